@@ -1,0 +1,210 @@
+//! Points on the integer lattice, and the exact decisions that are made on them.
+//!
+//! x runs right and y runs **down**, as on a screen. *Left* and *right* are those of somebody who
+//! walks from `a` to `b`:
+//!
+//! ```text
+//!            left   area2 < 0
+//!     a ───────────────▶ b          (y down)
+//!            right  area2 > 0
+//! ```
+//!
+//! These are also the signs of the tutorial's `triarea2`.
+
+use glam::DVec2;
+
+/// A point on the lattice. Both coordinates stay below [`LIMIT`] in size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    pub x: i32,
+    pub y: i32,
+}
+
+/// Differences of coordinates below 2^29 fit in 31 bits, their products in 62, the sum of two in 63.
+pub const LIMIT: i32 = 1 << 29;
+
+impl Point {
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// As floating point, still in lattice units. Exact.
+    pub fn as_dvec2(self) -> DVec2 {
+        DVec2::new(self.x.into(), self.y.into())
+    }
+
+    /// Distance in lattice units.
+    pub fn distance(self, other: Self) -> f64 {
+        self.as_dvec2().distance(other.as_dvec2())
+    }
+}
+
+/// Twice the signed area of the triangle `a b c`: positive when `c` lies to the right of the walk
+/// from `a` to `b`, negative to the left, zero on its line. Exact.
+#[inline]
+pub fn area2(a: Point, b: Point, c: Point) -> i64 {
+    let (abx, aby) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
+    let (acx, acy) = (i64::from(c.x) - i64::from(a.x), i64::from(c.y) - i64::from(a.y));
+    abx * acy - aby * acx
+}
+
+/// One of the two hands of the walker. Code for one side serves the other through [`Side::sign`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// The sign that [`area2`] has for points on this side.
+    pub const fn sign(self) -> i64 {
+        match self {
+            Self::Left => -1,
+            Self::Right => 1,
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// Is `p` on the closed segment from `a` to `b`? Exact.
+pub fn on_segment(p: Point, a: Point, b: Point) -> bool {
+    area2(a, b, p) == 0
+        && (a.x.min(b.x)..=a.x.max(b.x)).contains(&p.x)
+        && (a.y.min(b.y)..=a.y.max(b.y)).contains(&p.y)
+}
+
+/// Do the open segments `a b` and `c d` cross in one inner point of both? Exact.
+pub fn cross_properly(a: Point, b: Point, c: Point, d: Point) -> bool {
+    let apart = |p: i64, q: i64| (p < 0 && q > 0) || (p > 0 && q < 0);
+    apart(area2(a, b, c), area2(a, b, d)) && apart(area2(c, d, a), area2(c, d, b))
+}
+
+/// Where the ray from `origin` through `via` meets the line through `a` and `b`, in lattice units.
+/// The caller has decided, exactly, that it does; only the place is rounded.
+pub fn hit(origin: Point, via: Point, a: Point, b: Point) -> DVec2 {
+    let (from_a, from_b) = (area2(origin, via, a) as f64, area2(origin, via, b) as f64);
+    if from_a == from_b {
+        return a.as_dvec2(); // the wall lies along the ray: its near end is as good as any
+    }
+    a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
+}
+
+/// Area of a polygon, positive whichever way it winds.
+pub fn polygon_area(points: &[DVec2]) -> f64 {
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f64>().abs() / 2.0
+}
+
+/// Length of an open line.
+pub fn polyline_length(points: &[DVec2]) -> f64 {
+    points.windows(2).map(|w| w[0].distance(w[1])).sum()
+}
+
+/// The power-of-two scale between world units and the lattice of one world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lattice {
+    /// Lattice steps in one world unit.
+    scale: f64,
+}
+
+impl Lattice {
+    /// The finest lattice on which a coordinate of size `largest` stays below [`LIMIT`].
+    pub fn for_largest(largest: f64) -> Self {
+        let largest = largest.abs().max(f64::MIN_POSITIVE);
+        // One bit is kept free, so that rounding up cannot reach the limit.
+        let exponent = (f64::from(LIMIT).log2() - 1.0 - largest.log2()).floor().clamp(-1000.0, 40.0);
+        Self { scale: exponent.exp2() }
+    }
+
+    /// The nearest lattice point; what lies beyond the lattice is brought to its border.
+    pub fn snap(self, world: DVec2) -> Point {
+        let limit = f64::from(LIMIT - 1);
+        let p = (world * self.scale).round().clamp(DVec2::splat(-limit), DVec2::splat(limit));
+        Point::new(p.x as i32, p.y as i32)
+    }
+
+    pub fn to_world(self, p: Point) -> DVec2 {
+        self.unscale(p.as_dvec2())
+    }
+
+    /// Lattice units to world units, for points that lie between lattice points.
+    pub fn unscale(self, p: DVec2) -> DVec2 {
+        p / self.scale
+    }
+
+    /// Lattice steps in one world unit.
+    pub fn scale(self) -> f64 {
+        self.scale
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn point() -> impl Strategy<Value = Point> {
+        (-(LIMIT - 1)..LIMIT, -(LIMIT - 1)..LIMIT).prop_map(|(x, y)| Point::new(x, y))
+    }
+
+    #[test]
+    fn right_is_down_for_a_walker_to_the_east() {
+        let (a, b) = (Point::new(0, 0), Point::new(4, 0));
+        assert!(area2(a, b, Point::new(2, 1)) * Side::Right.sign() > 0);
+        assert!(area2(a, b, Point::new(2, -1)) * Side::Left.sign() > 0);
+        assert_eq!(area2(a, b, Point::new(9, 0)), 0);
+    }
+
+    #[test]
+    fn the_largest_triangle_does_not_overflow() {
+        let m = LIMIT - 1;
+        let area = area2(Point::new(-m, -m), Point::new(m, -m), Point::new(m, m));
+        assert_eq!(area, 4 * i64::from(m) * i64::from(m));
+    }
+
+    #[test]
+    fn halves_and_tenths_come_back() {
+        let lattice = Lattice::for_largest(40.0);
+        assert_eq!(lattice.to_world(lattice.snap(DVec2::new(3.5, 7.25))), DVec2::new(3.5, 7.25));
+        assert!((lattice.to_world(lattice.snap(DVec2::new(0.1, 0.3))) - DVec2::new(0.1, 0.3)).length() < 1e-6);
+    }
+
+    #[test]
+    fn the_lattice_holds_tiny_and_huge_worlds() {
+        for largest in [1e-9, 1.0, 16384.0, 1e6, 1e300] {
+            let corner = Lattice::for_largest(largest).snap(DVec2::splat(largest));
+            assert!(corner.x < LIMIT && corner.x > 0, "{largest}: {corner:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn area_agrees_with_wide_integers(a in point(), b in point(), c in point()) {
+            let wide = |p: Point| (i128::from(p.x), i128::from(p.y));
+            let ((ax, ay), (bx, by), (cx, cy)) = (wide(a), wide(b), wide(c));
+            let want = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+            prop_assert_eq!(i128::from(area2(a, b, c)), want);
+        }
+
+        #[test]
+        fn a_mirror_swaps_left_and_right(a in point(), b in point(), c in point()) {
+            let flip = |p: Point| Point::new(-p.x, p.y);
+            prop_assert_eq!(area2(flip(a), flip(b), flip(c)), -area2(a, b, c));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A run that can be watched: the state at one position, and the way to every other position.
+//!
+//! Three kinds, one interface: *recorded* (the usual one), *end only* (while something is being
+//! dragged), and *too long* to record, where a position is reached by running again.
+
+use super::{Algorithm, Sink, Size, Step, Trace};
+
+/// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
+pub const TOO_LONG: usize = 8_000_000;
+
+/// A run of steps with a name; the name is the lesson's affair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Steps before the one that begins this stage.
+    pub first: usize,
+    /// Steps in this stage.
+    pub len: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Source<A: Algorithm> {
+    Recorded(Trace<A>),
+    EndOnly,
+    TooLong { last: Option<A::Step> },
+}
+
+/// An algorithm at one position of its run. Position `k` is the state after `k` steps.
+#[derive(Clone, Debug)]
+pub struct Film<A: Algorithm> {
+    source: Source<A>,
+    state: A,
+    at: usize,
+    len: usize,
+    stages: Vec<Stage>,
+}
+
+impl<A: Algorithm> Film<A> {
+    /// Runs and records; stands at the end.
+    pub fn record(input: &A::Input) -> Self {
+        let mut tape = Tape { steps: Vec::new(), count: 0, starts: Vec::new(), last: None };
+        let mut state = A::start(input);
+        state.run(input, &mut tape);
+        let len = tape.count;
+        let stages = stages(&tape.starts, len);
+        let source = if len <= TOO_LONG {
+            Source::Recorded(Trace::of_steps(input, tape.steps))
+        } else {
+            Source::TooLong { last: tape.last }
+        };
+        Self { source, state, at: len, len, stages }
+    }
+
+    /// Runs unwatched: only the end can be seen.
+    pub fn end_only(input: &A::Input) -> Self {
+        Self { source: Source::EndOnly, state: A::finished(input), at: 0, len: 0, stages: Vec::new() }
+    }
+
+    pub fn state(&self) -> &A {
+        &self.state
+    }
+
+    /// Steps taken so far.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Steps in all.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// Is every step there, or (too long) only reached by running again?
+    pub fn is_recorded(&self) -> bool {
+        !matches!(self.source, Source::TooLong { .. })
+    }
+
+    /// The step that led to the current position.
+    pub fn last_step(&self) -> Option<A::Step> {
+        match &self.source {
+            Source::Recorded(trace) => trace.steps()[..self.at].last().copied(),
+            Source::TooLong { last } => *last,
+            Source::EndOnly => None,
+        }
+    }
+
+    /// All steps; empty when they were not recorded.
+    pub fn steps(&self) -> &[A::Step] {
+        match &self.source {
+            Source::Recorded(trace) => trace.steps(),
+            _ => &[],
+        }
+    }
+
+    /// Goes to position `to`, or to the end if there is no such position.
+    pub fn seek(&mut self, input: &A::Input, to: usize) {
+        let to = to.min(self.len);
+        match &mut self.source {
+            Source::EndOnly => return,
+            Source::Recorded(trace) => trace.seek(&mut self.state, self.at, to),
+            Source::TooLong { last } if to != self.at => {
+                let mut replay = Replay { state: A::start(input), left: to, last: None };
+                A::start(input).run(input, &mut replay);
+                (self.state, *last) = (replay.state, replay.last);
+            }
+            Source::TooLong { .. } => {}
+        }
+        self.at = to;
+    }
+
+    /// The position before which the step of at least `size` that follows position `k` has been
+    /// taken; the end if there is none. Too long to record: every size is a stage.
+    pub fn next(&self, k: usize, size: Size) -> usize {
+        if size == Size::Stage || !self.is_recorded() {
+            return self.stages.iter().map(|s| s.first + 1).find(|&p| p > k).unwrap_or(self.len);
+        }
+        let steps = self.steps();
+        (k..steps.len()).find(|&i| steps[i].size() >= size).map_or(self.len, |i| i + 1)
+    }
+
+    /// The mirror of [`Film::next`]: the last such position before `k`, or the beginning.
+    pub fn previous(&self, k: usize, size: Size) -> usize {
+        if size == Size::Stage || !self.is_recorded() {
+            return self.stages.iter().rev().map(|s| s.first + 1).find(|&p| p < k).unwrap_or(0);
+        }
+        let steps = self.steps();
+        (0..k.saturating_sub(1)).rev().find(|&i| steps[i].size() >= size).map_or(0, |i| i + 1)
+    }
+
+    /// The stage that position `k` is in: none before the first.
+    pub fn stage_at(&self, k: usize) -> Option<usize> {
+        self.stages.partition_point(|s| s.first < k).checked_sub(1)
+    }
+}
+
+fn stages(starts: &[usize], len: usize) -> Vec<Stage> {
+    let ends = starts.iter().skip(1).chain(std::iter::once(&len));
+    starts.iter().zip(ends).map(|(&first, &end)| Stage { first, len: end - first }).collect()
+}
+
+/// Keeps the steps up to [`TOO_LONG`], and counts the rest.
+struct Tape<S> {
+    steps: Vec<S>,
+    count: usize,
+    starts: Vec<usize>,
+    last: Option<S>,
+}
+
+impl<S: Step> Sink<S> for Tape<S> {
+    fn emit(&mut self, step: S) {
+        if step.size() == Size::Stage {
+            self.starts.push(self.count);
+        }
+        if self.count < TOO_LONG {
+            self.steps.push(step);
+        } else if self.count == TOO_LONG {
+            self.steps = Vec::new(); // it will not be used: give the memory back now
+        }
+        self.count += 1;
+        self.last = Some(step);
+    }
+}
+
+/// Applies the first `left` steps to a state of its own.
+struct Replay<A: Algorithm> {
+    state: A,
+    left: usize,
+    last: Option<A::Step>,
+}
+
+impl<A: Algorithm> Sink<A::Step> for Replay<A> {
+    fn emit(&mut self, step: A::Step) {
+        if self.left > 0 {
+            self.left -= 1;
+            self.state.apply(step);
+            self.last = Some(step);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! How an algorithm is watched: it emits *steps*, small facts, and changes its state by them alone.
+//!
+//! An algorithm is written once. `run` decides what happens next and hands every step to `take`,
+//! which applies it to the state and emits it. With the sink `()` the emission vanishes in the
+//! compiler; with `Vec<Step>` it is a recording, and replaying the recording gives the same state.
+
+mod film;
+mod trace;
+
+pub use film::{Film, Stage, TOO_LONG};
+pub use trace::Trace;
+
+use std::fmt::Debug;
+
+/// Takes the steps that an algorithm emits.
+pub trait Sink<S> {
+    fn emit(&mut self, step: S);
+}
+
+/// Nobody watches.
+impl<S> Sink<S> for () {
+    #[inline(always)]
+    fn emit(&mut self, _: S) {}
+}
+
+impl<S> Sink<S> for Vec<S> {
+    #[inline]
+    fn emit(&mut self, step: S) {
+        self.push(step);
+    }
+}
+
+/// How much a step is worth: stepping by a size stops at that size or larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Size {
+    /// One test or comparison.
+    Micro,
+    /// One decision.
+    Step,
+    /// The start of a run of steps with a name: one wave, one portal, one triangle.
+    Stage,
+}
+
+impl Size {
+    pub const ALL: [Self; 3] = [Self::Micro, Self::Step, Self::Stage];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Micro => "micro",
+            Self::Step => "step",
+            Self::Stage => "stage",
+        }
+    }
+}
+
+/// One thing that an algorithm did: at most 16 bytes, ids instead of coordinates.
+pub trait Step: Copy + Debug + PartialEq {
+    /// The pseudocode, one line a kind of step, indented with spaces.
+    const LINES: &'static [&'static str];
+    /// The line of [`Step::LINES`] that this step carries out.
+    fn line(self) -> usize;
+    fn size(self) -> Size;
+}
+
+/// A textbook algorithm whose every change of state is a step.
+pub trait Algorithm: Clone {
+    /// The world, and the settings of this run.
+    type Input;
+    type Step: Step;
+
+    fn start(input: &Self::Input) -> Self;
+
+    /// The only place that writes to the state.
+    fn apply(&mut self, step: Self::Step);
+
+    fn run(&mut self, input: &Self::Input, sink: &mut impl Sink<Self::Step>);
+
+    /// Applies a step and emits it.
+    #[inline(always)]
+    fn take(&mut self, step: Self::Step, sink: &mut impl Sink<Self::Step>) {
+        self.apply(step);
+        sink.emit(step);
+    }
+
+    /// The end state, unwatched.
+    fn finished(input: &Self::Input) -> Self {
+        let mut state = Self::start(input);
+        state.run(input, &mut ());
+        state
+    }
+}
+
+/// A table of steps: one row is one kind of step and one line of pseudocode. From it come the
+/// enum, its doc comments, [`Step::LINES`], [`Step::line`] and [`Step::size`].
+#[macro_export]
+macro_rules! steps {
+    ($(#[$meta:meta])* pub enum $name:ident {
+        $($size:ident $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $(#[doc = $line] $kind $({ $($field: $ty),+ })?,)+ }
+
+        impl $crate::step::Step for $name {
+            const LINES: &'static [&'static str] = &[$($line),+];
+            fn line(self) -> usize {
+                enum Row { $($kind),+ }
+                match self { $(Self::$kind { .. } => Row::$kind as usize,)+ }
+            }
+            fn size(self) -> $crate::step::Size {
+                match self { $(Self::$kind { .. } => $crate::step::Size::$size,)+ }
+            }
+        }
+
+        const _: () = assert!(size_of::<$name>() <= 16);
+    };
+}

@@ -1,0 +1,118 @@
+//! In which triangle is a point? A grid of buckets, each with the triangles that may reach into it.
+
+use super::{Edge, Mesh, Triangle, Vertex};
+use crate::geom::{Point, area2};
+
+/// What lies under a point of free space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    Inside(Triangle),
+    /// On an edge, but at neither end; the edge of the lower triangle if two share it.
+    OnEdge(Edge),
+    /// On a vertex; the first, where two walls touch in one point.
+    OnVertex(Vertex),
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Buckets {
+    low: Point,
+    /// Side of a bucket in lattice units.
+    side: i64,
+    columns: usize,
+    rows: usize,
+    /// Bucket `b` holds `triangles[starts[b]..starts[b + 1]]`.
+    starts: Vec<u32>,
+    triangles: Vec<Triangle>,
+}
+
+impl Buckets {
+    /// About one bucket a triangle: more would mostly be empty or say the same.
+    pub(super) fn new(mesh: &Mesh) -> Self {
+        let Some(&first) = mesh.points.first() else { return Self::default() };
+        let (low, high) = mesh.points.iter().fold((first, first), |(low, high), p| {
+            (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
+        });
+        let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
+        let target = (width as f64 * height as f64 / mesh.triangle_count().max(1) as f64).sqrt();
+        // A long thin world must not have more buckets along its side than it has triangles.
+        let side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0)) as i64 + 1;
+        let columns = (width / side + 1) as usize;
+        let rows = (height / side + 1) as usize;
+        let mut buckets = Self { low, side, columns, rows, starts: vec![0; columns * rows + 1], triangles: Vec::new() };
+
+        let mut pairs: Vec<(u32, Triangle)> = Vec::new();
+        for t in mesh.triangles() {
+            buckets.under(mesh.corner_points(t), |bucket| pairs.push((bucket, t)));
+        }
+        pairs.sort_unstable();
+        for &(bucket, _) in &pairs {
+            buckets.starts[bucket as usize + 1] += 1;
+        }
+        for b in 1..buckets.starts.len() {
+            buckets.starts[b] += buckets.starts[b - 1];
+        }
+        buckets.triangles = pairs.into_iter().map(|(_, t)| t).collect();
+        buckets
+    }
+
+    fn column_row(&self, p: Point) -> (i64, i64) {
+        ((i64::from(p.x) - i64::from(self.low.x)).div_euclid(self.side), (i64::from(p.y) - i64::from(self.low.y)).div_euclid(self.side))
+    }
+
+    /// Calls `visit` with every bucket that the box around the triangle meets.
+    fn under(&self, corners: [Point; 3], mut visit: impl FnMut(u32)) {
+        let places = corners.map(|p| self.column_row(p));
+        let range = |pick: fn(&(i64, i64)) -> i64| {
+            let of = places.iter().map(pick);
+            of.clone().min().unwrap_or(0)..=of.max().unwrap_or(0)
+        };
+        for row in range(|p| p.1) {
+            for column in range(|p| p.0) {
+                visit((row as usize * self.columns + column as usize) as u32);
+            }
+        }
+    }
+
+    fn at(&self, p: Point) -> &[Triangle] {
+        if self.starts.is_empty() {
+            return &[];
+        }
+        let (column, row) = self.column_row(p);
+        if column < 0 || row < 0 || column as usize >= self.columns || row as usize >= self.rows {
+            return &[];
+        }
+        let b = row as usize * self.columns + column as usize;
+        &self.triangles[self.starts[b] as usize..self.starts[b + 1] as usize]
+    }
+}
+
+impl Mesh {
+    /// The triangle, edge or vertex under `p`; none outside free space. Exact.
+    pub fn locate(&self, p: Point) -> Option<Location> {
+        self.buckets.at(p).iter().find_map(|&t| self.place_in(t, p))
+    }
+
+    /// All vertices at `p`: two or more where walls merely touch.
+    pub fn vertices_at(&self, p: Point) -> Vec<Vertex> {
+        let corners = self.buckets.at(p).iter().flat_map(|&t| self.corners(t));
+        let mut found: Vec<_> = corners.filter(|&v| self.point(v) == p).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    fn place_in(&self, t: Triangle, p: Point) -> Option<Location> {
+        let sides = t.edges().map(|e| {
+            let [a, b] = self.ends(e);
+            area2(a, b, p)
+        });
+        if sides.iter().any(|&s| s < 0) {
+            return None;
+        }
+        if let Some(v) = self.corners(t).into_iter().find(|&v| self.point(v) == p) {
+            return Some(Location::OnVertex(v));
+        }
+        let on = t.edges().into_iter().zip(sides).find(|&(_, s)| s == 0);
+        Some(on.map_or(Location::Inside(t), |(e, _)| Location::OnEdge(e)))
+    }
+}

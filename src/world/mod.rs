@@ -1,0 +1,3 @@
+pub mod grid;
+pub mod mesh;
+pub mod polygons;

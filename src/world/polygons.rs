@@ -1,0 +1,192 @@
+//! Obstacles as polygons, and the free space between them: the outline less the union of the
+//! obstacles, decided on the integer lattice by the crate `i_overlay`.
+
+use crate::geom::{Lattice, Point};
+use crate::world::grid::Grid;
+use glam::DVec2;
+use i_overlay::core::fill_rule::FillRule;
+use i_overlay::core::overlay::Overlay;
+use i_overlay::core::overlay_rule::OverlayRule;
+use i_overlay::i_float::int::point::IntPoint;
+
+/// The most vertices that a world may have. Refused before memory is taken.
+pub const MAX_VERTICES: usize = 1_000_000;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Obstacle {
+    pub name: String,
+    /// World units; the last point is joined to the first.
+    pub points: Vec<DVec2>,
+}
+
+/// What is drawn: an outline, and obstacles that may overlap each other and stick out of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Polygons {
+    pub outline: Vec<DVec2>,
+    pub obstacles: Vec<Obstacle>,
+}
+
+impl Polygons {
+    pub fn vertex_count(&self) -> usize {
+        self.outline.len() + self.obstacles.iter().map(|o| o.points.len()).sum::<usize>()
+    }
+
+    /// All points that are drawn.
+    pub fn points(&self) -> impl Iterator<Item = DVec2> + '_ {
+        self.outline.iter().chain(self.obstacles.iter().flat_map(|o| &o.points)).copied()
+    }
+
+    /// Smallest and largest coordinates of the outline, in world units.
+    pub fn bounds(&self) -> (DVec2, DVec2) {
+        let mut points = self.outline.iter().copied();
+        let first = points.next().unwrap_or(DVec2::ZERO);
+        points.fold((first, first), |(low, high), p| (low.min(p), high.max(p)))
+    }
+}
+
+/// The free space: closed rings, inside of which one is after crossing an odd number of them.
+#[derive(Clone, Debug)]
+pub struct FreeSpace {
+    pub lattice: Lattice,
+    pub rings: Vec<Vec<Point>>,
+    /// What had to be changed, in words for the user.
+    pub notes: Vec<String>,
+}
+
+type Contour = Vec<IntPoint<i32>>;
+
+impl FreeSpace {
+    pub fn of_polygons(polygons: &Polygons) -> Self {
+        let largest = polygons.points().fold(0.0, |m: f64, p| m.max(p.abs().max_element()));
+        let lattice = Lattice::for_largest(largest);
+        let outline = lobes(&snapped(lattice, &polygons.outline));
+        let obstacles: Vec<Contour> =
+            polygons.obstacles.iter().flat_map(|o| lobes(&snapped(lattice, &o.points))).collect();
+
+        let mut notes = Vec::new();
+        let united = combine(&obstacles, &[], OverlayRule::Subject);
+        let drawn: i128 = obstacles.iter().map(|c| area2(c)).sum();
+        if ring_area2(&united) < drawn {
+            notes.push("Some obstacles overlap: their union counts.".to_owned());
+        }
+        let inside = combine(&outline, &obstacles, OverlayRule::Intersect);
+        if ring_area2(&inside) < ring_area2(&united) {
+            notes.push("Some obstacles stick out of the outline: they are clipped.".to_owned());
+        }
+        let rings = rings(combine(&outline, &obstacles, OverlayRule::Difference));
+        Self { lattice, rings, notes }
+    }
+
+    /// The open cells of a grid; runs of wall cells become rectangles and are united.
+    pub fn of_grid(grid: &Grid) -> Self {
+        let (low, high) = grid.bounds();
+        let lattice = Lattice::for_largest(low.abs().max(high.abs()).max_element());
+        let rectangle = |x0: u32, x1: u32, y0: u32, y1: u32| -> Contour {
+            [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+                .map(|(x, y)| grid.origin() + DVec2::new(x.into(), y.into()) * grid.cell_size())
+                .map(|p| int_point(lattice.snap(p)))
+                .to_vec()
+        };
+        let mut runs = Vec::new();
+        for y in 0..grid.height() {
+            let mut x = 0;
+            while x < grid.width() {
+                let first = x;
+                while x < grid.width() && grid.is_wall(grid.cell(x, y)) {
+                    x += 1;
+                }
+                if x > first {
+                    runs.push(rectangle(first, x, y, y + 1));
+                }
+                x += 1;
+            }
+        }
+        let outline = [rectangle(0, grid.width(), 0, grid.height())];
+        let rings = rings(combine(&outline, &runs, OverlayRule::Difference));
+        Self { lattice, rings, notes: Vec::new() }
+    }
+}
+
+fn int_point(p: Point) -> IntPoint<i32> {
+    IntPoint::new(p.x, p.y)
+}
+
+fn snapped(lattice: Lattice, points: &[DVec2]) -> Contour {
+    points.iter().map(|&p| int_point(lattice.snap(p))).collect()
+}
+
+/// A drawn polygon as simple contours of one winding, so that two of them never cancel: a
+/// self-crossing bow tie becomes its two lobes.
+fn lobes(contour: &Contour) -> Vec<Contour> {
+    let shapes = Overlay::from_subj(contour).overlay(OverlayRule::Subject, FillRule::EvenOdd);
+    shapes.into_iter().flatten().collect()
+}
+
+fn combine(subject: &[Contour], clip: &[Contour], rule: OverlayRule) -> Vec<Vec<Contour>> {
+    Overlay::from_subj_and_clip(subject, clip).overlay(rule, FillRule::NonZero)
+}
+
+fn rings(shapes: Vec<Vec<Contour>>) -> Vec<Vec<Point>> {
+    let contours = shapes.into_iter().flatten();
+    contours.map(|c| c.into_iter().map(|p| Point::new(p.x, p.y)).collect()).collect()
+}
+
+/// Twice the area of shapes, holes subtracted (they wind the other way).
+fn ring_area2(shapes: &[Vec<Contour>]) -> i128 {
+    shapes.iter().flatten().map(|c| area2(c)).sum()
+}
+
+fn area2(contour: &Contour) -> i128 {
+    let next = contour.iter().cycle().skip(1);
+    let wide = |p: &IntPoint<i32>| (i128::from(p.x), i128::from(p.y));
+    contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(x: f64, y: f64, side: f64) -> Vec<DVec2> {
+        [(0.0, 0.0), (side, 0.0), (side, side), (0.0, side)].map(|(dx, dy)| DVec2::new(x + dx, y + dy)).to_vec()
+    }
+
+    /// Free area in world units.
+    fn free_area(outline: Vec<DVec2>, obstacles: &[Vec<DVec2>]) -> (f64, usize) {
+        let obstacles = obstacles.iter().map(|p| Obstacle { name: String::new(), points: p.clone() }).collect();
+        let free = FreeSpace::of_polygons(&Polygons { outline, obstacles });
+        let contours = |ring: &Vec<Point>| ring.iter().map(|&p| int_point(p)).collect::<Contour>();
+        let twice: i128 = free.rings.iter().map(|r| area2(&contours(r))).sum();
+        (twice as f64 / 2.0 / free.lattice.scale().powi(2), free.notes.len())
+    }
+
+    #[test]
+    fn obstacles_are_subtracted() {
+        assert_eq!(free_area(square(0.0, 0.0, 10.0), &[square(2.0, 2.0, 2.0)]), (96.0, 0));
+    }
+
+    #[test]
+    fn overlaps_count_once_and_are_noted_whatever_their_winding() {
+        let mut other = square(3.0, 3.0, 2.0);
+        other.reverse();
+        assert_eq!(free_area(square(0.0, 0.0, 10.0), &[square(2.0, 2.0, 2.0), other]), (93.0, 1));
+    }
+
+    #[test]
+    fn what_sticks_out_is_clipped_and_noted() {
+        assert_eq!(free_area(square(0.0, 0.0, 10.0), &[square(9.0, 9.0, 2.0)]), (99.0, 1));
+    }
+
+    #[test]
+    fn a_bow_tie_is_its_two_lobes() {
+        let bow = [(2.0, 2.0), (4.0, 4.0), (4.0, 2.0), (2.0, 4.0)].map(|(x, y)| DVec2::new(x, y)).to_vec();
+        assert_eq!(free_area(square(0.0, 0.0, 10.0), &[bow]), (98.0, 0));
+    }
+
+    #[test]
+    fn a_grid_is_its_open_cells() {
+        let grid = Grid::from_rows(&["....", ".##.", "..#."], false);
+        let free = FreeSpace::of_grid(&grid);
+        let twice: i128 = free.rings.iter().map(|r| area2(&r.iter().map(|&p| int_point(p)).collect())).sum();
+        assert_eq!(twice as f64 / 2.0 / free.lattice.scale().powi(2), 9.0);
+    }
+}
