@@ -83,9 +83,7 @@ impl Side {
 
 /// Is `p` on the closed segment from `a` to `b`? Exact.
 pub fn on_segment(p: Point, a: Point, b: Point) -> bool {
-    area2(a, b, p) == 0
-        && (a.x.min(b.x)..=a.x.max(b.x)).contains(&p.x)
-        && (a.y.min(b.y)..=a.y.max(b.y)).contains(&p.y)
+    area2(a, b, p) == 0 && (a.x.min(b.x)..=a.x.max(b.x)).contains(&p.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&p.y)
 }
 
 /// Do the open segments `a b` and `c d` cross in one inner point of both? Exact.

@@ -1,5 +1,13 @@
 //! Pathlight without its window: worlds, algorithms that can be watched, lessons, pictures.
+//!
+//! Floors, from the ground up; a file may use only floors beneath its own (`tests/floors.rs`):
+//! [`geom`], [`world`], [`step`], [`algo`], [`picture`], [`lesson`], `player` and
+//! `editor`; above them, in the binary, the window and the commands.
 
+pub mod algo;
 pub mod geom;
+pub mod lesson;
+pub mod paint;
+pub mod picture;
 pub mod step;
 pub mod world;

@@ -82,6 +82,11 @@ impl<A: Algorithm> Film<A> {
         !matches!(self.source, Source::TooLong { .. })
     }
 
+    /// Was the run made unwatched, so that only its end is there?
+    pub fn is_end_only(&self) -> bool {
+        matches!(self.source, Source::EndOnly)
+    }
+
     /// The step that led to the current position.
     pub fn last_step(&self) -> Option<A::Step> {
         match &self.source {

@@ -284,8 +284,9 @@ fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<[Vertex; 3]>) {
     let sites = points.iter().map(|p| Point2::new(f64::from(p.x), f64::from(p.y))).collect();
     let mut conflicts = 0;
     // Coordinates are finite and below 2^29, so nothing can be refused; the union left no crossings.
-    let cdt = ConstrainedDelaunayTriangulation::<Point2<f64>>::try_bulk_load_cdt(sites, constraints, |_| conflicts += 1)
-        .unwrap_or_default();
+    let cdt =
+        ConstrainedDelaunayTriangulation::<Point2<f64>>::try_bulk_load_cdt(sites, constraints, |_| conflicts += 1)
+            .unwrap_or_default();
     if conflicts > 0 {
         log::warn!("{conflicts} walls cross others and were left out");
     }

@@ -1,3 +1,103 @@
+//! The world that the lessons walk in: a grid of cells or polygons, each convertible to the other,
+//! and the files that describe them.
+
+/// The scenes that come with the program.
+pub mod builtin;
+/// Square cells, walls and open.
 pub mod grid;
+/// Foreign formats, one file each.
+pub mod import;
+/// Triangles over free space.
 pub mod mesh;
+/// Obstacles and their union.
 pub mod polygons;
+/// A polygon world laid on cells.
+mod raster;
+/// What a scene is, and the world made from it.
+pub mod scene;
+/// Scenes as TOML.
+pub mod scene_file;
+
+use std::fmt;
+use std::path::Path;
+
+/// Input that cannot be used: one clear line for the user. What, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadInput {
+    pub file: String,
+    /// Counted from 1.
+    pub line: Option<usize>,
+    pub what: String,
+}
+
+impl BadInput {
+    pub fn new(what: impl Into<String>) -> Self {
+        Self { file: String::new(), line: None, what: what.into() }
+    }
+
+    #[must_use]
+    pub fn at_line(mut self, line: usize) -> Self {
+        self.line = Some(line);
+        self
+    }
+
+    /// With the line of `text` that holds the byte at `offset`.
+    #[must_use]
+    pub fn at_byte(self, text: &str, offset: usize) -> Self {
+        let before = &text.as_bytes()[..offset.min(text.len())];
+        self.at_line(1 + before.iter().filter(|&&b| b == b'\n').count())
+    }
+
+    #[must_use]
+    pub fn in_file(mut self, file: impl Into<String>) -> Self {
+        self.file = file.into();
+        self
+    }
+}
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.file.is_empty() {
+            write!(f, "{}: ", self.file)?;
+        }
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+/// Opens a scene by name: one of the built-in scenes, or any file that Pathlight reads.
+pub fn open(name: &str) -> Result<scene::Scene, BadInput> {
+    if let Some(builtin) = builtin::find(name) {
+        return scene_file::read(builtin.text).map_err(|e| e.in_file(name));
+    }
+    let path = Path::new(name);
+    let bytes = std::fs::read(path).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => BadInput::new(format!(
+            "there is no such file, and no built-in scene of this name; `pathlight scenes` lists them{}",
+            builtin::nearest(name).map(|n| format!(" (did you mean {n}?)")).unwrap_or_default()
+        ))
+        .in_file(name),
+        _ => BadInput::new(format!("cannot be read: {e}")).in_file(name),
+    })?;
+    let text = String::from_utf8(bytes).map_err(|e| {
+        BadInput::new(format!("is not text (byte {} is not UTF-8)", e.utf8_error().valid_up_to())).in_file(name)
+    })?;
+    read(&text, path).map_err(|e| e.in_file(name))
+}
+
+/// Reads the text of a file; its ending tells the format.
+pub fn read(text: &str, path: &Path) -> Result<scene::Scene, BadInput> {
+    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
+    let title = path.file_stem().and_then(|s| s.to_str()).unwrap_or("untitled");
+    match ending.as_str() {
+        "toml" => scene_file::read(text),
+        "map" => import::movingai::read(text, title),
+        _ => Err(BadInput::new(format!(
+            "files ending in \".{ending}\" are not read yet; use a scene (.toml) or a MovingAI map (.map)"
+        ))),
+    }
+}

@@ -56,7 +56,10 @@ impl Buckets {
     }
 
     fn column_row(&self, p: Point) -> (i64, i64) {
-        ((i64::from(p.x) - i64::from(self.low.x)).div_euclid(self.side), (i64::from(p.y) - i64::from(self.low.y)).div_euclid(self.side))
+        (
+            (i64::from(p.x) - i64::from(self.low.x)).div_euclid(self.side),
+            (i64::from(p.y) - i64::from(self.low.y)).div_euclid(self.side),
+        )
     }
 
     /// Calls `visit` with every bucket that the box around the triangle meets.

@@ -1,0 +1,4 @@
+//! The algorithms, as in a textbook: no drawing, no window, no clock.
+
+pub mod flow;
+pub mod wave;

@@ -1,0 +1,154 @@
+//! A lesson: an algorithm made watchable. What it shows, says and can be asked, behind one trait.
+//! The window, the commands and the tests loop over [`NAMES`]: a new lesson is tested by existing.
+
+mod card;
+mod settings;
+mod watched;
+pub mod wave;
+
+pub use card::{Body, Card, Chip, Look, Row};
+pub use settings::{Group, Setting, Settings, Value};
+pub use watched::{Run, Watched};
+
+use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::world::BadInput;
+use crate::world::scene::World;
+use glam::DVec2;
+use std::rc::Rc;
+
+pub const NAMES: [&str; 1] = ["wave"];
+
+/// How a run is made: recorded, to step through; or only its end, while something is dragged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    Record,
+    EndOnly,
+}
+
+pub trait Lesson {
+    /// One of [`NAMES`].
+    fn name(&self) -> &'static str;
+
+    fn world(&self) -> &Rc<World>;
+
+    /// The steps: where the run is, how long it is, and the ways through it.
+    fn run(&self) -> &dyn Run;
+    fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// Runs again, on another world or after a setting was changed.
+    fn reset(&mut self, world: Rc<World>, watch: Watch);
+
+    /// A stage by its place in `run().stages()`: a few letters for the timeline ("9", "F")...
+    fn stage_mark(&self, stage: usize) -> String;
+    /// ...and its name ("wave 9").
+    fn stage_name(&self, stage: usize) -> String;
+
+    /// One sentence on what the last step did, with its numbers.
+    fn now(&self) -> String;
+
+    /// The lists and variables.
+    fn cards(&self) -> Vec<Card>;
+
+    /// Fields that `trace --format json` adds to the step at the current position.
+    fn detail(&self) -> serde_json::Map<String, serde_json::Value>;
+
+    /// What `solve` answers, from the end of the run; without the lesson's name.
+    fn result(&self) -> serde_json::Map<String, serde_json::Value>;
+
+    fn settings(&self) -> &Settings;
+    fn settings_mut(&mut self) -> &mut Settings;
+
+    fn picture(&self, lens: &Lens) -> Picture;
+
+    /// What lies under a world position. Start, goal and actors first.
+    fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
+
+    /// A thing in words, with its numbers.
+    fn describe(&self, thing: Thing) -> String;
+
+    /// Marks that light a thing up.
+    fn light(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
+
+    /// The position after the last step that changed a thing, up to now; else the first ever.
+    fn touched(&self, thing: Thing) -> Option<usize>;
+
+    /// What a right click moves: the start, or the actor who looks.
+    fn origin(&self) -> Thing {
+        Thing::Start
+    }
+
+    /// The box around everything, in world units.
+    fn bounds(&self) -> Rect {
+        Rect::new(self.world().scene().map.bounds())
+    }
+}
+
+/// The lesson of this name on a world, with the scene's settings, at the end of its run.
+pub fn open(name: &str, world: Rc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
+    let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+    open_with(name, world, watch, &settings)
+}
+
+/// The same, with settings in place of the scene's. Keys of other lessons are left alone.
+pub fn open_with(
+    name: &str,
+    world: Rc<World>,
+    watch: Watch,
+    settings: &[(String, String)],
+) -> Result<Box<dyn Lesson>, BadInput> {
+    #[expect(clippy::single_match_else, reason = "more lessons follow")]
+    let mut lesson: Box<dyn Lesson> = match name {
+        "wave" => Box::new(wave::Wave::new(world.clone())),
+        _ => {
+            let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
+            return Err(BadInput::new(what));
+        }
+    };
+    for (key, word) in settings {
+        if lesson.settings().has(key) {
+            lesson.settings_mut().set(key, word)?;
+        } else if !is_setting(key) {
+            return Err(BadInput::new(format!("no lesson has a setting \"{key}\"")));
+        }
+    }
+    lesson.reset(world, watch);
+    Ok(lesson)
+}
+
+/// Is this a setting of any lesson?
+fn is_setting(key: &str) -> bool {
+    [wave::settings()].iter().any(|s| s.has(key))
+}
+
+/// Picks start, goal or an actor when one is within reach of the pointer.
+fn pick_ends(world: &World, at: DVec2, lens: &Lens, reach: f64) -> Option<Thing> {
+    let actors = world.scene().actors.iter().enumerate().map(|(i, a)| (Thing::Actor(i as u32), a.at));
+    let ends = [(Thing::Start, world.start()), (Thing::Goal, world.goal())];
+    let near = |p: DVec2| p.distance(at) <= lens.world(reach);
+    actors.chain(ends).find(|&(_, p)| near(p)).map(|(thing, _)| thing)
+}
+
+/// A coordinate or length as it is said and listed: at most three decimals, no trailing zeros.
+pub fn number(v: f64) -> String {
+    let text = format!("{v:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A point in words.
+pub fn place(p: DVec2) -> String {
+    format!("({}, {})", number(p.x), number(p.y))
+}
+
+/// A large whole number with thin groups of three: 18 430.
+pub fn grouped(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    if n < 0 { format!("−{text}") } else { text }
+}

@@ -1,0 +1,153 @@
+//! Settings of a lesson: one list for the panel, the scene file and `--set`.
+
+use crate::world::BadInput;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Changes the run.
+    Settings,
+    /// Changes only what is drawn.
+    Layers,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    Switch(bool),
+    OneOf {
+        words: &'static [&'static str],
+        chosen: usize,
+    },
+    /// A whole number from 0; what is above the lesson's largest counts as the largest.
+    Count {
+        value: u32,
+        most: u32,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    pub key: &'static str,
+    pub label: &'static str,
+    /// What it does, in one sentence, shown when pointed at.
+    pub hint: &'static str,
+    pub group: Group,
+    pub value: Value,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings(Vec<Setting>);
+
+impl Settings {
+    pub fn new(all: Vec<Setting>) -> Self {
+        Self(all)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Setting> {
+        self.0.iter()
+    }
+
+    pub fn get(&self, key: &str) -> Option<&Setting> {
+        self.0.iter().find(|s| s.key == key)
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Is this switch on?
+    pub fn on(&self, key: &str) -> bool {
+        matches!(self.get(key), Some(Setting { value: Value::Switch(true), .. }))
+    }
+
+    /// The word chosen.
+    pub fn choice(&self, key: &str) -> &'static str {
+        match self.get(key).map(|s| s.value) {
+            Some(Value::OneOf { words, chosen }) => words[chosen],
+            _ => "",
+        }
+    }
+
+    pub fn count(&self, key: &str) -> u32 {
+        match self.get(key).map(|s| s.value) {
+            Some(Value::Count { value, .. }) => value,
+            _ => 0,
+        }
+    }
+
+    /// The largest value that a count can have on this run.
+    pub fn set_most(&mut self, key: &str, limit: u32) {
+        if let Some(Setting { value: Value::Count { value, most }, .. }) = self.0.iter_mut().find(|s| s.key == key) {
+            *most = limit;
+            *value = (*value).min(limit);
+        }
+    }
+
+    /// Sets a value by its word, as in `--set moves=8`.
+    pub fn set(&mut self, key: &str, word: &str) -> Result<Group, BadInput> {
+        let setting = self.0.iter_mut().find(|s| s.key == key);
+        let Some(setting) = setting else {
+            let keys: Vec<_> = self.0.iter().map(|s| s.key).collect();
+            return Err(BadInput::new(format!("there is no setting \"{key}\"; there are {}", keys.join(", "))));
+        };
+        let wrong = |expected: String| BadInput::new(format!("{key} cannot be \"{word}\": it is {expected}"));
+        match &mut setting.value {
+            Value::Switch(on) => {
+                *on = match word {
+                    "on" | "true" | "yes" => true,
+                    "off" | "false" | "no" => false,
+                    _ => return Err(wrong("on or off".to_owned())),
+                }
+            }
+            Value::OneOf { words, chosen } => {
+                *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
+            }
+            Value::Count { value, .. } => {
+                *value = word.parse().map_err(|_| wrong("a whole number from 0".to_owned()))?;
+            }
+        }
+        Ok(setting.group)
+    }
+
+    /// The value of a setting as the word that sets it.
+    pub fn word(&self, key: &str) -> String {
+        match self.get(key).map(|s| s.value) {
+            Some(Value::Switch(on)) => if on { "on" } else { "off" }.to_owned(),
+            Some(Value::OneOf { words, chosen }) => words[chosen].to_owned(),
+            Some(Value::Count { value, .. }) => value.to_string(),
+            None => String::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings() -> Settings {
+        let one = |key, value| Setting { key, label: key, hint: "", group: Group::Layers, value };
+        Settings::new(vec![
+            one("numbers", Value::Switch(true)),
+            one("moves", Value::OneOf { words: &["4", "8"], chosen: 0 }),
+            one("highlight", Value::Count { value: 0, most: 9 }),
+        ])
+    }
+
+    #[test]
+    fn a_word_sets_and_is_given_back() {
+        let mut s = settings();
+        for (key, word) in [("numbers", "off"), ("moves", "8"), ("highlight", "7")] {
+            s.set(key, word).unwrap();
+            assert_eq!(s.word(key), word);
+        }
+        assert!(!s.on("numbers") && s.choice("moves") == "8" && s.count("highlight") == 7);
+    }
+
+    #[test]
+    fn a_wrong_word_is_refused_with_what_it_could_be() {
+        let mut s = settings();
+        assert_eq!(s.set("moves", "6").unwrap_err().to_string(), "moves cannot be \"6\": it is 4 or 8");
+        assert_eq!(s.set("numbers", "1").unwrap_err().to_string(), "numbers cannot be \"1\": it is on or off");
+        assert!(s.set("speed", "1").unwrap_err().to_string().ends_with("there are numbers, moves, highlight"));
+        assert_eq!(s, settings());
+    }
+}

@@ -1,0 +1,3 @@
+//! Pictures become files, and roles become colours.
+
+pub mod theme;

@@ -1,0 +1,255 @@
+//! Roles become colours: those of Okabe and Ito, which stay apart for every kind of colour vision,
+//! and viridis for distances. On light ground they are darkened until they reach 3:1.
+
+use crate::picture::{Role, Strength, Tone};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Color {
+    pub r: u8,
+    pub g: u8,
+    pub b: u8,
+    /// 255 covers what lies beneath.
+    pub a: u8,
+}
+
+impl Color {
+    /// From 0xRRGGBB.
+    pub const fn hex(rgb: u32) -> Self {
+        Self { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8, a: 255 }
+    }
+
+    #[must_use]
+    pub const fn with_alpha(self, a: u8) -> Self {
+        Self { a, ..self }
+    }
+
+    /// As `#rrggbb`; the alpha is written apart in SVG.
+    pub fn to_hex(self) -> String {
+        format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
+    }
+
+    /// What is seen when this lies over `ground`.
+    #[must_use]
+    pub fn over(self, ground: Self) -> Self {
+        let mix =
+            |c: u8, g: u8| ((u32::from(c) * u32::from(self.a) + u32::from(g) * (255 - u32::from(self.a))) / 255) as u8;
+        Self { r: mix(self.r, ground.r), g: mix(self.g, ground.g), b: mix(self.b, ground.b), a: 255 }
+    }
+
+    /// Relative luminance, 0 to 1 (WCAG 2).
+    pub fn luminance(self) -> f64 {
+        let linear = |c: u8| {
+            let c = f64::from(c) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
+    }
+
+    /// Contrast ratio, 1 to 21 (WCAG 2).
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        a.max(b) / a.min(b)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    #[default]
+    Dark,
+    Light,
+}
+
+/// Colours of the window around the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct Surfaces {
+    /// Behind the map.
+    pub canvas: Color,
+    pub panel: Color,
+    pub card: Color,
+    pub border: Color,
+    pub text: Color,
+    /// Captions, and code that is not lit.
+    pub quiet: Color,
+    /// What can be pressed and is on.
+    pub accent: Color,
+    /// Words on the accent and on the colour of now.
+    pub on_accent: Color,
+}
+
+impl Theme {
+    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+
+    const fn pick(self, dark: u32, light: u32) -> Color {
+        match self {
+            Self::Dark => Color::hex(dark),
+            Self::Light => Color::hex(light),
+        }
+    }
+
+    pub const fn surfaces(self) -> Surfaces {
+        Surfaces {
+            canvas: self.pick(0x14_181d, 0xf7_f8fb),
+            panel: self.pick(0x1b_2027, 0xff_ffff),
+            card: self.pick(0x23_2830, 0xf1_f3f7),
+            border: self.pick(0x36_3d48, 0xd3_d8e0),
+            text: self.pick(0xf2_f4f7, 0x16_191d),
+            quiet: self.pick(0xa3_acb8, 0x56_5e69),
+            accent: self.pick(0x56_b4e9, 0x00_72b2),
+            on_accent: self.pick(0x0d_1116, 0xff_ffff),
+        }
+    }
+
+    /// The colour of lines, symbols and words.
+    pub fn ink(self, role: Role, strength: Strength) -> Color {
+        let color = match role {
+            Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
+            Role::Wall => self.pick(0x4b_525e, 0x8b_93a0),
+            Role::Outline => self.pick(0x8a_95a5, 0x5c_6573),
+            Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
+            Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
+            Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
+            Role::Start | Role::Path => self.pick(0x1f_b98b, 0x00_7a59),
+            Role::Goal | Role::Right | Role::Dropped | Role::Eye(1) => self.pick(0xe8_6c12, 0xc4_5200),
+            Role::Now | Role::Front => self.pick(0xe6_9f00, 0xa8_6f00),
+            Role::Test | Role::Fresh => self.pick(0xf0_e442, 0x7d_7000),
+            Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
+            Role::Flow => self.pick(0xe3_e8ee, 0x1f_242b),
+            Role::Level(level) => viridis(level),
+            Role::OnLevel(level) => on(viridis(level)),
+            Role::Channel | Role::Left | Role::Seen | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_72b2),
+            Role::Apex => self.pick(0xff_ffff, 0x10_1418),
+            Role::Eye(2) => self.pick(0x1f_b98b, 0x00_7a59),
+            Role::Eye(_) => self.pick(0xcc_79a7, 0xa8_4c80),
+        };
+        match strength {
+            Strength::Faint => color.with_alpha(110),
+            Strength::Solid | Strength::Bold => color,
+        }
+    }
+
+    /// The colour of areas: ground and walls cover, everything else lets them shine through.
+    pub fn fill(self, role: Role, strength: Strength) -> Color {
+        let color = self.ink(role, Strength::Solid);
+        match (role, strength) {
+            (Role::Ground | Role::Wall | Role::Level(_), _) => color,
+            (_, Strength::Faint) => color.with_alpha(30),
+            (_, Strength::Solid) => color.with_alpha(62),
+            (_, Strength::Bold) => color.with_alpha(110),
+        }
+    }
+
+    pub fn tone(self, tone: Tone) -> Color {
+        match tone {
+            Tone::Open => self.ink(Role::Ground, Strength::Solid),
+            Tone::Wall => self.ink(Role::Wall, Strength::Solid),
+            Tone::Level(level) => viridis(level),
+            Tone::Front => self.ink(Role::Front, Strength::Solid),
+            Tone::Fresh => self.ink(Role::Fresh, Strength::Solid),
+            Tone::Highlight => self.ink(Role::Highlight, Strength::Solid),
+        }
+    }
+
+    /// The thin lines across walls.
+    pub const fn hatch(self) -> Color {
+        self.pick(0x66_6f7d, 0x72_7b89)
+    }
+
+    /// A thin line around marks that cross many colours: paths and badges.
+    pub const fn casing(self) -> Color {
+        self.pick(0x10_1418, 0xff_ffff)
+    }
+
+    /// Words on a badge or symbol of this role.
+    pub fn on(self, role: Role) -> Color {
+        on(self.ink(role, Strength::Solid))
+    }
+}
+
+/// Black or white, whichever is read more easily on `ground`.
+fn on(ground: Color) -> Color {
+    let (black, white) = (Color::hex(0), Color::hex(0xff_ffff));
+    if black.contrast(ground) > white.contrast(ground) { black } else { white }
+}
+
+/// The colour map viridis (Smith and van der Walt), between nine of its colours.
+fn viridis(level: u8) -> Color {
+    const STOPS: [u32; 9] =
+        [0x44_0154, 0x47_2c7a, 0x3b_518b, 0x2c_718e, 0x21_908d, 0x27_ad81, 0x5c_c863, 0xaa_dc32, 0xfd_e725];
+    let place = f64::from(level) / 255.0 * 8.0;
+    let i = (place as usize).min(7);
+    let (a, b, t) = (Color::hex(STOPS[i]), Color::hex(STOPS[i + 1]), place - i as f64);
+    let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * t).round() as u8;
+    Color { r: mix(a.r, b.r), g: mix(a.g, b.g), b: mix(a.b, b.b), a: 255 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARKS: [Role; 17] = [
+        Role::Outline,
+        Role::Mesh,
+        Role::Start,
+        Role::Goal,
+        Role::Now,
+        Role::Test,
+        Role::Path,
+        Role::Midpoint,
+        Role::Front,
+        Role::Fresh,
+        Role::Dropped,
+        Role::Highlight,
+        Role::Left,
+        Role::Right,
+        Role::Apex,
+        Role::Eye(0),
+        Role::Seen,
+    ];
+
+    #[test]
+    fn marks_stand_out_from_the_ground() {
+        for theme in Theme::ALL {
+            let ground = theme.ink(Role::Ground, Strength::Solid);
+            for role in MARKS {
+                let ratio = theme.ink(role, Strength::Solid).contrast(ground);
+                assert!(ratio >= 3.0, "{role:?} on {} ground: {ratio:.2}", theme.word());
+            }
+        }
+    }
+
+    #[test]
+    fn words_can_be_read() {
+        for theme in Theme::ALL {
+            let s = theme.surfaces();
+            let wall = theme.ink(Role::Wall, Strength::Solid);
+            let pairs = [
+                (s.text, s.card),
+                (s.text, s.panel),
+                (s.quiet, s.card),
+                (s.quiet, s.panel),
+                (s.on_accent, s.accent),
+                (theme.ink(Role::Label, Strength::Solid), theme.ink(Role::Ground, Strength::Solid)),
+                (theme.ink(Role::WallLabel, Strength::Solid), wall),
+                (theme.on(Role::Now), theme.ink(Role::Now, Strength::Solid)),
+            ];
+            let levels = (0..=255).map(|l| (theme.ink(Role::OnLevel(l), Strength::Solid), theme.tone(Tone::Level(l))));
+            for (words, ground) in pairs.into_iter().chain(levels) {
+                let ratio = words.contrast(ground);
+                assert!(ratio >= 4.5, "{words:?} on {ground:?}, {}: {ratio:.2}", theme.word());
+            }
+        }
+    }
+
+    #[test]
+    fn contrast_is_that_of_the_standard() {
+        assert!((Color::hex(0).contrast(Color::hex(0xff_ffff)) - 21.0).abs() < 1e-9);
+        assert!((Color::hex(0x77_7777).contrast(Color::hex(0xff_ffff)) - 4.48).abs() < 0.01);
+    }
+}

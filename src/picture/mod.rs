@@ -1,0 +1,280 @@
+//! What is seen, without saying in which colour or by whom it is painted: marks with roles.
+//!
+//! Positions are in world units; line widths, radii and letters are in pixels, so a picture is made
+//! for one [`Lens`]. The window, the SVG writer and the tests all read the same picture.
+
+pub mod shapes;
+pub mod wave;
+
+use crate::world::grid::Cell;
+use crate::world::mesh::{Edge, Triangle, Vertex};
+use glam::DVec2;
+
+/// A box in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rect {
+    pub low: DVec2,
+    pub high: DVec2,
+}
+
+impl Rect {
+    pub fn new((low, high): (DVec2, DVec2)) -> Self {
+        Self { low, high }
+    }
+
+    pub fn size(self) -> DVec2 {
+        self.high - self.low
+    }
+
+    pub fn center(self) -> DVec2 {
+        (self.low + self.high) / 2.0
+    }
+
+    pub fn contains(self, p: DVec2) -> bool {
+        p.cmpge(self.low).all() && p.cmple(self.high).all()
+    }
+
+    #[must_use]
+    pub fn grown(self, by: f64) -> Self {
+        Self { low: self.low - by, high: self.high + by }
+    }
+}
+
+/// Which part of the world is looked at, and how large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    pub visible: Rect,
+    /// Pixels in one world unit.
+    pub scale: f64,
+}
+
+impl Lens {
+    /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
+    pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
+        let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
+        let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
+        let scale = (room / extent).min_element();
+        let half = DVec2::new(width, height) / scale / 2.0;
+        Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
+    }
+
+    /// World units that `pixels` cover.
+    pub fn world(&self, pixels: f64) -> f64 {
+        pixels / self.scale
+    }
+
+    /// Pixels, from the upper left corner, of a world position.
+    pub fn to_pixels(&self, p: DVec2) -> DVec2 {
+        (p - self.visible.low) * self.scale
+    }
+
+    pub fn to_world(&self, pixels: DVec2) -> DVec2 {
+        self.visible.low + pixels / self.scale
+    }
+}
+
+/// What a mark stands for. One colour a role, everywhere: canvas, code, lists, timeline, exports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// Open space.
+    Ground,
+    /// What nobody passes.
+    Wall,
+    /// The border between wall and open space.
+    Outline,
+    /// Edges of triangles.
+    Mesh,
+    /// Words on the ground.
+    Label,
+    /// Words on a wall.
+    WallLabel,
+    Start,
+    Goal,
+    /// What is happening at this moment.
+    Now,
+    /// What is being tested.
+    Test,
+    /// The path found.
+    Path,
+    /// The path to compare with: through the midpoints.
+    Midpoint,
+    /// Cells of the list: the wave front.
+    Front,
+    /// Cells of the new list.
+    Fresh,
+    /// A copy that is dropped.
+    Dropped,
+    /// Arrows of the flow field.
+    Flow,
+    /// A wave that the reader singled out.
+    Highlight,
+    /// A distance, 0 near to 255 far.
+    Level(u8),
+    /// Words on a distance.
+    OnLevel(u8),
+    /// Triangles of the channel.
+    Channel,
+    Left,
+    Right,
+    Apex,
+    /// What the first, the second... actor sees, and the actor.
+    Eye(u8),
+    /// A vertex in sight.
+    Seen,
+}
+
+/// History is faint, the current state solid, the decision under test bold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Strength {
+    Faint,
+    Solid,
+    Bold,
+}
+
+/// Something that can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Thing {
+    Cell(Cell),
+    Vertex(Vertex),
+    Triangle(Triangle),
+    Edge(Edge),
+    /// The n-th portal of the channel, from 0.
+    Portal(u32),
+    Start,
+    Goal,
+    Actor(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbol {
+    /// The start.
+    Disc,
+    /// The goal.
+    Cross,
+    /// An actor.
+    Star,
+    Diamond,
+    Square,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dash {
+    None,
+    Dashed,
+    Dotted,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    Center,
+    /// The words begin here.
+    Start,
+    /// The words end here.
+    End,
+    /// The words stand above, in the middle.
+    Above,
+    Below,
+}
+
+/// What a cell looks like; see [`Shape::Cells`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tone {
+    Open,
+    Wall,
+    /// A distance, 0 near to 255 far.
+    Level(u8),
+    /// Of the list, of the new list, in the highlighted wave: when cells are too small for frames.
+    Front,
+    Fresh,
+    Highlight,
+}
+
+/// A block of cells of one grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cells {
+    /// World position of the upper left corner; side of a cell in world units.
+    pub corner: DVec2,
+    pub size: f64,
+    pub columns: u32,
+    /// Row by row.
+    pub tones: Vec<Tone>,
+}
+
+impl Cells {
+    pub fn rows(&self) -> u32 {
+        self.tones.len() as u32 / self.columns.max(1)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// Width in pixels.
+    Line { points: Vec<DVec2>, closed: bool, width: f32, dash: Dash },
+    /// Inside after crossing an odd number of rings.
+    Area { rings: Vec<Vec<DVec2>>, hatched: bool },
+    /// A disc with a rim, and perhaps a letter in it. Radius in pixels.
+    Badge { at: DVec2, radius: f32, letter: String, dashed: bool },
+    /// A circle around something. Radius and width in pixels.
+    Ring { at: DVec2, radius: f32, width: f32 },
+    /// Radius in pixels.
+    Symbol { at: DVec2, symbol: Symbol, radius: f32 },
+    /// Height of the letters in pixels; `shift` in pixels is added after the anchor.
+    Words { at: DVec2, text: String, size: f32, anchor: Anchor, strong: bool },
+    /// A frame around a cell with rounded corners. Inset and width in pixels.
+    Frame { low: DVec2, high: DVec2, inset: f32, width: f32, dash: Dash },
+    /// Squares with small gaps and hatched walls, or, when they are small, one image.
+    Cells(Cells),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub shape: Shape,
+    pub role: Role,
+    pub strength: Strength,
+}
+
+/// Marks in the order in which they are painted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    pub marks: Vec<Mark>,
+}
+
+impl Picture {
+    pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
+        self.marks.push(Mark { shape, role, strength });
+    }
+
+    /// Is every number finite? `Err` tells the first mark that is not.
+    pub fn check(&self) -> Result<(), String> {
+        let bad = self.marks.iter().find(|m| !m.is_finite());
+        bad.map_or(Ok(()), |mark| Err(format!("not finite: {mark:?}")))
+    }
+}
+
+impl Mark {
+    /// All positions that the mark is drawn from, in world units.
+    pub fn points(&self) -> Vec<DVec2> {
+        match &self.shape {
+            Shape::Line { points, .. } => points.clone(),
+            Shape::Area { rings, .. } => rings.concat(),
+            Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. } | Shape::Words { at, .. } => {
+                vec![*at]
+            }
+            Shape::Frame { low, high, .. } => vec![*low, *high],
+            Shape::Cells(cells) => {
+                let extent = DVec2::new(cells.columns.into(), cells.rows().into()) * cells.size;
+                vec![cells.corner, cells.corner + extent]
+            }
+        }
+    }
+
+    fn is_finite(&self) -> bool {
+        let pixels = match &self.shape {
+            Shape::Line { width, .. } | Shape::Frame { width, .. } => *width,
+            Shape::Badge { radius, .. } | Shape::Ring { radius, .. } | Shape::Symbol { radius, .. } => *radius,
+            Shape::Words { size, .. } => *size,
+            Shape::Area { .. } | Shape::Cells(_) => 1.0,
+        };
+        pixels.is_finite() && pixels > 0.0 && self.points().iter().all(|p| p.is_finite())
+    }
+}

@@ -1,0 +1,224 @@
+//! The wave on its grid.
+
+use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
+use crate::algo::flow;
+use crate::algo::wave::{Wave, WaveStep};
+use crate::world::grid::{Cell, Grid};
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
+const ROOMY: f64 = 9.0;
+/// Letters smaller than this are not read.
+const SMALLEST_LETTERS: f64 = 8.0;
+
+/// All that the picture depends on.
+pub struct WaveView<'a> {
+    pub grid: &'a Grid,
+    pub wave: &'a Wave,
+    pub step: Option<WaveStep>,
+    /// The largest number that the run will write: the far end of the colours.
+    pub farthest: u32,
+    pub start: DVec2,
+    pub goal: DVec2,
+    pub numbers: bool,
+    pub colours: bool,
+    pub show_path: bool,
+    /// A wave to single out; 0 for none.
+    pub highlight: u32,
+}
+
+impl WaveView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        let side = self.grid.cell_size() * lens.scale;
+        let (from, to) = self.visible(lens);
+        let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
+        let front = self.front();
+        let fresh = self.fresh();
+
+        let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
+        if side < ROOMY {
+            let columns = to.0 - from.0;
+            let mut set = |cell: Cell, tone| {
+                let (x, y) = self.grid.xy(cell);
+                if (from.0..to.0).contains(&x) && (from.1..to.1).contains(&y) {
+                    tones[((y - from.1) * columns + x - from.0) as usize] = tone;
+                }
+            };
+            front.iter().for_each(|&c| set(c, Tone::Front));
+            fresh.keys().for_each(|&c| set(c, Tone::Fresh));
+        }
+        let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
+        let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
+        picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
+
+        if side >= ROOMY {
+            for (x, y) in cells() {
+                self.inside_cell(self.grid.cell(x, y), side, &mut picture);
+            }
+            for &cell in &front {
+                self.frame(Role::Front, Strength::Solid, cell, Dash::None, side, &mut picture);
+            }
+            for (&cell, &copies) in &fresh {
+                self.fresh_cell(cell, copies, side, &mut picture);
+            }
+        }
+        self.path(side, &mut picture);
+        self.now(side.max(ROOMY), &mut picture);
+        picture.ends(self.start, self.goal, (side * 0.3).clamp(5.0, 13.0) as f32);
+        picture
+    }
+
+    /// The first and one past the last column and row in sight.
+    fn visible(&self, lens: &Lens) -> ((u32, u32), (u32, u32)) {
+        let place = |p: DVec2| (p - self.grid.origin()) / self.grid.cell_size();
+        let limit = |v: f64, most: u32| v.clamp(0.0, most.into()) as u32;
+        let (low, high) = (place(lens.visible.low).floor(), place(lens.visible.high).ceil());
+        let (width, height) = (self.grid.width(), self.grid.height());
+        ((limit(low.x, width), limit(low.y, height)), (limit(high.x, width), limit(high.y, height)))
+    }
+
+    fn tone(&self, cell: Cell) -> Tone {
+        match self.wave.d(cell) {
+            -1 => Tone::Wall,
+            0 => Tone::Open,
+            d if self.highlight == d as u32 => Tone::Highlight,
+            d if self.colours => Tone::Level(self.level(d as u32)),
+            _ => Tone::Open,
+        }
+    }
+
+    fn level(&self, d: u32) -> u8 {
+        (u64::from(d.saturating_sub(1)) * 255 / u64::from(self.farthest.max(2) - 1)).min(255) as u8
+    }
+
+    /// Cells of the list that is being worked on.
+    fn front(&self) -> Vec<Cell> {
+        self.wave.list().to_vec()
+    }
+
+    /// Cells of the new list, and how often each is on it.
+    fn fresh(&self) -> BTreeMap<Cell, u32> {
+        let mut copies = BTreeMap::new();
+        self.wave.fresh().for_each(|cell| *copies.entry(cell).or_insert(0) += 1);
+        copies
+    }
+
+    fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {
+        let width = match strength {
+            Strength::Bold => (side * 0.09).clamp(2.0, 4.0),
+            _ => (side * 0.07).clamp(1.5, 3.0),
+        } as f32;
+        let low = self.grid.corner(cell);
+        let inset = if strength == Strength::Bold { 0.0 } else { width / 2.0 + 1.0 };
+        picture.add(role, strength, Shape::Frame { low, high: low + self.grid.cell_size(), inset, width, dash });
+    }
+
+    /// Number and arrow of a cell. Both: the number moves up to make room.
+    fn inside_cell(&self, cell: Cell, side: f64, picture: &mut Picture) {
+        let d = self.wave.d(cell);
+        if d <= 0 {
+            return;
+        }
+        let on = match self.tone(cell) {
+            Tone::Level(level) => Role::OnLevel(level),
+            Tone::Highlight => Role::OnLevel(255),
+            _ => Role::Label,
+        };
+        let arrow = self.wave.has_arrow(cell);
+        if arrow {
+            self.arrow(cell, on, side, picture);
+        }
+        if self.numbers {
+            let lift = if arrow { -0.3 } else { 0.0 };
+            self.number(on, cell, d.to_string(), lift, if arrow { 0.26 } else { 0.38 }, side, picture);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one line of text has a place, a size and a colour")]
+    fn number(&self, role: Role, cell: Cell, text: String, lift: f64, height: f64, side: f64, picture: &mut Picture) {
+        let fits = side * 0.86 / (text.chars().count() as f64 * 0.6);
+        let size = (side * height).min(fits).min(22.0);
+        if size >= SMALLEST_LETTERS {
+            let at = self.grid.center(cell) + DVec2::new(0.0, lift * self.grid.cell_size());
+            let shape = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true };
+            picture.add(role, Strength::Solid, shape);
+        }
+    }
+
+    /// The tutorial's arrow: three lines between four points on a circle, turned by atan2.
+    fn arrow(&self, cell: Cell, role: Role, side: f64, picture: &mut Picture) {
+        let downhill = flow::downhill(self.wave, cell);
+        let center =
+            self.grid.center(cell) + DVec2::new(0.0, if self.numbers { 0.14 } else { 0.0 } * self.grid.cell_size());
+        if downhill == DVec2::ZERO {
+            if self.wave.d(cell) > 1 {
+                let ring = Shape::Ring { at: center, radius: (side * 0.1) as f32, width: 1.5 };
+                picture.add(role, Strength::Solid, ring);
+            }
+            return;
+        }
+        let theta = downhill.y.atan2(downhill.x);
+        let radius = self.grid.cell_size() * if self.numbers { 0.26 } else { 0.34 };
+        let at = |turn: f64, length: f64| center + DVec2::from_angle(theta + turn) * radius * length;
+        let (tip, tail) = (at(0.0, 1.0), at(std::f64::consts::PI, 1.0));
+        let (left, right) = (at(-0.7, 0.55), at(0.7, 0.55));
+        let width = (side * 0.05).clamp(1.2, 2.5) as f32;
+        picture.line(role, Strength::Solid, vec![tail, tip], width, Dash::None);
+        picture.line(role, Strength::Solid, vec![left, tip, right], width, Dash::None);
+    }
+
+    fn fresh_cell(&self, cell: Cell, copies: u32, side: f64, picture: &mut Picture) {
+        self.frame(Role::Fresh, Strength::Solid, cell, Dash::Dashed, side, picture);
+        let sorted_or_not = (self.wave.wave() + 1).to_string();
+        let lift = if copies > 1 { -0.14 } else { 0.0 };
+        self.number(Role::Fresh, cell, sorted_or_not, lift, 0.34, side, picture);
+        if copies > 1 {
+            self.number(Role::Fresh, cell, format!("×{copies}"), 0.2, 0.26, side, picture);
+        }
+    }
+
+    fn path(&self, side: f64, picture: &mut Picture) {
+        if !self.show_path || self.wave.path().len() < 2 {
+            return;
+        }
+        let points: Vec<DVec2> = self.wave.path().iter().map(|&c| self.grid.center(c)).collect();
+        let width = (side * 0.12).clamp(2.5, 7.0) as f32;
+        picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
+        if side >= ROOMY * 2.0 {
+            for &at in &points[1..points.len() - 1] {
+                picture.badge(Role::Path, Strength::Solid, at, width * 0.9, "");
+            }
+        }
+    }
+
+    /// What this step is about: the cell at work, and the one looked at.
+    fn now(&self, side: f64, picture: &mut Picture) {
+        let mut mark = |role, cell: Cell, dash| self.frame(role, Strength::Bold, cell, dash, side, picture);
+        match self.step {
+            Some(WaveStep::Number { cell } | WaveStep::Descend { cell } | WaveStep::Arrow { cell }) => {
+                mark(Role::Now, cell, Dash::None);
+            }
+            Some(WaveStep::Seed { goal }) => mark(Role::Now, goal, Dash::None),
+            Some(WaveStep::Skip { cell, dir } | WaveStep::Find { cell, dir }) => {
+                let found = matches!(self.step, Some(WaveStep::Find { .. }));
+                if self.inside(cell) {
+                    mark(Role::Test, cell, if found { Dash::None } else { Dash::Dashed });
+                }
+                mark(Role::Now, cell.shifted(-self.wave.offsets()[dir as usize]), Dash::None);
+            }
+            Some(WaveStep::Drop { cell }) => mark(Role::Dropped, cell, Dash::Dashed),
+            Some(WaveStep::Stand { start: Some(cell) } | WaveStep::Blocked { at: Some(cell) }) => {
+                mark(Role::Now, cell, Dash::None);
+            }
+            _ => {}
+        }
+    }
+
+    /// Is this a cell of the map, and not of the rim around it?
+    fn inside(&self, cell: Cell) -> bool {
+        let (column, row) = (cell.0 % self.grid.stride(), cell.0 / self.grid.stride());
+        (1..=self.grid.width()).contains(&column) && (1..=self.grid.height()).contains(&row)
+    }
+}

@@ -1,0 +1,61 @@
+//! The scenes that come with the program: embedded, so that it runs from any folder.
+
+/// A scene in `scenes/`, by the path without its ending.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    pub name: &'static str,
+    pub text: &'static str,
+}
+
+macro_rules! builtin {
+    ($($name:literal),+ $(,)?) => {
+        /// In the order in which the menu shows them.
+        pub const ALL: &[Builtin] = &[
+            $(Builtin { name: $name, text: include_str!(concat!("../../scenes/", $name, ".toml")) }),+
+        ];
+    };
+}
+
+builtin!["wave/walkthrough", "wave/video", "wave/door", "wave/no-path",];
+
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    let name = name.strip_suffix(".toml").unwrap_or(name);
+    ALL.iter().find(|b| b.name == name)
+}
+
+/// A name that somebody may have meant: it contains the word, or the word contains its last part.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let last = |n: &'static str| n.rsplit('/').next().unwrap_or(n);
+    let stem = std::path::Path::new(name).file_stem()?.to_str()?.to_ascii_lowercase();
+    let names = || ALL.iter().map(|b| b.name);
+    names().find(|n| last(n) == stem).or_else(|| names().find(|n| stem.len() > 2 && n.contains(&stem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_in_scenes_is_embedded_and_the_other_way_round() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes");
+        let mut files = Vec::new();
+        for lesson in std::fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()).filter(|p| p.is_dir()) {
+            for file in std::fs::read_dir(lesson).unwrap().map(|e| e.unwrap().path()) {
+                if file.extension().is_some_and(|e| e == "toml") {
+                    files.push(file.strip_prefix(&folder).unwrap().with_extension("").to_str().unwrap().to_owned());
+                }
+            }
+        }
+        let mut names: Vec<_> = ALL.iter().map(|b| b.name.to_owned()).collect();
+        files.sort();
+        names.sort();
+        assert_eq!(files, names);
+    }
+
+    #[test]
+    fn a_near_miss_is_helped() {
+        assert_eq!(nearest("walkthrough"), Some("wave/walkthrough"));
+        assert_eq!(nearest("funnel/walkthrough.toml"), Some("wave/walkthrough"));
+        assert_eq!(nearest("zz"), None);
+    }
+}

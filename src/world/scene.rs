@@ -1,0 +1,199 @@
+//! What a scene is, and the world made from it.
+
+use super::grid::{Cell, Grid};
+use super::mesh::Mesh;
+use super::polygons::{FreeSpace, Polygons};
+use super::raster;
+use crate::geom::Point;
+use glam::DVec2;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+/// Names of the lessons that a scene can open in.
+pub const LESSONS: [&str; 3] = ["wave", "funnel", "beam"];
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Map {
+    Grid(Grid),
+    Polygons(Polygons),
+}
+
+impl Map {
+    /// Smallest and largest coordinates, in world units.
+    pub fn bounds(&self) -> (DVec2, DVec2) {
+        match self {
+            Self::Grid(grid) => grid.bounds(),
+            Self::Polygons(polygons) => polygons.bounds(),
+        }
+    }
+}
+
+/// Somebody who stands in the scene and sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Actor {
+    pub name: String,
+    pub at: DVec2,
+}
+
+/// A stop of a tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    /// The name of the stage to stop at.
+    pub stage: String,
+    pub text: String,
+}
+
+/// A map with everything that a lesson needs to know about it. Positions are in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    pub title: String,
+    /// One sentence that says what to look for.
+    pub about: String,
+    /// One of [`LESSONS`].
+    pub lesson: String,
+    pub start: Option<DVec2>,
+    pub goal: Option<DVec2>,
+    pub map: Map,
+    pub actors: Vec<Actor>,
+    pub captions: Vec<Caption>,
+    /// Settings of the lessons, by key.
+    pub settings: BTreeMap<String, String>,
+    /// The text that it was read from, so that comments survive saving.
+    pub source: Option<String>,
+}
+
+impl Scene {
+    pub fn new(map: Map) -> Self {
+        let lesson = match map {
+            Map::Grid(_) => "wave",
+            Map::Polygons(_) => "funnel",
+        };
+        Self {
+            title: "Untitled".to_owned(),
+            about: String::new(),
+            lesson: lesson.to_owned(),
+            start: None,
+            goal: None,
+            map,
+            actors: Vec::new(),
+            captions: Vec::new(),
+            settings: BTreeMap::new(),
+            source: None,
+        }
+    }
+}
+
+/// A scene, and what is derived from it when a lesson first asks: cells, triangles, start and goal.
+#[derive(Clone, Debug)]
+pub struct World {
+    scene: Scene,
+    grid: OnceCell<Grid>,
+    free: OnceCell<FreeSpace>,
+    mesh: OnceCell<Mesh>,
+    ends: OnceCell<(DVec2, DVec2)>,
+}
+
+impl World {
+    pub fn new(scene: Scene) -> Self {
+        Self { scene, grid: OnceCell::new(), free: OnceCell::new(), mesh: OnceCell::new(), ends: OnceCell::new() }
+    }
+
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The cells: those drawn, or the polygons laid on cells.
+    pub fn grid(&self) -> &Grid {
+        match &self.scene.map {
+            Map::Grid(grid) => grid,
+            Map::Polygons(polygons) => self.grid.get_or_init(|| raster::cells(polygons, self.mesh())),
+        }
+    }
+
+    fn free(&self) -> &FreeSpace {
+        self.free.get_or_init(|| match &self.scene.map {
+            Map::Grid(grid) => FreeSpace::of_grid(grid),
+            Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
+        })
+    }
+
+    /// Free space in triangles.
+    pub fn mesh(&self) -> &Mesh {
+        self.mesh.get_or_init(|| Mesh::new(self.free()))
+    }
+
+    /// Free space as closed rings in world units, for drawing.
+    pub fn free_rings(&self) -> impl Iterator<Item = Vec<DVec2>> + '_ {
+        let free = self.free();
+        free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect())
+    }
+
+    pub fn start(&self) -> DVec2 {
+        self.scene.start.unwrap_or_else(|| self.default_ends().0)
+    }
+
+    pub fn goal(&self) -> DVec2 {
+        self.scene.goal.unwrap_or_else(|| self.default_ends().1)
+    }
+
+    /// Where start and goal lie when the scene names none: the first and the last cell, in reading
+    /// order, of the largest room.
+    fn default_ends(&self) -> (DVec2, DVec2) {
+        *self.ends.get_or_init(|| {
+            let grid = self.grid();
+            let (low, high) = grid.bounds();
+            match largest_room(grid) {
+                Some((first, last)) => (grid.center(first), grid.center(last)),
+                None => ((low + high) / 2.0, (low + high) / 2.0),
+            }
+        })
+    }
+
+    /// The lattice point of a world position.
+    pub fn snap(&self, p: DVec2) -> Point {
+        self.mesh().lattice().snap(p)
+    }
+
+    /// What had to be changed about the drawing, and what stands in the way, in words for the user.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = self.free().notes.clone();
+        for (what, at) in [("start", self.start()), ("goal", self.goal())] {
+            let free = match &self.scene.map {
+                Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
+                Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
+            };
+            if !free {
+                notes.push(format!("The {what} lies in a wall: there is no path until it is moved."));
+            }
+        }
+        notes
+    }
+}
+
+/// First and last cell of the room with the most cells.
+fn largest_room(grid: &Grid) -> Option<(Cell, Cell)> {
+    let mut seen = vec![false; grid.slots()];
+    let mut best: Option<(usize, Cell, Cell)> = None;
+    let mut room = Vec::new();
+    for first in grid.cells() {
+        if grid.is_wall(first) || seen[first.index()] {
+            continue;
+        }
+        room.clear();
+        room.push(first);
+        seen[first.index()] = true;
+        let mut done = 0;
+        while let Some(&cell) = room.get(done) {
+            done += 1;
+            for next in grid.offsets().map(|o| cell.shifted(o)) {
+                if !grid.is_wall(next) && !std::mem::replace(&mut seen[next.index()], true) {
+                    room.push(next);
+                }
+            }
+        }
+        if best.is_none_or(|(count, ..)| room.len() > count) {
+            best = Some((room.len(), first, room.iter().copied().max().unwrap_or(first)));
+        }
+    }
+    best.map(|(_, first, last)| (first, last))
+}

@@ -1,0 +1,443 @@
+//! Scenes as TOML: strict when read (an unknown key is an error with its line), kind when written
+//! (comments and order of the file that was read are kept).
+
+use super::BadInput;
+use super::grid::{Grid, MAX_SIDE};
+use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
+use super::scene::{Actor, Caption, LESSONS, Map, Scene};
+use glam::DVec2;
+use serde::Deserialize;
+use serde_spanned::Spanned;
+use std::collections::BTreeMap;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
+
+type XY = Spanned<[f64; 2]>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    title: String,
+    #[serde(default)]
+    about: String,
+    lesson: Option<Spanned<String>>,
+    start: Option<XY>,
+    goal: Option<XY>,
+    grid: Option<Spanned<GridTable>>,
+    polygons: Option<Spanned<PolygonsTable>>,
+    #[serde(default)]
+    actor: Vec<ActorTable>,
+    #[serde(default)]
+    caption: Vec<CaptionTable>,
+    #[serde(default)]
+    settings: BTreeMap<String, Setting>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GridTable {
+    #[serde(default)]
+    border: bool,
+    rows: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PolygonsTable {
+    outline: Spanned<Vec<[f64; 2]>>,
+    #[serde(default)]
+    obstacle: Vec<ObstacleTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ObstacleTable {
+    #[serde(default)]
+    name: String,
+    points: Spanned<Vec<[f64; 2]>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActorTable {
+    name: String,
+    at: XY,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CaptionTable {
+    stage: String,
+    text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Setting {
+    Switch(bool),
+    Whole(i64),
+    Number(f64),
+    Word(String),
+}
+
+/// Reads a scene. The error tells the line.
+pub fn read(text: &str) -> Result<Scene, BadInput> {
+    let file: File = toml_edit::de::from_str(text).map_err(|e| {
+        let what = e.message().lines().collect::<Vec<_>>().join("; ");
+        let bad = BadInput::new(what);
+        e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start))
+    })?;
+    let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
+
+    let map = match (file.grid, file.polygons) {
+        (Some(grid), None) => {
+            let rows = grid.into_inner();
+            // The rows begin on the line after the three quotes.
+            let line = BadInput::new("").at_byte(text, rows.rows.span().start).line.unwrap_or(1);
+            Map::Grid(read_grid(rows.rows.get_ref(), rows.border, line)?)
+        }
+        (None, Some(polygons)) => Map::Polygons(read_polygons(polygons.into_inner(), text)?),
+        (Some(_), Some(polygons)) => {
+            let bad = BadInput::new("a scene has [grid] or [polygons], not both: remove one");
+            return Err(at(polygons.span())(bad));
+        }
+        (None, None) => return Err(BadInput::new("a scene needs a [grid] or [polygons] table")),
+    };
+
+    let place = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
+        let world = finite(what, *p.get_ref()).map_err(at(p.span()))?;
+        within(&map, what, world).map_err(at(p.span()))?;
+        Ok(world)
+    };
+    let start = file.start.as_ref().map(|p| place("the start", p)).transpose()?;
+    let goal = file.goal.as_ref().map(|p| place("the goal", p)).transpose()?;
+    let mut actors = Vec::new();
+    for actor in file.actor {
+        let at = place(&format!("actor \"{}\"", actor.name), &actor.at)?;
+        actors.push(Actor { name: actor.name, at });
+    }
+    let lesson = match &file.lesson {
+        Some(name) if LESSONS.contains(&name.get_ref().as_str()) => name.get_ref().clone(),
+        Some(name) => {
+            let what = format!("there is no lesson \"{}\"; the lessons are {}", name.get_ref(), LESSONS.join(", "));
+            return Err(at(name.span())(BadInput::new(what)));
+        }
+        None => Scene::new(map.clone()).lesson,
+    };
+    Ok(Scene {
+        title: file.title,
+        about: file.about,
+        lesson,
+        start,
+        goal,
+        map,
+        actors,
+        captions: file.caption.into_iter().map(|c| Caption { stage: c.stage, text: c.text }).collect(),
+        settings: file.settings.into_iter().map(|(key, setting)| (key, setting.into_word())).collect(),
+        source: Some(text.to_owned()),
+    })
+}
+
+impl Setting {
+    fn into_word(self) -> String {
+        match self {
+            Self::Switch(on) => if on { "on" } else { "off" }.to_owned(),
+            Self::Whole(n) => n.to_string(),
+            Self::Number(n) => n.to_string(),
+            Self::Word(word) => word,
+        }
+    }
+}
+
+fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {
+    let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
+    let offset = first_line + usize::from(!rows.is_empty());
+    let used = rows.iter().rposition(|r| !r.is_empty()).map_or(0, |last| last + 1);
+    let rows = &rows[..used];
+    let width = rows.first().map_or(0, |r| r.chars().count());
+    if width == 0 {
+        return Err(BadInput::new("the grid has no cells: write at least one row of . and #").at_line(first_line));
+    }
+    if width > MAX_SIDE || rows.len() > MAX_SIDE {
+        let what = format!("the grid is {width} x {}; at most {MAX_SIDE} x {MAX_SIDE} is possible", rows.len());
+        return Err(BadInput::new(what).at_line(first_line));
+    }
+    for (y, row) in rows.iter().enumerate() {
+        let count = row.chars().count();
+        if count != width {
+            let what = format!("this row has {count} cells, the first has {width}: make them equally long");
+            return Err(BadInput::new(what).at_line(offset + y));
+        }
+        if let Some(odd) = row.chars().find(|c| !".#".contains(*c)) {
+            return Err(BadInput::new(format!("'{odd}' is no cell: use . (open) or # (wall)")).at_line(offset + y));
+        }
+    }
+    Ok(Grid::from_rows(rows, border))
+}
+
+fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
+    let count = table.outline.get_ref().len() + table.obstacle.iter().map(|o| o.points.get_ref().len()).sum::<usize>();
+    if count > MAX_VERTICES {
+        return Err(BadInput::new(format!("{count} vertices are too many: at most {MAX_VERTICES} are possible")));
+    }
+    let ring = |what: &str, points: &Spanned<Vec<[f64; 2]>>| {
+        polygon(what, points.get_ref()).map_err(|bad| bad.at_byte(text, points.span().start))
+    };
+    let outline = ring("the outline", &table.outline)?;
+    let mut obstacles = Vec::new();
+    for (i, obstacle) in table.obstacle.into_iter().enumerate() {
+        let what =
+            if obstacle.name.is_empty() { format!("obstacle {}", i + 1) } else { format!("\"{}\"", obstacle.name) };
+        let points = ring(&what, &obstacle.points)?;
+        obstacles.push(Obstacle { name: obstacle.name, points });
+    }
+    Ok(Polygons { outline, obstacles })
+}
+
+fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
+    // Beyond this, squares of coordinates leave the range of f64 and nothing can be drawn.
+    let usable = |v: f64| v.is_finite() && v.abs() <= 1e100;
+    if usable(x) && usable(y) {
+        Ok(DVec2::new(x, y))
+    } else {
+        Err(BadInput::new(format!(
+            "{what} has the coordinate {}: it must be a finite number",
+            if usable(x) { y } else { x }
+        )))
+    }
+}
+
+fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
+    let points = points.iter().map(|&p| finite(what, p)).collect::<Result<Vec<_>, _>>()?;
+    if points.len() < 3 {
+        return Err(BadInput::new(format!("{what} has {} points: a polygon needs at least 3", points.len())));
+    }
+    let (a, far) = (
+        points[0],
+        points
+            .iter()
+            .copied()
+            .fold(points[0], |f, p| if p.distance(points[0]) > f.distance(points[0]) { p } else { f }),
+    );
+    if points.iter().all(|&p| (far - a).perp_dot(p - a) == 0.0) {
+        return Err(BadInput::new(format!("{what} has no area: all its points lie on one line")));
+    }
+    Ok(points)
+}
+
+fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
+    let (low, high) = map.bounds();
+    let (inside, name) = match map {
+        Map::Grid(grid) => (grid.cell_at(p).is_some(), "grid"),
+        Map::Polygons(polygons) => {
+            (p.cmpge(low).all() && p.cmple(high).all() && contains(&polygons.outline, p), "outline")
+        }
+    };
+    if inside {
+        return Ok(());
+    }
+    Err(BadInput::new(format!(
+        "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {})",
+        p.x, p.y, low.x, low.y, high.x, high.y
+    )))
+}
+
+/// Is `p` inside the polygon or on its border? Even-odd.
+fn contains(ring: &[DVec2], p: DVec2) -> bool {
+    let mut inside = false;
+    for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+        let side = (b - a).perp_dot(p - a);
+        if side == 0.0 && (p - a).dot(p - b) <= 0.0 {
+            return true;
+        }
+        if (a.y > p.y) != (b.y > p.y) && (side > 0.0) == (b.y > a.y) {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+/// The scene as TOML. What did not change keeps the words, the order and the comments it had.
+pub fn write(scene: &Scene) -> String {
+    let old = scene.source.as_deref().and_then(|text| read(text).ok());
+    let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
+    let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
+
+    let word: [(_, fn(&Scene) -> &str); 3] =
+        [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| &s.lesson)];
+    for (key, of) in word {
+        let had = old.as_ref().map(of);
+        if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
+            set(&mut doc, key, Some(value(of(scene))));
+        }
+    }
+    if !same(|a, b| a.start == b.start) {
+        set(&mut doc, "start", scene.start.map(|p| value(pair(p))));
+    }
+    if !same(|a, b| a.goal == b.goal) {
+        set(&mut doc, "goal", scene.goal.map(|p| value(pair(p))));
+    }
+    if !same(|a, b| a.map == b.map) {
+        let (grid, polygons) = match &scene.map {
+            Map::Grid(grid) => (Some(grid_item(grid)), None),
+            Map::Polygons(polygons) => (None, Some(polygons_item(polygons))),
+        };
+        set(&mut doc, "grid", grid);
+        set(&mut doc, "polygons", polygons);
+    }
+    if !same(|a, b| a.actors == b.actors) {
+        let fields = |a: &Actor| vec![("name", value(a.name.as_str())), ("at", value(pair(a.at)))];
+        set(&mut doc, "actor", tables(scene.actors.iter().map(fields)));
+    }
+    if !same(|a, b| a.captions == b.captions) {
+        let fields = |c: &Caption| vec![("stage", value(c.stage.as_str())), ("text", value(c.text.as_str()))];
+        set(&mut doc, "caption", tables(scene.captions.iter().map(fields)));
+    }
+    if !same(|a, b| a.settings == b.settings) {
+        let mut table = Table::new();
+        for (key, word) in &scene.settings {
+            table.insert(key, value(word.as_str()));
+        }
+        set(&mut doc, "settings", (!scene.settings.is_empty()).then_some(Item::Table(table)));
+    }
+    doc.to_string()
+}
+
+fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {
+    match item {
+        Some(item) => match doc.get_mut(key) {
+            // The comment above a value belongs to its key; the one behind it, to the value.
+            Some(Item::Value(old)) if item.is_value() => {
+                let decor = old.decor().clone();
+                if let Item::Value(mut new) = item {
+                    *new.decor_mut() = decor;
+                    *old = new;
+                }
+            }
+            Some(old) => *old = item,
+            None => {
+                doc.insert(key, item);
+            }
+        },
+        None => {
+            doc.remove(key);
+        }
+    }
+}
+
+fn number(v: f64) -> Value {
+    if v.fract() == 0.0 && v.abs() < 1e15 { Value::from(v as i64) } else { Value::from(v) }
+}
+
+fn pair(p: DVec2) -> Value {
+    Value::Array([p.x, p.y].map(number).into_iter().collect())
+}
+
+fn points(points: &[DVec2]) -> Item {
+    value(points.iter().map(|&p| pair(p)).collect::<Array>())
+}
+
+fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item> {
+    let mut all = ArrayOfTables::new();
+    for fields in rows {
+        all.push(fields.into_iter().collect());
+    }
+    (!all.is_empty()).then_some(Item::ArrayOfTables(all))
+}
+
+fn grid_item(grid: &Grid) -> Item {
+    let rows: String = grid.rows().map(|row| row + "\n").collect();
+    // Written through the parser, for its three quotes with one row of cells a line.
+    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
+    let doc: DocumentMut = text.parse().unwrap_or_default();
+    Item::Table(doc.as_table().clone())
+}
+
+fn polygons_item(polygons: &Polygons) -> Item {
+    let mut table = Table::new();
+    table.insert("outline", points(&polygons.outline));
+    let fields = |o: &Obstacle| {
+        let name = (!o.name.is_empty()).then(|| ("name", value(o.name.as_str())));
+        name.into_iter().chain([("points", points(&o.points))]).collect()
+    };
+    if let Some(obstacles) = tables(polygons.obstacles.iter().map(fields)) {
+        table.insert("obstacle", obstacles);
+    }
+    Item::Table(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str =
+        "# a comment\ntitle = \"T\" # behind\nstart = [0.5, 0.5]\n\n[grid]\nrows = \"\"\"\n...\n.#.\n\"\"\"\n";
+    const ROOM: &str = "title = \"R\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
+
+    fn said(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        assert_eq!(said(&GRID.replace("start", "strat")).lines().count(), 1);
+        assert!(said(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
+        assert_eq!(said(&GRID.replace(".#.", ".x.")), "line 8: 'x' is no cell: use . (open) or # (wall)");
+        assert_eq!(
+            said(&GRID.replace(".#.", ".#")),
+            "line 8: this row has 2 cells, the first has 3: make them equally long"
+        );
+        assert!(
+            said(&GRID.replace("[0.5, 0.5]", "[7, 0.5]"))
+                .starts_with("line 3: the start at (7, 0.5) lies outside the grid")
+        );
+        assert!(
+            said(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN")
+        );
+        assert!(said("title = \"T\"\n").contains("needs a [grid] or [polygons]"));
+        assert!(said("title = ").starts_with("line 1:"));
+        assert!(said(&format!("{ROOM}[grid]\nrows = \".\"\n")).contains("not both"));
+        let few = format!("{ROOM}[[polygons.obstacle]]\nname = \"shed\"\npoints = [[1, 1], [2, 2]]\n");
+        assert_eq!(said(&few), "line 6: \"shed\" has 2 points: a polygon needs at least 3");
+        let flat = format!("{ROOM}[[polygons.obstacle]]\npoints = [[1, 1], [2, 2], [3, 3]]\n");
+        assert_eq!(said(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
+        assert!(said(&format!("lesson = \"swim\"\n{ROOM}")).starts_with("line 1: there is no lesson \"swim\""));
+    }
+
+    #[test]
+    fn nothing_changed_nothing_rewritten() {
+        for text in [GRID, ROOM] {
+            assert_eq!(write(&read(text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn changes_are_written_and_comments_stay() {
+        let mut scene = read(GRID).unwrap();
+        scene.start = Some(DVec2::new(2.5, 1.0));
+        scene.goal = Some(DVec2::new(0.5, 1.5));
+        scene.settings.insert("moves".to_owned(), "8".to_owned());
+        scene.actors.push(Actor { name: "sheriff".to_owned(), at: DVec2::new(1.0, 0.0) });
+        let Map::Grid(grid) = &mut scene.map else { unreachable!() };
+        grid.set_wall(grid.cell(0, 1), true);
+        let text = write(&scene);
+        assert!(text.starts_with("# a comment\ntitle = \"T\" # behind\n"), "{text}");
+        assert!(text.contains("\n...\n##.\n"), "{text}");
+        assert_eq!(Scene { source: None, ..read(&text).unwrap() }, Scene { source: None, ..scene });
+    }
+
+    #[test]
+    fn a_scene_without_a_file_is_written_whole() {
+        for text in [GRID, ROOM] {
+            let scene = Scene { source: None, ..read(text).unwrap() };
+            assert_eq!(Scene { source: None, ..read(&write(&scene)).unwrap() }, scene);
+        }
+    }
+
+    #[test]
+    fn inside_is_told_from_outside_and_the_border_is_inside() {
+        let ring = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0)].map(DVec2::from);
+        let at = |x, y| contains(&ring, DVec2::new(x, y));
+        assert!(at(0.5, 2.0) && at(3.5, 2.0) && at(4.0, 2.0) && at(2.0, 1.0));
+        assert!(!at(2.0, 2.0) && !at(5.0, 0.0) && !at(-1.0, 4.0));
+    }
+}

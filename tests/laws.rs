@@ -1,0 +1,152 @@
+//! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
+//! lesson or scene is tested by existing.
+
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Picture};
+use pathlight::step::Size;
+use pathlight::world::builtin::{self, Builtin};
+use pathlight::world::scene::World;
+use pathlight::world::scene_file;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+fn world(builtin: &Builtin) -> Rc<World> {
+    Rc::new(World::new(scene_file::read(builtin.text).unwrap_or_else(|e| panic!("{}: {e}", builtin.name))))
+}
+
+/// Every lesson on every scene, recorded.
+fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+    builtin::ALL.iter().flat_map(|scene| {
+        let world = world(scene);
+        lesson::NAMES.map(|name| {
+            let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
+            (format!("{} as {name}", scene.name), lesson)
+        })
+    })
+}
+
+fn lens(lesson: &dyn Lesson) -> Lens {
+    Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
+}
+
+/// All that can be seen of a lesson at its position.
+fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
+    (lesson.picture(&lens(lesson)), lesson.now(), lesson.run().line(), format!("{:?}", lesson.cards()))
+}
+
+/// Some positions of a run: both ends, and some between that do not lie in a pattern.
+fn sample(len: usize) -> BTreeSet<usize> {
+    let between = (0..40).map(|i| (i * 7919 + 13) % (len + 1));
+    between.chain([0, 1, len.saturating_sub(1), len]).map(|k| k.min(len)).collect()
+}
+
+#[test]
+fn replay_equals_run() {
+    for (name, mut lesson) in all() {
+        let (end, result) = (seen(&*lesson), lesson.result());
+        lesson.run_mut().seek(0);
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k); // one step at a time
+        }
+        assert_eq!(seen(&*lesson), end, "{name}");
+        assert_eq!(lesson.result(), result, "{name}");
+    }
+}
+
+#[test]
+fn unwatched_gives_the_same_result() {
+    for (name, mut lesson) in all() {
+        let result = lesson.result();
+        lesson.reset(lesson.world().clone(), Watch::EndOnly);
+        assert_eq!(lesson.result(), result, "{name}");
+    }
+}
+
+#[test]
+fn back_after_forward_is_the_identity() {
+    for (name, mut lesson) in all() {
+        for k in sample(lesson.run().len()) {
+            lesson.run_mut().seek(k);
+            let before = seen(&*lesson);
+            for size in Size::ALL {
+                let on = lesson.run().next(k, size);
+                lesson.run_mut().seek(on);
+                lesson.run_mut().seek(k);
+                assert!(seen(&*lesson) == before, "{name}: step {k}, {} forward and back", size.word());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_walks_to_both_ends_and_always_moves() {
+    for (name, lesson) in all() {
+        let run = lesson.run();
+        for size in Size::ALL {
+            let mut k = 0;
+            while k < run.len() {
+                let next = run.next(k, size);
+                assert!(next > k && next <= run.len(), "{name}: {} from {k} to {next}", size.word());
+                k = next;
+            }
+            while k > 0 {
+                let previous = run.previous(k, size);
+                assert!(previous < k, "{name}: {} back from {k} to {previous}", size.word());
+                k = previous;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_line_of_pseudocode_is_reached_by_the_scenes() {
+    for name in lesson::NAMES {
+        let mut missing: BTreeSet<&str> = BTreeSet::new();
+        let mut reached = BTreeSet::new();
+        for scene in builtin::ALL {
+            let mut lesson = lesson::open(name, world(scene), Watch::Record).unwrap();
+            missing.extend(lesson.run().code());
+            for k in 1..=lesson.run().len() {
+                lesson.run_mut().seek(k);
+                reached.extend(lesson.run().line().map(|line| lesson.run().code()[line]));
+            }
+        }
+        missing.retain(|line| !reached.contains(line));
+        assert!(missing.is_empty(), "{name}: no scene reaches {missing:?}");
+    }
+}
+
+#[test]
+fn every_step_draws_finite_marks_in_bounds_and_says_something() {
+    for (name, mut lesson) in all() {
+        let lens = lens(&*lesson);
+        let room = lesson.bounds().grown(lesson.bounds().size().max_element() * 0.1);
+        let len = lesson.run().len();
+        // Every step of short runs; long runs are the same code many times over.
+        let stride = len / 2000 + 1;
+        for k in (0..=len).step_by(stride).chain([len]) {
+            lesson.run_mut().seek(k);
+            let picture = lesson.picture(&lens);
+            picture.check().unwrap_or_else(|e| panic!("{name}, step {k}: {e}"));
+            assert!(!picture.marks.is_empty(), "{name}, step {k}: nothing drawn");
+            for mark in &picture.marks {
+                assert!(mark.points().iter().all(|&p| room.contains(p)), "{name}, step {k}: out of bounds: {mark:?}");
+            }
+            let said = lesson.now();
+            assert!(said.ends_with(['.', '?', '!']) && said.len() < 240, "{name}, step {k}: {said:?}");
+            if let Some(stage) = lesson.run().stage_at(k) {
+                assert!(!lesson.stage_name(stage).is_empty() && !lesson.stage_mark(stage).is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
+    for scene in builtin::ALL {
+        let world = world(scene);
+        assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);
+        assert!(scene.name.starts_with(&world.scene().lesson), "{} opens in {}", scene.name, world.scene().lesson);
+        assert_eq!(world.notes(), Vec::<String>::new(), "{}", scene.name);
+    }
+}
