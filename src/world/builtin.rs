@@ -16,7 +16,17 @@ macro_rules! builtin {
     };
 }
 
-builtin!["wave/walkthrough", "wave/video", "wave/door", "wave/no-path",];
+builtin![
+    "wave/walkthrough",
+    "wave/video",
+    "wave/door",
+    "wave/no-path",
+    "funnel/a-to-g",
+    "funnel/zigzag",
+    "funnel/town",
+    "funnel/one-triangle",
+    "funnel/no-path",
+];
 
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let name = name.strip_suffix(".toml").unwrap_or(name);
