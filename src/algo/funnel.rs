@@ -36,24 +36,27 @@ pub struct Input {
     pub goal: Point,
 }
 
-/// One of the two ends of the path.
+/// Why there is no path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum NoPath {
+    /// The start lies in no triangle.
     Start,
+    /// The goal does, but not the start.
     Goal,
+    /// The open list ran empty.
+    Exhausted,
 }
 
 steps! {
     /// One thing that the funnel did. Portal 0 is the start, the last one is the goal.
     pub enum FunnelStep {
         Stage Locate { start: u32, goal: u32 } = "find the triangles that touch start and goal",
-        Step Nowhere { end: End } = "  none: there is no path",
         Step Same { triangle: Triangle } = "  one for both: the path is the straight line",
         Step Seed { triangle: Triangle } = "  put the start's triangles on the open list",
         Stage Expand { triangle: Triangle } = "take the open triangle with the lowest f = g + h",
         Micro Leave { edge: Edge } = "  across an edge: a wall, or no better way: leave it",
         Step Find { edge: Edge } = "  across an edge: on the open list, with g and h",
-        Stage Exhausted { taken: u32 } = "the open list is empty: there is no path",
+        Stage NoPath { why: NoPath } = "no triangle there, or none left on the list: no path",
         Stage Channel { triangle: Triangle } = "it touches the goal: walk back to the start",
         Step Back { edge: Edge } = "  each edge crossed is a portal",
         Step Turn { portals: u32 } = "  turn their order around, the goal is the last",
@@ -94,9 +97,9 @@ impl Funnel {
     fn find_channel(&mut self, mesh: &Mesh, input: &Input, sink: &mut impl Sink<FunnelStep>) {
         let [from, to] = [input.start, input.goal].map(|p| touching(mesh, p));
         self.take(FunnelStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
-        for (end, triangles) in [(End::Start, &from), (End::Goal, &to)] {
+        for (triangles, why) in [(&from, NoPath::Start), (&to, NoPath::Goal)] {
             if triangles.is_empty() {
-                return self.take(FunnelStep::Nowhere { end }, sink);
+                return self.take(FunnelStep::NoPath { why }, sink);
             }
         }
         if let Some(&triangle) = from.iter().find(|t| to.contains(t)) {
@@ -118,7 +121,7 @@ impl Funnel {
                 }
             }
         }
-        self.take(FunnelStep::Exhausted { taken: self.taken() }, sink);
+        self.take(FunnelStep::NoPath { why: NoPath::Exhausted }, sink);
     }
 
     /// No other triangle on the way touches the goal, or it would have been taken before; nor the

@@ -1,7 +1,7 @@
 //! What the funnel knows. Only [`Funnel::book`] writes.
 
 use super::search::{Node, Search};
-use super::{End, FunnelStep, Input, Source};
+use super::{FunnelStep, Input, NoPath, Source};
 use crate::algo::channel::{Portal, whole_distance};
 use crate::geom::{Point, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -54,10 +54,7 @@ impl Test {
 pub enum Outcome {
     /// Not yet.
     Running,
-    /// Start or goal lies in no triangle.
-    Nowhere(End),
-    /// The open list ran empty.
-    Exhausted,
+    NoPath(NoPath),
     Found,
 }
 
@@ -125,8 +122,7 @@ impl Funnel {
     pub(super) fn book(&mut self, step: FunnelStep) {
         match step {
             FunnelStep::Locate { .. } | FunnelStep::Leave { .. } => {}
-            FunnelStep::Nowhere { end } => self.outcome = Outcome::Nowhere(end),
-            FunnelStep::Exhausted { .. } => (self.outcome, self.expanding) = (Outcome::Exhausted, None),
+            FunnelStep::NoPath { why } => (self.outcome, self.expanding) = (Outcome::NoPath(why), None),
             FunnelStep::Same { triangle } => self.same = Some(triangle),
             FunnelStep::Seed { triangle } => {
                 let h = whole_distance(self.start.as_dvec2(), self.goal.as_dvec2());
