@@ -1,38 +1,279 @@
-use pathlight::algo::funnel::{Funnel, Input, Source};
-use pathlight::step::Algorithm;
-use pathlight::world::scene::World;
+//! The funnel: the figure's stages, the mirror, and oracles that know nothing of funnels.
+
+mod common;
+
+use common::channel::{Channel, straightened};
+use common::shortest::shortest;
+use common::{Random, RandomWorld};
+use expect_test::expect_file;
+use glam::DVec2;
+use pathlight::algo::funnel::{self, Funnel, FunnelStep, Input, NoPath, Outcome, Source};
+use pathlight::geom::{Point, Side, cross_properly, polyline_length};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::step::{Algorithm, Size};
+use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
-#[test]
-fn show() {
-    for b in builtin::ALL {
-        let world = World::new(scene_file::read(b.text).unwrap_or_else(|e| panic!("{}: {e}", b.name)));
-        let input = Input {
-            source: Source::Triangles(world.mesh().clone()),
-            start: world.snap(world.start()),
-            goal: world.snap(world.goal()),
-        };
-        let mut steps = Vec::new();
-        let mut f = Funnel::start(&input);
-        f.run(&input, &mut steps);
-        let w = |p| world.mesh().lattice().to_world(p);
-        println!(
-            "{} notes {:?} triangles {} steps {}",
-            b.name,
-            world.notes(),
-            world.mesh().triangle_count(),
-            steps.len()
-        );
-        for p in f.portals() {
-            println!("   L {:?} R {:?}", w(p.left), w(p.right));
+use std::rc::Rc;
+
+fn scene(name: &str) -> Scene {
+    scene_file::read(builtin::find(name).unwrap().text).unwrap()
+}
+
+fn input(world: &World) -> Input {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    Input { source: Source::Triangles(world.mesh().clone()), start, goal }
+}
+
+fn solved(world: &World) -> Funnel {
+    Funnel::finished(&input(world))
+}
+
+fn recorded(scene: Scene) -> Box<dyn Lesson> {
+    lesson::open("funnel", Rc::new(World::new(scene)), Watch::Record).unwrap()
+}
+
+/// Length of a path of lattice points, in lattice units.
+fn length(path: &[Point]) -> f64 {
+    path.windows(2).map(|w| w[0].distance(w[1])).sum()
+}
+
+/// The path in world units, rounded to whole numbers.
+fn path_of(world: &World) -> Vec<(i32, i32)> {
+    let rounded = |p: DVec2| (p.x.round() as i32, p.y.round() as i32);
+    solved(world).path().into_iter().map(|p| rounded(world.mesh().lattice().to_world(p))).collect()
+}
+
+/// What was done in each lettered stage: the decisions, without the tests.
+fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
+    use pathlight::step::Step;
+    let mut steps = Vec::new();
+    let input = input(world);
+    Funnel::start(&input).run(&input, &mut steps);
+    let is_letter =
+        |s: &FunnelStep| matches!(s, FunnelStep::Look { .. } | FunnelStep::Restart { .. } | FunnelStep::Repeat { .. });
+    let mut stages: Vec<Vec<FunnelStep>> = Vec::new();
+    for step in steps {
+        if is_letter(&step) {
+            stages.push(Vec::new());
         }
-        println!(
-            " path {:?} looks {:?} restarts {}",
-            f.path().into_iter().map(w).collect::<Vec<_>>(),
-            f.looks(),
-            f.restarts()
-        );
-        if b.name.contains("a-to-g") {
-            println!("{steps:#?}");
+        if let Some(stage) = stages.last_mut().filter(|_| step.size() > Size::Micro) {
+            stage.push(step);
         }
     }
+    stages
+}
+
+#[test]
+fn a_to_g_are_the_stages_of_the_figure() {
+    use FunnelStep::{Crossed, Look, Restart, Skip, Tighten};
+    let (left, right) = (Side::Left, Side::Right);
+    let stages = lettered(&World::new(scene("funnel/a-to-g")));
+    let both_tighten = |portal| vec![Look { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
+    let want = [
+        both_tighten(1), // A: the first portal makes the funnel
+        both_tighten(2), // B, C, D: each end tightens it
+        both_tighten(3),
+        both_tighten(4),
+        vec![Look { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
+        vec![Look { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
+        vec![Restart { portal: 4, side: left }],                                                      // G
+    ];
+    assert_eq!(stages[..7], want);
+    assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
+
+    let lesson = recorded(scene("funnel/a-to-g"));
+    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s)).collect();
+    let first = names.iter().position(|n| n == "A").unwrap();
+    assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
+    assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
+    assert_eq!(names.last().unwrap(), "path");
+}
+
+#[test]
+fn a_to_g_in_words() {
+    let mut lesson = recorded(scene("funnel/a-to-g"));
+    let mut text = String::new();
+    for k in 1..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let stage = lesson.stage_name(lesson.run().stage_at(k).unwrap());
+        text += &format!("{k:>3}  {stage:<9}  {}\n", lesson.now());
+    }
+    expect_file!["../scenes/funnel/a-to-g.trace"].assert_eq(&text);
+}
+
+#[test]
+fn a_mirrored_channel_gives_the_mirrored_path() {
+    let mut bent = 0;
+    let mut channels: Vec<Channel> = (0..3000).map(|seed| Channel::new(&mut Random::new(seed), 9)).collect();
+    for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
+        let funnel = solved(&World::new(scene(builtin.name)));
+        if let [start, portals @ .., goal] = funnel.portals() {
+            channels.push(Channel { start: start.left, goal: goal.left, portals: portals.to_vec() });
+        }
+    }
+    for channel in channels {
+        let mirror = channel.mirrored();
+        let here = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+        let there = funnel::pull(mirror.start, mirror.goal, mirror.portals);
+        let flipped: Vec<Point> = there.path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
+        // An end that the string touches without turning is a corner or not, by which side is tested
+        // first: the tutorial tests the right one first, in the mirror too.
+        assert_eq!(straightened(here.path()), straightened(flipped.clone()), "{channel:?}");
+        if straightened(flipped.clone()) == flipped && straightened(here.path()) == here.path() {
+            let sides = |f: &Funnel| f.corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
+            let swapped: Vec<_> = sides(&there).into_iter().map(|(side, y)| (side.other(), y)).collect();
+            assert_eq!(sides(&here), swapped, "{channel:?}");
+            bent += usize::from(here.path().len() > 2);
+        }
+    }
+    assert!(bent > 500, "only {bent} channels with corners");
+}
+
+#[test]
+fn a_mirrored_scene_gives_the_mirrored_path() {
+    for name in ["funnel/a-to-g", "funnel/zigzag", "funnel/town", "funnel/one-triangle"] {
+        let mut mirrored = scene(name);
+        let flip = |p: &mut DVec2| p.x = -p.x;
+        let Map::Polygons(polygons) = &mut mirrored.map else { unreachable!() };
+        polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+        mirrored.start.iter_mut().chain(&mut mirrored.goal).for_each(flip);
+        let (here, there) = (World::new(scene(name)), World::new(mirrored));
+        let back: Vec<_> = path_of(&there).into_iter().map(|(x, y)| (-x, y)).collect();
+        assert_eq!(path_of(&here), back, "{name}");
+        assert_eq!(solved(&here).corners().len(), solved(&there).corners().len(), "{name}");
+    }
+}
+
+#[test]
+fn the_string_is_the_shortest_path_in_its_channel() {
+    for (size, seeds) in [(4, 0..4000), (9, 4000..8000), (1000, 8000..10000)] {
+        for seed in seeds {
+            let channel = Channel::new(&mut Random::new(seed), size);
+            let funnel = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+            let (shortest, path) = channel.shortest();
+            let pulled = funnel.path();
+            assert!((length(&pulled) - shortest).abs() < 1e-9 * (1.0 + shortest), "{seed}: {channel:?} {pulled:?}");
+            assert_eq!(straightened(pulled), path, "{seed}: {channel:?}");
+            assert!(funnel.restarts() as usize <= channel.portals.len() + 1, "{seed}");
+        }
+    }
+}
+
+#[test]
+fn random_worlds_keep_the_laws_of_paths() {
+    let (mut found, mut direct, mut best) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut random = Random::new(seed);
+        let drawn = RandomWorld::new(&mut random);
+        let (start, goal) = (drawn.end(&mut random), drawn.end(&mut random));
+        let world = World::new(drawn.scene(start, goal));
+        let mesh = world.mesh();
+        mesh.sanity_check();
+        let lattice = mesh.lattice();
+        let funnel = solved(&world);
+        let true_length = shortest(&drawn, start, goal);
+        if funnel.outcome() != Outcome::Found {
+            // An end inside an obstacle sees nothing, or only its own corner.
+            continue;
+        }
+        found += 1;
+        let path = funnel.path();
+        for pair in path.windows(2) {
+            assert_ne!(pair[0], pair[1], "{seed}: a point twice");
+            for wall in mesh.walls() {
+                let [a, b] = mesh.ends(wall);
+                assert!(!cross_properly(pair[0], pair[1], a, b), "{seed}: {pair:?} crosses {a:?} {b:?}");
+            }
+        }
+        assert_eq!((path[0], path[path.len() - 1]), (world.snap(world.start()), world.snap(world.goal())), "{seed}");
+        for &corner in path.iter().skip(1).rev().skip(1) {
+            assert!(mesh.vertices_at(corner).iter().any(|&v| mesh.on_wall(v)), "{seed}: {corner:?} is no wall vertex");
+        }
+        let middles: Vec<DVec2> = funnel.midpoints().into_iter().map(|p| lattice.unscale(p)).collect();
+        let pulled = length(&path) / lattice.scale();
+        assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
+        let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));
+        // Where edges of obstacles cross, the corner is rounded to the lattice.
+        assert!(pulled >= true_length - 1e-6, "{seed}: {pulled} is shorter than {true_length}");
+        direct += usize::from(path.len() <= 2);
+        best += usize::from(pulled <= true_length + 1e-6);
+    }
+    assert!(found > 250 && found - direct > 60, "{found} paths, {direct} of them direct");
+    assert!(best * 10 > found * 8, "A* finds the best channel in {best} of {found}");
+}
+
+/// A room with a square in its middle; whole coordinates are exact on its lattice.
+fn room(start: (f64, f64), goal: (f64, f64)) -> World {
+    let text = "title = \"room\"\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[6, 6], [10, 6], [10, 10], [6, 10]]\n";
+    let mut scene = scene_file::read(text).unwrap();
+    (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
+    World::new(scene)
+}
+
+#[test]
+fn one_triangle_is_a_straight_line() {
+    let world = room((1.0, 7.0), (2.0, 8.0));
+    let funnel = solved(&world);
+    assert_eq!((funnel.outcome(), funnel.path().len(), funnel.checks()), (Outcome::Found, 2, 0));
+    assert_eq!(funnel.midpoints().len(), 2);
+}
+
+#[test]
+fn no_triangle_is_no_path_and_says_which() {
+    assert_eq!(solved(&room((8.0, 8.0), (1.0, 1.0))).outcome(), Outcome::NoPath(NoPath::Start));
+    assert_eq!(solved(&room((1.0, 1.0), (8.0, 8.0))).outcome(), Outcome::NoPath(NoPath::Goal));
+    let world = Rc::new(room((1.0, 1.0), (8.0, 8.0)));
+    let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+    let result = lesson.result();
+    assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
+    assert_eq!(result["why"], "The goal lies in no triangle: there is no path.");
+    assert_eq!(lesson.stage_name(1), "no path");
+}
+
+#[test]
+fn a_wall_from_side_to_side_empties_the_list() {
+    let funnel = solved(&World::new(scene("funnel/no-path")));
+    assert_eq!(funnel.outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert!(funnel.open().is_empty() && funnel.portals().is_empty());
+}
+
+#[test]
+fn start_and_goal_in_one_point() {
+    for at in [(3.0, 4.0), (6.0, 6.0), (8.0, 6.0), (0.0, 0.0)] {
+        let funnel = solved(&room(at, at));
+        assert_eq!((funnel.outcome(), funnel.path().len()), (Outcome::Found, 1), "{at:?}");
+    }
+}
+
+#[test]
+fn ends_on_vertices_and_edges() {
+    let cases: [((f64, f64), (f64, f64), &[(i32, i32)]); 6] = [
+        ((6.0, 6.0), (10.0, 10.0), &[(6, 6), (10, 6), (10, 10)]), // along the square's sides
+        ((8.0, 6.0), (8.0, 10.0), &[(8, 6), (10, 6), (10, 10), (8, 10)]), // from side to side
+        ((0.0, 0.0), (16.0, 16.0), &[(0, 0), (10, 6), (16, 16)]), // corners of the outline
+        ((0.0, 8.0), (16.0, 8.0), &[(0, 8), (6, 6), (10, 6), (16, 8)]),
+        ((6.0, 6.0), (10.0, 6.0), &[(6, 6), (10, 6)]),
+        ((6.0, 10.0), (16.0, 10.0), &[(6, 10), (16, 10)]),
+    ];
+    for (start, goal, want) in cases {
+        let path = path_of(&room(start, goal));
+        let turned: Vec<_> = want.iter().map(|&(x, y)| if start.0 == start.1 { (y, x) } else { (x, y) }).collect();
+        let around: Vec<_> = want.iter().map(|&(x, y)| (x, if start.1 == 8.0 { 16 - y } else { y })).collect();
+        let other: Vec<_> = want.iter().map(|&(x, y)| (16 - x, y)).collect();
+        let path: Vec<Point> = path.into_iter().map(|(x, y)| Point::new(x, y)).collect();
+        let path: Vec<_> = straightened(path).into_iter().map(|p| (p.x, p.y)).collect();
+        assert!(path == want || path == turned || path == around || path == other, "{start:?} {goal:?}: {path:?}");
+    }
+}
+
+#[test]
+fn nobody_passes_where_two_walls_touch() {
+    // Two squares that touch in (8, 8), from wall to wall: the room is cut in two.
+    let text = "title = \"contact\"\nstart = [12, 2]\ngoal = [2, 12]\n[polygons]\n\
+                outline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[0, 0], [8, 0], [8, 8], [0, 8]]\n\
+                [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    assert_eq!(solved(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
 }
