@@ -10,6 +10,7 @@ use glam::DVec2;
 use pathlight::algo::funnel::{self, Funnel, FunnelStep, Input, NoPath, Outcome, Source};
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::{Algorithm, Size};
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
@@ -89,14 +90,16 @@ fn a_to_g_are_the_stages_of_the_figure() {
     assert_eq!(names.last().unwrap(), "path");
 }
 
+/// The same text as that of `pathlight trace`.
 #[test]
 fn a_to_g_in_words() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
-    let mut text = String::new();
+    let mut text = "step  stage      size   line  what happens\n".to_owned();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        let stage = lesson.stage_name(lesson.run().stage_at(k).unwrap());
-        text += &format!("{k:>3}  {stage:<9}  {}\n", lesson.now());
+        let run = lesson.run();
+        let (stage, size) = (lesson.stage_name(run.stage_at(k).unwrap()), run.size().unwrap().word());
+        text += &format!("{k:>4}  {stage:9}  {size:5}  {:>4}  {}\n", run.line().unwrap() + 1, lesson.now());
     }
     expect_file!["../scenes/funnel/a-to-g.trace"].assert_eq(&text);
 }
@@ -276,4 +279,52 @@ fn nobody_passes_where_two_walls_touch() {
                 [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
     let world = World::new(scene_file::read(text).unwrap());
     assert_eq!(solved(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
+}
+
+#[test]
+fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
+    for builtin in builtin::ALL {
+        let mut lesson = recorded(scene(builtin.name));
+        let bounds = lesson.bounds();
+        let lens = Lens::fit(bounds, 900.0, 640.0, 20.0);
+        let len = lesson.run().len();
+        for k in [0, 1, len / 3, 2 * len / 3, len] {
+            lesson.run_mut().seek(k);
+            let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
+            let things = places.filter_map(|p| lesson.pick(bounds.low + bounds.size() * p, &lens));
+            for thing in things.chain((0..4).map(Thing::Portal)) {
+                let mut picture = Picture::default();
+                lesson.light(thing, &lens, &mut picture);
+                assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);
+                assert!(lesson.touched(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
+                let portal = matches!(thing, Thing::Portal(_));
+                assert!(portal || (!picture.marks.is_empty() && !lesson.describe(thing).is_empty()), "{thing:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pointing_leads_to_the_step_and_the_numbers() {
+    let mut lesson = recorded(scene("funnel/a-to-g"));
+    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+    let corner = lesson.pick(DVec2::new(16.0, 18.1), &lens).unwrap();
+    assert_eq!(lesson.describe(corner), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
+    lesson.run_mut().seek(lesson.touched(corner).unwrap());
+    assert_eq!(lesson.stage_name(lesson.run().stage_at(lesson.run().at()).unwrap()), "G");
+    assert_eq!(lesson.describe(Thing::Portal(5)), "portal 5 · left (19, 8), right (23, 21) · looked at 1 time");
+    assert_eq!(lesson.describe(Thing::Start), "start · (2, 28)");
+}
+
+/// Short enough to be read at a glance, on every map.
+#[test]
+fn sentences_are_short() {
+    for builtin in builtin::ALL {
+        let mut lesson = recorded(scene(builtin.name));
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let said = lesson.now();
+            assert!(said.chars().count() <= 140, "{}: {said}", builtin.name);
+        }
+    }
 }

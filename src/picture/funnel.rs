@@ -33,11 +33,14 @@ impl FunnelView<'_> {
         if self.mesh && self.side(lens) >= ROOMY {
             self.edges(lens, &mut picture);
         }
-        if self.funnel.channel().is_empty() {
+        let channel = self.funnel.channel();
+        if self.funnel.portals().is_empty() {
             self.search(lens, &mut picture);
-        } else {
-            self.channel(&mut picture);
+            if channel.is_empty() {
+                self.expanding(&mut picture);
+            }
         }
+        self.channel(&channel, &mut picture);
         self.funnel_area(&mut picture);
         self.lines(&mut picture);
         self.test(radius, &mut picture);
@@ -46,7 +49,7 @@ impl FunnelView<'_> {
             self.words(radius, lens, &mut picture);
         }
         picture.obstacle_names(self.world, lens.scale);
-        picture.ends(self.world.start(), self.world.goal(), (radius * 1.3).clamp(7.0, 12.0));
+        picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         self.corners(radius, &mut picture);
         picture
     }
@@ -88,7 +91,7 @@ impl FunnelView<'_> {
         }
     }
 
-    /// What A* knows: the open list, what was taken from it, and the way to the last one taken.
+    /// What A* knows: the open list, and what was taken from it.
     fn search(&self, lens: &Lens, picture: &mut Picture) {
         for (t, node) in self.funnel.found() {
             let corners = self.corners_of(t);
@@ -98,11 +101,15 @@ impl FunnelView<'_> {
                 picture.area(role, strength, corners);
             }
         }
+    }
+
+    /// The triangle that was taken last, the way to it, and the edge that is looked across.
+    fn expanding(&self, picture: &mut Picture) {
         let Some(t) = self.funnel.expanding() else { return };
         picture.area(Role::Now, Strength::Bold, self.corners_of(t));
         let lattice = self.tri().lattice();
         let way = self.funnel.way_to(t).into_iter().map(|p| lattice.unscale(p)).collect();
-        picture.line(Role::Midpoint, Strength::Solid, way, 2.0, Dash::Dotted);
+        picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         if let Some(FunnelStep::Leave { edge } | FunnelStep::Find { edge }) = self.step {
             let found = matches!(self.step, Some(FunnelStep::Find { .. }));
             self.edge(edge, if found { Dash::None } else { Dash::Dashed }, picture);
@@ -114,10 +121,13 @@ impl FunnelView<'_> {
         picture.line(Role::Test, Strength::Bold, ends, 4.0, dash);
     }
 
-    fn channel(&self, picture: &mut Picture) {
+    fn channel(&self, channel: &[Triangle], picture: &mut Picture) {
+        // While walking back it lies on what A* has taken, and must be seen on it.
+        let searching = self.funnel.portals().is_empty() && self.funnel.taken() > 0;
+        let strength = if searching { Strength::Bold } else { Strength::Faint };
         if self.channel {
-            for t in self.funnel.channel() {
-                picture.area(Role::Channel, Strength::Faint, self.corners_of(t));
+            for &t in channel {
+                picture.area(Role::Channel, strength, self.corners_of(t));
             }
         }
         for portal in self.between() {
@@ -161,7 +171,7 @@ impl FunnelView<'_> {
         let lattice = self.tri().lattice();
         if self.midpoints {
             let middles = self.funnel.midpoints().into_iter().map(|p| lattice.unscale(p)).collect();
-            picture.line(Role::Midpoint, Strength::Solid, middles, 2.0, Dash::Dotted);
+            picture.line(Role::Midpoint, Strength::Solid, middles, 2.5, Dash::Dotted);
         }
         if self.is_pulling() {
             if let Some(portal) = self.funnel.portals().get(self.funnel.portal() as usize) {
@@ -242,7 +252,8 @@ impl FunnelView<'_> {
             let end = self.at(test.end);
             let (shift, anchor) = self.outward(test, clear);
             let last = test.portal as usize + 1 == self.funnel.portals().len();
-            let name = if last { "goal".to_owned() } else { format!("{}, portal {}", test.side.word(), test.portal) };
+            let name =
+                if last { "goal".to_owned() } else { format!("new {}, portal {}", test.side.word(), test.portal) };
             picture.words(Role::Test, end + DVec2::new(0.0, shift), name, anchor);
         }
     }

@@ -75,7 +75,7 @@ pub struct Funnel {
     apex: Bound,
     left: Bound,
     right: Bound,
-    /// The portal that is looked at.
+    /// The portal that is looked at; after a restart that of the apex.
     portal: u32,
     test: Option<Test>,
     corners: Vec<Corner>,
@@ -173,6 +173,7 @@ impl Funnel {
                     self.corners.push(Corner { at, side, portal });
                 }
                 self.apex = Bound { at, portal };
+                self.portal = portal;
                 (self.left, self.right) = (self.apex, self.apex);
                 self.test = None;
                 self.restarts += 1;
@@ -301,7 +302,7 @@ impl Funnel {
         &self.looks
     }
 
-    /// The portal that is looked at; 0 before the first.
+    /// The portal that is looked at: 0 before the first, after a restart that of the apex.
     pub fn portal(&self) -> u32 {
         self.portal
     }

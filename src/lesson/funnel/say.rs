@@ -117,7 +117,7 @@ impl Funnel {
                 side.word()
             ),
             FunnelStep::Apex { side, .. } => {
-                format!("The {} side is still the apex itself: any end will do.", side.word())
+                format!("The {} side is still the apex itself: it can only open, nothing is crossed.", side.word())
             }
             FunnelStep::Cross { side, .. } => {
                 let Some(test) = state.test() else { return String::new() };
@@ -226,7 +226,7 @@ impl Funnel {
         let word = side.word();
         let end = self.end_of(portal, side);
         if test.own == test.apex {
-            return format!("{end} is tested. The {word} side is a point yet: area2 = 0.");
+            return format!("{end} is tested. The {word} side is still a point: area2 = 0.");
         }
         let (inside, relation) = inside(test);
         let lies = match test.to_own() {
