@@ -129,7 +129,7 @@ impl Funnel {
     fn walk_back(&mut self, goal: Triangle, sink: &mut impl Sink<FunnelStep>) {
         self.take(FunnelStep::Channel { triangle: goal }, sink);
         let mut triangle = goal;
-        while let Some(edge) = self.node(triangle).and_then(|n| n.via()) {
+        while let Some(edge) = self.node(triangle).and_then(Node::via) {
             self.take(FunnelStep::Back { edge }, sink);
             triangle = edge.triangle();
         }
@@ -155,16 +155,17 @@ impl Funnel {
     /// Tests both ends of a portal. Some when one has crossed over: the portal of the new apex.
     fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
         for side in [Side::Right, Side::Left] {
+            let test = self.test_of(side, portal);
             self.take(FunnelStep::Inside { portal, side }, sink);
-            if self.area_to_own(side, portal) * side.sign() > 0 {
+            if !test.is_inside() {
                 self.take(FunnelStep::Skip { portal, side }, sink);
                 continue;
             }
-            if self.bound(side).at == self.apex().at {
+            if test.is_open() {
                 self.take(FunnelStep::Apex { portal, side }, sink);
             } else {
                 self.take(FunnelStep::Cross { portal, side }, sink);
-                if self.area_to_other(side, portal) * side.sign() <= 0 {
+                if test.has_crossed() {
                     self.take(FunnelStep::Crossed { portal, side }, sink);
                     return Some(self.turn_corner(side.other(), sink));
                 }

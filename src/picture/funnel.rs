@@ -15,6 +15,7 @@ const ROOMY: f64 = 5.0;
 const LETTERED: f32 = 7.0;
 
 /// All that the picture depends on.
+#[expect(clippy::struct_excessive_bools, reason = "the layers, each of which is on or off")]
 pub struct FunnelView<'a> {
     pub world: &'a World,
     pub funnel: &'a Funnel,

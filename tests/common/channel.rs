@@ -32,15 +32,12 @@ impl Channel {
             });
         }
         let Portal { left, right } = portals[portals.len() - 1];
-        match any(&|p| area2(left, right, p) < 0) {
-            Some(goal) => Self { start, goal, portals },
-            None => {
-                // No room behind the last portal: its tip is the goal.
-                portals.pop();
-                let goal = portals.last().map_or(left, |before| if before.left == left { right } else { left });
-                Self { start, goal, portals }
-            }
-        }
+        let goal = any(&|p| area2(left, right, p) < 0).unwrap_or_else(|| {
+            // No room behind the last portal: its tip is the goal.
+            portals.pop();
+            portals.last().map_or(left, |before| if before.left == left { right } else { left })
+        });
+        Self { start, goal, portals }
     }
 
     pub fn mirrored(&self) -> Self {

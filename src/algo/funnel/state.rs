@@ -38,14 +38,29 @@ pub struct Test {
 }
 
 impl Test {
-    /// `area2(apex, own, end)`: inside if it does not have the sign of the side.
+    /// `area2(apex, own, end)`
     pub fn to_own(&self) -> i64 {
         area2(self.apex, self.own, self.end)
     }
 
-    /// `area2(apex, other, end)`: crossed unless it has the sign of the side.
+    /// `area2(apex, other, end)`
     pub fn to_other(&self) -> i64 {
         area2(self.apex, self.other, self.end)
+    }
+
+    /// Does the end lie on its own side of the funnel, or further in?
+    pub fn is_inside(&self) -> bool {
+        self.to_own() * self.side.sign() <= 0
+    }
+
+    /// Is the funnel's side still the apex?
+    pub fn is_open(&self) -> bool {
+        self.own == self.apex
+    }
+
+    /// Does the end lie on the other side of the funnel, or beyond it?
+    pub fn has_crossed(&self) -> bool {
+        self.to_other() * self.side.sign() <= 0
     }
 }
 
@@ -196,20 +211,12 @@ impl Funnel {
         }
     }
 
-    fn test_of(&self, side: Side, portal: u32) -> Test {
+    /// The test of an end of a portal against the funnel as it is.
+    #[inline]
+    pub(super) fn test_of(&self, side: Side, portal: u32) -> Test {
         let end = self.portals[portal as usize].end(side);
         let [own, other] = [side, side.other()].map(|s| self.bound(s).at);
         Test { portal, side, end, apex: self.apex.at, own, other, asked: false }
-    }
-
-    #[inline]
-    pub(super) fn area_to_own(&self, side: Side, portal: u32) -> i64 {
-        self.test_of(side, portal).to_own()
-    }
-
-    #[inline]
-    pub(super) fn area_to_other(&self, side: Side, portal: u32) -> i64 {
-        self.test_of(side, portal).to_other()
     }
 
     /// The triangle on the other side of an edge, as A* would find it by this way.

@@ -1,11 +1,12 @@
 //! The lists and variables of the funnel.
 
 use super::Funnel;
-use super::say::{count, inside};
-use crate::algo::funnel::{FunnelStep, Outcome, Test};
+use super::say::{count, relation_to_other, relation_to_own};
+use crate::algo::funnel::{FunnelStep, Outcome};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::{Card, Chip, Look, Row, grouped, number};
 use crate::picture::{Role, Thing};
+use crate::world::mesh::Edge;
 
 /// Portals whose looks are listed; the rest are told by their number.
 const LOOKS: usize = 24;
@@ -16,7 +17,7 @@ impl Funnel {
         let state = self.state();
         let open: Vec<_> = state.open().iter().map(|&(_, t)| t).collect();
         let found = match self.watched.step() {
-            Some(FunnelStep::Find { edge }) => self.mesh().twin(edge).map(crate::world::mesh::Edge::triangle),
+            Some(FunnelStep::Find { edge }) => self.mesh().twin(edge).map(Edge::triangle),
             _ => None,
         };
         Card::chips("open list · f = g + h", count(open.len(), "triangle"), open.len(), 0, |i| {
@@ -49,27 +50,21 @@ impl Funnel {
             return Card::rows("the test", "", vec![Row::new("no end is tested", "").looking(Look::Quiet)]);
         };
         let (own, other) = (test.side.word(), test.side.other().word());
-        let (is_inside, relation) = inside(test);
-        let value = format!("{} {relation} 0", grouped(self.area(test.to_own())));
+        let value = format!("{} {} 0", grouped(self.area(test.to_own())), relation_to_own(test));
         let mut rows = vec![Row::new(format!("area2(apex, {own}, new {own})"), value).looking(Look::Role(Role::Test))];
         if test.asked {
-            let (_, relation) = self.crossed(test);
-            let value = format!("{} {relation} 0", grouped(self.area(test.to_other())));
+            let value = format!("{} {} 0", grouped(self.area(test.to_other())), relation_to_other(test));
             rows.push(Row::new(format!("area2(apex, {other}, new {own})"), value).looking(Look::Role(Role::Test)));
         }
         let conclusion = match () {
-            () if !is_inside => "outside: skip",
-            () if self.is_open(test) => "the side is the apex: tighten",
+            () if !test.is_inside() => "outside: skip",
+            () if test.is_open() => "the side is the apex: tighten",
             () if !test.asked => "inside: has it crossed?",
-            () if self.crossed(test).0 => "crossed: corner, restart",
+            () if test.has_crossed() => "crossed: corner, restart",
             () => "inside, not crossed: tighten",
         };
         rows.push(Row::new("so", conclusion).looking(Look::Now));
         Card::rows("the test", self.area_unit(), rows)
-    }
-
-    fn is_open(&self, test: &Test) -> bool {
-        test.own == test.apex
     }
 
     pub(super) fn funnel_card(&self) -> Card {

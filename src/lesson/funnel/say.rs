@@ -121,9 +121,9 @@ impl Funnel {
             }
             FunnelStep::Cross { side, .. } => {
                 let Some(test) = state.test() else { return String::new() };
-                let (across, relation) = self.crossed(test);
+                let relation = relation_to_other(test);
                 let (other, area) = (side.other().word(), grouped(self.area(test.to_other())));
-                let answer = if across { "yes" } else { "no" };
+                let answer = if test.has_crossed() { "yes" } else { "no" };
                 format!(
                     "Has it crossed over the {other} side? area2(apex, {other}, end) = {area} {relation} 0: {answer}."
                 )
@@ -225,13 +225,13 @@ impl Funnel {
         let Some(test) = self.state().test() else { return String::new() };
         let word = side.word();
         let end = self.end_of(portal, side);
-        if test.own == test.apex {
+        if test.is_open() {
             return format!("{end} is tested. The {word} side is still a point: area2 = 0.");
         }
-        let (inside, relation) = inside(test);
+        let relation = relation_to_own(test);
         let lies = match test.to_own() {
             0 => "on",
-            _ if inside => "inside",
+            _ if test.is_inside() => "inside",
             _ => "outside",
         };
         let area = grouped(self.area(test.to_own()));
@@ -242,17 +242,12 @@ impl Funnel {
         let (Some(test), word) = (self.state().test(), side.word()) else { return String::new() };
         let end = self.point(test.end);
         match () {
-            () if test.own == test.apex => format!("The {word} side now runs from the apex to {end}."),
+            () if test.is_open() => format!("The {word} side now runs from the apex to {end}."),
             () if test.own == test.end => {
                 format!("It is the end that the {word} side has: it stays, from now on as that of portal {portal}.")
             }
             () => format!("The {word} side tightens from {} to {end}.", self.point(test.own)),
         }
-    }
-
-    /// Is the end across the other side, and how its area compares with 0.
-    pub(super) fn crossed(&self, test: &Test) -> (bool, &'static str) {
-        compare(test.to_other() * test.side.sign() <= 0, test.side.other())
     }
 
     pub(super) fn say_thing(&self, thing: Thing) -> String {
@@ -338,18 +333,23 @@ impl Funnel {
     }
 }
 
-/// Is the end inside its own side, and how its area compares with 0.
-pub(super) fn inside(test: &Test) -> (bool, &'static str) {
-    compare(test.to_own() * test.side.sign() <= 0, test.side.other())
+/// How the area to its own side compares with 0.
+pub(super) fn relation_to_own(test: &Test) -> &'static str {
+    relation(test.is_inside(), test.side)
 }
 
-/// The relation to 0 of an area that lies, or does not lie, on this side of a line or on it.
-fn compare(holds: bool, side: Side) -> (bool, &'static str) {
-    let relation = match (holds, side) {
-        (true, Side::Left) => "≤",
-        (true, Side::Right) => "≥",
-        (false, Side::Left) => ">",
-        (false, Side::Right) => "<",
-    };
-    (holds, relation)
+/// How the area to the other side compares with 0.
+pub(super) fn relation_to_other(test: &Test) -> &'static str {
+    relation(test.has_crossed(), test.side)
+}
+
+/// How the area of an end of this side compares with 0, if it holds that it is inside (or has
+/// crossed), or if not.
+fn relation(holds: bool, side: Side) -> &'static str {
+    match (holds, side) {
+        (true, Side::Right) => "≤",
+        (true, Side::Left) => "≥",
+        (false, Side::Right) => ">",
+        (false, Side::Left) => "<",
+    }
 }
