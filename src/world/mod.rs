@@ -45,7 +45,7 @@ impl BadInput {
     #[must_use]
     pub fn at_byte(self, text: &str, offset: usize) -> Self {
         let before = &text.as_bytes()[..offset.min(text.len())];
-        self.at_line(1 + before.iter().filter(|&&b| b == b'\n').count())
+        self.at_line(before.split(|&b| b == b'\n').count())
     }
 
     #[must_use]
