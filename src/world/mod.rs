@@ -101,3 +101,16 @@ pub fn read(text: &str, path: &Path) -> Result<scene::Scene, BadInput> {
         ))),
     }
 }
+
+/// Writes a file whole or not at all: beside it first, then renamed.
+pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
+    let name = path.display().to_string();
+    let failed = |e: std::io::Error| BadInput::new(format!("cannot be written: {e}")).in_file(name.clone());
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside); // it may not exist; the first error is the one to tell
+    }
+    written.map_err(failed)
+}

@@ -66,6 +66,15 @@ fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {
                     *old = new;
                 }
             }
+            // The comment above a table belongs to the table.
+            Some(Item::Table(old)) if item.is_table() => {
+                let decor = old.decor().clone();
+                if let Item::Table(mut new) = item {
+                    *new.decor_mut() = decor;
+                    new.set_position(old.position());
+                    *old = new;
+                }
+            }
             Some(old) => *old = item,
             None => {
                 doc.insert(key, item);
