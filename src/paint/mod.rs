@@ -1,3 +1,10 @@
 //! Pictures become files, and roles become colours.
 
+/// The embedded fonts.
+pub mod fonts;
+/// SVG to PNG.
+pub mod raster;
+/// Picture to SVG.
+pub mod svg;
+/// Role to colour.
 pub mod theme;
