@@ -3,6 +3,7 @@
 mod brush;
 mod canvas;
 mod dialog;
+mod held;
 mod input;
 mod overlay;
 mod panel;
@@ -16,12 +17,14 @@ use canvas::{Canvas, Place};
 use dialog::{Answer, Dialog};
 use egui_macroquad::egui;
 use glam::DVec2;
+use held::Held;
 use input::{Field, Gesture, Wish};
 use macroquad::prelude as mq;
 use pathlight::paint::{export, svg};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::step::Size;
 use pathlight::world::BadInput;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,6 +64,9 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         return Err(BadInput::new(format!("there is no step {step}: the run has {len} steps")).in_file(name));
     }
     player.apply(Command::Seek(step))?;
+    if opening.scene.is_none() && opening.step.is_none() {
+        player.apply(Command::Back(Size::Step))?;
+    }
 
     let no_display = || {
         BadInput::new(
@@ -121,6 +127,8 @@ async fn frames(player: Player) {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {
             o.zoom_with_keyboard = true;
+            // A second pass in one frame would carry out every command twice.
+            o.max_passes = std::num::NonZeroUsize::MIN;
             // On X11 a notch of the wheel arrives as 1/90 of a line.
             if cfg!(target_os = "linux") {
                 o.line_scroll_speed *= 90.0;
@@ -152,6 +160,7 @@ struct App {
     canvas: Canvas,
     view: View,
     gesture: Gesture,
+    held: Held,
     /// The thing pointed at, on the canvas or in a list.
     lit: Option<Thing>,
     theme: Theme,
@@ -176,6 +185,7 @@ impl App {
             canvas: Canvas::new(),
             view: View::fitted(),
             gesture: Gesture::None,
+            held: Held::new(),
             lit: None,
             theme: Theme::Dark,
             styled: None,
@@ -271,16 +281,12 @@ impl App {
     fn pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
         let pos = ctx.pointer_latest_pos();
         let inside = self.dialog.is_none() && pos.is_some_and(|p| self.rect.contains(p)) && !ctx.is_pointer_over_area() && !ctx.is_using_pointer();
-        // The modifiers of a mouse event are those of the last key event: ask for what is held now.
-        let held = |a, b| mq::is_key_down(a) || mq::is_key_down(b);
-        let shift = held(mq::KeyCode::LeftShift, mq::KeyCode::RightShift);
-        let alt = held(mq::KeyCode::LeftAlt, mq::KeyCode::RightAlt);
+        let mut held = self.held.take().into_iter();
         let (mut gesture, mut view) = (self.gesture, self.view);
         let mut events = ctx.input(|i| i.events.clone());
         for event in &mut events {
             if let egui::Event::PointerButton { modifiers, .. } = event {
-                modifiers.shift |= shift;
-                modifiers.alt |= alt;
+                *modifiers = held.next().unwrap_or(*modifiers);
             }
             commands.extend(self.field(pos).event(event, inside, &mut gesture, &mut view));
         }

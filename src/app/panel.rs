@@ -81,8 +81,9 @@ fn now(ui: &mut Ui, player: &Player, look: &Look) {
 pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
     let run = player.lesson().run();
     let stage = run.stage_at(run.at()).map(|s| player.lesson().stage_name(s));
+    ui.spacing_mut().interact_size.y = size * 1.3;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = size * 0.45;
+        ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);
         if let Some(stage) = stage {
             widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
         }
@@ -134,6 +135,7 @@ fn chips(ui: &mut Ui, chips: &[Chip], look: &Look, lit: Option<Thing>, asked: &m
         ui.label(RichText::new("empty").color(look.quiet()));
         return;
     }
+    ui.spacing_mut().interact_size.y = 18.0; // rows are as high as chips, not as buttons
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for chip in chips {

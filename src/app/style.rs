@@ -137,5 +137,8 @@ pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
         state.corner_radius = CornerRadius::same(8);
         state.expansion = 0.0;
     }
+    // Rails of sliders.
+    v.widgets.inactive.bg_fill = look.border();
+    v.slider_trailing_fill = true;
     ctx.set_style(style);
 }
