@@ -1,5 +1,7 @@
 //! Pictures become files, and roles become colours.
 
+/// Many small pictures on one sheet.
+pub mod filmstrip;
 /// The embedded fonts.
 pub mod fonts;
 /// SVG to PNG.

@@ -234,11 +234,11 @@ impl Painter<'_> {
         let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
         let shape = match symbol {
             Symbol::Disc => format!("<circle{}", self.circle(at, radius)),
-            Symbol::Cross => format!("<path d=\"{}\"", outline(cross(p, radius))),
-            Symbol::Star => format!("<path d=\"{}\"", outline(corners(p, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5))),
-            Symbol::Diamond => format!("<path d=\"{}\"", outline(corners(p, 2, 0.0, radius, radius))),
+            Symbol::Cross => format!("<path d=\"{}\"", outline(&cross(p, radius))),
+            Symbol::Star => format!("<path d=\"{}\"", outline(&corners(p, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5))),
+            Symbol::Diamond => format!("<path d=\"{}\"", outline(&corners(p, 2, 0.0, radius, radius))),
             Symbol::Square => {
-                format!("<path d=\"{}\"", outline(corners(p, 2, PI / 4.0, radius * 1.2, radius * 1.2)))
+                format!("<path d=\"{}\"", outline(&corners(p, 2, PI / 4.0, radius * 1.2, radius * 1.2)))
             }
         };
         let (fill, rim) = (paint("fill", ink), paint("stroke", casing));
@@ -317,7 +317,7 @@ impl Painter<'_> {
 }
 
 /// The `d` of a closed path through pixels.
-fn outline(points: Vec<DVec2>) -> String {
+fn outline(points: &[DVec2]) -> String {
     let points: Vec<String> = points.iter().map(|p| format!("{} {}", Num(p.x), Num(p.y))).collect();
     format!("M{}z", points.join("L"))
 }

@@ -155,7 +155,8 @@ impl WaveView<'_> {
             return None;
         }
         let center = self.grid.center(cell);
-        let beside = |i: Option<usize>| i.and_then(|i| path.get(i)).map(|&c| (self.grid.center(c) - center).signum());
+        let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
+        let beside = |i: Option<usize>| i.and_then(|i| path.get(i)).map(|&c| step(c));
         let crossed = [beside(place.and_then(|i| i.checked_sub(1))), beside(place.map(|i| i + 1))];
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
         let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&Some(corner)));
