@@ -202,7 +202,9 @@ impl Which {
         let name = self.lesson.as_deref().unwrap_or(&world.scene().lesson);
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.0.clone(), s.1.clone()))).collect();
-        let lesson = lesson::open_with(name, world.clone(), watch, &settings)?;
+        let opened = lesson::open_with(name, world.clone(), watch, &settings);
+        // What is wrong came from the scene, if nothing was set here.
+        let lesson = opened.map_err(|bad| if self.settings.is_empty() { bad.in_file(&self.scene) } else { bad })?;
         log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
         Ok(lesson)
     }
