@@ -155,12 +155,12 @@ fn all_steps_go_to_numbered_files() {
 
 #[test]
 fn a_setting_of_the_command_goes_before_the_scenes() {
-    let cost = |moves: &str| json(&said(&["solve", "wave/video", "--set", moves, "--json"]))["cost"].as_f64().unwrap();
-    assert_eq!(cost("moves=4"), 17.0);
-    // Every digit of the sum along the way.
+    let line = |moves: &str| said(&["solve", "wave/video", "--set", moves, "--json"]);
+    assert!(line("moves=4").contains("\"cost\":17.0,"));
+    // Every digit of the sum along the way. As text: serde_json may read the last digit wrong.
     let diagonal = [0, 3, 8, 9, 10];
     let sum: f64 = (0..12).map(|i| if diagonal.contains(&i) { 2f64.sqrt() } else { 1.0 }).sum();
-    assert_eq!(cost("moves=8"), sum);
+    assert!(line("moves=8").contains(&format!("\"cost\":{sum},")), "{sum}: {}", line("moves=8"));
 }
 
 #[test]
