@@ -3,6 +3,7 @@
 use glam::DVec2;
 use pathlight::algo::wave::{Input, Moves, Wave};
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Role, Shape};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::Grid;
 use pathlight::world::scene::World;
@@ -218,4 +219,32 @@ fn the_scene_is_the_map_of_the_tutorial() {
     assert_eq!((lesson.world().start(), lesson.world().goal()), (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5)));
     let result = lesson.result();
     assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
+}
+
+/// Start, goal and path stand in the middle of their cells; a number there would not be read.
+#[test]
+fn no_number_lies_under_the_path_or_its_ends() {
+    for (scene, moves) in [("wave/walkthrough", "4"), ("wave/video", "4"), ("wave/video", "8"), ("wave/door", "8")] {
+        let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
+        for flow in ["off", "on"] {
+            let settings = [set("moves", moves), set("flow", flow)];
+            let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
+            let lens = Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0);
+            let picture = lesson.picture(&lens);
+            let path = picture.marks.iter().find_map(|m| match &m.shape {
+                Shape::Line { points, .. } if m.role == Role::Path => Some(points.clone()),
+                _ => None,
+            });
+            let path = path.unwrap();
+            for mark in &picture.marks {
+                let Shape::Words { at, text, size, .. } = &mark.shape else { continue };
+                let clear = path.windows(2).all(|ab| {
+                    let along = ((*at - ab[0]).dot(ab[1] - ab[0]) / ab[0].distance_squared(ab[1])).clamp(0.0, 1.0);
+                    at.distance(ab[0].lerp(ab[1], along)) * lens.scale > f64::from(*size) * 0.5
+                });
+                assert!(clear, "{scene}, {moves} moves: the path covers the number {text} at {at}");
+            }
+        }
+    }
 }

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 const ROOMY: f64 = 9.0;
 /// Letters smaller than this are not read.
 const SMALLEST_LETTERS: f64 = 8.0;
+/// The most of a cell's height that letters may take to reach that size beside something else.
+const SMALLEST_SHARE: f64 = 0.29;
 /// Letters larger than this shout.
 const LARGEST_LETTERS: f64 = 34.0;
 
@@ -168,7 +170,8 @@ impl WaveView<'_> {
         let letters = text.chars().count() as f64;
         // The room between the borders of the cell, and in a corner between border and middle.
         let room = 0.88 - 2.0 * by.x.abs();
-        let size = (side * height).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
+        let smallest = SMALLEST_LETTERS.min(side * SMALLEST_SHARE);
+        let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
         if size >= SMALLEST_LETTERS {
             // Long numbers in a corner stay in their cell.
             let reach = size / side * 0.6 * letters / 2.0 + 0.06;
@@ -204,12 +207,13 @@ impl WaveView<'_> {
     fn fresh_cell(&self, cell: Cell, copies: u32, side: f64, picture: &mut Picture) {
         self.frame(Role::Fresh, Strength::Solid, cell, Dash::Dashed, side, picture);
         let number = (self.wave.wave() + 1).to_string();
+        let counted = copies > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
         let (place, height, times) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
-            None => (DVec2::new(0.0, if copies > 1 { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
+            None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
         self.number(Role::Fresh, cell, number, place, height, side, picture);
-        if copies > 1 {
+        if counted {
             self.number(Role::Fresh, cell, format!("×{copies}"), times, 0.24, side, picture);
         }
     }
