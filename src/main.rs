@@ -1,14 +1,17 @@
 //! Pathlight: the window, or one of the commands that need none.
 
 mod app;
+mod cli;
 
-fn main() {
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
     env_logger::init();
-    let scene = std::env::args().nth(1);
-    let lesson = std::env::args().nth(2);
-    let step = std::env::args().nth(3).and_then(|s| s.parse().ok());
-    if let Err(bad) = app::run(&app::Opening { scene, lesson, step }) {
-        eprintln!("pathlight: {bad}");
-        std::process::exit(1);
-    }
+    let args = cli::Args::parse();
+    let done = match args.command {
+        Some(command) => cli::run(command),
+        None => app::run(&args.window.opening()).map_err(Into::into),
+    };
+    cli::exit_code(done)
 }

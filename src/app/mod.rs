@@ -13,6 +13,7 @@ mod topbar;
 mod view;
 mod widgets;
 
+use crate::cli::StepArg;
 use canvas::{Canvas, Place};
 use dialog::{Answer, Dialog};
 use egui_macroquad::egui;
@@ -20,8 +21,8 @@ use glam::DVec2;
 use held::Held;
 use input::{Field, Gesture, Wish};
 use macroquad::prelude as mq;
-use pathlight::paint::{export, svg};
 use pathlight::paint::theme::Theme;
+use pathlight::paint::{export, svg};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
@@ -37,8 +38,7 @@ pub struct Opening {
     /// A built-in name or a file; none: [`FIRST_SCENE`] in mid-run.
     pub scene: Option<String>,
     pub lesson: Option<String>,
-    /// Steps to have taken; none: the end.
-    pub step: Option<usize>,
+    pub step: Option<StepArg>,
 }
 
 /// The first screen is an interesting scene in mid-run, not an empty grid.
@@ -55,14 +55,15 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
     let name = opening.scene.as_deref().unwrap_or(FIRST_SCENE);
     let mut player = Player::open(name, opening.lesson.as_deref())?;
     let len = player.lesson().run().len();
-    let step = match (opening.step, &opening.scene) {
-        (Some(step), _) => step,
-        (None, None) => len * 2 / 5,
-        (None, Some(_)) => len,
+    let step = match opening.step {
+        Some(StepArg::Number(step)) if step > len => {
+            let what = format!("there is no step {step}: the last one is {len} (or `--step end`)");
+            return Err(BadInput::new(what).in_file(name));
+        }
+        Some(StepArg::Number(step)) => step,
+        None if opening.scene.is_none() => len * 2 / 5,
+        Some(StepArg::End) | None => len,
     };
-    if step > len {
-        return Err(BadInput::new(format!("there is no step {step}: the run has {len} steps")).in_file(name));
-    }
     player.apply(Command::Seek(step))?;
     if opening.scene.is_none() && opening.step.is_none() {
         player.apply(Command::Back(Size::Step))?;
@@ -238,10 +239,10 @@ impl App {
         if self.legend {
             overlay::legend(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
-        if let Some((text, bad)) = &self.notice {
-            if overlay::notice(ctx, text, *bad, &look, self.rect) {
-                self.notice = None;
-            }
+        if let Some((text, bad)) = &self.notice
+            && overlay::notice(ctx, text, *bad, &look, self.rect)
+        {
+            self.notice = None;
         }
         self.dialogs(ctx, &look);
 
@@ -280,7 +281,10 @@ impl App {
     /// The pointer on the canvas. Gives where it is, when nothing lies over the canvas there.
     fn pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
         let pos = ctx.pointer_latest_pos();
-        let inside = self.dialog.is_none() && pos.is_some_and(|p| self.rect.contains(p)) && !ctx.is_pointer_over_area() && !ctx.is_using_pointer();
+        let inside = self.dialog.is_none()
+            && pos.is_some_and(|p| self.rect.contains(p))
+            && !ctx.is_pointer_over_area()
+            && !ctx.is_using_pointer();
         let mut held = self.held.take().into_iter();
         let (mut gesture, mut view) = (self.gesture, self.view);
         let mut events = ctx.input(|i| i.events.clone());
@@ -362,7 +366,7 @@ impl App {
             Answer::Export(path) => {
                 let (width, height) = EXPORT_SIZE;
                 let lesson = self.player.lesson();
-                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), 24.0);
+                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
                 let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
                 let done = export::write(&path, &page);
                 self.notice = Some(match done {

@@ -103,7 +103,8 @@ fn code(ui: &mut Ui, player: &Player, look: &Look) {
             let indent = (line.len() - line.trim_start().len()) as f32 * 6.0;
             let width = ui.available_width();
             let color = if is_now { look.text() } else { look.quiet() };
-            let galley = ui.painter().layout(line.trim_start().to_owned(), style::sans(13.0), color, width - indent - 8.0);
+            let galley =
+                ui.painter().layout(line.trim_start().to_owned(), style::sans(13.0), color, width - indent - 8.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
             if is_now {
                 let glow = look.ink(Role::Now);
@@ -173,7 +174,8 @@ fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut 
         };
         let width = ui.available_width();
         let value = ui.painter().layout(row.value.clone(), style::mono(12.5), value_color, width * 0.66);
-        let label = ui.painter().layout(row.label.clone(), style::sans(13.0), look.quiet(), width - value.size().x - 10.0);
+        let label =
+            ui.painter().layout(row.label.clone(), style::sans(13.0), look.quiet(), width - value.size().x - 10.0);
         let height = value.size().y.max(label.size().y) + 2.0;
         let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
         if row.thing.is_some() && row.thing == lit {

@@ -108,7 +108,9 @@ pub fn open_with(
         if lesson.settings().has(key) {
             lesson.settings_mut().set(key, word)?;
         } else if !is_setting(key) {
-            return Err(BadInput::new(format!("no lesson has a setting \"{key}\"")));
+            let keys: Vec<_> = lesson.settings().iter().map(|s| s.key).collect();
+            let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
+            return Err(BadInput::new(what));
         }
     }
     lesson.reset(world, watch);

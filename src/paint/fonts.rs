@@ -5,7 +5,7 @@
 pub const SANS: &[u8] = include_bytes!("../../assets/Inter-Regular.ttf");
 /// Inter, half bold: numbers in cells, letters on badges, what is said loudly.
 pub const SANS_STRONG: &[u8] = include_bytes!("../../assets/Inter-SemiBold.ttf");
-/// JetBrains Mono, for code and columns of numbers.
+/// The monospaced face, for code and columns of numbers.
 pub const MONO: &[u8] = include_bytes!("../../assets/JetBrainsMono-Regular.ttf");
 
 /// Where an SVG is opened without these fonts, what comes next is taken.

@@ -2,6 +2,8 @@
 
 /// A page into a file, by the ending of its name.
 pub mod export;
+/// Many small pictures on one sheet.
+pub mod filmstrip;
 /// The embedded fonts.
 pub mod fonts;
 /// SVG to PNG.

@@ -5,18 +5,22 @@ use crate::world::BadInput;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A larger image would take more than a gigabyte.
 const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
 
 /// The picture as PNG, `scale` pixels for each of the SVG's.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
-    let mut fonts = Database::new();
-    for data in [fonts::SANS, fonts::SANS_STRONG, fonts::MONO] {
-        fonts.load_font_data(data.to_vec());
-    }
-    let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    let fontdb = FONTS.get_or_init(|| {
+        let mut fonts = Database::new();
+        for data in [fonts::SANS, fonts::SANS_STRONG, fonts::MONO] {
+            fonts.load_font_data(data.to_vec());
+        }
+        Arc::new(fonts)
+    });
+    let options = Options { fontdb: fontdb.clone(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
     let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture"));

@@ -10,8 +10,6 @@ use std::fmt::{self, Display, Write};
 
 /// A cell smaller than this many pixels has no gap and no rounded corners.
 const ROOMY: f64 = 9.0;
-/// Pixels between two cells.
-const GAP: f64 = 1.5;
 /// How far below the middle of its letters a line of text stands, in heights of the letters: half
 /// of a capital.
 const MIDDLE: f64 = 0.36;
@@ -139,21 +137,9 @@ impl Painter<'_> {
                 self.words(*at, text, f64::from(*size), *anchor, *strong, mark);
             }
             Shape::Frame { low, high, inset, width, dash } => {
-                let (inset, width) = (f64::from(*inset), f64::from(*width));
+                let inset = f64::from(*inset);
                 let (low, high) = (self.lens.to_pixels(*low) + inset, self.lens.to_pixels(*high) - inset);
-                let size = (high - low).max(DVec2::ZERO);
-                let round = (size.min_element() * 0.14).min(5.0);
-                let (stroke, dash) = (paint("stroke", ink), dashes(*dash, width));
-                self.put(format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"none\"{stroke} \
-                     stroke-width=\"{}\"{dash}/>",
-                    Num(low.x),
-                    Num(low.y),
-                    Num(size.x),
-                    Num(size.y),
-                    Num(round),
-                    Num(width)
-                ));
+                self.frame(low, high, f64::from(*width), *dash, strength, ink);
             }
             Shape::Cells(cells) => self.cells(cells),
         }
@@ -202,6 +188,20 @@ impl Painter<'_> {
         self.put(format_args!("{line}"));
     }
 
+    /// From and to are pixels. What is happening now has a casing: it stands on every colour.
+    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Color) {
+        let size = (high - low).max(DVec2::ZERO);
+        let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
+        let round = Num((size.min_element() * 0.1).min(6.0));
+        let place = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"none\"");
+        if strength == Strength::Bold {
+            let casing = paint("stroke", self.theme.casing());
+            self.put(format_args!("{place}{casing} stroke-width=\"{}\"/>", Num(width + 2.5)));
+        }
+        let (stroke, dash) = (paint("stroke", ink), dashes(dash, width));
+        self.put(format_args!("{place}{stroke} stroke-width=\"{}\"{dash}/>", Num(width)));
+    }
+
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
         let fill =
@@ -234,11 +234,11 @@ impl Painter<'_> {
         let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
         let shape = match symbol {
             Symbol::Disc => format!("<circle{}", self.circle(at, radius)),
-            Symbol::Cross => format!("<path d=\"{}\"", outline(cross(p, radius))),
-            Symbol::Star => format!("<path d=\"{}\"", outline(corners(p, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5))),
-            Symbol::Diamond => format!("<path d=\"{}\"", outline(corners(p, 2, 0.0, radius, radius))),
+            Symbol::Cross => format!("<path d=\"{}\"", outline(&cross(p, radius))),
+            Symbol::Star => format!("<path d=\"{}\"", outline(&corners(p, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5))),
+            Symbol::Diamond => format!("<path d=\"{}\"", outline(&corners(p, 2, 0.0, radius, radius))),
             Symbol::Square => {
-                format!("<path d=\"{}\"", outline(corners(p, 2, PI / 4.0, radius * 1.2, radius * 1.2)))
+                format!("<path d=\"{}\"", outline(&corners(p, 2, PI / 4.0, radius * 1.2, radius * 1.2)))
             }
         };
         let (fill, rim) = (paint("fill", ink), paint("stroke", casing));
@@ -281,8 +281,9 @@ impl Painter<'_> {
         let mut paths: BTreeMap<Tone, String> = BTreeMap::new();
         // The corners of a cell are rounded by a line around it with round joins: half of the
         // line's width is the radius.
-        let round = (side * 0.12).min(4.0);
-        let inset = round + GAP / 2.0;
+        let round = (side * 0.1).min(6.0);
+        let gap = (side * 0.05).clamp(1.0, 3.0);
+        let inset = round + gap / 2.0;
         for (y, row) in cells.tones.chunks(cells.columns.max(1) as usize).enumerate() {
             let top = corner.y + y as f64 * side;
             let mut x = 0;
@@ -316,7 +317,7 @@ impl Painter<'_> {
 }
 
 /// The `d` of a closed path through pixels.
-fn outline(points: Vec<DVec2>) -> String {
+fn outline(points: &[DVec2]) -> String {
     let points: Vec<String> = points.iter().map(|p| format!("{} {}", Num(p.x), Num(p.y))).collect();
     format!("M{}z", points.join("L"))
 }

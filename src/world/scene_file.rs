@@ -196,7 +196,8 @@ fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput>
     Ok(Polygons { outline, obstacles })
 }
 
-fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
+/// Refuses coordinates that nothing can be computed with.
+pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
     // Beyond this, squares of coordinates leave the range of f64 and nothing can be drawn.
     let usable = |v: f64| v.is_finite() && v.abs() <= 1e100;
     if usable(x) && usable(y) {
@@ -227,7 +228,8 @@ fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
     Ok(points)
 }
 
-fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
+/// Refuses a position outside the map. Finite coordinates only.
+pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
     let (low, high) = map.bounds();
     let (inside, name) = match map {
         Map::Grid(grid) => (grid.cell_at(p).is_some(), "grid"),
