@@ -124,6 +124,7 @@ fn conf() -> macroquad::conf::Conf {
 
 async fn frames(player: Player) {
     let mut app = App::new(player);
+    log::debug!("the window is open");
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {

@@ -87,11 +87,26 @@ pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
         if let Some(stage) = stage {
             widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
         }
-        for word in player.lesson().now().split(' ') {
+        for word in words(&player.lesson().now()) {
             ui.spacing_mut().item_spacing.x = size * 0.26;
             ui.label(RichText::new(word).font(style::sans(size)));
         }
     });
+}
+
+/// The words of a sentence; a position such as "(4, 2)" is one word.
+fn words(sentence: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match words.last_mut() {
+            Some(last) if last.matches('(').count() > last.matches(')').count() => {
+                last.push('\u{a0}');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 fn code(ui: &mut Ui, player: &Player, look: &Look) {
@@ -269,7 +284,7 @@ mod tests {
                 for k in [0, 1, len / 2, len] {
                     player.apply(Command::Seek(k)).unwrap();
                     let (text, _) = text_of(&player, Vec::new());
-                    let squeezed = text.replace(' ', "");
+                    let squeezed = text.replace([' ', '\u{a0}'], "");
                     let lesson = player.lesson();
                     assert!(squeezed.contains(&lesson.now().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
                     for line in lesson.run().code() {
