@@ -1,5 +1,6 @@
 //! Pathlight: the window, or one of the commands that need none.
 
+mod app;
 mod cli;
 
 use clap::Parser;
@@ -8,14 +9,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     env_logger::init();
     let args = cli::Args::parse();
-    let done = match args.command {
+    cli::exit_code(match args.command {
         Some(command) => cli::run(command),
-        None => window(&args.window),
-    };
-    cli::exit_code(done)
-}
-
-/// Here the window will be opened: `app::run(args.window)`.
-fn window(_: &cli::WindowArgs) -> cli::Done {
-    Err(pathlight::world::BadInput::new("this build has no window; `pathlight --help` lists the commands").into())
+        None => {
+            let cli::WindowArgs { scene, lesson, step } = args.window;
+            app::run(&app::Opening { scene, lesson, step }).map_err(cli::Failure::from)
+        }
+    })
 }

@@ -3,8 +3,8 @@
 
 use super::style::{self, Look};
 use super::widgets;
-use egui::{Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::lesson::{Body, Card, Chip, Group, Look as Appearance, Row, Setting, Value};
+use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use pathlight::lesson::{Body, Chip, Group, Look as Appearance, Row, Setting, Value};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 

@@ -1,7 +1,7 @@
 //! The look of the widgets: fonts, colours and spacing, set once.
 
-use egui::epaint::Shadow;
-use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use egui_macroquad::egui::epaint::Shadow;
+use egui_macroquad::egui::{self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
 use pathlight::paint::fonts;
 use pathlight::paint::theme::{Color, Surfaces, Theme};
 use pathlight::picture::{Role, Strength};

@@ -3,7 +3,7 @@
 
 use super::style::{self, Look};
 use super::widgets::{self, Icon};
-use egui::{Align2, CornerRadius, Pos2, Rect, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::lesson::{Lesson, Run};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Phase, Player, SPEEDS};

@@ -17,9 +17,6 @@ impl View {
         Self { free: None }
     }
 
-    pub fn is_fitted(&self) -> bool {
-        self.free.is_none()
-    }
 
     /// The lens for a canvas of `size` pixels over a map with these bounds.
     pub fn lens(&self, bounds: Rect, size: DVec2) -> Lens {
@@ -82,6 +79,6 @@ mod tests {
         view.zoom(1e-12, DVec2::ZERO, BOUNDS, SIZE);
         assert!(view.lens(BOUNDS, SIZE).scale >= View::fitted().lens(BOUNDS, SIZE).scale * 0.099);
         view.fit();
-        assert!(view.is_fitted());
+        assert!(view.free.is_none());
     }
 }

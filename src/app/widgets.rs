@@ -1,7 +1,7 @@
 //! Small things that egui does not have: a switch, segments, a pill, icon buttons.
 
 use super::style::{self, Look};
-use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+use egui_macroquad::egui::{self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
 
 /// A switch; gives true when it was pressed.
 pub fn switch(ui: &mut Ui, on: bool, label: &str, look: &Look) -> bool {

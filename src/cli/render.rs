@@ -4,32 +4,26 @@ use super::{Done, RenderArgs, StepArg};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::paint::filmstrip::{Frame, Sheet};
 use pathlight::paint::theme::Theme;
-use pathlight::paint::{raster, svg};
+use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
-use pathlight::world::{BadInput, write_beside};
+use pathlight::world::BadInput;
 use std::path::{Path, PathBuf};
 
 /// Pixels around the map.
 const MARGIN: f64 = 24.0;
 
-#[derive(Clone, Copy)]
-enum Format {
-    Svg,
-    Png,
-}
-
 pub fn render(args: &RenderArgs) -> Done {
     let out = Path::new(&args.out);
-    let format = format(out)?;
+    export::Format::of(out)?; // before the run, which may take a while
     let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
     let last = lesson.run().len();
     if args.all {
         for k in 1..=last {
             lesson.run_mut().seek(k);
-            write(&numbered(out, k, last), format, &page(&*lesson, args))?;
+            export::write(&numbered(out, k, last), &page(&*lesson, args))?;
         }
     } else if args.filmstrip {
-        write(out, format, &filmstrip(&mut *lesson, args))?;
+        export::write(out, &filmstrip(&mut *lesson, args))?;
     } else {
         let k = match args.step {
             Some(StepArg::Number(k)) if k > last => {
@@ -40,20 +34,9 @@ pub fn render(args: &RenderArgs) -> Done {
             _ => last,
         };
         lesson.run_mut().seek(k);
-        write(out, format, &page(&*lesson, args))?;
+        export::write(out, &page(&*lesson, args))?;
     }
     Ok(())
-}
-
-fn format(out: &Path) -> Result<Format, BadInput> {
-    let ending = out.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-    let wrong = |what: String| Err(BadInput::new(what).in_file(out.display().to_string()));
-    match ending.as_str() {
-        "svg" => Ok(Format::Svg),
-        "png" => Ok(Format::Png),
-        "gif" => wrong("GIF is not written yet: use a name that ends in .svg or .png".to_owned()),
-        _ => wrong("the name must end in .svg or .png: the ending tells the format".to_owned()),
-    }
 }
 
 /// The end of every stage.
@@ -86,11 +69,4 @@ fn numbered(out: &Path, k: usize, last: usize) -> PathBuf {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy();
     let ending = out.extension().unwrap_or_default().to_string_lossy();
     out.with_file_name(format!("{stem}-{k:0digits$}.{ending}"))
-}
-
-fn write(path: &Path, format: Format, page: &str) -> Result<(), BadInput> {
-    match format {
-        Format::Svg => write_beside(path, page.as_bytes()),
-        Format::Png => write_beside(path, &raster::png(page, 1.0)?),
-    }
 }

@@ -123,6 +123,36 @@ pub enum Role {
     Seen,
 }
 
+impl Role {
+    /// What a legend calls it; none for words and for what explains itself.
+    pub fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Wall => "wall",
+            Self::Mesh => "edge of a triangle",
+            Self::Start => "start",
+            Self::Goal => "goal",
+            Self::Now => "this step",
+            Self::Test => "under test",
+            Self::Path => "path",
+            Self::Midpoint => "path through the midpoints",
+            Self::Front => "list",
+            Self::Fresh => "new list",
+            Self::Dropped => "dropped",
+            Self::Flow => "flow field",
+            Self::Highlight => "highlighted wave",
+            Self::Channel => "channel",
+            Self::Left => "left end",
+            Self::Right => "right end",
+            Self::Apex => "apex",
+            Self::Eye(0) => "seen by the first",
+            Self::Eye(1) => "seen by the second",
+            Self::Eye(_) => "seen by others",
+            Self::Seen => "vertex in sight",
+            Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => return None,
+        })
+    }
+}
+
 /// History is faint, the current state solid, the decision under test bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Strength {
