@@ -9,11 +9,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     env_logger::init();
     let args = cli::Args::parse();
-    cli::exit_code(match args.command {
-        Some(command) => cli::run(command),
-        None => {
-            let cli::WindowArgs { scene, lesson, step } = args.window;
-            app::run(&app::Opening { scene, lesson, step }).map_err(cli::Failure::from)
-        }
-    })
+    let cli::WindowArgs { scene, lesson, step } = args.window;
+    let window = || app::run(&app::Opening { scene, lesson, step }).map_err(cli::Failure::from);
+    cli::exit_code(args.command.map_or_else(window, cli::run))
 }
