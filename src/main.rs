@@ -9,7 +9,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     env_logger::init();
     let args = cli::Args::parse();
-    let cli::WindowArgs { scene, lesson, step } = args.window;
-    let window = || app::run(&app::Opening { scene, lesson, step }).map_err(cli::Failure::from);
-    cli::exit_code(args.command.map_or_else(window, cli::run))
+    let done = match args.command {
+        Some(command) => cli::run(command),
+        None => app::run(&args.window.opening()).map_err(Into::into),
+    };
+    cli::exit_code(done)
 }

@@ -31,7 +31,16 @@ impl Brush {
     }
 
     fn add(&mut self, points: &[[f32; 2]], indices: &[u32], color: Color) {
-        let vertex = |p: &[f32; 2]| Vertex::new(p[0], p[1], 0.0, 0.0, 0.0, macroquad::color::Color::from_rgba(color.r, color.g, color.b, color.a));
+        let vertex = |p: &[f32; 2]| {
+            Vertex::new(
+                p[0],
+                p[1],
+                0.0,
+                0.0,
+                0.0,
+                macroquad::color::Color::from_rgba(color.r, color.g, color.b, color.a),
+            )
+        };
         if points.len() > MOST_VERTICES {
             // Too many for one mesh: triangle by triangle, each with its own corners.
             for triangle in indices.chunks_exact(3) {
@@ -40,7 +49,8 @@ impl Brush {
             }
             return;
         }
-        if self.vertices.len() + points.len() > MOST_VERTICES || self.indices.len() + indices.len() > 3 * MOST_VERTICES {
+        if self.vertices.len() + points.len() > MOST_VERTICES || self.indices.len() + indices.len() > 3 * MOST_VERTICES
+        {
             self.flush();
         }
         let first = self.vertices.len() as u16;
@@ -196,13 +206,15 @@ mod tests {
 
     #[test]
     fn hatches_stay_inside_and_out_of_holes() {
-        let square = |low: f64, high: f64| [(low, low), (high, low), (high, high), (low, high)].map(DVec2::from).to_vec();
+        let square =
+            |low: f64, high: f64| [(low, low), (high, low), (high, high), (low, high)].map(DVec2::from).to_vec();
         let rings = [square(10.0, 50.0), square(20.0, 40.0)];
         let pieces = hatch_lines(&rings, 7.0, (DVec2::ZERO, DVec2::splat(100.0)));
         assert!(pieces.len() > 8);
         for [a, b] in pieces {
             let middle = (a + b) / 2.0;
-            let within = |low: f64, high: f64| middle.cmpgt(DVec2::splat(low)).all() && middle.cmplt(DVec2::splat(high)).all();
+            let within =
+                |low: f64, high: f64| middle.cmpgt(DVec2::splat(low)).all() && middle.cmplt(DVec2::splat(high)).all();
             assert!(within(10.0, 50.0) && !within(20.0, 40.0), "{a} {b}");
         }
     }

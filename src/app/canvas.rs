@@ -3,8 +3,8 @@
 use super::brush::{Brush, circle, rounded};
 use glam::DVec2;
 use macroquad::prelude::{
-    DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex, load_ttf_font_from_bytes,
-    measure_text, vec2,
+    DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex,
+    load_ttf_font_from_bytes, measure_text, vec2,
 };
 use pathlight::paint::fonts;
 use pathlight::paint::theme::{Color, Theme};
@@ -116,7 +116,8 @@ impl Painting<'_> {
                     // A halo, so that words on lines can be read.
                     let halo = self.theme.surfaces().canvas;
                     for turn in 0..8 {
-                        let off = DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.place.zoom;
+                        let off =
+                            DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.place.zoom;
                         self.letters(at + off, text, size, *anchor, *strong, halo);
                     }
                 }

@@ -46,7 +46,9 @@ const HELP: [(&str, &str); 17] = [
 /// Shows the dialog; gives an answer in the frame in which it is closed.
 pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
     let (title, hint, verb) = match dialog {
-        Dialog::Open { .. } => ("Open", "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.", "Open"),
+        Dialog::Open { .. } => {
+            ("Open", "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.", "Open")
+        }
         Dialog::Save { .. } => ("Save the scene", "A scene file ends in .toml.", "Save"),
         Dialog::Export { .. } => ("Export this picture", "The ending chooses the format: .svg or .png.", "Export"),
         Dialog::Help => ("Help", "", "Close"),
@@ -65,7 +67,10 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
                 Dialog::Help => help(ui, look),
                 Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } => {
                     ui.label(RichText::new(hint).color(look.quiet()));
-                    let field = egui::TextEdit::singleline(path).desired_width(f32::INFINITY).font(style::mono(13.0)).hint_text("path of the file");
+                    let field = egui::TextEdit::singleline(path)
+                        .desired_width(f32::INFINITY)
+                        .font(style::mono(13.0))
+                        .hint_text("path of the file");
                     let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
                     if !response.lost_focus() {
                         response.request_focus();
@@ -75,7 +80,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 let enter = ui.input(|i| i.key_pressed(Key::Enter));
-                let accept = egui::Button::new(RichText::new(verb).color(look.on_accent())).fill(look.accent()).min_size(Vec2::new(90.0, 32.0));
+                let accept = egui::Button::new(RichText::new(verb).color(look.on_accent()))
+                    .fill(look.accent())
+                    .min_size(Vec2::new(90.0, 32.0));
                 if ui.add(accept).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
@@ -100,7 +107,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
 fn accepted(dialog: &Dialog) -> Answer {
     match dialog {
         Dialog::Help => Answer::Cancel,
-        Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } if path.trim().is_empty() => Answer::Cancel,
+        Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } if path.trim().is_empty() => {
+            Answer::Cancel
+        }
         Dialog::Open { path } => Answer::Command(Command::Open(path.trim().to_owned())),
         Dialog::Save { path } => Answer::Command(Command::Save(PathBuf::from(path.trim()))),
         Dialog::Export { path } => Answer::Export(PathBuf::from(path.trim())),

@@ -30,11 +30,24 @@ pub enum Gesture {
     #[default]
     None,
     /// Cells become wall or open.
-    Paint { wall: bool, last: (u32, u32) },
+    Paint {
+        wall: bool,
+        last: (u32, u32),
+    },
     /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
     /// carried: it follows until the next click.
-    Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
-    Pan { last: Pos2, button: PointerButton },
+    Drag {
+        handle: Handle,
+        grab: DVec2,
+        from: Pos2,
+        button: PointerButton,
+        carried: bool,
+        moved: bool,
+    },
+    Pan {
+        last: Pos2,
+        button: PointerButton,
+    },
 }
 
 /// The canvas as the pointer sees it: its box in points, and what lies under it.
@@ -152,12 +165,12 @@ impl Field<'_> {
             *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: false, moved: false };
             return Vec::new();
         }
-        if let Map::Grid(grid) = &editor.scene().map {
-            if let Some(cell) = grid.cell_at(at) {
-                let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
-                *gesture = Gesture::Paint { wall, last: (x, y) };
-                return vec![Command::Edit(Edit::Wall { x, y, wall })];
-            }
+        if let Map::Grid(grid) = &editor.scene().map
+            && let Some(cell) = grid.cell_at(at)
+        {
+            let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
+            *gesture = Gesture::Paint { wall, last: (x, y) };
+            return vec![Command::Edit(Edit::Wall { x, y, wall })];
         }
         *gesture = Gesture::Pan { last: pos, button };
         Vec::new()
@@ -323,7 +336,10 @@ mod tests {
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() }));
+        assert_eq!(
+            press(Key::Q, Modifiers::NONE),
+            one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() })
+        );
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
     }
 
@@ -365,7 +381,8 @@ mod tests {
         with_field(|player, run| {
             let right = PointerButton::Secondary;
             for (modifiers, handle) in [(Modifiers::NONE, Handle::Start), (Modifiers::SHIFT, Handle::Goal)] {
-                let events = [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
+                let events =
+                    [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
                 let to = DVec2::new(2.5, 2.5); // the middle of the cell
                 let moved = Command::Edit(Edit::Move { handle, to });
                 assert_eq!(run(player, &events, &mut Gesture::None), [moved, Command::LetGo]);

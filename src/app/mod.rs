@@ -3,6 +3,7 @@
 mod brush;
 mod canvas;
 mod dialog;
+mod held;
 mod input;
 mod overlay;
 mod panel;
@@ -17,12 +18,14 @@ use canvas::{Canvas, Place};
 use dialog::{Answer, Dialog};
 use egui_macroquad::egui;
 use glam::DVec2;
+use held::Held;
 use input::{Field, Gesture, Wish};
 use macroquad::prelude as mq;
-use pathlight::paint::{export, svg};
 use pathlight::paint::theme::Theme;
+use pathlight::paint::{export, svg};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::step::Size;
 use pathlight::world::BadInput;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +38,6 @@ pub struct Opening {
     /// A built-in name or a file; none: [`FIRST_SCENE`] in mid-run.
     pub scene: Option<String>,
     pub lesson: Option<String>,
-    /// None: the end.
     pub step: Option<StepArg>,
 }
 
@@ -53,15 +55,19 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
     let name = opening.scene.as_deref().unwrap_or(FIRST_SCENE);
     let mut player = Player::open(name, opening.lesson.as_deref())?;
     let len = player.lesson().run().len();
-    let step = match (opening.step, &opening.scene) {
-        (Some(StepArg::Number(step)), _) => step,
-        (None, None) => len * 2 / 5,
-        (Some(StepArg::End), _) | (None, Some(_)) => len,
+    let step = match opening.step {
+        Some(StepArg::Number(step)) if step > len => {
+            let what = format!("there is no step {step}: the last one is {len} (or `--step end`)");
+            return Err(BadInput::new(what).in_file(name));
+        }
+        Some(StepArg::Number(step)) => step,
+        None if opening.scene.is_none() => len * 2 / 5,
+        Some(StepArg::End) | None => len,
     };
-    if step > len {
-        return Err(BadInput::new(format!("there is no step {step}: the run has {len} steps")).in_file(name));
-    }
     player.apply(Command::Seek(step))?;
+    if opening.scene.is_none() && opening.step.is_none() {
+        player.apply(Command::Back(Size::Step))?;
+    }
 
     let no_display = || {
         BadInput::new(
@@ -122,6 +128,8 @@ async fn frames(player: Player) {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {
             o.zoom_with_keyboard = true;
+            // A second pass in one frame would carry out every command twice.
+            o.max_passes = std::num::NonZeroUsize::MIN;
             // On X11 a notch of the wheel arrives as 1/90 of a line.
             if cfg!(target_os = "linux") {
                 o.line_scroll_speed *= 90.0;
@@ -153,6 +161,7 @@ struct App {
     canvas: Canvas,
     view: View,
     gesture: Gesture,
+    held: Held,
     /// The thing pointed at, on the canvas or in a list.
     lit: Option<Thing>,
     theme: Theme,
@@ -177,6 +186,7 @@ impl App {
             canvas: Canvas::new(),
             view: View::fitted(),
             gesture: Gesture::None,
+            held: Held::new(),
             lit: None,
             theme: Theme::Dark,
             styled: None,
@@ -229,10 +239,10 @@ impl App {
         if self.legend {
             overlay::legend(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
-        if let Some((text, bad)) = &self.notice {
-            if overlay::notice(ctx, text, *bad, &look, self.rect) {
-                self.notice = None;
-            }
+        if let Some((text, bad)) = &self.notice
+            && overlay::notice(ctx, text, *bad, &look, self.rect)
+        {
+            self.notice = None;
         }
         self.dialogs(ctx, &look);
 
@@ -271,17 +281,16 @@ impl App {
     /// The pointer on the canvas. Gives where it is, when nothing lies over the canvas there.
     fn pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
         let pos = ctx.pointer_latest_pos();
-        let inside = self.dialog.is_none() && pos.is_some_and(|p| self.rect.contains(p)) && !ctx.is_pointer_over_area() && !ctx.is_using_pointer();
-        // The modifiers of a mouse event are those of the last key event: ask for what is held now.
-        let held = |a, b| mq::is_key_down(a) || mq::is_key_down(b);
-        let shift = held(mq::KeyCode::LeftShift, mq::KeyCode::RightShift);
-        let alt = held(mq::KeyCode::LeftAlt, mq::KeyCode::RightAlt);
+        let inside = self.dialog.is_none()
+            && pos.is_some_and(|p| self.rect.contains(p))
+            && !ctx.is_pointer_over_area()
+            && !ctx.is_using_pointer();
+        let mut held = self.held.take().into_iter();
         let (mut gesture, mut view) = (self.gesture, self.view);
         let mut events = ctx.input(|i| i.events.clone());
         for event in &mut events {
             if let egui::Event::PointerButton { modifiers, .. } = event {
-                modifiers.shift |= shift;
-                modifiers.alt |= alt;
+                *modifiers = held.next().unwrap_or(*modifiers);
             }
             commands.extend(self.field(pos).event(event, inside, &mut gesture, &mut view));
         }
@@ -357,7 +366,7 @@ impl App {
             Answer::Export(path) => {
                 let (width, height) = EXPORT_SIZE;
                 let lesson = self.player.lesson();
-                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), 24.0);
+                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
                 let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
                 let done = export::write(&path, &page);
                 self.notice = Some(match done {

@@ -3,7 +3,9 @@
 
 use super::panel;
 use super::style::{self, Look};
-use egui_macroquad::egui::{self, Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2};
+use egui_macroquad::egui::{
+    self, Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
+};
 use pathlight::picture::{Picture, Role, Thing};
 use pathlight::player::Player;
 use std::collections::BTreeSet;
@@ -21,7 +23,8 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
     let scene = player.editor().scene();
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
     let size = if presenter { 18.0 } else { 12.5 };
-    let text = if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
+    let text =
+        if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
     let galley = painter.layout(text, style::sans(size), look.quiet(), rect.width() - 24.0);
     let at = rect.min + Vec2::new(12.0, 5.0);
     painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(3.0), 4.0, look.canvas().gamma_multiply(0.85));

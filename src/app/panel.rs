@@ -81,8 +81,9 @@ fn now(ui: &mut Ui, player: &Player, look: &Look) {
 pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
     let run = player.lesson().run();
     let stage = run.stage_at(run.at()).map(|s| player.lesson().stage_name(s));
+    ui.spacing_mut().interact_size.y = size * 1.3;
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = size * 0.45;
+        ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);
         if let Some(stage) = stage {
             widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
         }
@@ -102,7 +103,8 @@ fn code(ui: &mut Ui, player: &Player, look: &Look) {
             let indent = (line.len() - line.trim_start().len()) as f32 * 6.0;
             let width = ui.available_width();
             let color = if is_now { look.text() } else { look.quiet() };
-            let galley = ui.painter().layout(line.trim_start().to_owned(), style::sans(13.0), color, width - indent - 8.0);
+            let galley =
+                ui.painter().layout(line.trim_start().to_owned(), style::sans(13.0), color, width - indent - 8.0);
             let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
             if is_now {
                 let glow = look.ink(Role::Now);
@@ -134,6 +136,7 @@ fn chips(ui: &mut Ui, chips: &[Chip], look: &Look, lit: Option<Thing>, asked: &m
         ui.label(RichText::new("empty").color(look.quiet()));
         return;
     }
+    ui.spacing_mut().interact_size.y = 18.0; // rows are as high as chips, not as buttons
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for chip in chips {
@@ -171,7 +174,8 @@ fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut 
         };
         let width = ui.available_width();
         let value = ui.painter().layout(row.value.clone(), style::mono(12.5), value_color, width * 0.66);
-        let label = ui.painter().layout(row.label.clone(), style::sans(13.0), look.quiet(), width - value.size().x - 10.0);
+        let label =
+            ui.painter().layout(row.label.clone(), style::sans(13.0), look.quiet(), width - value.size().x - 10.0);
         let height = value.size().y.max(label.size().y) + 2.0;
         let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
         if row.thing.is_some() && row.thing == lit {

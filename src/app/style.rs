@@ -1,7 +1,9 @@
 //! The look of the widgets: fonts, colours and spacing, set once.
 
 use egui_macroquad::egui::epaint::Shadow;
-use egui_macroquad::egui::{self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2};
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2,
+};
 use pathlight::paint::fonts;
 use pathlight::paint::theme::{Color, Surfaces, Theme};
 use pathlight::picture::{Role, Strength};
@@ -90,15 +92,14 @@ pub fn set_fonts(ctx: &egui::Context) {
 }
 
 pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
-    let mut style = egui::Style::default();
-    style.text_styles = [
+    let text_styles = [
         (TextStyle::Small, sans(11.0)),
         (TextStyle::Body, sans(14.0)),
         (TextStyle::Button, sans(13.5)),
         (TextStyle::Monospace, mono(12.5)),
         (TextStyle::Heading, bold(17.0)),
-    ]
-    .into();
+    ];
+    let mut style = egui::Style { text_styles: text_styles.into(), ..Default::default() };
     style.spacing.item_spacing = Vec2::new(8.0, 6.0);
     style.spacing.button_padding = Vec2::new(10.0, 5.0);
     style.spacing.interact_size = Vec2::new(TARGET, TARGET);
@@ -137,5 +138,8 @@ pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
         state.corner_radius = CornerRadius::same(8);
         state.expansion = 0.0;
     }
+    // Rails of sliders.
+    v.widgets.inactive.bg_fill = look.border();
+    v.slider_trailing_fill = true;
     ctx.set_style(style);
 }

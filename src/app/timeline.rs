@@ -137,7 +137,10 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
         // The root keeps small stages in sight beside very large ones.
         let height = (rect.height() * (len as f32 / bars.tallest as f32).sqrt()).max(4.0);
         let left = rect.left() + bar as f32 * bars.width();
-        let whole = Rect::from_min_max(Pos2::new(left + gap / 2.0, rect.bottom() - height), Pos2::new(left + bars.width() - gap / 2.0, rect.bottom()));
+        let whole = Rect::from_min_max(
+            Pos2::new(left + gap / 2.0, rect.bottom() - height),
+            Pos2::new(left + bars.width() - gap / 2.0, rect.bottom()),
+        );
         let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
         painter.rect_filled(whole, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.border());
         let done = Rect::from_min_max(whole.min, Pos2::new(now.clamp(whole.left(), whole.right()), whole.bottom()));
@@ -149,12 +152,13 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     let head = Rect::from_center_size(Pos2::new(now, all.center().y), Vec2::new(4.0, all.height()));
     painter.rect_filled(head, 2.0, look.ink(Role::Now));
 
-    if (response.dragged() || response.clicked() || response.is_pointer_button_down_on()) && !run.is_end_only() {
-        if let Some(pointer) = response.interact_pointer_pos() {
-            let to = bars.position(run, pointer.x);
-            if to != run.at() {
-                commands.push(Command::Seek(to));
-            }
+    if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
+        && !run.is_end_only()
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let to = bars.position(run, pointer.x);
+        if to != run.at() {
+            commands.push(Command::Seek(to));
         }
     }
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {

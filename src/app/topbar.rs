@@ -57,13 +57,16 @@ pub fn title(lesson: &str) -> String {
 
 fn sign(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(18.0, 18.0), Sense::hover());
-    let beam = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0)].map(|(x, y)| Pos2::new(rect.left() + x * 16.0, rect.top() + 1.0 + y * 14.0));
+    let beam = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0)]
+        .map(|(x, y)| Pos2::new(rect.left() + x * 16.0, rect.top() + 1.0 + y * 14.0));
     ui.painter().add(Shape::convex_polygon(beam.to_vec(), look.accent(), Stroke::NONE));
     ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
 }
 
 fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
-    ui.add_sized(Vec2::new(if text.len() > 1 { 64.0 } else { 36.0 }, 32.0), egui::Button::new(text)).on_hover_text(hint).clicked()
+    ui.add_sized(Vec2::new(if text.len() > 1 { 64.0 } else { 36.0 }, 32.0), egui::Button::new(text))
+        .on_hover_text(hint)
+        .clicked()
 }
 
 fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {

@@ -3,9 +3,6 @@
 use glam::DVec2;
 use pathlight::picture::{Lens, Rect};
 
-/// Pixels around the map when it is fitted.
-const MARGIN: f64 = 24.0;
-
 #[derive(Clone, Copy, Debug)]
 pub struct View {
     /// World position in the middle of the canvas; pixels in one world unit. None: all of the map.
@@ -17,10 +14,9 @@ impl View {
         Self { free: None }
     }
 
-
     /// The lens for a canvas of `size` pixels over a map with these bounds.
     pub fn lens(&self, bounds: Rect, size: DVec2) -> Lens {
-        let fit = Lens::fit(bounds, size.x, size.y, MARGIN);
+        let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
         let Some((center, scale)) = self.free else { return fit };
         let half = size / scale / 2.0;
         Lens { visible: Rect { low: center - half, high: center + half }, scale }
@@ -29,7 +25,7 @@ impl View {
     /// Zooms so that the world position under the pointer stays there. From a tenth of the fitted
     /// size until one cell of a 16,384-cell map fills the canvas.
     pub fn zoom(&mut self, factor: f64, pointer: DVec2, bounds: Rect, size: DVec2) {
-        let fit = self.fit_scale(bounds, size);
+        let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN).scale;
         let lens = self.lens(bounds, size);
         let scale = (lens.scale * factor).clamp(fit * 0.1, fit * 30_000.0);
         let under = lens.to_world(pointer);
@@ -46,10 +42,6 @@ impl View {
 
     pub fn fit(&mut self) {
         self.free = None;
-    }
-
-    fn fit_scale(self, bounds: Rect, size: DVec2) -> f64 {
-        Lens::fit(bounds, size.x, size.y, MARGIN).scale
     }
 }
 

@@ -1,7 +1,10 @@
 //! Small things that egui does not have: a switch, segments, a pill, icon buttons.
 
 use super::style::{self, Look};
-use egui_macroquad::egui::{self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
 
 /// A switch; gives true when it was pressed.
 pub fn switch(ui: &mut Ui, on: bool, label: &str, look: &Look) -> bool {
@@ -98,7 +101,11 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
         painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
     };
     let bar = |x: f32, width: f32| {
-        painter.rect_filled(Rect::from_center_size(at + Vec2::new(x, 0.0), Vec2::new(width, 12.0)), CornerRadius::same(1), ink);
+        painter.rect_filled(
+            Rect::from_center_size(at + Vec2::new(x, 0.0), Vec2::new(width, 12.0)),
+            CornerRadius::same(1),
+            ink,
+        );
     };
     match icon {
         Icon::First => {

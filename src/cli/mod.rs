@@ -9,6 +9,7 @@ mod solve;
 /// `trace`.
 mod trace;
 
+use crate::app::Opening;
 use clap::{ArgGroup, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use pathlight::lesson;
 use pathlight::paint::theme::Theme;
@@ -41,6 +42,12 @@ pub struct WindowArgs {
     /// The step to stand at: a number, or "end"
     #[arg(long, value_name = "N|end")]
     pub step: Option<StepArg>,
+}
+
+impl WindowArgs {
+    pub fn opening(&self) -> Opening {
+        Opening { scene: self.scene.clone(), lesson: self.lesson.clone(), step: self.step }
+    }
 }
 
 #[derive(Subcommand)]

@@ -2,19 +2,17 @@
 
 use super::{Done, RenderArgs, StepArg};
 use pathlight::lesson::{Lesson, Watch};
+use pathlight::paint::export::{self, Format};
 use pathlight::paint::filmstrip::{Frame, Sheet};
+use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
-use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::world::BadInput;
 use std::path::{Path, PathBuf};
 
-/// Pixels around the map.
-const MARGIN: f64 = 24.0;
-
 pub fn render(args: &RenderArgs) -> Done {
     let out = Path::new(&args.out);
-    export::Format::of(out)?; // before the run, which may take a while
+    Format::of(out)?; // before the work, not after it
     let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
     let last = lesson.run().len();
     if args.all {
@@ -56,7 +54,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> String {
 }
 
 fn page(lesson: &dyn Lesson, args: &RenderArgs) -> String {
-    let lens = Lens::fit(lesson.bounds(), args.width.into(), args.height.into(), MARGIN);
+    let lens = Lens::fit(lesson.bounds(), args.width.into(), args.height.into(), Lens::MARGIN);
     let theme = Theme::from(args.theme);
     let (title, run) = (&lesson.world().scene().title, lesson.run());
     let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());

@@ -12,10 +12,13 @@ pub enum Format {
 
 impl Format {
     pub fn of(path: &Path) -> Result<Self, BadInput> {
-        match path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase).as_deref() {
-            Some("svg") => Ok(Self::Svg),
-            Some("png") => Ok(Self::Png),
-            _ => Err(BadInput::new("its name must end in .svg or .png").in_file(path.display().to_string())),
+        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+        let wrong = |what: &str| Err(BadInput::new(what).in_file(path.display().to_string()));
+        match ending.as_str() {
+            "svg" => Ok(Self::Svg),
+            "png" => Ok(Self::Png),
+            "gif" => wrong("GIF is not written yet: use a name that ends in .svg or .png"),
+            _ => wrong("the name must end in .svg or .png: the ending tells the format"),
         }
     }
 }

@@ -49,6 +49,9 @@ pub struct Lens {
 }
 
 impl Lens {
+    /// Pixels around a map that is shown whole.
+    pub const MARGIN: f64 = 24.0;
+
     /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
     pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
         let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
@@ -148,7 +151,9 @@ impl Role {
             Self::Eye(1) => "seen by the second",
             Self::Eye(_) => "seen by others",
             Self::Seen => "vertex in sight",
-            Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => return None,
+            Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => {
+                return None;
+            }
         })
     }
 }

@@ -33,7 +33,8 @@ pub struct Title {
 pub fn titles() -> &'static [Title] {
     static TITLES: OnceLock<Vec<Title>> = OnceLock::new();
     TITLES.get_or_init(|| {
-        let scene = |b: &Builtin| scene_file::read(b.text).ok().map(|s| Title { name: b.name, title: s.title, about: s.about });
+        let scene =
+            |b: &Builtin| scene_file::read(b.text).ok().map(|s| Title { name: b.name, title: s.title, about: s.about });
         ALL.iter().filter_map(scene).collect()
     })
 }
