@@ -173,6 +173,8 @@ struct App {
     presenter: bool,
     legend: bool,
     full_screen: bool,
+    /// Frames that are still to be drawn after the last click or key.
+    settling: u8,
     /// Where the canvas is, in points; points to pixels.
     rect: egui::Rect,
     zoom: f64,
@@ -195,6 +197,7 @@ impl App {
             presenter: false,
             legend: false,
             full_screen: false,
+            settling: 2,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
         }
@@ -246,7 +249,10 @@ impl App {
         }
         self.dialogs(ctx, &look);
 
-        let busy = !commands.is_empty() || ctx.has_requested_repaint();
+        // A new popup is measured in one frame and seen in the next.
+        let acted = ctx.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_))));
+        self.settling = if acted { 2 } else { self.settling.saturating_sub(1) };
+        let busy = !commands.is_empty() || ctx.has_requested_repaint() || self.settling > 0;
         self.carry_out(commands);
         busy
     }

@@ -114,7 +114,8 @@ impl Bars {
         if place <= 0.0 || run.stages().is_empty() {
             return 0;
         }
-        let bar = (place as usize).min(self.count - 1);
+        // The last step of a bar stands on its right edge; a thousandth forgives rounding.
+        let bar = ((place - 1e-3).ceil().max(1.0) as usize - 1).min(self.count - 1);
         let (first, len) = self.steps(run, bar);
         let within = place - bar as f32;
         (first + (within * len as f32).round() as usize).clamp(first + 1, run.len())
