@@ -46,6 +46,14 @@ def truetype(font):
     font.sfntVersion = "\000\001\000\000"
 
 
+def spaces(font):
+    """A font without narrow spaces shows its own space for them, not the sign for a missing glyph."""
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            for code in (0x2009, 0x200A, 0x202F):
+                table.cmap.setdefault(code, table.cmap[0x20])
+
+
 def main():
     wanted = [c for low, high in RANGES for c in range(low, high + 1)] + [ord(c) for c in SIGNS]
     for source, target in FONTS.items():
@@ -61,6 +69,7 @@ def main():
         subsetter.subset(font)
         if "CFF " in font:
             truetype(font)
+        spaces(font)
         font.save(target)
         missing = "".join(c for c in SIGNS if ord(c) not in font.getBestCmap())
         print(target, "does not have", missing or "nothing missing")

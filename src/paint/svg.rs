@@ -209,22 +209,22 @@ impl Painter<'_> {
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
     }
 
-    /// A disc; a solid rim, or, for what must be told apart without colour, a dashed one inside.
+    /// A disc with a letter; around what must be told apart without colour, a dashed ring.
     fn badge(&mut self, at: DVec2, radius: f64, letter: &str, dashed: bool, mark: &Mark) {
-        let (on, ink) = (self.theme.on(mark.role), self.theme.ink(mark.role, mark.strength));
+        let ink = self.theme.ink(mark.role, mark.strength);
         let disc = self.circle(at, radius);
         let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing().with_alpha(ink.a)));
         self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"1.5\"/>"));
-        if dashed && radius > 4.0 {
-            let (ring, stroke) = (self.circle(at, radius - 1.6), paint("stroke", on));
-            self.put(format_args!(
-                "<circle{ring} fill=\"none\"{stroke} stroke-width=\"1.3\" stroke-dasharray=\"3 2.4\"/>"
-            ));
+        if dashed {
+            let (ring, stroke) = (self.circle(at, radius + 2.4), paint("stroke", ink));
+            let dashes = "stroke-width=\"1.6\" stroke-dasharray=\"3.4 2.6\"";
+            self.put(format_args!("<circle{ring} fill=\"none\"{stroke} {dashes}/>"));
         }
         if !letter.is_empty() {
-            let letters = letter.chars().count() as f64;
-            let room = radius * if dashed { 1.5 } else { 1.7 };
-            let size = (radius * 1.25).min(room / letters / 0.62);
+            // A faint disc is nearly as the ground: its letter as well.
+            let faint = mark.strength == Strength::Faint;
+            let on = if faint { self.theme.ink(Role::Label, Strength::Solid) } else { self.theme.on(mark.role) };
+            let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count() as f64 / 0.62);
             let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * MIDDLE);
             self.out += &caption(p, (size * 10.0).round() / 10.0, true, on, letter);
         }
