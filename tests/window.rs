@@ -6,7 +6,7 @@ use pathlight::world::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Longer than the slowest machine needs; nothing waits for a time, only for what it expects.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,7 +35,14 @@ impl Display {
         assert!(status.expect("xdotool is installed").success(), "xdotool {args}");
     }
 
-    /// How many colours are on the screen.
+    /// Waits until something with many colours is on the screen.
+    fn expect_picture(&self, what: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.colours() < 60 {
+            assert!(Instant::now() < end, "{what}: the screen stays empty");
+        }
+    }
+
     fn colours(&self) -> u32 {
         let args = ["-window", "root", "-format", "%k", "info:"];
         let output = Command::new("import").args(args).env("DISPLAY", &self.name).output();
@@ -113,7 +120,7 @@ fn cell(x: f64, y: f64) -> String {
 fn clicks_and_keys_arrive() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &["wave/walkthrough", "--step", "20"]);
-    assert!(display.colours() > 60, "the screen is empty");
+    display.expect_picture("the walkthrough");
 
     display.hand(&format!("mousemove {} click 1", cell(2.0, 1.0)));
     window.expect("Edit(Wall { x: 2, y: 1, wall: true })");
@@ -166,7 +173,7 @@ fn every_lesson_opens_at_both_sizes() {
         let display = Display::start(width, height);
         for scene in builtin::ALL {
             let _window = Window::open(&display, &[scene.name]);
-            assert!(display.colours() > 20, "{} at {width} x {height} is empty", scene.name);
+            display.expect_picture(&format!("{} at {width} x {height}", scene.name));
         }
     }
 }

@@ -29,6 +29,7 @@ use pathlight::step::Size;
 use pathlight::world::BadInput;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use style::Look;
 use view::View;
 
@@ -46,6 +47,13 @@ const FIRST_SCENE: &str = "wave/door";
 
 /// Pixels of an exported picture.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
+
+/// Frames go on for this long after an event. miniquad's blocking loop (0.4.11, X11) waits for one
+/// event more than are pending when it falls asleep: what arrives during the last frame is seen
+/// only with the event after it. A user who pauses this long is not in the middle of anything.
+const AWAKE: Duration = Duration::from_millis(800);
+/// Rest between two of those frames.
+const BREATH: Duration = Duration::from_millis(10);
 
 /// Has the window come up? Until then a panic means that there is no display.
 static OPENED: AtomicBool = AtomicBool::new(false);
@@ -149,8 +157,13 @@ async fn frames(player: Player) {
         egui_macroquad::ui(|ctx| busy = app.show(ctx));
         app.paint();
         egui_macroquad::draw();
-        if busy || app.player.phase() == Phase::Playing {
+        let at_work = busy || app.player.phase() == Phase::Playing;
+        let awake = app.last_event.elapsed() < AWAKE;
+        if at_work || awake {
             macroquad::miniquad::window::schedule_update();
+        }
+        if awake && !at_work {
+            std::thread::sleep(BREATH);
         }
         mq::next_frame().await;
     }
@@ -174,8 +187,7 @@ struct App {
     presenter: bool,
     legend: bool,
     full_screen: bool,
-    /// Frames that are still to be drawn after the last click or key.
-    settling: u8,
+    last_event: Instant,
     /// Where the canvas is, in points; points to pixels.
     rect: egui::Rect,
     zoom: f64,
@@ -198,7 +210,7 @@ impl App {
             presenter: false,
             legend: false,
             full_screen: false,
-            settling: 2,
+            last_event: Instant::now(),
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
         }
@@ -250,10 +262,10 @@ impl App {
         }
         self.dialogs(ctx, &look);
 
-        // A new popup is measured in one frame and seen in the next.
-        let acted = ctx.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_))));
-        self.settling = if acted { 2 } else { self.settling.saturating_sub(1) };
-        let busy = !commands.is_empty() || ctx.has_requested_repaint() || self.settling > 0;
+        if ctx.input(|i| !i.events.is_empty()) {
+            self.last_event = Instant::now();
+        }
+        let busy = !commands.is_empty() || ctx.has_requested_repaint();
         self.carry_out(commands);
         busy
     }
