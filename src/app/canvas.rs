@@ -6,12 +6,9 @@ use macroquad::prelude::{
     DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex,
     load_ttf_font_from_bytes, measure_text, vec2,
 };
-use pathlight::paint::fonts;
 use pathlight::paint::theme::{Color, Theme};
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Symbol, Tone};
-
-/// Cells smaller than this many pixels are painted as one image.
-const ROOMY: f64 = 9.0;
+use pathlight::paint::{fonts, forms};
+use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
 
 pub struct Canvas {
     words: Font,
@@ -71,6 +68,12 @@ impl Painting<'_> {
         f64::from(pixels) * self.place.zoom
     }
 
+    /// Between two lines of a hatch along the diagonal sum x + y, and their width.
+    fn hatch(&self) -> [f64; 2] {
+        let [every, width] = forms::HATCH;
+        [every * std::f64::consts::SQRT_2 * self.place.zoom, width * self.place.zoom]
+    }
+
     fn mark(&mut self, mark: &Mark) {
         let ink = self.theme.ink(mark.role, mark.strength);
         match &mark.shape {
@@ -78,7 +81,7 @@ impl Painting<'_> {
                 let points = self.all(points);
                 if mark.role == Role::Path {
                     let casing = self.theme.casing().with_alpha(ink.a);
-                    self.stroke(&points, *closed, *width + 3.0, *dash, casing);
+                    self.stroke(&points, *closed, *width + forms::PATH_CASING as f32, Dash::None, casing);
                 }
                 self.stroke(&points, *closed, *width, *dash, ink);
             }
@@ -87,22 +90,24 @@ impl Painting<'_> {
                 self.brush.area(&rings, self.theme.fill(mark.role, mark.strength));
                 if *hatched {
                     let clip = (self.place.corner, self.place.corner + self.place.size);
-                    let (spacing, width) = (8.0 * self.place.zoom, self.place.zoom as f32);
-                    self.brush.hatch(&rings, spacing, width, clip, self.theme.hatch());
+                    let [spacing, width] = self.hatch();
+                    self.brush.hatch(&rings, spacing, width as f32, clip, self.theme.hatch());
                 }
             }
             Shape::Badge { at, radius, letter, dashed } => {
-                let (at, radius) = (self.at(*at), self.px(*radius));
-                self.brush.disc(at, radius, ink);
-                let rim = (radius * 0.16).clamp(1.0, 2.5) as f32;
+                let at = self.at(*at);
+                self.brush.disc(at, self.px(*radius), ink);
+                let rim = self.theme.casing().with_alpha(ink.a);
+                self.brush.ring(at, self.px(*radius), (forms::BADGE_RIM * self.place.zoom) as f32, rim);
                 if *dashed {
-                    let points = circle(at, radius);
-                    self.brush.dashed(&points, true, rim, [4.0, 3.0], self.theme.on(mark.role));
-                } else {
-                    self.brush.ring(at, radius, rim, self.theme.casing());
+                    let ring = circle(at, self.px(*radius) + forms::BADGE_RING * self.place.zoom);
+                    let (width, dashes) =
+                        (forms::BADGE_RING_WIDTH, forms::BADGE_RING_DASHES.map(|d| d * self.place.zoom));
+                    self.brush.dashed(&ring, true, (width * self.place.zoom) as f32, dashes, ink);
                 }
                 if !letter.is_empty() {
-                    self.letters(at, letter, radius * 1.15, Anchor::Center, true, self.theme.on(mark.role));
+                    let size = forms::badge_letters(f64::from(*radius), letter) * self.place.zoom;
+                    self.letters(at, letter, size, Anchor::Center, true, forms::badge_ink(mark, self.theme));
                 }
             }
             Shape::Ring { at, radius, width } => {
@@ -112,9 +117,7 @@ impl Painting<'_> {
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {
                 let (at, size) = (self.at(*at), self.px(*size));
-                if matches!(mark.role, Role::Label) {
-                    // A halo, so that words on lines can be read.
-                    let halo = self.theme.surfaces().canvas;
+                if let Some(halo) = forms::halo(mark.role, self.theme) {
                     for turn in 0..8 {
                         let off =
                             DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.place.zoom;
@@ -126,7 +129,10 @@ impl Painting<'_> {
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = DVec2::splat(self.px(*inset));
                 let (low, high) = (self.at(*low) + inset, self.at(*high) - inset);
-                let ring = rounded(low, high, ((high - low).x * 0.1).clamp(0.0, 5.0));
+                let ring = rounded(low, high, forms::cell_round((high - low).x));
+                if mark.strength == Strength::Bold {
+                    self.stroke(&ring, true, *width + forms::FRAME_CASING as f32, Dash::None, self.theme.casing());
+                }
                 self.stroke(&ring, true, *width, *dash, ink);
             }
             Shape::Cells(cells) => self.cells(cells),
@@ -136,46 +142,17 @@ impl Painting<'_> {
     /// Width in pixels of the picture.
     fn stroke(&mut self, points: &[DVec2], closed: bool, width: f32, dash: Dash, ink: Color) {
         let width = self.px(width);
-        match dash {
-            Dash::None => self.brush.line(points, closed, width as f32, ink),
-            Dash::Dashed => self.brush.dashed(points, closed, width as f32, [width * 2.0 + 4.0, width + 4.0], ink),
-            Dash::Dotted => self.brush.dashed(points, closed, width as f32, [0.1, width * 2.0 + 1.0], ink),
+        match forms::dashes(dash, width) {
+            None => self.brush.line(points, closed, width as f32, ink),
+            Some(dashes) => self.brush.dashed(points, closed, width as f32, dashes, ink),
         }
     }
 
     fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Color) {
-        let casing = self.theme.casing();
-        let rim = (radius * 0.2).clamp(1.0, 2.5);
-        match symbol {
-            Symbol::Disc => {
-                self.brush.disc(at, radius + rim, casing);
-                self.brush.disc(at, radius, ink);
-            }
-            Symbol::Cross => {
-                let arms = [[(-1.0, -1.0), (1.0, 1.0)], [(-1.0, 1.0), (1.0, -1.0)]];
-                let width = (radius * 0.42) as f32;
-                for (width, color) in [(width + 2.0 * rim as f32, casing), (width, ink)] {
-                    for arm in arms {
-                        self.brush.line(&arm.map(|p| at + DVec2::from(p) * radius * 0.8), false, width, color);
-                    }
-                }
-            }
-            Symbol::Star => {
-                let ring = star(at, radius);
-                self.brush.line(&ring, true, rim as f32 * 2.0, casing);
-                self.brush.area(&[ring], ink);
-            }
-            Symbol::Diamond | Symbol::Square => {
-                let corners = if symbol == Symbol::Diamond {
-                    [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
-                } else {
-                    [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)]
-                };
-                let ring = corners.map(|p| at + DVec2::from(p) * radius);
-                self.brush.line(&ring, true, rim as f32 * 2.0, casing);
-                self.brush.convex(&ring, ink);
-            }
-        }
+        let outline = forms::symbol(at, symbol, radius);
+        let casing = (forms::SYMBOL_CASING * self.place.zoom) as f32;
+        self.brush.line(&outline, true, casing, self.theme.casing().with_alpha(ink.a));
+        self.brush.area(&[outline], ink);
     }
 
     fn letters(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, ink: Color) {
@@ -189,12 +166,7 @@ impl Painting<'_> {
             Anchor::End => at.x - width,
             Anchor::Center | Anchor::Above | Anchor::Below => at.x - width / 2.0,
         };
-        // The baseline. Capitals and figures of this font are 0.73 of its size high.
-        let y = match anchor {
-            Anchor::Above => at.y,
-            Anchor::Below => at.y + size * 0.73,
-            Anchor::Start | Anchor::End | Anchor::Center => at.y + size * 0.365,
-        };
+        let y = at.y + size * forms::baseline(anchor);
         let color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
         let params = TextParams { font: Some(font), font_size, color, ..Default::default() };
         draw_text_ex(text, x.round() as f32, y.round() as f32, params);
@@ -204,12 +176,12 @@ impl Painting<'_> {
         if cells.columns == 0 || cells.tones.is_empty() {
             return;
         }
-        if cells.size * self.lens.scale < ROOMY {
+        if cells.size * self.lens.scale < Cells::ROOMY {
             return self.image(cells);
         }
         let side = cells.size * self.lens.scale * self.place.zoom;
-        let gap = if side < 14.0 { 0.5 } else { 1.0 * self.place.zoom };
-        let radius = (side * 0.1).clamp(0.0, 4.0);
+        let gap = forms::cell_gap(side) / 2.0;
+        let radius = forms::cell_round(side);
         for (i, &tone) in cells.tones.iter().enumerate() {
             let (x, y) = (i as u32 % cells.columns, i as u32 / cells.columns);
             let low = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);
@@ -217,8 +189,8 @@ impl Painting<'_> {
             let ring = rounded(low, high, radius);
             self.brush.convex(&ring, self.theme.tone(tone));
             if tone == Tone::Wall {
-                let (spacing, width) = (7.0 * self.place.zoom, self.place.zoom as f32);
-                self.brush.hatch(&[ring], spacing, width, (low, high), self.theme.hatch());
+                let [spacing, width] = self.hatch();
+                self.brush.hatch(&[ring], spacing, width as f32, (low, high), self.theme.hatch());
             }
         }
     }
@@ -242,13 +214,4 @@ impl Painting<'_> {
             draw_texture_ex(texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
         }
     }
-}
-
-fn star(at: DVec2, radius: f64) -> Vec<DVec2> {
-    (0..10)
-        .map(|i| {
-            let angle = std::f64::consts::PI * (f64::from(i) / 5.0 - 0.5);
-            at + DVec2::from_angle(angle) * if i % 2 == 0 { radius } else { radius * 0.45 }
-        })
-        .collect()
 }

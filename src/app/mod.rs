@@ -28,6 +28,7 @@ use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::world::BadInput;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use style::Look;
@@ -87,18 +88,27 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
     if std::env::var_os("DISPLAY").is_none_or(|d| d.is_empty()) {
         return Err(no_display());
     }
-    // miniquad panics on a dead display; nothing else can panic before the first frame.
-    let quiet = std::panic::take_hook();
+    // miniquad panics when there is no display, or no library to draw with; nothing else can panic
+    // before the first frame.
+    static WHY: Mutex<String> = Mutex::new(String::new());
+    let loud = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if OPENED.load(Ordering::Relaxed) {
-            quiet(info);
+            loud(info);
+        } else if let Ok(mut why) = WHY.lock() {
+            *why = info.payload_as_str().unwrap_or_default().to_owned();
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         macroquad::Window::from_config(conf(), frames(player));
     }));
+    let why = WHY.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
-        Err(_) if !OPENED.load(Ordering::Relaxed) => Err(no_display()),
+        Err(_) if !OPENED.load(Ordering::Relaxed) && why.contains("OpenDisplay") => Err(no_display()),
+        Err(_) if !OPENED.load(Ordering::Relaxed) => Err(BadInput::new(format!(
+            "the window cannot be opened ({}); on Debian it needs: apt install libgl1 libgl1-mesa-dri libxi6 libxkbcommon0",
+            why.lines().next().unwrap_or_default()
+        ))),
         Err(panic) => std::panic::resume_unwind(panic),
         Ok(()) => Ok(()),
     }

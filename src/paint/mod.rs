@@ -6,6 +6,8 @@ pub mod export;
 pub mod filmstrip;
 /// The embedded fonts.
 pub mod fonts;
+/// What the painters have in common.
+pub mod forms;
 /// SVG to PNG.
 pub mod raster;
 /// Picture to SVG.

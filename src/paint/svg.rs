@@ -1,18 +1,11 @@
 //! A picture as SVG: for files, for slides, and, through [`super::raster`], for PNG.
 
-use super::fonts;
 use super::theme::{Color, Theme};
+use super::{fonts, forms};
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
 use glam::DVec2;
 use std::collections::BTreeMap;
-use std::f64::consts::{FRAC_PI_2, PI, TAU};
 use std::fmt::{self, Display, Write};
-
-/// A cell smaller than this many pixels has no gap and no rounded corners.
-const ROOMY: f64 = 9.0;
-/// How far below the middle of its letters a line of text stands, in heights of the letters: half
-/// of a capital.
-const MIDDLE: f64 = 0.36;
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -23,14 +16,15 @@ pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme
 pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
     let canvas = theme.surfaces().canvas.to_hex();
     let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
+    let [every, line] = forms::HATCH;
     let (title, family) = (Escaped(title), Escaped(fonts::SANS_FAMILIES));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{family}\" text-anchor=\"middle\">\n\
          <title>{title}</title>\n\
-         <defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"{wall}\"/>\
-         <rect width=\"1.2\" height=\"6\" fill=\"{hatch}\"/></pattern></defs>\n\
+         <defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
+         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>\n{body}</svg>\n"
     )
 }
@@ -104,12 +98,9 @@ fn paint(attribute: &str, color: Color) -> String {
 }
 
 fn dashes(dash: Dash, width: f64) -> String {
-    let (on, off, cap) = match dash {
-        Dash::None => return String::new(),
-        Dash::Dashed => (width * 2.5, width * 1.7, ""),
-        Dash::Dotted => (0.01, width * 2.0, " stroke-linecap=\"round\""),
-    };
-    format!(" stroke-dasharray=\"{} {}\"{cap}", Num(on.max(0.01)), Num(off))
+    let Some([on, off]) = forms::dashes(dash, width) else { return String::new() };
+    let cap = if dash == Dash::Dotted { " stroke-linecap=\"round\"" } else { "" };
+    format!(" stroke-dasharray=\"{} {}\"{cap}", Num(on), Num(off))
 }
 
 struct Painter<'a> {
@@ -180,7 +171,7 @@ impl Painter<'_> {
         };
         let round = " stroke-linecap=\"round\"";
         if role == Role::Path {
-            let casing = stroke(self.theme.casing().with_alpha(ink.a), width + 3.0, round);
+            let casing = stroke(self.theme.casing().with_alpha(ink.a), width + forms::PATH_CASING, round);
             self.put(format_args!("{casing}"));
         }
         let more = if dash == Dash::None { round.to_owned() } else { dashes(dash, width) };
@@ -196,7 +187,7 @@ impl Painter<'_> {
         let place = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"none\"");
         if strength == Strength::Bold {
             let casing = paint("stroke", self.theme.casing());
-            self.put(format_args!("{place}{casing} stroke-width=\"{}\"/>", Num(width + 2.5)));
+            self.put(format_args!("{place}{casing} stroke-width=\"{}\"/>", Num(width + forms::FRAME_CASING)));
         }
         let (stroke, dash) = (paint("stroke", ink), dashes(dash, width));
         self.put(format_args!("{place}{stroke} stroke-width=\"{}\"{dash}/>", Num(width)));
@@ -214,19 +205,17 @@ impl Painter<'_> {
         let ink = self.theme.ink(mark.role, mark.strength);
         let disc = self.circle(at, radius);
         let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing().with_alpha(ink.a)));
-        self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"1.5\"/>"));
+        self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"{}\"/>", Num(forms::BADGE_RIM)));
         if dashed {
-            let (ring, stroke) = (self.circle(at, radius + 2.4), paint("stroke", ink));
-            let dashes = "stroke-width=\"1.6\" stroke-dasharray=\"3.4 2.6\"";
-            self.put(format_args!("<circle{ring} fill=\"none\"{stroke} {dashes}/>"));
+            let (ring, stroke) = (self.circle(at, radius + forms::BADGE_RING), paint("stroke", ink));
+            let ([on, off], width) = (forms::BADGE_RING_DASHES, forms::BADGE_RING_WIDTH);
+            let dashes = format!(" stroke-width=\"{width}\" stroke-dasharray=\"{on} {off}\"");
+            self.put(format_args!("<circle{ring} fill=\"none\"{stroke}{dashes}/>"));
         }
         if !letter.is_empty() {
-            // A faint disc is nearly as the ground: its letter as well.
-            let faint = mark.strength == Strength::Faint;
-            let on = if faint { self.theme.ink(Role::Label, Strength::Solid) } else { self.theme.on(mark.role) };
-            let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count() as f64 / 0.62);
-            let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * MIDDLE);
-            self.out += &caption(p, (size * 10.0).round() / 10.0, true, on, letter);
+            let size = forms::badge_letters(radius, letter);
+            let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(Anchor::Center));
+            self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter);
         }
     }
 
@@ -234,36 +223,28 @@ impl Painter<'_> {
         let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
         let shape = match symbol {
             Symbol::Disc => format!("<circle{}", self.circle(at, radius)),
-            Symbol::Cross => format!("<path d=\"{}\"", outline(&cross(p, radius))),
-            Symbol::Star => format!("<path d=\"{}\"", outline(&corners(p, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5))),
-            Symbol::Diamond => format!("<path d=\"{}\"", outline(&corners(p, 2, 0.0, radius, radius))),
-            Symbol::Square => {
-                format!("<path d=\"{}\"", outline(&corners(p, 2, PI / 4.0, radius * 1.2, radius * 1.2)))
-            }
+            _ => format!("<path d=\"{}\"", outline(&forms::symbol(p, symbol, radius))),
         };
         let (fill, rim) = (paint("fill", ink), paint("stroke", casing));
         self.put(format_args!(
-            "{shape}{fill}{rim} stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>"
+            "{shape}{fill}{rim} stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>",
+            forms::SYMBOL_CASING
         ));
     }
 
     fn words(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, mark: &Mark) {
-        let (side, rise) = match anchor {
-            Anchor::Center => ("", MIDDLE),
-            Anchor::Start => (" text-anchor=\"start\"", MIDDLE),
-            Anchor::End => (" text-anchor=\"end\"", MIDDLE),
-            Anchor::Above => ("", -0.35),
-            Anchor::Below => ("", 1.05),
+        let side = match anchor {
+            Anchor::Center | Anchor::Above | Anchor::Below => "",
+            Anchor::Start => " text-anchor=\"start\"",
+            Anchor::End => " text-anchor=\"end\"",
         };
-        let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * rise);
+        let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(anchor));
         let weight = if strong { " font-weight=\"600\"" } else { "" };
-        // Words may stand on lines: a rim in the colour of the ground keeps them apart.
-        let halo = if mark.role == Role::Label {
-            let ground = paint("stroke", self.theme.tone(Tone::Open));
+        let halo = forms::halo(mark.role, self.theme).map(|ground| {
+            let ground = paint("stroke", ground);
             format!("{ground} stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
-        } else {
-            String::new()
-        };
+        });
+        let halo = halo.unwrap_or_default();
         let fill = paint("fill", self.theme.ink(mark.role, mark.strength));
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{side}{weight}{fill}{halo}>{}</text>",
@@ -281,16 +262,16 @@ impl Painter<'_> {
         let mut paths: BTreeMap<Tone, String> = BTreeMap::new();
         // The corners of a cell are rounded by a line around it with round joins: half of the
         // line's width is the radius.
-        let round = (side * 0.1).min(6.0);
-        let gap = (side * 0.05).clamp(1.0, 3.0);
+        let round = forms::cell_round(side);
+        let gap = forms::cell_gap(side);
         let inset = round + gap / 2.0;
         for (y, row) in cells.tones.chunks(cells.columns.max(1) as usize).enumerate() {
             let top = corner.y + y as f64 * side;
             let mut x = 0;
-            for run in row.chunk_by(|a, b| side < ROOMY && a == b) {
+            for run in row.chunk_by(|a, b| side < Cells::ROOMY && a == b) {
                 let left = corner.x + x as f64 * side;
                 let d = paths.entry(run[0]).or_default();
-                let _ = if side < ROOMY {
+                let _ = if side < Cells::ROOMY {
                     let (right, bottom) = (left + run.len() as f64 * side, top + side);
                     write!(d, "M{} {}H{}V{}H{0}z", Num(left), Num(top), Num(right), Num(bottom))
                 } else {
@@ -302,7 +283,7 @@ impl Painter<'_> {
         }
         for (tone, d) in paths {
             let color = self.theme.tone(tone).to_hex();
-            if side < ROOMY {
+            if side < Cells::ROOMY {
                 self.put(format_args!("<path d=\"{d}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"));
             } else {
                 let color = if tone == Tone::Wall { "url(#hatch)" } else { &color };
@@ -320,29 +301,6 @@ impl Painter<'_> {
 fn outline(points: &[DVec2]) -> String {
     let points: Vec<String> = points.iter().map(|p| format!("{} {}", Num(p.x), Num(p.y))).collect();
     format!("M{}z", points.join("L"))
-}
-
-/// `count` corners at distance `far` from the middle, the first in direction `turn`, and as many
-/// between them at distance `near`.
-fn corners(middle: DVec2, count: u32, turn: f64, far: f64, near: f64) -> Vec<DVec2> {
-    let all = 2 * count;
-    let corner = |i: u32| {
-        let length = if i.is_multiple_of(2) { far } else { near };
-        middle + DVec2::from_angle(turn + TAU * f64::from(i) / f64::from(all)) * length
-    };
-    (0..all).map(corner).collect()
-}
-
-/// An X: a plus sign of twelve corners, turned by an eighth.
-fn cross(middle: DVec2, radius: f64) -> Vec<DVec2> {
-    let arm = radius * 0.27;
-    let turned = DVec2::from_angle(PI / 4.0);
-    let quarter = |i: u32| {
-        let across = DVec2::from_angle(FRAC_PI_2 * f64::from(i));
-        [(radius, -arm), (radius, arm), (arm, arm)]
-            .map(|(x, y)| middle + turned.rotate(across.rotate(DVec2::new(x, y))))
-    };
-    (0..4).flat_map(quarter).collect()
 }
 
 #[cfg(test)]

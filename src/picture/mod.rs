@@ -236,6 +236,9 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
+    pub const ROOMY: f64 = 9.0;
+
     pub fn rows(&self) -> u32 {
         self.tones.len() as u32 / self.columns.max(1)
     }

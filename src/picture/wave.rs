@@ -7,8 +7,6 @@ use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
-/// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
-const ROOMY: f64 = 9.0;
 /// Letters smaller than this are not read.
 const SMALLEST_LETTERS: f64 = 8.0;
 /// The most of a cell's height that letters may take to reach that size beside something else.
@@ -42,7 +40,7 @@ impl WaveView<'_> {
         let fresh = self.fresh();
 
         let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
-        if side < ROOMY {
+        if side < Cells::ROOMY {
             let columns = to.0 - from.0;
             let mut set = |cell: Cell, tone| {
                 let (x, y) = self.grid.xy(cell);
@@ -57,7 +55,7 @@ impl WaveView<'_> {
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
-        if side >= ROOMY {
+        if side >= Cells::ROOMY {
             for (x, y) in cells() {
                 self.inside_cell(self.grid.cell(x, y), side, &mut picture);
             }
@@ -69,7 +67,7 @@ impl WaveView<'_> {
             }
         }
         self.path(side, &mut picture);
-        self.now(side.max(ROOMY), &mut picture);
+        self.now(side.max(Cells::ROOMY), &mut picture);
         picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         picture
     }
@@ -225,7 +223,7 @@ impl WaveView<'_> {
         let points: Vec<DVec2> = self.wave.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
-        if side >= ROOMY * 2.0 {
+        if side >= Cells::ROOMY * 2.0 {
             for &at in &points[1..points.len() - 1] {
                 picture.badge(Role::Path, Strength::Solid, at, width * 0.9, "");
             }

@@ -1,4 +1,4 @@
-//! `MovingAI` `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
+//! MovingAI `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
 
 use crate::world::BadInput;
 use crate::world::grid::{Grid, MAX_SIDE};
