@@ -14,9 +14,9 @@
 //!
 //! What is decided where it could be either way:
 //! - S exactly on a limit is seen. The child beam on that side has no width and is dropped.
-//! - Past such an S, sight may go on along the limit itself: between one wall that touches it from
-//!   the left and another that touches it from the right. It lights no area, but vertices on it
-//!   are in sight, so the line is followed ([`Sight::look_along`]).
+//! - Where a beam ends on a wall that begins exactly on its limit, sight may go on along the limit
+//!   itself: one wall touches it from the left, another from the right. It lights no area, but
+//!   vertices on it are in sight, so the line is followed ([`Sight::look_along`]).
 //! - Where two walls touch in one point, nobody sees through.
 //! - Whoever stands on a wall or a vertex sees what its free side sees; on a point where walls
 //!   touch, what all free sides see. The vertex stood on is not among those seen.
@@ -59,12 +59,12 @@ steps! {
         Step First { beam: Beam } = "  split: a beam through each of its edges",
         Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
         Step Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
+        Step Along { vertex: Vertex } = "    it ends on a side of the beam: look along it",
         Stage Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
         Micro TestLeft { s: Vertex } = "    on which side of O–L is S?",
         Micro TestRight { s: Vertex } = "    on which side of O–R is S?",
         Step Split { s: Vertex } = "    inside: S is seen, split: left, then right",
         Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
-        Step Along { vertex: Vertex } = "      past S, along that side: this one too",
         Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
         Step GoRight { s: Vertex } = "    not right of L: on through the right edge",
     }
@@ -172,7 +172,7 @@ impl Algorithm for Sight {
         while let Some(beam) = self.leftmost() {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
-                None => self.take(BeamStep::Wall { beam }, sink),
+                None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),
             }
         }
@@ -180,6 +180,30 @@ impl Algorithm for Sight {
 }
 
 impl Sight {
+    /// The beam ends on a wall.
+    fn close(&mut self, input: &Input, beam: Beam, sink: &mut impl Sink<BeamStep>) {
+        let (mesh, o) = (&*input.mesh, input.origin);
+        self.take(BeamStep::Wall { beam }, sink);
+        let whole = Beam::through(mesh, beam.edge);
+        for side in Side::BOTH {
+            let (limit, corner) = (beam.limit(side), whole.limit(side));
+            if corner != limit && area2(o, mesh.point(limit), mesh.point(corner)) == 0 {
+                self.look_along(input, corner, sink);
+            }
+        }
+    }
+
+    /// Follows the line from the origin through `corner` from there on, until it enters a wall.
+    fn look_along(&mut self, input: &Input, corner: Vertex, sink: &mut impl Sink<BeamStep>) {
+        let mut at = corner;
+        while let Some(vertex) = next_on_line(&input.mesh, input.origin, at) {
+            if !self.sees(vertex) {
+                self.take(BeamStep::Along { vertex }, sink);
+            }
+            at = vertex;
+        }
+    }
+
     /// Over the triangle of `through`: the beam goes on across one or both of its other edges.
     fn expand(&mut self, input: &Input, beam: Beam, through: Edge, sink: &mut impl Sink<BeamStep>) {
         let (mesh, o) = (&*input.mesh, input.origin);
@@ -192,27 +216,10 @@ impl Sight {
         if of_left > 0 && of_right < 0 {
             return self.take(BeamStep::Split { s }, sink);
         }
-        let on = if of_left <= 0 { through.previous() } else { through.next() };
         if of_left == 0 || of_right == 0 {
             self.take(BeamStep::Touch { s }, sink);
-            // A beam that goes on carries this side with it; one that ends here does not.
-            if mesh.twin(on).is_none() {
-                self.look_along(input, s, sink);
-            }
         }
         self.take(if of_left <= 0 { BeamStep::GoRight { s } } else { BeamStep::GoLeft { s } }, sink);
-    }
-
-    /// Follows the line from the origin through `s` from there on, as far as it enters no wall.
-    fn look_along(&mut self, input: &Input, s: Vertex, sink: &mut impl Sink<BeamStep>) {
-        let (mesh, o) = (&*input.mesh, input.origin);
-        let mut at = s;
-        while let Some(vertex) = next_on_line(mesh, o, at) {
-            if !self.sees(vertex) {
-                self.take(BeamStep::Along { vertex }, sink);
-            }
-            at = vertex;
-        }
     }
 }
 
