@@ -219,29 +219,28 @@ fn the_polygon_comes_in_angular_order_without_repeats() {
 
 #[test]
 fn a_mirrored_world_is_seen_mirrored() {
+    let mut compared = 0;
     for seed in 0..WORLDS {
         let polygons = random_world(seed);
         let flip = |points: &Vec<DVec2>| points.iter().map(|p| DVec2::new(-p.x, p.y)).collect::<Vec<_>>();
         let obstacles = polygons.obstacles.iter().map(|o| Obstacle { name: String::new(), points: flip(&o.points) });
         let mirrored = Polygons { outline: flip(&polygons.outline), obstacles: obstacles.collect() };
         let (place, mirror) = (Place::new(&polygons), Place::new(&mirrored));
-        // Crossings are rounded, and not to the same side: whole worlds only where nothing moved.
+        // Crossings of walls are rounded, and not always to mirrored points: such worlds are left out.
         let flipped = |p: Point| Point::new(-p.x, p.y);
-        let same: BTreeSet<_> = place.mesh.vertices().map(|v| flipped(place.mesh.point(v))).collect();
-        let exact = same == mirror.mesh.vertices().map(|v| mirror.mesh.point(v)).collect();
-        for origin in place.origins(seed).into_iter().filter(|&o| exact || is_inside(&place, o)) {
+        let corners: BTreeSet<_> = place.mesh.vertices().map(|v| flipped(place.mesh.point(v))).collect();
+        if corners != mirror.mesh.vertices().map(|v| mirror.mesh.point(v)).collect() {
+            continue;
+        }
+        compared += 1;
+        for origin in place.origins(seed) {
             let (seen, other) = (place.look(origin), mirror.look(flipped(origin)));
             let (a, b) = (place.area(&seen), place.area(&other));
             assert!((a - b).abs() <= 1e-6 * a, "world {seed}: {a} and {b}");
-            if exact {
-                assert_eq!(seen.vertices.into_iter().map(flipped).collect::<BTreeSet<_>>(), other.vertices);
-            }
+            assert_eq!(seen.vertices.into_iter().map(flipped).collect::<BTreeSet<_>>(), other.vertices);
         }
     }
-}
-
-fn is_inside(place: &Place, p: Point) -> bool {
-    matches!(place.mesh.locate(p), Some(Location::Inside(_)))
+    assert!(compared * 4 > WORLDS, "{compared}");
 }
 
 #[test]

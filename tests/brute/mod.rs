@@ -76,15 +76,14 @@ impl Brute {
 
     /// On at least one hand of somebody who walks through `q`, nothing but free space?
     fn passes(&self, q: Wide, ahead: Wide) -> bool {
-        let at_q = || self.walls.iter().filter(|&&(a, b)| a == q || b == q);
+        let at_q = || self.walls.iter().filter(|&&(a, b)| on(q, a, b));
         [1, -1].into_iter().any(|hand| {
-            at_q().all(|&(a, b)| {
-                let other = if a == q { b } else { a };
-                match cross(ahead, minus(other, q)).signum() {
-                    0 => dot(ahead, minus(b, a)).signum() * self.free_hand == hand,
+            at_q().flat_map(|&(a, b)| [(a, minus(b, a)), (b, minus(b, a))]).filter(|&(end, _)| end != q).all(
+                |(end, along)| match cross(ahead, minus(end, q)).signum() {
+                    0 => dot(ahead, along).signum() * self.free_hand == hand,
                     side => side != hand,
-                }
-            })
+                },
+            )
         })
     }
 
