@@ -104,7 +104,8 @@ impl Place {
         let mut random = Random(seed);
         let mesh = &self.mesh;
         let mut pick = |n: usize| random.below(n as u64) as usize;
-        let mut origins: Vec<Point> = (0..6).map(|_| mesh.point(mesh.vertices().nth(pick(mesh.vertex_count())).unwrap())).collect();
+        let mut origins: Vec<Point> =
+            (0..6).map(|_| mesh.point(mesh.vertices().nth(pick(mesh.vertex_count())).unwrap())).collect();
         let triangles: Vec<_> = mesh.triangles().collect();
         for i in 0..12 {
             let t = triangles[pick(triangles.len())];
@@ -130,7 +131,8 @@ fn border_distance(polygon: &[DVec2], p: DVec2) -> f64 {
 
 fn inside(polygon: &[DVec2], p: DVec2) -> bool {
     let next = polygon.iter().cycle().skip(1);
-    let crossed = |&(a, b): &(&DVec2, &DVec2)| (a.y > p.y) != (b.y > p.y) && ((*b - *a).perp_dot(p - *a) > 0.0) == (b.y > a.y);
+    let crossed =
+        |&(a, b): &(&DVec2, &DVec2)| (a.y > p.y) != (b.y > p.y) && ((*b - *a).perp_dot(p - *a) > 0.0) == (b.y > a.y);
     polygon.iter().zip(next).filter(crossed).count() % 2 == 1
 }
 
@@ -261,8 +263,7 @@ fn the_order_of_the_obstacles_does_not_matter() {
 
 /// The same polygon from its lowest corner on, to six decimals.
 fn from_lowest(polygon: &[DVec2]) -> Vec<(i64, i64)> {
-    let mut points: Vec<_> =
-        polygon.iter().map(|p| ((p.x * 1e6).round() as i64, (p.y * 1e6).round() as i64)).collect();
+    let mut points: Vec<_> = polygon.iter().map(|p| ((p.x * 1e6).round() as i64, (p.y * 1e6).round() as i64)).collect();
     let lowest = (0..points.len()).min_by_key(|&i| points[i]).unwrap_or(0);
     points.rotate_left(lowest);
     points

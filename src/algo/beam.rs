@@ -53,8 +53,7 @@ pub struct Beam {
 steps! {
     /// One thing that the beam did.
     pub enum BeamStep {
-        Stage Locate { at: Option<Location> } = "find the triangle of O",
-        Step Outside = "  there is none: O lies in a wall",
+        Stage Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
         Step Corner { vertex: Vertex } = "  its corners are seen",
         Step First { beam: Beam } = "  split: a beam through each of its edges",
         Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
@@ -156,9 +155,6 @@ impl Algorithm for Sight {
         let mesh = &*input.mesh;
         let (at, edges) = input.first();
         self.take(BeamStep::Locate { at }, sink);
-        if at.is_none() {
-            return self.take(BeamStep::Outside, sink);
-        }
         for beam in edges.iter().map(|&e| Beam::through(mesh, e)) {
             for vertex in Side::BOTH.map(|side| beam.limit(side)) {
                 if !self.sees(vertex) {

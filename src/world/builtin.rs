@@ -16,7 +16,17 @@ macro_rules! builtin {
     };
 }
 
-builtin!["wave/walkthrough", "wave/video", "wave/door", "wave/no-path",];
+builtin![
+    "wave/walkthrough",
+    "wave/video",
+    "wave/door",
+    "wave/no-path",
+    "beam/bank-robbery",
+    "beam/first-split",
+    "beam/recursion",
+    "beam/vertex",
+    "beam/on-a-line",
+];
 
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let name = name.strip_suffix(".toml").unwrap_or(name);

@@ -92,8 +92,7 @@ impl Brute {
         let at = |p: Wide| DVec2::new(p.0 as f64, p.1 as f64) / 2.0;
         let eye = o.as_dvec2();
         let walls: Vec<(DVec2, DVec2)> = self.walls.iter().map(|&(a, b)| (at(a) - eye, at(b) - eye)).collect();
-        let mut angles: Vec<f64> =
-            walls.iter().filter(|w| w.0 != DVec2::ZERO).map(|(a, _)| a.y.atan2(a.x)).collect();
+        let mut angles: Vec<f64> = walls.iter().filter(|w| w.0 != DVec2::ZERO).map(|(a, _)| a.y.atan2(a.x)).collect();
         angles.sort_by(f64::total_cmp);
         angles.dedup();
         angles.push(angles[0] + std::f64::consts::TAU);

@@ -43,8 +43,8 @@ impl Sight {
 
     pub(super) fn book(&mut self, step: BeamStep) {
         match step {
-            BeamStep::Locate { .. } | BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
-            BeamStep::Outside => self.outside = true,
+            BeamStep::Locate { at } => self.outside = at.is_none(),
+            BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
             BeamStep::First { beam } => {
                 self.entered[beam.edge.triangle().index()] = 1;
                 self.waiting.insert(0, beam); // it comes after those that wait already
