@@ -1,9 +1,9 @@
 //! The beam on its triangles.
 
-use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Sight, polygon};
 use crate::geom::{Point, Side, area2, hit};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::world::mesh::{Edge, Location, Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
 
@@ -31,7 +31,7 @@ impl BeamView<'_> {
         let mut picture = Picture::default();
         picture.ground(self.world);
         if self.mesh_edges {
-            self.edges(&mut picture);
+            self.edges(lens, &mut picture);
         }
         for (actor, area) in self.others {
             sight_of(*actor, Strength::Faint, area, &mut picture);
@@ -63,21 +63,24 @@ impl BeamView<'_> {
         self.eye.unwrap_or(0)
     }
 
-    fn edges(&self, picture: &mut Picture) {
+    fn edges(&self, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
+        let Rect { low, high } = lens.visible;
         let inner = mesh.triangles().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin));
-        for e in inner {
-            let points = vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))];
-            picture.line(Role::Mesh, Strength::Faint, points, 1.0, Dash::None);
+        for [a, b] in inner.map(|e| [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))) {
+            if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
+                picture.line(Role::Mesh, Strength::Faint, vec![a, b], 1.0, Dash::None);
+            }
         }
     }
 
     /// From the origin to the edge that each waiting beam is about to cross.
     fn waiting(&self, picture: &mut Picture) {
         for beam in self.sight.waiting() {
-            let ring = self.wedge(beam);
-            picture.area(Role::Test, Strength::Faint, ring.clone());
-            picture.line(Role::Test, Strength::Faint, ring[1..].to_vec(), 1.5, Dash::None);
+            let points = self.wedge(beam);
+            picture.area(Role::Test, Strength::Faint, points.clone());
+            let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
+            picture.add(Role::Test, Strength::Faint, line);
         }
     }
 
@@ -135,15 +138,28 @@ impl BeamView<'_> {
         if let (Some(BeamStep::Wall { .. }), Some(&wall)) = (self.step, self.sight.walls().last()) {
             picture.line(Role::Now, Strength::Bold, self.wedge(wall)[1..].to_vec(), 5.0, Dash::None);
         }
-        let ring = |v: Vertex| Shape::Ring { at: mesh.world(v), radius: 9.0, width: 2.5 };
-        if let Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex } | BeamStep::Touch { s: vertex }) =
-            self.step
-        {
-            picture.add(Role::Now, Strength::Bold, ring(vertex));
-        }
         let origin = mesh.lattice().to_world(self.origin);
-        if let Some(BeamStep::Along { vertex }) = self.step {
-            picture.line(Role::Now, Strength::Bold, vec![origin, mesh.world(vertex)], 2.0, Dash::Dashed);
+        let mut line = |points, closed| {
+            picture.add(Role::Now, Strength::Bold, Shape::Line { points, closed, width: 2.5, dash: Dash::None });
+        };
+        match self.step {
+            Some(BeamStep::Locate { at: Some(Location::Inside(t)) }) => {
+                line(mesh.corners(t).map(|v| mesh.world(v)).to_vec(), true);
+            }
+            Some(BeamStep::Locate { at: Some(Location::OnEdge(e)) }) => {
+                line([mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v)).to_vec(), false);
+            }
+            Some(BeamStep::First { beam }) => line(self.wedge(beam), true),
+            Some(BeamStep::Corner { vertex } | BeamStep::Touch { s: vertex }) => {
+                let ring = Shape::Ring { at: mesh.world(vertex), radius: 9.0, width: 2.5 };
+                picture.add(Role::Now, Strength::Bold, ring);
+            }
+            Some(BeamStep::Along { vertex }) => {
+                let at = mesh.world(vertex);
+                picture.line(Role::Now, Strength::Bold, vec![origin, at], 2.0, Dash::Dashed);
+                picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 9.0, width: 2.5 });
+            }
+            _ => {}
         }
         let Some(beam) = self.sight.beam() else { return };
         if let Some(s) = self.sight.s() {

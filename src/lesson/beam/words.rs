@@ -41,12 +41,12 @@ impl Beam {
                 self.at(vertex)
             ),
             BeamStep::Enter { through, s } => {
-                let times = match state.entered(through.triangle()) {
+                let again = match state.entered(through.triangle()) {
                     1 => String::new(),
-                    n => format!(", for time {n}"),
+                    n => format!(" It has been entered {n} times now."),
                 };
                 format!(
-                    "The beam enters triangle {} of its way{times}. The opposite corner S is {}.",
+                    "Expansion {}: into the triangle behind the edge. Its opposite corner S is {}.{again}",
                     state.expansions(),
                     self.at(s)
                 )
@@ -103,12 +103,18 @@ impl Beam {
         if self.state().is_outside() {
             return self.why();
         }
+        let other = self.others.first().map(|other| {
+            let sees = self.state().sees_point(self.mesh(), self.origin_point(), other.origin);
+            let where_it_is = if sees { "in sight" } else { "out of sight" };
+            format!(" {} is {where_it_is}.", capital(&name(self.actors(), other.actor)))
+        });
         format!(
-            "{} sees {} vertices, an area of {}, after {} expansions.",
+            "{} sees {} vertices, an area of {}, after {} expansions.{}",
             capital(&self.looker()),
             self.seen_places().len(),
             number(polygon_area(&self.polygon())),
-            self.state().expansions()
+            self.state().expansions(),
+            other.unwrap_or_default()
         )
     }
 
