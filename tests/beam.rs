@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 const WORLDS: u64 = 60;
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same worlds every time.
+/// The generator `SplitMix64` (Steele, Lea, Flood 2014): the same worlds every time.
 struct Random(u64);
 
 impl Random {
@@ -69,7 +69,6 @@ struct Place {
 }
 
 struct Seen {
-    origin: Point,
     sight: Sight,
     polygon: Vec<DVec2>,
     /// Positions of the vertices in sight.
@@ -92,7 +91,7 @@ impl Place {
         let sight = Sight::finished(&Input { mesh: self.mesh.clone(), origin, vertex: None });
         let polygon = polygon(&self.mesh, origin, sight.walls());
         let vertices = sight.seen().iter().map(|&v| self.mesh.point(v)).collect();
-        Seen { origin, sight, polygon, vertices }
+        Seen { sight, polygon, vertices }
     }
 
     fn area(&self, seen: &Seen) -> f64 {

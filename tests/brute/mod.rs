@@ -70,7 +70,8 @@ impl Brute {
         let mut stops: Vec<Wide> = self.walls.iter().map(|w| w.0).filter(|&v| on(v, o, p)).chain([o, p]).collect();
         stops.sort_unstable_by_key(|&v| dot(minus(v, o), ahead));
         stops.dedup();
-        let free = stops.windows(2).all(|w| self.is_free(((w[0].0 + w[1].0) / 2, (w[0].1 + w[1].1) / 2)));
+        let free =
+            stops.windows(2).all(|w| self.is_free((i128::midpoint(w[0].0, w[1].0), i128::midpoint(w[0].1, w[1].1))));
         free && stops.iter().filter(|&&q| q != o && q != p).all(|&q| self.passes(q, ahead))
     }
 
