@@ -5,11 +5,14 @@
 //! behind the edge the corner S decides:
 //!
 //! ```text
-//!        S                     S              S
-//!       ╱ ╲                   ╱ ╲            ╱ ╲
-//!      ╱ R ╲  S left: go     ╱L│R╲  inside: ╱ L ╲  S right: go
-//!     L─────R right         L─────R split  L─────R left
-//!         O                    O              O
+//!       S                S                S
+//!      ╱ ╲              ╱ ╲              ╱ ╲         the beam comes from O, below,
+//!     ╱   ╲            ╱   ╲            ╱   ╲        between its dotted sides
+//!    ╱  ┊ ┊╲          ╱┊   ┊╲          ╱┊ ┊  ╲
+//!   ╱───┊─┊─╲        ╱─┊───┊─╲        ╱─┊─┊───╲
+//!
+//!  S left of it:     S inside:        S right of it:
+//!  right edge        seen, split      left edge
 //! ```
 //!
 //! What is decided where it could be either way:

@@ -5,7 +5,7 @@ mod words;
 
 use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
 use crate::algo::beam::{self as algo, BeamStep, Sight};
-use crate::geom::{Point, area2, polygon_area};
+use crate::geom::{LIMIT, Point, area2, polygon_area};
 use crate::picture::beam::BeamView;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
@@ -56,7 +56,8 @@ struct Other {
 impl Beam {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
-        let input = algo::Input { mesh: world.mesh().clone(), origin: Point::default(), vertex: None };
+        // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
+        let input = algo::Input { mesh: world.mesh().clone(), origin: Point::new(LIMIT, LIMIT), vertex: None };
         Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), others: Vec::new() }
     }
 
