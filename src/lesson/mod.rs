@@ -1,6 +1,7 @@
 //! A lesson: an algorithm made watchable. What it shows, says and can be asked, behind one trait.
 //! The window, the commands and the tests loop over [`NAMES`]: a new lesson is tested by existing.
 
+pub mod beam;
 mod card;
 mod settings;
 mod watched;
@@ -16,7 +17,7 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 
-pub const NAMES: [&str; 1] = ["wave"];
+pub const NAMES: [&str; 2] = ["wave", "beam"];
 
 /// How a run is made: recorded, to step through; or only its end, while something is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,9 +97,9 @@ pub fn open_with(
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Box<dyn Lesson>, BadInput> {
-    #[expect(clippy::single_match_else, reason = "more lessons follow")]
     let mut lesson: Box<dyn Lesson> = match name {
         "wave" => Box::new(wave::Wave::new(world.clone())),
+        "beam" => Box::new(beam::Beam::new(world.clone())),
         _ => {
             let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
             return Err(BadInput::new(what));
@@ -119,7 +120,7 @@ pub fn open_with(
 
 /// Is this a setting of any lesson?
 fn is_setting(key: &str) -> bool {
-    [wave::settings()].iter().any(|s| s.has(key))
+    [wave::settings(), beam::settings()].iter().any(|s| s.has(key))
 }
 
 /// Picks start, goal or an actor when one is within reach of the pointer.

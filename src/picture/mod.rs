@@ -3,6 +3,7 @@
 //! Positions are in world units; line widths, radii and letters are in pixels, so a picture is made
 //! for one [`Lens`]. The window, the SVG writer and the tests all read the same picture.
 
+pub mod beam;
 pub mod shapes;
 pub mod wave;
 

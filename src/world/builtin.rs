@@ -19,7 +19,17 @@ macro_rules! builtin {
     };
 }
 
-builtin!["wave/walkthrough", "wave/video", "wave/door", "wave/no-path",];
+builtin![
+    "wave/walkthrough",
+    "wave/video",
+    "wave/door",
+    "wave/no-path",
+    "beam/bank-robbery",
+    "beam/first-split",
+    "beam/recursion",
+    "beam/vertex",
+    "beam/on-a-line",
+];
 
 /// What a menu shows of a scene.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@ use crate::geom::Point;
 use glam::DVec2;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// Names of the lessons that a scene can open in.
 pub const LESSONS: [&str; 3] = ["wave", "funnel", "beam"];
@@ -89,7 +90,7 @@ pub struct World {
     scene: Scene,
     grid: OnceCell<Grid>,
     free: OnceCell<FreeSpace>,
-    mesh: OnceCell<Mesh>,
+    mesh: OnceCell<Rc<Mesh>>,
     ends: OnceCell<(DVec2, DVec2)>,
 }
 
@@ -118,8 +119,8 @@ impl World {
     }
 
     /// Free space in triangles.
-    pub fn mesh(&self) -> &Mesh {
-        self.mesh.get_or_init(|| Mesh::new(self.free()))
+    pub fn mesh(&self) -> &Rc<Mesh> {
+        self.mesh.get_or_init(|| Rc::new(Mesh::new(self.free())))
     }
 
     /// Free space as closed rings in world units, for drawing.
