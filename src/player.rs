@@ -66,12 +66,18 @@ pub enum Command {
 /// Steps in a second.
 pub const SPEEDS: [f64; 12] = [0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 500.0, 2000.0, 10_000.0];
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Step(usize),
+    End,
+}
+
 pub struct Player {
     editor: Editor,
     lesson: Box<dyn Lesson>,
     phase: Phase,
-    /// Where to go back to when an edit is over.
-    place: usize,
+    /// Where to go back to when an edit is over; the end stays the end.
+    place: Place,
     size: Size,
     speed: usize,
     /// Part of a step that playing has earned but not made.
@@ -99,12 +105,11 @@ impl Player {
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
-        let place = lesson.run().len();
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
             phase: Phase::Finished,
-            place,
+            place: Place::End,
             size: Size::Step,
             speed: 4,
             due: 0.0,
@@ -237,7 +242,8 @@ impl Player {
 
     fn begin_edit(&mut self) {
         if self.phase != Phase::Editing {
-            self.place = self.at();
+            let at_end = self.at() == self.lesson.run().len();
+            self.place = if at_end { Place::End } else { Place::Step(self.at()) };
             self.phase = Phase::Editing;
         }
     }
@@ -254,13 +260,15 @@ impl Player {
         self.told = notes;
         self.phase = Phase::Paused;
         let len = self.lesson.run().len();
-        if self.place > len {
-            self.notices.push(format!(
-                "Step {} is gone: the run on the changed map has {len} steps. This is its end.",
-                self.place
-            ));
+        match self.place {
+            Place::Step(step) if step > len => {
+                let what = format!("Step {step} is gone: the run on the changed map has {len} steps. This is its end.");
+                self.notices.push(what);
+                self.go(len);
+            }
+            Place::Step(step) => self.go(step),
+            Place::End => self.go(len),
         }
-        self.go(self.place.min(len));
     }
 
     fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {

@@ -13,7 +13,7 @@ use macroquad::prelude::Vertex;
 use pathlight::paint::theme::Color;
 
 /// Triangles of one mesh: macroquad's indices are 16 bits, and its batches end here too.
-const MOST_VERTICES: usize = 60_000;
+const MOST_VERTICES: usize = 16_000;
 
 /// Collects triangles and hands them to macroquad in few large pieces.
 #[derive(Default)]

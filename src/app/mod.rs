@@ -58,6 +58,8 @@ const BREATH: Duration = Duration::from_millis(10);
 
 /// Has the window come up? Until then a panic means that there is no display.
 static OPENED: AtomicBool = AtomicBool::new(false);
+/// What the window could not come up for.
+static WHY: Mutex<String> = Mutex::new(String::new());
 
 /// Opens the window and returns when it is closed. What cannot be opened is told before.
 pub fn run(opening: &Opening) -> Result<(), BadInput> {
@@ -90,13 +92,12 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
     }
     // miniquad panics when there is no display, or no library to draw with; nothing else can panic
     // before the first frame.
-    static WHY: Mutex<String> = Mutex::new(String::new());
     let loud = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if OPENED.load(Ordering::Relaxed) {
             loud(info);
         } else if let Ok(mut why) = WHY.lock() {
-            *why = info.payload_as_str().unwrap_or_default().to_owned();
+            info.payload_as_str().unwrap_or_default().clone_into(&mut why);
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -133,8 +134,8 @@ fn conf() -> macroquad::conf::Conf {
             mouse_wheel: true,
             ..Default::default()
         }),
-        // The defaults split large areas.
-        draw_call_vertex_capacity: 100_000,
+        // The defaults split large areas. Indices have 16 bits: more vertices would wrap around.
+        draw_call_vertex_capacity: 65_000,
         draw_call_index_capacity: 300_000,
         ..Default::default()
     }

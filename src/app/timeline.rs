@@ -175,7 +175,7 @@ fn marks(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, now: f32, look: &Look) {
     if bars.joined > 1 || stages == 0 {
         return;
     }
-    let widest = (0..stages).map(|s| lesson.stage_mark(s).chars().count()).max().unwrap_or(1) as f32 * 7.0 + 8.0;
+    let widest = (0..stages).map(|s| lesson.stage_mark(s).chars().count()).max().unwrap_or(1) as f32 * 7.0 + 16.0;
     let every = (widest / bars.width()).ceil().max(1.0) as usize;
     for stage in (0..stages).step_by(every) {
         let at = Pos2::new(bars.rect.left() + (stage as f32 + 0.5) * bars.width(), bars.rect.bottom() - 8.0);
