@@ -5,9 +5,11 @@
 //! `editor`; above them, in the binary, the window and the commands.
 
 pub mod algo;
+pub mod editor;
 pub mod geom;
 pub mod lesson;
 pub mod paint;
 pub mod picture;
+pub mod player;
 pub mod step;
 pub mod world;

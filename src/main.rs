@@ -1,1 +1,17 @@
-fn main() {}
+//! Pathlight: the window, or one of the commands that need none.
+
+mod app;
+mod cli;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    env_logger::init();
+    let args = cli::Args::parse();
+    let done = match args.command {
+        Some(command) => cli::run(command),
+        None => app::run(&args.window.opening()).map_err(Into::into),
+    };
+    cli::exit_code(done)
+}

@@ -1,6 +1,7 @@
 //! A lesson: an algorithm made watchable. What it shows, says and can be asked, behind one trait.
 //! The window, the commands and the tests loop over [`NAMES`]: a new lesson is tested by existing.
 
+pub mod beam;
 mod card;
 pub mod funnel;
 mod settings;
@@ -17,7 +18,7 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 
-pub const NAMES: [&str; 2] = ["wave", "funnel"];
+pub const NAMES: [&str; 3] = ["wave", "funnel", "beam"];
 
 /// How a run is made: recorded, to step through; or only its end, while something is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +101,7 @@ pub fn open_with(
     let mut lesson: Box<dyn Lesson> = match name {
         "wave" => Box::new(wave::Wave::new(world.clone())),
         "funnel" => Box::new(funnel::Funnel::new(world.clone())),
+        "beam" => Box::new(beam::Beam::new(world.clone())),
         _ => {
             let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
             return Err(BadInput::new(what));
@@ -109,7 +111,9 @@ pub fn open_with(
         if lesson.settings().has(key) {
             lesson.settings_mut().set(key, word)?;
         } else if !is_setting(key) {
-            return Err(BadInput::new(format!("no lesson has a setting \"{key}\"")));
+            let keys: Vec<_> = lesson.settings().iter().map(|s| s.key).collect();
+            let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
+            return Err(BadInput::new(what));
         }
     }
     lesson.reset(world, watch);
@@ -118,7 +122,7 @@ pub fn open_with(
 
 /// Is this a setting of any lesson?
 fn is_setting(key: &str) -> bool {
-    [wave::settings(), funnel::settings()].iter().any(|s| s.has(key))
+    [wave::settings(), funnel::settings(), beam::settings()].iter().any(|s| s.has(key))
 }
 
 /// Picks start, goal or an actor when one is within reach of the pointer.

@@ -82,6 +82,14 @@ impl Settings {
         }
     }
 
+    /// The words that can be chosen on this run; a choice that is gone becomes the last one left.
+    pub fn set_words(&mut self, key: &str, these: &'static [&'static str]) {
+        if let Some(Setting { value: Value::OneOf { words, chosen }, .. }) = self.0.iter_mut().find(|s| s.key == key) {
+            *words = these;
+            *chosen = (*chosen).min(these.len().saturating_sub(1));
+        }
+    }
+
     /// Sets a value by its word, as in `--set moves=8`.
     pub fn set(&mut self, key: &str, word: &str) -> Result<Group, BadInput> {
         let setting = self.0.iter_mut().find(|s| s.key == key);

@@ -3,6 +3,7 @@
 //! Positions are in world units; line widths, radii and letters are in pixels, so a picture is made
 //! for one [`Lens`]. The window, the SVG writer and the tests all read the same picture.
 
+pub mod beam;
 pub mod funnel;
 pub mod shapes;
 pub mod wave;
@@ -50,6 +51,9 @@ pub struct Lens {
 }
 
 impl Lens {
+    /// Pixels around a map that is shown whole.
+    pub const MARGIN: f64 = 24.0;
+
     /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
     pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
         let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
@@ -122,6 +126,38 @@ pub enum Role {
     Eye(u8),
     /// A vertex in sight.
     Seen,
+}
+
+impl Role {
+    /// What a legend calls it; none for words and for what explains itself.
+    pub fn name(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Wall => "wall",
+            Self::Mesh => "edge of a triangle",
+            Self::Start => "start",
+            Self::Goal => "goal",
+            Self::Now => "this step",
+            Self::Test => "under test",
+            Self::Path => "path",
+            Self::Midpoint => "path through the midpoints",
+            Self::Front => "list",
+            Self::Fresh => "new list",
+            Self::Dropped => "dropped",
+            Self::Flow => "flow field",
+            Self::Highlight => "highlighted wave",
+            Self::Channel => "channel",
+            Self::Left => "left end",
+            Self::Right => "right end",
+            Self::Apex => "apex",
+            Self::Eye(0) => "seen by the first",
+            Self::Eye(1) => "seen by the second",
+            Self::Eye(_) => "seen by others",
+            Self::Seen => "vertex in sight",
+            Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => {
+                return None;
+            }
+        })
+    }
 }
 
 /// History is faint, the current state solid, the decision under test bold.
@@ -202,6 +238,9 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
+    pub const ROOMY: f64 = 9.0;
+
     pub fn rows(&self) -> u32 {
         self.tones.len() as u32 / self.columns.max(1)
     }

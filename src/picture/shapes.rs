@@ -6,6 +6,8 @@ use glam::DVec2;
 
 /// Height of ordinary letters in pixels.
 pub const LETTERS: f32 = 13.0;
+/// Heights of the names on obstacles, in pixels: the largest that fits is taken.
+const NAME_SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
 
 impl Picture {
     pub fn line(&mut self, role: Role, strength: Strength, points: Vec<DVec2>, width: f32, dash: Dash) {
@@ -57,19 +59,63 @@ impl Picture {
     pub fn obstacle_names(&mut self, world: &World, scale: f64) {
         let Map::Polygons(polygons) = &world.scene().map else { return };
         for obstacle in polygons.obstacles.iter().filter(|o| !o.name.is_empty()) {
-            let (low, high) = obstacle
-                .points
-                .iter()
-                .fold((obstacle.points[0], obstacle.points[0]), |(l, h), &p| (l.min(p), h.max(p)));
-            let letters = obstacle.name.chars().count() as f64;
-            let room = (high.x - low.x) * scale;
+            let text = obstacle.name.to_uppercase();
+            let letters = text.chars().count() as f64;
             // Small things (barrels, wagons) are known by their shape; a name would hide them.
-            if room > letters * 9.0 {
-                let size = (room / letters / 0.9).clamp(11.0, 17.0) as f32;
-                let text = obstacle.name.to_uppercase();
-                let shape = Shape::Words { at: (low + high) / 2.0, text, size, anchor: Anchor::Center, strong: true };
+            let placed = NAME_SIZES.into_iter().find_map(|size| {
+                let (at, room) = widest_place(&obstacle.points, size * 1.2 / scale)?;
+                (room * scale >= letters * size * 0.75).then_some((at, size as f32))
+            });
+            if let Some((at, size)) = placed {
+                let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
                 self.add(Role::WallLabel, Strength::Solid, shape);
             }
         }
+    }
+}
+
+/// Where in a polygon a line of words of this height has the most room: its middle, and how long
+/// it may be. Rows near the middle of the polygon come first.
+fn widest_place(points: &[DVec2], height: f64) -> Option<(DVec2, f64)> {
+    const ROWS: i32 = 12;
+    let (low, high) = points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)));
+    let middle = f64::midpoint(low, high);
+    let rows = (0..ROWS).map(|i| if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 });
+    let mut best: Option<(DVec2, f64)> = None;
+    for y in rows.map(|i| middle + (high - low) * f64::from(i) / f64::from(ROWS)) {
+        // Inside all along the height of the letters; a few lines across them tell.
+        let across = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|part| chords(points, y + part * height));
+        let common = across.into_iter().reduce(|a, b| {
+            let pairs = a.iter().flat_map(|&(a0, a1)| b.iter().map(move |&(b0, b1)| (a0.max(b0), a1.min(b1))));
+            pairs.filter(|(from, to)| from < to).collect()
+        });
+        for (from, to) in common.into_iter().flatten() {
+            if best.is_none_or(|(_, room)| to - from > room * 1.01) {
+                best = Some((DVec2::new(f64::midpoint(from, to), y), to - from));
+            }
+        }
+    }
+    best
+}
+
+/// The parts of a horizontal line that lie in a polygon, from left to right.
+fn chords(points: &[DVec2], y: f64) -> Vec<(f64, f64)> {
+    let next = points.iter().cycle().skip(1);
+    let crossed = points.iter().zip(next).filter(|(a, b)| (a.y > y) != (b.y > y));
+    let mut at: Vec<f64> = crossed.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect();
+    at.sort_by(f64::total_cmp);
+    at.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stands_in_the_long_arm_of_an_l() {
+        let l = [(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (3.0, 4.0), (3.0, 12.0), (0.0, 12.0)].map(DVec2::from);
+        let (at, room) = widest_place(&l, 1.0).unwrap();
+        assert!((0.5..=3.5).contains(&at.y) && at.x == 5.0 && room == 10.0, "{at} {room}");
+        assert_eq!(widest_place(&l, 40.0), None);
     }
 }

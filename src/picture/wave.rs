@@ -7,10 +7,12 @@ use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
-/// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
-const ROOMY: f64 = 9.0;
 /// Letters smaller than this are not read.
 const SMALLEST_LETTERS: f64 = 8.0;
+/// The most of a cell's height that letters may take to reach that size beside something else.
+const SMALLEST_SHARE: f64 = 0.29;
+/// Letters larger than this shout.
+const LARGEST_LETTERS: f64 = 34.0;
 
 /// All that the picture depends on.
 pub struct WaveView<'a> {
@@ -38,7 +40,7 @@ impl WaveView<'_> {
         let fresh = self.fresh();
 
         let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
-        if side < ROOMY {
+        if side < Cells::ROOMY {
             let columns = to.0 - from.0;
             let mut set = |cell: Cell, tone| {
                 let (x, y) = self.grid.xy(cell);
@@ -53,7 +55,7 @@ impl WaveView<'_> {
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
-        if side >= ROOMY {
+        if side >= Cells::ROOMY {
             for (x, y) in cells() {
                 self.inside_cell(self.grid.cell(x, y), side, &mut picture);
             }
@@ -65,8 +67,8 @@ impl WaveView<'_> {
             }
         }
         self.path(side, &mut picture);
-        self.now(side.max(ROOMY), &mut picture);
-        picture.ends(self.start, self.goal, (side * 0.3).clamp(5.0, 13.0) as f32);
+        self.now(side.max(Cells::ROOMY), &mut picture);
+        picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         picture
     }
 
@@ -111,11 +113,13 @@ impl WaveView<'_> {
             _ => (side * 0.07).clamp(1.5, 3.0),
         } as f32;
         let low = self.grid.corner(cell);
-        let inset = if strength == Strength::Bold { 0.0 } else { width / 2.0 + 1.0 };
+        // Frames of neighbours do not touch.
+        let inset = width / 2.0 + if strength == Strength::Bold { -0.5 } else { 1.0 };
         picture.add(role, strength, Shape::Frame { low, high: low + self.grid.cell_size(), inset, width, dash });
     }
 
-    /// Number and arrow of a cell. Both: the number moves up to make room.
+    /// Number and arrow of a cell. Alone they stand in the middle; the arrow moves the number up;
+    /// a path, the start or the goal move both into corners that the path does not cross.
     fn inside_cell(&self, cell: Cell, side: f64, picture: &mut Picture) {
         let d = self.wave.d(cell);
         if d <= 0 {
@@ -127,31 +131,60 @@ impl WaveView<'_> {
             _ => Role::Label,
         };
         let arrow = self.wave.has_arrow(cell);
+        let middle = DVec2::ZERO;
+        let (number, height, tip, length) = match self.free_corners(cell) {
+            Some((first, last)) => (first * 0.31, 0.24, last * 0.27, 0.17),
+            None if arrow && self.numbers => (DVec2::new(0.0, -0.3), 0.26, DVec2::new(0.0, 0.14), 0.26),
+            None => (middle, 0.36, middle, 0.34),
+        };
         if arrow {
-            self.arrow(cell, on, side, picture);
+            self.arrow(cell, on, tip, length, side, picture);
         }
         if self.numbers {
-            let lift = if arrow { -0.3 } else { 0.0 };
-            self.number(on, cell, d.to_string(), lift, if arrow { 0.26 } else { 0.38 }, side, picture);
+            self.number(on, cell, d.to_string(), number, height, side, picture);
         }
     }
 
+    /// If something stands in the middle of this cell: the first and last corner, as directions,
+    /// that no move of the path goes through.
+    fn free_corners(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
+        let path = if self.show_path { self.wave.path() } else { &[] };
+        let place = path.iter().position(|&c| c == cell);
+        let is_end = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
+        if place.is_none() && !is_end {
+            return None;
+        }
+        let center = self.grid.center(cell);
+        let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
+        let beside = |i: Option<usize>| i.and_then(|i| path.get(i)).map(|&c| step(c));
+        let crossed = [beside(place.and_then(|i| i.checked_sub(1))), beside(place.map(|i| i + 1))];
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
+        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&Some(corner)));
+        Some((free.next()?, free.next_back()?))
+    }
+
     #[expect(clippy::too_many_arguments, reason = "one line of text has a place, a size and a colour")]
-    fn number(&self, role: Role, cell: Cell, text: String, lift: f64, height: f64, side: f64, picture: &mut Picture) {
-        let fits = side * 0.86 / (text.chars().count() as f64 * 0.6);
-        let size = (side * height).min(fits).min(22.0);
+    fn number(&self, role: Role, cell: Cell, text: String, by: DVec2, height: f64, side: f64, picture: &mut Picture) {
+        let letters = text.chars().count() as f64;
+        // The room between the borders of the cell, and in a corner between border and middle.
+        let room = 0.88 - 2.0 * by.x.abs();
+        let smallest = SMALLEST_LETTERS.min(side * SMALLEST_SHARE);
+        let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
         if size >= SMALLEST_LETTERS {
-            let at = self.grid.center(cell) + DVec2::new(0.0, lift * self.grid.cell_size());
+            // Long numbers in a corner stay in their cell.
+            let reach = size / side * 0.6 * letters / 2.0 + 0.06;
+            let by = DVec2::new(by.x.clamp((reach - 0.5).min(0.0), (0.5 - reach).max(0.0)), by.y);
+            let at = self.grid.center(cell) + by * self.grid.cell_size();
             let shape = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true };
             picture.add(role, Strength::Solid, shape);
         }
     }
 
     /// The tutorial's arrow: three lines between four points on a circle, turned by atan2.
-    fn arrow(&self, cell: Cell, role: Role, side: f64, picture: &mut Picture) {
+    /// Its middle lies off the middle of the cell; both lengths in cells.
+    fn arrow(&self, cell: Cell, role: Role, by: DVec2, length: f64, side: f64, picture: &mut Picture) {
         let downhill = flow::downhill(self.wave, cell);
-        let center =
-            self.grid.center(cell) + DVec2::new(0.0, if self.numbers { 0.14 } else { 0.0 } * self.grid.cell_size());
+        let center = self.grid.center(cell) + by * self.grid.cell_size();
         if downhill == DVec2::ZERO {
             if self.wave.d(cell) > 1 {
                 let ring = Shape::Ring { at: center, radius: (side * 0.1) as f32, width: 1.5 };
@@ -160,22 +193,26 @@ impl WaveView<'_> {
             return;
         }
         let theta = downhill.y.atan2(downhill.x);
-        let radius = self.grid.cell_size() * if self.numbers { 0.26 } else { 0.34 };
-        let at = |turn: f64, length: f64| center + DVec2::from_angle(theta + turn) * radius * length;
+        let radius = self.grid.cell_size() * length;
+        let at = |turn: f64, part: f64| center + DVec2::from_angle(theta + turn) * radius * part;
         let (tip, tail) = (at(0.0, 1.0), at(std::f64::consts::PI, 1.0));
         let (left, right) = (at(-0.7, 0.55), at(0.7, 0.55));
-        let width = (side * 0.05).clamp(1.2, 2.5) as f32;
+        let width = (side * 0.045).clamp(1.2, 4.0) as f32;
         picture.line(role, Strength::Solid, vec![tail, tip], width, Dash::None);
         picture.line(role, Strength::Solid, vec![left, tip, right], width, Dash::None);
     }
 
     fn fresh_cell(&self, cell: Cell, copies: u32, side: f64, picture: &mut Picture) {
         self.frame(Role::Fresh, Strength::Solid, cell, Dash::Dashed, side, picture);
-        let sorted_or_not = (self.wave.wave() + 1).to_string();
-        let lift = if copies > 1 { -0.14 } else { 0.0 };
-        self.number(Role::Fresh, cell, sorted_or_not, lift, 0.34, side, picture);
-        if copies > 1 {
-            self.number(Role::Fresh, cell, format!("×{copies}"), 0.2, 0.26, side, picture);
+        let number = (self.wave.wave() + 1).to_string();
+        let counted = copies > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
+        let (place, height, times) = match self.free_corners(cell) {
+            Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
+            None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
+        };
+        self.number(Role::Fresh, cell, number, place, height, side, picture);
+        if counted {
+            self.number(Role::Fresh, cell, format!("×{copies}"), times, 0.24, side, picture);
         }
     }
 
@@ -186,7 +223,7 @@ impl WaveView<'_> {
         let points: Vec<DVec2> = self.wave.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
-        if side >= ROOMY * 2.0 {
+        if side >= Cells::ROOMY * 2.0 {
             for &at in &points[1..points.len() - 1] {
                 picture.badge(Role::Path, Strength::Solid, at, width * 0.9, "");
             }

@@ -1,6 +1,6 @@
 //! A recorded run: all its steps, and a few states along the way from which any other is near.
 
-use super::{Algorithm, Step};
+use super::Algorithm;
 
 /// Steps between two keyframes are never fewer than this: applying them is cheaper than a copy.
 const MIN_SPACING: usize = 256;
@@ -55,11 +55,5 @@ impl<A: Algorithm> Trace<A> {
         } else {
             *state = self.at(to);
         }
-    }
-
-    /// Positions at which a stage begins (the number of steps before it).
-    pub fn stage_starts(&self) -> Vec<usize> {
-        let is_stage = |step: &A::Step| step.size() == super::Size::Stage;
-        self.steps.iter().enumerate().filter(|(_, s)| is_stage(s)).map(|(k, _)| k).collect()
     }
 }

@@ -1,5 +1,8 @@
 //! The scenes that come with the program: embedded, so that it runs from any folder.
 
+use super::scene_file;
+use std::sync::OnceLock;
+
 /// A scene in `scenes/`, by the path without its ending.
 #[derive(Clone, Copy, Debug)]
 pub struct Builtin {
@@ -26,7 +29,30 @@ builtin![
     "funnel/town",
     "funnel/one-triangle",
     "funnel/no-path",
+    "beam/bank-robbery",
+    "beam/first-split",
+    "beam/recursion",
+    "beam/vertex",
+    "beam/on-a-line",
 ];
+
+/// What a menu shows of a scene.
+#[derive(Clone, Debug)]
+pub struct Title {
+    pub name: &'static str,
+    pub title: String,
+    pub about: String,
+}
+
+/// The titles of all scenes, read once.
+pub fn titles() -> &'static [Title] {
+    static TITLES: OnceLock<Vec<Title>> = OnceLock::new();
+    TITLES.get_or_init(|| {
+        let scene =
+            |b: &Builtin| scene_file::read(b.text).ok().map(|s| Title { name: b.name, title: s.title, about: s.about });
+        ALL.iter().filter_map(scene).collect()
+    })
+}
 
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let name = name.strip_suffix(".toml").unwrap_or(name);

@@ -223,10 +223,10 @@ impl Mesh {
         }
         // Points of no free triangle (both their sides are walls) are left out of the triangles
         // and must not be handed out either.
-        self.drop_unused(fans);
+        self.drop_unused(&fans);
     }
 
-    fn drop_unused(&mut self, fans: Vec<Option<Edge>>) {
+    fn drop_unused(&mut self, fans: &[Option<Edge>]) {
         let mut renamed = vec![Vertex(u32::MAX); fans.len()];
         let mut points = Vec::with_capacity(fans.len());
         for (old, fan) in fans.iter().enumerate() {

@@ -45,7 +45,7 @@ impl BadInput {
     #[must_use]
     pub fn at_byte(self, text: &str, offset: usize) -> Self {
         let before = &text.as_bytes()[..offset.min(text.len())];
-        self.at_line(1 + before.iter().filter(|&&b| b == b'\n').count())
+        self.at_line(before.split(|&b| b == b'\n').count())
     }
 
     #[must_use]
@@ -100,4 +100,17 @@ pub fn read(text: &str, path: &Path) -> Result<scene::Scene, BadInput> {
             "files ending in \".{ending}\" are not read yet; use a scene (.toml) or a MovingAI map (.map)"
         ))),
     }
+}
+
+/// Writes a file whole or not at all: beside it first, then renamed.
+pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
+    let name = path.display().to_string();
+    let failed = |e: std::io::Error| BadInput::new(format!("cannot be written: {e}")).in_file(name.clone());
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside); // it may not exist; the first error is the one to tell
+    }
+    written.map_err(failed)
 }

@@ -65,7 +65,7 @@ impl FreeSpace {
 
         let mut notes = Vec::new();
         let united = combine(&obstacles, &[], OverlayRule::Subject);
-        let drawn: i128 = obstacles.iter().map(|c| area2(c)).sum();
+        let drawn: i128 = obstacles.iter().map(area2).sum();
         if ring_area2(&united) < drawn {
             notes.push("Some obstacles overlap: their union counts.".to_owned());
         }
@@ -133,7 +133,7 @@ fn rings(shapes: Vec<Vec<Contour>>) -> Vec<Vec<Point>> {
 
 /// Twice the area of shapes, holes subtracted (they wind the other way).
 fn ring_area2(shapes: &[Vec<Contour>]) -> i128 {
-    shapes.iter().flatten().map(|c| area2(c)).sum()
+    shapes.iter().flatten().map(area2).sum()
 }
 
 fn area2(contour: &Contour) -> i128 {

@@ -157,7 +157,10 @@ impl World {
 
     /// What had to be changed about the drawing, and what stands in the way, in words for the user.
     pub fn notes(&self) -> Vec<String> {
-        let mut notes = self.free().notes.clone();
+        let mut notes = match &self.scene.map {
+            Map::Grid(_) => Vec::new(), // cells cannot overlap; their triangles may not be needed at all
+            Map::Polygons(_) => self.free().notes.clone(),
+        };
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
             let free = match &self.scene.map {
                 Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),

@@ -1,0 +1,154 @@
+//! What is known of the sight so far. Only [`Sight::book`] writes.
+
+use super::{Beam, BeamStep};
+use crate::geom::Point;
+use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sight {
+    /// Beams that wait: the leftmost is the last.
+    waiting: Vec<Beam>,
+    /// The beam under work.
+    beam: Option<Beam>,
+    /// The edge by which the triangle under work was entered, seen from inside it.
+    through: Option<Edge>,
+    /// The corner opposite to that edge.
+    s: Option<Vertex>,
+    /// From left to right: what the beam saw of each wall.
+    walls: Vec<Beam>,
+    seen: Vec<Vertex>,
+    /// For each vertex: is it in `seen`?
+    is_seen: Vec<bool>,
+    /// For each triangle: how often it was entered; that of the origin counts once.
+    entered: Vec<u32>,
+    expansions: u32,
+    outside: bool,
+}
+
+impl Sight {
+    pub(super) fn new(mesh: &Mesh) -> Self {
+        Self {
+            waiting: Vec::new(),
+            beam: None,
+            through: None,
+            s: None,
+            walls: Vec::new(),
+            seen: Vec::new(),
+            is_seen: vec![false; mesh.vertex_count()],
+            entered: vec![0; mesh.triangle_count()],
+            expansions: 0,
+            outside: false,
+        }
+    }
+
+    pub(super) fn book(&mut self, step: BeamStep) {
+        match step {
+            BeamStep::Locate { at } => self.outside = at.is_none(),
+            BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
+            BeamStep::First { beam } => {
+                self.entered[beam.edge.triangle().index()] = 1;
+                self.waiting.insert(0, beam); // it comes after those that wait already
+            }
+            BeamStep::Take { beam } => {
+                self.waiting.pop();
+                (self.beam, self.through, self.s) = (Some(beam), None, None);
+            }
+            BeamStep::Wall { beam } => {
+                self.walls.push(beam);
+                self.beam = None;
+            }
+            BeamStep::Enter { through, s } => {
+                (self.through, self.s) = (Some(through), Some(s));
+                self.entered[through.triangle().index()] += 1;
+                self.expansions += 1;
+            }
+            BeamStep::Corner { vertex } | BeamStep::Along { vertex } => self.see(vertex),
+            BeamStep::Touch { s } => self.see(s),
+            BeamStep::Split { s } => {
+                self.see(s);
+                if let (Some(beam), Some(through)) = (self.beam, self.through) {
+                    self.waiting.push(Beam { edge: through.previous(), left: s, ..beam });
+                    self.waiting.push(Beam { edge: through.next(), right: s, ..beam });
+                }
+            }
+            BeamStep::GoLeft { .. } => self.go_on(Edge::next),
+            BeamStep::GoRight { .. } => self.go_on(Edge::previous),
+        }
+    }
+
+    fn go_on(&mut self, across: fn(Edge) -> Edge) {
+        if let (Some(beam), Some(through)) = (self.beam, self.through) {
+            self.waiting.push(Beam { edge: across(through), ..beam });
+        }
+    }
+
+    fn see(&mut self, v: Vertex) {
+        if !std::mem::replace(&mut self.is_seen[v.index()], true) {
+            self.seen.push(v);
+        }
+    }
+
+    /// The beam to take next.
+    pub(super) fn leftmost(&self) -> Option<Beam> {
+        self.waiting.last().copied()
+    }
+
+    /// Beams that wait, the next one first.
+    pub fn waiting(&self) -> impl ExactSizeIterator<Item = Beam> + '_ {
+        self.waiting.iter().rev().copied()
+    }
+
+    /// The beam under work.
+    pub fn beam(&self) -> Option<Beam> {
+        self.beam
+    }
+
+    /// The edge by which the triangle under work was entered, with that triangle on its right hand.
+    pub fn through(&self) -> Option<Edge> {
+        self.through
+    }
+
+    /// The corner opposite to that edge.
+    pub fn s(&self) -> Option<Vertex> {
+        self.s
+    }
+
+    /// What was seen of each wall, from left to right: a wall edge and the limits of the beam.
+    pub fn walls(&self) -> &[Beam] {
+        &self.walls
+    }
+
+    /// Vertices in sight, in the order in which they were seen.
+    pub fn seen(&self) -> &[Vertex] {
+        &self.seen
+    }
+
+    pub fn sees(&self, v: Vertex) -> bool {
+        self.is_seen[v.index()]
+    }
+
+    /// Is `p` in the part of the visibility polygon that is known so far? Exact.
+    pub fn sees_point(&self, mesh: &Mesh, origin: Point, p: Point) -> bool {
+        self.walls.iter().any(|wall| wall.holds(mesh, origin, p))
+    }
+
+    /// How often a triangle was entered.
+    pub fn entered(&self, t: Triangle) -> u32 {
+        self.entered[t.index()]
+    }
+
+    /// Triangles that were entered at least once.
+    pub fn triangles_entered(&self) -> usize {
+        self.entered.iter().filter(|&&n| n > 0).count()
+    }
+
+    /// Triangles entered, each as often as it was.
+    pub fn expansions(&self) -> u32 {
+        self.expansions
+    }
+
+    /// Was it found that the origin lies in a wall?
+    pub fn is_outside(&self) -> bool {
+        self.outside
+    }
+}

@@ -1,0 +1,229 @@
+//! Lines with joins and dashes, areas and hatches as triangles for macroquad, which has none of
+//! them. Positions and widths are in pixels of the window.
+
+use glam::DVec2;
+use lyon_tessellation::geom::point;
+use lyon_tessellation::path::Path;
+use lyon_tessellation::{
+    BuffersBuilder, FillOptions, FillRule, FillTessellator, FillVertex, LineCap, LineJoin, StrokeOptions,
+    StrokeTessellator, StrokeVertex, VertexBuffers,
+};
+use macroquad::models::{Mesh, draw_mesh};
+use macroquad::prelude::Vertex;
+use pathlight::paint::theme::Color;
+
+/// Triangles of one mesh: macroquad's indices are 16 bits, and its batches end here too.
+const MOST_VERTICES: usize = 16_000;
+
+/// Collects triangles and hands them to macroquad in few large pieces.
+#[derive(Default)]
+pub struct Brush {
+    vertices: Vec<Vertex>,
+    indices: Vec<u16>,
+}
+
+impl Brush {
+    pub fn flush(&mut self) {
+        if !self.indices.is_empty() {
+            let (vertices, indices) = (std::mem::take(&mut self.vertices), std::mem::take(&mut self.indices));
+            draw_mesh(&Mesh { vertices, indices, texture: None });
+        }
+    }
+
+    fn add(&mut self, points: &[[f32; 2]], indices: &[u32], color: Color) {
+        let vertex = |p: &[f32; 2]| {
+            Vertex::new(
+                p[0],
+                p[1],
+                0.0,
+                0.0,
+                0.0,
+                macroquad::color::Color::from_rgba(color.r, color.g, color.b, color.a),
+            )
+        };
+        if points.len() > MOST_VERTICES {
+            // Too many for one mesh: triangle by triangle, each with its own corners.
+            for triangle in indices.chunks_exact(3) {
+                let corners = [0, 1, 2].map(|i| points[triangle[i] as usize]);
+                self.add(&corners, &[0, 1, 2], color);
+            }
+            return;
+        }
+        if self.vertices.len() + points.len() > MOST_VERTICES || self.indices.len() + indices.len() > 3 * MOST_VERTICES
+        {
+            self.flush();
+        }
+        let first = self.vertices.len() as u16;
+        self.vertices.extend(points.iter().map(vertex));
+        self.indices.extend(indices.iter().map(|&i| first + i as u16));
+    }
+
+    pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Color) {
+        let Some(path) = path([points].into_iter(), closed) else { return };
+        let options = StrokeOptions::default()
+            .with_line_width(width)
+            .with_line_join(LineJoin::Round)
+            .with_line_cap(LineCap::Round)
+            .with_tolerance(0.2);
+        let mut buffers: VertexBuffers<[f32; 2], u32> = VertexBuffers::new();
+        let mut builder = BuffersBuilder::new(&mut buffers, |v: StrokeVertex| v.position().to_array());
+        if StrokeTessellator::new().tessellate_path(&path, &options, &mut builder).is_ok() {
+            self.add(&buffers.vertices, &buffers.indices, color);
+        }
+    }
+
+    /// A line of dashes: `on` pixels drawn, `off` not.
+    pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Color) {
+        let ring = points.iter().chain(closed.then(|| &points[0])).copied().collect::<Vec<_>>();
+        let mut dash = Vec::new();
+        let (mut drawing, mut left) = (true, on);
+        for pair in ring.windows(2) {
+            let (mut from, to) = (pair[0], pair[1]);
+            if drawing {
+                dash.push(from);
+            }
+            while from.distance(to) > left {
+                from += (to - from).normalize_or_zero() * left;
+                if drawing {
+                    dash.push(from);
+                    self.line(&std::mem::take(&mut dash), false, width, color);
+                } else {
+                    dash.push(from);
+                }
+                drawing = !drawing;
+                left = if drawing { on } else { off };
+            }
+            left -= from.distance(to);
+            if drawing {
+                dash.push(to);
+            }
+        }
+        self.line(&dash, false, width, color);
+    }
+
+    /// Inside after crossing an odd number of rings.
+    pub fn area(&mut self, rings: &[Vec<DVec2>], color: Color) {
+        let Some(path) = path(rings.iter().map(Vec::as_slice), true) else { return };
+        let options = FillOptions::default().with_fill_rule(FillRule::EvenOdd).with_tolerance(0.2);
+        let mut buffers: VertexBuffers<[f32; 2], u32> = VertexBuffers::new();
+        let mut builder = BuffersBuilder::new(&mut buffers, |v: FillVertex| v.position().to_array());
+        if FillTessellator::new().tessellate_path(&path, &options, &mut builder).is_ok() {
+            self.add(&buffers.vertices, &buffers.indices, color);
+        }
+    }
+
+    pub fn convex(&mut self, points: &[DVec2], color: Color) {
+        let corners: Vec<[f32; 2]> = points.iter().map(|p| p.as_vec2().to_array()).collect();
+        let fan: Vec<u32> = (2..corners.len() as u32).flat_map(|i| [0, i - 1, i]).collect();
+        self.add(&corners, &fan, color);
+    }
+
+    pub fn disc(&mut self, at: DVec2, radius: f64, color: Color) {
+        self.convex(&circle(at, radius), color);
+    }
+
+    pub fn ring(&mut self, at: DVec2, radius: f64, width: f32, color: Color) {
+        self.line(&circle(at, radius), true, width, color);
+    }
+
+    /// Diagonal lines over the inside of some rings, `spacing` pixels apart, the same everywhere.
+    pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Color) {
+        for [a, b] in hatch_lines(rings, spacing, clip) {
+            let across = DVec2::new(a.y - b.y, b.x - a.x).normalize_or_zero() * f64::from(width) / 2.0;
+            self.convex(&[a - across, b - across, b + across, a + across], color);
+        }
+    }
+}
+
+pub fn circle(at: DVec2, radius: f64) -> Vec<DVec2> {
+    let corners = (radius.sqrt() * 9.0).clamp(12.0, 96.0) as usize;
+    (0..corners).map(|i| at + DVec2::from_angle(std::f64::consts::TAU * i as f64 / corners as f64) * radius).collect()
+}
+
+/// A rectangle with rounded corners.
+pub fn rounded(low: DVec2, high: DVec2, radius: f64) -> Vec<DVec2> {
+    let r = radius.min((high - low).min_element() / 2.0).max(0.0);
+    let corners = [(high.x - r, high.y - r), (low.x + r, high.y - r), (low.x + r, low.y + r), (high.x - r, low.y + r)];
+    let steps = if r < 1.0 { 0 } else { 4 };
+    let arc = |(i, (x, y)): (usize, (f64, f64))| {
+        (0..=steps).map(move |s| {
+            let turn = (i as f64 + f64::from(s) / f64::from(steps.max(1))) * std::f64::consts::FRAC_PI_2;
+            DVec2::new(x, y) + DVec2::from_angle(turn) * r
+        })
+    };
+    corners.into_iter().enumerate().flat_map(arc).collect()
+}
+
+fn path<'a>(rings: impl Iterator<Item = &'a [DVec2]>, closed: bool) -> Option<Path> {
+    let mut builder = Path::builder();
+    let mut empty = true;
+    for ring in rings.filter(|r| r.len() > 1) {
+        let at = |p: DVec2| point(p.x as f32, p.y as f32);
+        builder.begin(at(ring[0]));
+        ring[1..].iter().for_each(|&p| {
+            builder.line_to(at(p));
+        });
+        builder.end(closed);
+        empty = false;
+    }
+    (!empty).then(|| builder.build())
+}
+
+/// Pieces of the lines x + y = n · spacing that lie inside the rings (even-odd) and near `clip`.
+fn hatch_lines(rings: &[Vec<DVec2>], spacing: f64, (low, high): (DVec2, DVec2)) -> Vec<[DVec2; 2]> {
+    let first = ((low.x + low.y) / spacing).ceil() as i64;
+    let last = ((high.x + high.y) / spacing).floor() as i64;
+    let mut crossings: Vec<Vec<f64>> = vec![Vec::new(); (last - first + 1).clamp(0, 20_000) as usize];
+    for ring in rings {
+        for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+            let (sa, sb) = (a.x + a.y, b.x + b.y);
+            // Half open, so that a corner on a line counts for one of its two edges.
+            let (from, to) = ((sa.min(sb) / spacing).ceil() as i64, (sa.max(sb) / spacing).ceil() as i64);
+            for n in from.max(first)..to.min(first + crossings.len() as i64) {
+                let t = (n as f64 * spacing - sa) / (sb - sa);
+                crossings[(n - first) as usize].push(a.x + (b.x - a.x) * t);
+            }
+        }
+    }
+    let mut pieces = Vec::new();
+    for (i, xs) in crossings.iter_mut().enumerate() {
+        let sum = (first + i as i64) as f64 * spacing;
+        xs.sort_unstable_by(f64::total_cmp);
+        for pair in xs.chunks_exact(2) {
+            let from = pair[0].max(low.x).max(sum - high.y);
+            let to = pair[1].min(high.x).min(sum - low.y);
+            if from < to {
+                pieces.push([from, to].map(|x| DVec2::new(x, sum - x)));
+            }
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hatches_stay_inside_and_out_of_holes() {
+        let square =
+            |low: f64, high: f64| [(low, low), (high, low), (high, high), (low, high)].map(DVec2::from).to_vec();
+        let rings = [square(10.0, 50.0), square(20.0, 40.0)];
+        let pieces = hatch_lines(&rings, 7.0, (DVec2::ZERO, DVec2::splat(100.0)));
+        assert!(pieces.len() > 8);
+        for [a, b] in pieces {
+            let middle = (a + b) / 2.0;
+            let within =
+                |low: f64, high: f64| middle.cmpgt(DVec2::splat(low)).all() && middle.cmplt(DVec2::splat(high)).all();
+            assert!(within(10.0, 50.0) && !within(20.0, 40.0), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn a_rounded_rectangle_keeps_its_box() {
+        let points = rounded(DVec2::new(1.0, 2.0), DVec2::new(31.0, 12.0), 4.0);
+        let low = points.iter().fold(DVec2::INFINITY, |l, p| l.min(*p));
+        let high = points.iter().fold(DVec2::NEG_INFINITY, |h, p| h.max(*p));
+        assert!((low - DVec2::new(1.0, 2.0)).length() < 1e-9 && (high - DVec2::new(31.0, 12.0)).length() < 1e-9);
+    }
+}

@@ -1,0 +1,56 @@
+//! Which modifiers were held when a mouse button went down or up. egui knows them only as of the
+//! last key event, and polling only as of the end of the frame; on a slow frame both are wrong.
+
+use egui_macroquad::egui::Modifiers;
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+
+pub struct Held {
+    subscriber: usize,
+    now: Modifiers,
+    /// One entry for each button event of this frame, in order.
+    at_buttons: Vec<Modifiers>,
+}
+
+impl Held {
+    pub fn new() -> Self {
+        Self { subscriber: register_input_subscriber(), now: Modifiers::NONE, at_buttons: Vec::new() }
+    }
+
+    /// The modifiers at each button event since the last call.
+    pub fn take(&mut self) -> Vec<Modifiers> {
+        self.at_buttons.clear();
+        repeat_all_miniquad_input(self, self.subscriber);
+        std::mem::take(&mut self.at_buttons)
+    }
+
+    fn set(&mut self, key: KeyCode, down: bool) {
+        match key {
+            KeyCode::LeftShift | KeyCode::RightShift => self.now.shift = down,
+            KeyCode::LeftAlt | KeyCode::RightAlt => self.now.alt = down,
+            KeyCode::LeftControl | KeyCode::RightControl => self.now.ctrl = down,
+            _ => {}
+        }
+    }
+}
+
+impl EventHandler for Held {
+    fn update(&mut self) {}
+    fn draw(&mut self) {}
+
+    fn key_down_event(&mut self, key: KeyCode, _: KeyMods, _: bool) {
+        self.set(key, true);
+    }
+
+    fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
+        self.set(key, false);
+    }
+
+    fn mouse_button_down_event(&mut self, _: MouseButton, _: f32, _: f32) {
+        self.at_buttons.push(self.now);
+    }
+
+    fn mouse_button_up_event(&mut self, _: MouseButton, _: f32, _: f32) {
+        self.at_buttons.push(self.now);
+    }
+}

@@ -1,0 +1,415 @@
+//! The pointer on the canvas and the keys, as commands. Keys are read from egui's events, which
+//! carry the modifiers of their own moment.
+
+use super::view::View;
+use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::picture::{Lens, Thing};
+use pathlight::player::{Command, Phase, Player};
+use pathlight::step::Size;
+use pathlight::world::scene::{LESSONS, Map};
+
+/// What a key asks of the window itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    Fit,
+    Open,
+    Save,
+    Export,
+    Help,
+    FullScreen,
+    Presenter,
+    Legend,
+    Escape,
+}
+
+/// What the pointer is doing on the canvas.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Gesture {
+    #[default]
+    None,
+    /// Cells become wall or open.
+    Paint {
+        wall: bool,
+        last: (u32, u32),
+    },
+    /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
+    /// carried: it follows until the next click.
+    Drag {
+        handle: Handle,
+        grab: DVec2,
+        from: Pos2,
+        button: PointerButton,
+        carried: bool,
+        moved: bool,
+    },
+    Pan {
+        last: Pos2,
+        button: PointerButton,
+    },
+}
+
+/// The canvas as the pointer sees it: its box in points, and what lies under it.
+pub struct Field<'a> {
+    pub player: &'a Player,
+    pub lens: Lens,
+    pub rect: egui::Rect,
+    pub pointer: Option<Pos2>,
+}
+
+/// How near, in points, counts as on it.
+const REACH: f64 = 12.0;
+/// A press that moves less than this is a click.
+const STILL: f32 = 4.0;
+
+impl Field<'_> {
+    fn world(&self, p: Pos2) -> DVec2 {
+        let off = p - self.rect.min;
+        self.lens.to_world(DVec2::new(off.x.into(), off.y.into()))
+    }
+
+    /// The handle that the start of this lesson is: the start, or the actor who looks.
+    fn origin(&self) -> Handle {
+        match self.player.lesson().origin() {
+            Thing::Actor(i) => Handle::Actor(i as usize),
+            _ => Handle::Start,
+        }
+    }
+
+    fn handle_at(&self, at: DVec2) -> Option<Handle> {
+        self.player.editor().handle_at(at, self.lens.world(REACH))
+    }
+
+    /// Where something is put: in the middle of a cell, or on a corner that is near.
+    fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
+        let stands = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
+        match &self.player.editor().scene().map {
+            Map::Grid(grid) if stands => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
+            Map::Polygons(polygons) if stands => {
+                let reach = self.lens.world(7.0);
+                let near = polygons.points().filter(|p| p.distance(to) <= reach);
+                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or(to)
+            }
+            _ => to,
+        }
+    }
+
+    fn put(&self, handle: Handle, to: DVec2) -> Command {
+        Command::Edit(Edit::Move { handle, to: self.snapped(handle, to) })
+    }
+
+    /// Handles one event on the canvas; `inside`: nothing lies over the canvas at the pointer.
+    pub fn event(&self, event: &Event, inside: bool, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
+        match *event {
+            Event::PointerButton { pos, button, pressed: true, modifiers } if inside => {
+                self.press(pos, button, modifiers, gesture)
+            }
+            Event::PointerButton { pos, button, pressed: false, .. } => release(pos, button, gesture),
+            Event::PointerMoved(pos) => self.moved(pos, gesture, view),
+            Event::MouseWheel { delta, modifiers, .. } if inside && !modifiers.ctrl => {
+                self.wheel(delta.y, view);
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn wheel(&self, notches: f32, view: &mut View) {
+        // egui-macroquad divides by 90 what X11 counts in notches and Windows in 120ths of one.
+        let raw = f64::from(notches) * 90.0;
+        let notches = if raw.abs() > 30.0 { raw / 120.0 } else { raw };
+        let factor = 1.15f64.powf(notches.clamp(-5.0, 5.0));
+        self.zoom(factor, view);
+    }
+
+    pub fn zoom(&self, factor: f64, view: &mut View) {
+        let at = self.pointer.unwrap_or(self.rect.center()) - self.rect.min;
+        let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
+        view.zoom(factor, DVec2::new(at.x.into(), at.y.into()), self.player.lesson().bounds(), size);
+    }
+
+    fn press(&self, pos: Pos2, button: PointerButton, modifiers: Modifiers, gesture: &mut Gesture) -> Vec<Command> {
+        let at = self.world(pos);
+        if let Gesture::Drag { carried: true, .. } = *gesture {
+            *gesture = Gesture::None;
+            return vec![Command::LetGo];
+        }
+        if *gesture != Gesture::None {
+            return Vec::new();
+        }
+        match button {
+            PointerButton::Middle => {
+                *gesture = Gesture::Pan { last: pos, button };
+                Vec::new()
+            }
+            PointerButton::Secondary => {
+                let handle = if modifiers.shift { Handle::Goal } else { self.origin() };
+                *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, carried: false, moved: true };
+                vec![self.put(handle, at)]
+            }
+            PointerButton::Primary if modifiers.alt => {
+                self.player.lesson().pick(at, &self.lens).map(Command::Visit).into_iter().collect()
+            }
+            PointerButton::Primary => self.take(at, pos, gesture),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The left button goes down: take hold, paint, or pan.
+    fn take(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
+        let button = PointerButton::Primary;
+        let editor = self.player.editor();
+        if let Some(handle) = self.handle_at(at) {
+            let grab = editor.position(handle).map_or(DVec2::ZERO, |p| p - at);
+            *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: false, moved: false };
+            return Vec::new();
+        }
+        if let Map::Grid(grid) = &editor.scene().map
+            && let Some(cell) = grid.cell_at(at)
+        {
+            let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
+            *gesture = Gesture::Paint { wall, last: (x, y) };
+            return vec![Command::Edit(Edit::Wall { x, y, wall })];
+        }
+        *gesture = Gesture::Pan { last: pos, button };
+        Vec::new()
+    }
+
+    fn moved(&self, pos: Pos2, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
+        let at = self.world(pos);
+        match gesture {
+            Gesture::None => Vec::new(),
+            Gesture::Pan { last, .. } => {
+                let by = pos - std::mem::replace(last, pos);
+                let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
+                view.pan(DVec2::new(by.x.into(), by.y.into()), self.player.lesson().bounds(), size);
+                Vec::new()
+            }
+            Gesture::Paint { wall, last } => {
+                let Map::Grid(grid) = &self.player.editor().scene().map else { return Vec::new() };
+                let Some(cell) = grid.cell_at(at) else { return Vec::new() };
+                let to = grid.xy(cell);
+                let from = std::mem::replace(last, to);
+                // A fast pointer skips cells: paint all on the line between.
+                line(from, to).skip(1).map(|(x, y)| Command::Edit(Edit::Wall { x, y, wall: *wall })).collect()
+            }
+            Gesture::Drag { handle, grab, from, moved, .. } => {
+                if !*moved && from.distance(pos) < STILL {
+                    return Vec::new();
+                }
+                *moved = true;
+                vec![self.put(*handle, at + *grab)]
+            }
+        }
+    }
+
+    /// A double click on an edge of a polygon makes a corner there.
+    pub fn double_click(&self, pos: Pos2) -> Vec<Command> {
+        let at = self.world(pos);
+        if matches!(self.handle_at(at), Some(Handle::Corner(..) | Handle::Start | Handle::Goal | Handle::Actor(_))) {
+            return Vec::new();
+        }
+        let edge = self.player.editor().edge_at(at, self.lens.world(REACH));
+        let add = |(ring, corner)| vec![Command::Edit(Edit::AddCorner { ring, corner, at }), Command::LetGo];
+        edge.map(add).unwrap_or_default()
+    }
+
+    pub fn remove(&self, pos: Pos2) -> Vec<Command> {
+        let handle = self.handle_at(self.world(pos));
+        handle.map(|h| vec![Command::Edit(Edit::Remove(h)), Command::LetGo]).unwrap_or_default()
+    }
+
+    pub fn pick(&self, pos: Pos2) -> Option<Thing> {
+        self.player.lesson().pick(self.world(pos), &self.lens)
+    }
+}
+
+fn release(pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {
+    match *gesture {
+        Gesture::Paint { .. } if released == PointerButton::Primary => {
+            *gesture = Gesture::None;
+            vec![Command::LetGo]
+        }
+        Gesture::Pan { button, .. } if button == released => {
+            *gesture = Gesture::None;
+            Vec::new()
+        }
+        Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
+            *gesture = Gesture::None;
+            vec![Command::LetGo]
+        }
+        Gesture::Drag { handle, grab, button, moved: false, carried: false, .. } if button == released => {
+            *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: true, moved: false };
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The cells of a line from one to another, both ends included (Bresenham).
+fn line(from: (u32, u32), to: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+    let (x0, y0) = (i64::from(from.0), i64::from(from.1));
+    let (dx, dy) = (i64::from(to.0) - x0, i64::from(to.1) - y0);
+    let steps = dx.abs().max(dy.abs());
+    let along = move |d: i64, i: i64| if steps == 0 { 0 } else { (2 * d * i + steps * d.signum()) / (2 * steps) };
+    (0..=steps).map(move |i| ((x0 + along(dx, i)) as u32, (y0 + along(dy, i)) as u32))
+}
+
+/// What a key asks: of the player, or of the window.
+pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Option<Wish>) {
+    let command = |c| (vec![c], None);
+    let wish = |w| (Vec::new(), Some(w));
+    let size = match modifiers {
+        m if m.shift => Size::Stage,
+        m if m.ctrl => Size::Micro,
+        _ => player.size(),
+    };
+    if modifiers.ctrl {
+        match key {
+            Key::Z if modifiers.shift => return command(Command::Redo),
+            Key::Z => return command(Command::Undo),
+            Key::Y => return command(Command::Redo),
+            Key::O => return wish(Wish::Open),
+            Key::S => return wish(Wish::Save),
+            Key::E => return wish(Wish::Export),
+            Key::ArrowLeft | Key::ArrowRight => {}
+            _ => return (Vec::new(), None),
+        }
+    }
+    match key {
+        Key::Space if player.phase() == Phase::Playing => command(Command::Pause),
+        Key::Space => command(Command::Play),
+        Key::ArrowRight => command(Command::Forward(size)),
+        Key::ArrowLeft => command(Command::Back(size)),
+        Key::Home => command(Command::Seek(0)),
+        Key::End => command(Command::Seek(player.lesson().run().len())),
+        Key::OpenBracket => command(Command::Faster(-1)),
+        Key::CloseBracket => command(Command::Faster(1)),
+        Key::Num1 | Key::Num2 | Key::Num3 => {
+            let lesson = LESSONS[key as usize - Key::Num1 as usize];
+            command(Command::Lesson(lesson.to_owned()))
+        }
+        Key::Q => (highlight(player, 1), None),
+        Key::A => (highlight(player, -1), None),
+        Key::F => wish(Wish::Fit),
+        Key::L => wish(Wish::Legend),
+        Key::P => wish(Wish::Presenter),
+        Key::F11 => wish(Wish::FullScreen),
+        Key::Escape => wish(Wish::Escape),
+        _ => (Vec::new(), None),
+    }
+}
+
+/// The next or previous wave in its own colour.
+fn highlight(player: &Player, by: i64) -> Vec<Command> {
+    let settings = player.lesson().settings();
+    if !settings.has("highlight") {
+        return Vec::new();
+    }
+    let wave = (i64::from(settings.count("highlight")) + by).max(0);
+    vec![Command::Set { key: "highlight".to_owned(), word: wave.to_string() }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_cells_have_no_gaps() {
+        for (from, to) in [((0, 0), (7, 3)), ((9, 2), (1, 8)), ((4, 4), (4, 4)), ((5, 0), (5, 6)), ((3, 9), (0, 1))] {
+            let cells: Vec<_> = line(from, to).collect();
+            assert_eq!((cells[0], cells[cells.len() - 1]), (from, to));
+            for pair in cells.windows(2) {
+                assert!(pair[0].0.abs_diff(pair[1].0) <= 1 && pair[0].1.abs_diff(pair[1].1) <= 1);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_do_what_the_table_says() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let press = |k, m| key(k, m, &player);
+        let one = |c| (vec![c], None);
+        assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
+        assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
+        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
+        assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
+        assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
+        assert_eq!(
+            press(Key::Q, Modifiers::NONE),
+            one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() })
+        );
+        assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
+    }
+
+    /// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.
+    fn with_field(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gesture) -> Vec<Command>)) {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        let run = |player: &Player, events: &[Event], gesture: &mut Gesture| {
+            let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(700.0, 600.0));
+            let lens = Lens::fit(player.lesson().bounds(), 700.0, 600.0, 0.0);
+            let field = Field { player, lens, rect, pointer: None };
+            let mut view = View::fitted();
+            events.iter().flat_map(|e| field.event(e, true, gesture, &mut view)).collect()
+        };
+        test(&mut player, &run);
+    }
+
+    fn button(x: f32, y: f32, button: PointerButton, pressed: bool, modifiers: Modifiers) -> Event {
+        Event::PointerButton { pos: Pos2::new(x, y), button, pressed, modifiers }
+    }
+
+    #[test]
+    fn a_click_toggles_a_cell_and_a_drag_paints_with_its_new_value() {
+        with_field(|player, run| {
+            let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+            let mut gesture = Gesture::None;
+            let events = [
+                button(250.0, 150.0, left, true, none),
+                Event::PointerMoved(Pos2::new(250.0, 350.0)),
+                button(250.0, 350.0, left, false, none),
+            ];
+            let wall = |x, y| Command::Edit(Edit::Wall { x, y, wall: true });
+            assert_eq!(run(player, &events, &mut gesture), [wall(2, 1), wall(2, 2), wall(2, 3), Command::LetGo]);
+            assert_eq!(gesture, Gesture::None);
+        });
+    }
+
+    #[test]
+    fn the_right_button_moves_the_start_and_with_shift_the_goal() {
+        with_field(|player, run| {
+            let right = PointerButton::Secondary;
+            for (modifiers, handle) in [(Modifiers::NONE, Handle::Start), (Modifiers::SHIFT, Handle::Goal)] {
+                let events =
+                    [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
+                let to = DVec2::new(2.5, 2.5); // the middle of the cell
+                let moved = Command::Edit(Edit::Move { handle, to });
+                assert_eq!(run(player, &events, &mut Gesture::None), [moved, Command::LetGo]);
+            }
+        });
+    }
+
+    #[test]
+    fn a_click_takes_the_start_and_the_next_click_puts_it_down() {
+        with_field(|player, run| {
+            let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+            let mut gesture = Gesture::None;
+            let take = [button(150.0, 150.0, left, true, none), button(150.0, 150.0, left, false, none)];
+            assert_eq!(run(player, &take, &mut gesture), []);
+            let put = [Event::PointerMoved(Pos2::new(460.0, 140.0)), button(460.0, 140.0, left, true, none)];
+            let moved = Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(4.5, 1.5) });
+            assert_eq!(run(player, &put, &mut gesture), [moved, Command::LetGo]);
+            assert_eq!(gesture, Gesture::None);
+        });
+    }
+
+    #[test]
+    fn alt_and_click_visits_what_is_there() {
+        with_field(|player, run| {
+            let events = [button(450.0, 250.0, PointerButton::Primary, true, Modifiers::ALT)];
+            let cell = player.lesson().world().grid().cell(4, 2);
+            assert_eq!(run(player, &events, &mut Gesture::None), [Command::Visit(Thing::Cell(cell))]);
+        });
+    }
+}

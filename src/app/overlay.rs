@@ -1,0 +1,90 @@
+//! What lies over the canvas: the scene's title, the name of what is pointed at, notices, the
+//! legend, and the presenter's sentence.
+
+use super::panel;
+use super::style::{self, Look};
+use egui_macroquad::egui::{
+    self, Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
+};
+use pathlight::picture::{Picture, Role, Thing};
+use pathlight::player::Player;
+use std::collections::BTreeSet;
+
+fn card(look: &Look) -> Frame {
+    Frame::new()
+        .fill(look.panel())
+        .stroke(Stroke::new(1.0, look.border()))
+        .corner_radius(CornerRadius::same(8))
+        .inner_margin(Margin::symmetric(10, 6))
+}
+
+/// The title at the upper left, and the name of what is pointed at, at the lower left.
+pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option<Thing>, presenter: bool) {
+    let scene = player.editor().scene();
+    let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
+    let size = if presenter { 18.0 } else { 12.5 };
+    let text =
+        if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
+    let galley = painter.layout(text, style::sans(size), look.quiet(), rect.width() - 24.0);
+    let at = rect.min + Vec2::new(12.0, 5.0);
+    painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(3.0), 4.0, look.canvas().gamma_multiply(0.85));
+    painter.galley(at, galley, look.quiet());
+
+    let Some(name) = lit.map(|thing| player.lesson().describe(thing)).filter(|n| !n.is_empty()) else { return };
+    let galley = painter.layout(name, style::sans(13.0), look.text(), rect.width() - 40.0);
+    let size = galley.size() + Vec2::new(18.0, 10.0);
+    let at = Pos2::new(rect.left() + 10.0, rect.bottom() - size.y - 8.0);
+    let pill = Rect::from_min_size(at, size);
+    painter.rect(pill, 8.0, look.panel(), Stroke::new(1.0, look.border()), egui::StrokeKind::Inside);
+    painter.galley(at + Vec2::new(9.0, 5.0), galley, look.text());
+}
+
+/// A sentence that stays until it is pressed; gives true then.
+pub fn notice(ctx: &Context, text: &str, bad: bool, look: &Look, rect: Rect) -> bool {
+    let edge = if bad { look.ink(Role::Goal) } else { look.accent() };
+    let area = Area::new(Id::new("notice"))
+        .order(Order::Foreground)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(Pos2::new(rect.center().x, rect.bottom() - 14.0));
+    let shown = area.show(ctx, |ui| {
+        card(look).stroke(Stroke::new(1.5, edge)).show(ui, |ui| {
+            ui.set_max_width((rect.width() * 0.8).min(620.0));
+            ui.label(RichText::new(text).font(style::sans(14.0)));
+            ui.label(RichText::new("Click to close.").font(style::sans(11.5)).color(look.quiet()));
+        });
+    });
+    shown.response.interact(Sense::click()).clicked()
+}
+
+/// What the colours of this picture mean.
+pub fn legend(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
+    let roles: BTreeSet<Role> = picture.marks.iter().map(|m| m.role).collect();
+    let named: Vec<(Role, &str)> = roles.into_iter().filter_map(|r| Some((r, r.name()?))).collect();
+    let area = Area::new(Id::new("legend"))
+        .order(Order::Middle)
+        .pivot(Align2::RIGHT_TOP)
+        .fixed_pos(rect.right_top() + Vec2::new(-12.0, 30.0));
+    area.show(ctx, |ui| {
+        card(look).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for (role, name) in named {
+                ui.horizontal(|ui| {
+                    let (swatch, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
+                    ui.painter().rect_filled(swatch, 3.0, look.ink(role));
+                    ui.painter().rect_stroke(swatch, 3.0, Stroke::new(1.0, look.border()), egui::StrokeKind::Inside);
+                    ui.label(RichText::new(name).font(style::sans(12.5)));
+                });
+            }
+        });
+    });
+}
+
+/// Canvas and sentence alone, in large type. Gives the box that is left for the canvas.
+pub fn presenter(ctx: &Context, player: &Player, look: &Look) -> Rect {
+    let frame = Frame::new().fill(look.panel()).inner_margin(Margin::symmetric(28, 16));
+    egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| {
+        ui.set_min_height(96.0);
+        panel::sentence(ui, player, look, 27.0);
+    });
+    ctx.available_rect()
+}

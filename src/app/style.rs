@@ -1,0 +1,145 @@
+//! The look of the widgets: fonts, colours and spacing, set once.
+
+use egui_macroquad::egui::epaint::Shadow;
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle, Vec2,
+};
+use pathlight::paint::fonts;
+use pathlight::paint::theme::{Color, Surfaces, Theme};
+use pathlight::picture::{Role, Strength};
+use std::sync::Arc;
+
+/// Smallest side of what can be pressed, in points.
+pub const TARGET: f32 = 28.0;
+
+pub fn color(c: Color) -> Color32 {
+    Color32::from_rgba_unmultiplied(c.r, c.g, c.b, c.a)
+}
+
+/// Colours of one theme as egui has them.
+#[derive(Clone, Copy)]
+pub struct Look {
+    pub theme: Theme,
+    surfaces: Surfaces,
+}
+
+impl Look {
+    pub fn new(theme: Theme) -> Self {
+        Self { theme, surfaces: theme.surfaces() }
+    }
+
+    pub fn canvas(&self) -> Color32 {
+        color(self.surfaces.canvas)
+    }
+    pub fn panel(&self) -> Color32 {
+        color(self.surfaces.panel)
+    }
+    pub fn card(&self) -> Color32 {
+        color(self.surfaces.card)
+    }
+    pub fn border(&self) -> Color32 {
+        color(self.surfaces.border)
+    }
+    pub fn text(&self) -> Color32 {
+        color(self.surfaces.text)
+    }
+    pub fn quiet(&self) -> Color32 {
+        color(self.surfaces.quiet)
+    }
+    pub fn accent(&self) -> Color32 {
+        color(self.surfaces.accent)
+    }
+    pub fn on_accent(&self) -> Color32 {
+        color(self.surfaces.on_accent)
+    }
+    pub fn ink(&self, role: Role) -> Color32 {
+        color(self.theme.ink(role, Strength::Solid))
+    }
+    /// Words on the colour of a role.
+    pub fn on(&self, role: Role) -> Color32 {
+        color(self.theme.on(role))
+    }
+}
+
+pub fn strong() -> FontFamily {
+    FontFamily::Name("strong".into())
+}
+
+pub fn mono(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Monospace)
+}
+
+pub fn sans(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+pub fn bold(size: f32) -> FontId {
+    FontId::new(size, strong())
+}
+
+/// Called once: fonts stay, whatever the theme.
+pub fn set_fonts(ctx: &egui::Context) {
+    let mut all = FontDefinitions::empty();
+    for (name, bytes) in [("sans", fonts::SANS), ("strong", fonts::SANS_STRONG), ("mono", fonts::MONO)] {
+        all.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    // Each family falls back on the others for the signs that it lacks.
+    let chain = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+    all.families.insert(FontFamily::Proportional, chain(["sans", "mono", "strong"]));
+    all.families.insert(FontFamily::Monospace, chain(["mono", "sans", "strong"]));
+    all.families.insert(strong(), chain(["strong", "mono", "sans"]));
+    ctx.set_fonts(all);
+}
+
+pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
+    let text_styles = [
+        (TextStyle::Small, sans(11.0)),
+        (TextStyle::Body, sans(14.0)),
+        (TextStyle::Button, sans(13.5)),
+        (TextStyle::Monospace, mono(12.5)),
+        (TextStyle::Heading, bold(17.0)),
+    ];
+    let mut style = egui::Style { text_styles: text_styles.into(), ..Default::default() };
+    style.spacing.item_spacing = Vec2::new(8.0, 6.0);
+    style.spacing.button_padding = Vec2::new(10.0, 5.0);
+    style.spacing.interact_size = Vec2::new(TARGET, TARGET);
+    style.spacing.window_margin = Margin::same(16);
+    style.spacing.menu_margin = Margin::same(8);
+    style.interaction.selectable_labels = false;
+    style.animation_time = if calm { 0.0 } else { 0.08 };
+
+    let v = &mut style.visuals;
+    *v = if look.theme == Theme::Dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+    v.override_text_color = Some(look.text());
+    v.panel_fill = look.panel();
+    v.window_fill = look.panel();
+    v.window_stroke = Stroke::new(1.0, look.border());
+    v.window_corner_radius = CornerRadius::same(12);
+    v.menu_corner_radius = CornerRadius::same(10);
+    v.window_shadow = Shadow { offset: [0, 6], blur: 24, spread: 0, color: Color32::from_black_alpha(90) };
+    v.popup_shadow = v.window_shadow;
+    v.extreme_bg_color = look.canvas();
+    v.faint_bg_color = look.card();
+    v.selection.bg_fill = look.accent();
+    v.selection.stroke = Stroke::new(1.0, look.on_accent());
+    v.hyperlink_color = look.accent();
+    let w = &mut v.widgets;
+    for (state, fill, edge) in [
+        (&mut w.noninteractive, look.card(), look.border()),
+        (&mut w.inactive, look.card(), look.border()),
+        (&mut w.hovered, look.border(), look.quiet()),
+        (&mut w.active, look.border(), look.accent()),
+        (&mut w.open, look.border(), look.border()),
+    ] {
+        state.bg_fill = fill;
+        state.weak_bg_fill = fill;
+        state.bg_stroke = Stroke::new(1.0, edge);
+        state.fg_stroke = Stroke::new(1.5, look.text());
+        state.corner_radius = CornerRadius::same(8);
+        state.expansion = 0.0;
+    }
+    // Rails of sliders.
+    v.widgets.inactive.bg_fill = look.border();
+    v.slider_trailing_fill = true;
+    ctx.set_style(style);
+}

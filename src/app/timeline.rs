@@ -1,0 +1,217 @@
+//! The timeline: transport, step size, speed, and the run as a picture: one bar a stage, as high
+//! as the stage's work, filled up to now. Drag anywhere on it.
+
+use super::style::{self, Look};
+use super::widgets::{self, Icon};
+use egui_macroquad::egui::{self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Ui, Vec2};
+use pathlight::lesson::{Lesson, Run};
+use pathlight::picture::Role;
+use pathlight::player::{Command, Phase, Player, SPEEDS};
+use pathlight::step::Size;
+
+pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Vec<Command> {
+    let mut commands = Vec::new();
+    ui.add_space(8.0);
+    ui.horizontal(|ui| transport(ui, player, look, &mut commands));
+    ui.add_space(2.0);
+    bars(ui, player.lesson(), look, &mut commands);
+    commands
+}
+
+fn transport(ui: &mut Ui, player: &Player, look: &Look, commands: &mut Vec<Command>) {
+    let run = player.lesson().run();
+    let size = player.size();
+    let mut button = |ui: &mut Ui, icon, hint: &str, width, main, command: Command| {
+        if widgets::icon_button(ui, icon, hint, width, main, look).clicked() {
+            commands.push(command);
+        }
+    };
+    ui.spacing_mut().item_spacing.x = 5.0;
+    button(ui, Icon::First, "To the beginning (Home)", 34.0, false, Command::Seek(0));
+    button(ui, Icon::Back, "One step back (←)", 34.0, false, Command::Back(size));
+    if player.phase() == Phase::Playing {
+        button(ui, Icon::Pause, "Pause (Space)", 50.0, true, Command::Pause);
+    } else {
+        button(ui, Icon::Play, "Play (Space)", 50.0, true, Command::Play);
+    }
+    button(ui, Icon::Forward, "One step forward (→)", 34.0, false, Command::Forward(size));
+    button(ui, Icon::Last, "To the end (End)", 34.0, false, Command::Seek(run.len()));
+
+    ui.add_space(12.0);
+    let words = Size::ALL.map(Size::word);
+    let chosen = Size::ALL.iter().position(|&s| s == size).unwrap_or(0);
+    if let Some(i) = widgets::segments(ui, &words, chosen, look) {
+        commands.push(Command::SetSize(Size::ALL[i]));
+    }
+    ui.add_space(12.0);
+    ui.label(RichText::new("speed").color(look.quiet()));
+    let mut speed = player.speed();
+    ui.spacing_mut().slider_width = 110.0;
+    let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
+    ui.add(slider).on_hover_text("Steps in a second ( [ and ] )");
+    if speed != player.speed() {
+        commands.push(Command::SetSpeed(speed));
+    }
+    ui.label(RichText::new(format!("{} / s", SPEEDS[player.speed()])).font(style::mono(12.5)));
+
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.label(RichText::new(place(player.lesson())).font(style::mono(12.5)).color(look.quiet()));
+    });
+}
+
+/// Where the run stands, in words.
+fn place(lesson: &dyn Lesson) -> String {
+    let run = lesson.run();
+    if run.is_end_only() {
+        return "the end, while you edit".to_owned();
+    }
+    let stage = run.stage_at(run.at()).map(|s| format!(" · {}", lesson.stage_name(s)));
+    format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())
+}
+
+/// Stages are joined into one bar when there are more than fit.
+struct Bars {
+    rect: Rect,
+    /// Stages in one bar, and bars in all.
+    joined: usize,
+    count: usize,
+    tallest: usize,
+}
+
+impl Bars {
+    fn new(rect: Rect, run: &dyn Run) -> Self {
+        let stages = run.stages();
+        let most = (rect.width() / 3.0).max(1.0) as usize;
+        let joined = stages.len().div_ceil(most).max(1);
+        let count = stages.len().div_ceil(joined).max(1);
+        let tallest = stages.chunks(joined).map(|c| c.iter().map(|s| s.len).sum()).max().unwrap_or(1).max(1);
+        Self { rect, joined, count, tallest }
+    }
+
+    fn width(&self) -> f32 {
+        self.rect.width() / self.count as f32
+    }
+
+    /// First step and number of steps of a bar.
+    fn steps(&self, run: &dyn Run, bar: usize) -> (usize, usize) {
+        let first = bar * self.joined;
+        let stages = &run.stages()[first..(first + self.joined).min(run.stages().len())];
+        (stages.first().map_or(0, |s| s.first), stages.iter().map(|s| s.len).sum())
+    }
+
+    /// Where a position of the run lies.
+    fn x(&self, run: &dyn Run, at: usize) -> f32 {
+        let Some(stage) = run.stage_at(at) else { return self.rect.left() };
+        let bar = stage / self.joined;
+        let (first, len) = self.steps(run, bar);
+        let within = (at - first) as f32 / len.max(1) as f32;
+        self.rect.left() + (bar as f32 + within.min(1.0)) * self.width()
+    }
+
+    /// The position of the run at `x`.
+    fn position(&self, run: &dyn Run, x: f32) -> usize {
+        let place = ((x - self.rect.left()) / self.width()).clamp(0.0, self.count as f32);
+        if place <= 0.0 || run.stages().is_empty() {
+            return 0;
+        }
+        // The last step of a bar stands on its right edge; a thousandth forgives rounding.
+        let bar = ((place - 1e-3).ceil().max(1.0) as usize - 1).min(self.count - 1);
+        let (first, len) = self.steps(run, bar);
+        let within = place - bar as f32;
+        (first + (within * len as f32).round() as usize).clamp(first + 1, run.len())
+    }
+}
+
+fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Command>) {
+    let run = lesson.run();
+    let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
+    let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, 4.0));
+    let bars = Bars::new(rect, run);
+    let painter = ui.painter();
+    let now = bars.x(run, run.at());
+    let track = Rect::from_min_max(Pos2::new(rect.left(), rect.bottom() - 2.0), rect.max);
+    painter.rect_filled(track, 1.0, look.border());
+
+    let gap = if bars.width() >= 8.0 { 1.5 } else { 0.0 };
+    for bar in 0..if run.stages().is_empty() { 0 } else { bars.count } {
+        let (_, len) = bars.steps(run, bar);
+        // The root keeps small stages in sight beside very large ones.
+        let height = (rect.height() * (len as f32 / bars.tallest as f32).sqrt()).max(4.0);
+        let left = rect.left() + bar as f32 * bars.width();
+        let whole = Rect::from_min_max(
+            Pos2::new(left + gap / 2.0, rect.bottom() - height),
+            Pos2::new(left + bars.width() - gap / 2.0, rect.bottom()),
+        );
+        let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
+        painter.rect_filled(whole, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.border());
+        let done = Rect::from_min_max(whole.min, Pos2::new(now.clamp(whole.left(), whole.right()), whole.bottom()));
+        if done.width() > 0.0 {
+            painter.rect_filled(done, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.accent());
+        }
+    }
+    marks(ui, lesson, &bars, now, look);
+    let head = Rect::from_center_size(Pos2::new(now, all.center().y), Vec2::new(4.0, all.height()));
+    painter.rect_filled(head, 2.0, look.ink(Role::Now));
+
+    if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
+        && !run.is_end_only()
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let to = bars.position(run, pointer.x);
+        if to != run.at() {
+            commands.push(Command::Seek(to));
+        }
+    }
+    if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
+        let to = bars.position(run, pointer.x);
+        let stage = run.stage_at(to).map(|s| lesson.stage_name(s)).unwrap_or_default();
+        response.on_hover_text_at_pointer(format!("step {to} · {stage}"));
+    }
+}
+
+/// The names of the stages on their bars, as many as fit without touching.
+fn marks(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, now: f32, look: &Look) {
+    let stages = lesson.run().stages().len();
+    if bars.joined > 1 || stages == 0 {
+        return;
+    }
+    let widest = (0..stages).map(|s| lesson.stage_mark(s).chars().count()).max().unwrap_or(1) as f32 * 7.0 + 16.0;
+    let every = (widest / bars.width()).ceil().max(1.0) as usize;
+    for stage in (0..stages).step_by(every) {
+        let at = Pos2::new(bars.rect.left() + (stage as f32 + 0.5) * bars.width(), bars.rect.bottom() - 8.0);
+        // Low bars do not reach behind the letters: those then stand on the panel.
+        let (_, len) = bars.steps(lesson.run(), stage);
+        let height = bars.rect.height() * (len as f32 / bars.tallest as f32).sqrt();
+        let color = if at.x < now && height > 14.0 { look.on_accent() } else { look.text() };
+        ui.painter().text(at, Align2::CENTER_CENTER, lesson.stage_mark(stage), style::bold(11.0), color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_is_found_again_where_it_is_drawn() {
+        let rect = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(1200.0, 30.0));
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let run = player.lesson().run();
+        let bars = Bars::new(rect, run);
+        for at in 0..=run.len() {
+            assert_eq!(bars.position(run, bars.x(run, at)), at);
+        }
+        assert_eq!(bars.position(run, -99.0), 0);
+        assert_eq!(bars.position(run, 9999.0), run.len());
+    }
+
+    #[test]
+    fn more_stages_than_pixels_still_reach_both_ends() {
+        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(20.0, 30.0));
+        let player = Player::open("wave/door", None).unwrap();
+        let run = player.lesson().run();
+        let bars = Bars::new(rect, run);
+        assert!(bars.count <= 7 && bars.joined > 1);
+        assert_eq!(bars.position(run, 20.0), run.len());
+        assert_eq!(bars.position(run, 0.0), 0);
+    }
+}

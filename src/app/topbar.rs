@@ -1,0 +1,127 @@
+//! The top bar: lessons, the scene menu, open, save, export, theme, help.
+
+use super::input::Wish;
+use super::style::{self, Look};
+use super::widgets::{self, Icon};
+use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use pathlight::player::{Command, Player};
+use pathlight::world::builtin;
+use pathlight::world::scene::LESSONS;
+
+/// What the bar asks for.
+#[derive(Default)]
+pub struct Asked {
+    pub commands: Vec<Command>,
+    pub wish: Option<Wish>,
+    pub other_theme: bool,
+}
+
+pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Asked {
+    let mut asked = Asked::default();
+    ui.horizontal_centered(|ui| {
+        sign(ui, look);
+        ui.add_space(10.0);
+        let names: Vec<String> = LESSONS.iter().map(|l| title(l)).collect();
+        let words: Vec<&str> = names.iter().map(String::as_str).collect();
+        let chosen = LESSONS.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
+        if let Some(i) = widgets::segments(ui, &words, chosen, look) {
+            asked.commands.push(Command::Lesson(LESSONS[i].to_owned()));
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            if text_button(ui, "?", "Help (?)") {
+                asked.wish = Some(Wish::Help);
+            }
+            asked.other_theme = widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, look).clicked();
+            for (text, hint, wish) in [
+                ("Export", "Save pictures (Ctrl E)", Wish::Export),
+                ("Save", "Save the scene (Ctrl S)", Wish::Save),
+                ("Open", "Open a file (Ctrl O)", Wish::Open),
+            ] {
+                if text_button(ui, text, hint) {
+                    asked.wish = Some(wish);
+                }
+            }
+            ui.add_space(6.0);
+            scenes(ui, player, look, &mut asked);
+        });
+    });
+    asked
+}
+
+/// The name of a lesson as a title.
+pub fn title(lesson: &str) -> String {
+    let mut letters = lesson.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn sign(ui: &mut Ui, look: &Look) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(18.0, 18.0), Sense::hover());
+    let beam = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0)]
+        .map(|(x, y)| Pos2::new(rect.left() + x * 16.0, rect.top() + 1.0 + y * 14.0));
+    ui.painter().add(Shape::convex_polygon(beam.to_vec(), look.accent(), Stroke::NONE));
+    ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
+}
+
+fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
+    ui.add_sized(Vec2::new(if text.len() > 1 { 64.0 } else { 36.0 }, 32.0), egui::Button::new(text))
+        .on_hover_text(hint)
+        .clicked()
+}
+
+fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
+    let scene = player.editor().scene();
+    let changed = if player.editor().is_changed() { " •" } else { "" };
+    let name = format!("{}{changed}", shortened(&scene.title, 30));
+    let id = ui.make_persistent_id("scenes");
+    let galley = ui.painter().layout_no_wrap(name, style::sans(13.5), look.text());
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
+    let fill = if response.hovered() { look.border() } else { look.card() };
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, look.border()), egui::StrokeKind::Inside);
+    ui.painter().galley(Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0), galley, look.text());
+    widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), look.quiet());
+    if response.clicked() {
+        ui.memory_mut(|m| m.toggle_popup(id));
+    }
+    let close = egui::PopupCloseBehavior::CloseOnClick;
+    egui::popup_below_widget(ui, id, &response.on_hover_text("Scenes"), close, |ui| {
+        ui.set_min_width(430.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        egui::ScrollArea::vertical().max_height(560.0).show(ui, |ui| {
+            for lesson in LESSONS {
+                ui.add_space(4.0);
+                ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(look.quiet()));
+                for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
+                    if scene_row(ui, entry, player.origin() == entry.name, look) {
+                        asked.commands.push(Command::Open(entry.name.to_owned()));
+                    }
+                }
+            }
+        });
+    });
+}
+
+/// Title and what to look for; gives true when pressed.
+fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, look: &Look) -> bool {
+    let width = ui.available_width();
+    let title = ui.painter().layout_no_wrap(entry.title.clone(), style::bold(13.5), look.text());
+    let about = ui.painter().layout(entry.about.clone(), style::sans(12.5), look.quiet(), width - 20.0);
+    let height = title.size().y + about.size().y + 10.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
+    if response.hovered() || open {
+        ui.painter().rect_filled(rect, 6.0, look.card());
+    }
+    if open {
+        let bar = egui::Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height()));
+        ui.painter().rect_filled(bar, 1.0, look.accent());
+    }
+    let y = rect.top() + 4.0 + title.size().y;
+    ui.painter().galley(Pos2::new(rect.left() + 10.0, rect.top() + 4.0), title, look.text());
+    ui.painter().galley(Pos2::new(rect.left() + 10.0, y + 1.0), about, look.quiet());
+    response.clicked()
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
+}

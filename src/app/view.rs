@@ -1,0 +1,76 @@
+//! Which part of the world the canvas shows: zoom, pan, fit.
+
+use glam::DVec2;
+use pathlight::picture::{Lens, Rect};
+
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// World position in the middle of the canvas; pixels in one world unit. None: all of the map.
+    free: Option<(DVec2, f64)>,
+}
+
+impl View {
+    pub const fn fitted() -> Self {
+        Self { free: None }
+    }
+
+    /// The lens for a canvas of `size` pixels over a map with these bounds.
+    pub fn lens(&self, bounds: Rect, size: DVec2) -> Lens {
+        let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
+        let Some((center, scale)) = self.free else { return fit };
+        let half = size / scale / 2.0;
+        Lens { visible: Rect { low: center - half, high: center + half }, scale }
+    }
+
+    /// Zooms so that the world position under the pointer stays there. From a tenth of the fitted
+    /// size until one cell of a 16,384-cell map fills the canvas.
+    pub fn zoom(&mut self, factor: f64, pointer: DVec2, bounds: Rect, size: DVec2) {
+        let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN).scale;
+        let lens = self.lens(bounds, size);
+        let scale = (lens.scale * factor).clamp(fit * 0.1, fit * 30_000.0);
+        let under = lens.to_world(pointer);
+        let center = under + (size / 2.0 - pointer) / scale;
+        self.free = Some((center, scale));
+    }
+
+    /// Moves the picture by pixels; some of the map always stays in sight.
+    pub fn pan(&mut self, by: DVec2, bounds: Rect, size: DVec2) {
+        let lens = self.lens(bounds, size);
+        let center = (lens.visible.center() - by / lens.scale).clamp(bounds.low, bounds.high);
+        self.free = Some((center, lens.scale));
+    }
+
+    pub fn fit(&mut self) {
+        self.free = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOUNDS: Rect = Rect { low: DVec2::ZERO, high: DVec2::new(40.0, 20.0) };
+    const SIZE: DVec2 = DVec2::new(800.0, 600.0);
+
+    #[test]
+    fn zooming_keeps_what_is_under_the_pointer() {
+        let mut view = View::fitted();
+        let pointer = DVec2::new(123.0, 456.0);
+        let before = view.lens(BOUNDS, SIZE).to_world(pointer);
+        for factor in [1.5, 1.5, 0.3, 7.0] {
+            view.zoom(factor, pointer, BOUNDS, SIZE);
+            assert!((view.lens(BOUNDS, SIZE).to_world(pointer) - before).length() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn the_map_cannot_be_lost() {
+        let mut view = View::fitted();
+        view.pan(DVec2::splat(1e9), BOUNDS, SIZE);
+        assert!(BOUNDS.contains(view.lens(BOUNDS, SIZE).visible.center()));
+        view.zoom(1e-12, DVec2::ZERO, BOUNDS, SIZE);
+        assert!(view.lens(BOUNDS, SIZE).scale >= View::fitted().lens(BOUNDS, SIZE).scale * 0.099);
+        view.fit();
+        assert!(view.free.is_none());
+    }
+}

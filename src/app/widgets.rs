@@ -1,0 +1,156 @@
+//! Small things that egui does not have: a switch, segments, a pill, icon buttons.
+
+use super::style::{self, Look};
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
+
+/// A switch; gives true when it was pressed.
+pub fn switch(ui: &mut Ui, on: bool, label: &str, look: &Look) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(36.0, 24.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, label));
+    let t = ui.ctx().animate_bool(response.id, on);
+    let track = Rect::from_center_size(rect.center(), Vec2::new(32.0, 18.0));
+    let fill = if on { look.accent() } else { look.panel() };
+    let edge = if on || response.hovered() { look.accent() } else { look.quiet() };
+    ui.painter().rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    let x = egui::lerp(track.left() + 9.0..=track.right() - 9.0, t);
+    ui.painter().circle_filled(Pos2::new(x, track.center().y), 6.0, if on { look.on_accent() } else { look.quiet() });
+    focus_ring(ui, &response, track, look);
+    response.clicked()
+}
+
+/// Some words of which one is on; gives the place of the one that was pressed.
+pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, look: &Look) -> Option<usize> {
+    let galleys: Vec<_> = words
+        .iter()
+        .enumerate()
+        .map(|(i, word)| {
+            let color = if i == chosen { look.on_accent() } else { look.quiet() };
+            let font = if i == chosen { style::bold(13.0) } else { style::sans(13.0) };
+            (ui.painter().layout_no_wrap((*word).to_owned(), font, color), color)
+        })
+        .collect();
+    let width = |i: usize| galleys[i].0.size().x.max(10.0) + 20.0;
+    let total: f32 = (0..words.len()).map(width).sum();
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());
+    ui.painter().rect(rect, 8.0, look.panel(), Stroke::new(1.0, look.border()), StrokeKind::Inside);
+    let mut pressed = None;
+    let mut left = rect.left();
+    for (i, (galley, color)) in galleys.iter().enumerate() {
+        let cell = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width(i), rect.height()));
+        left = cell.right();
+        let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, i == chosen, words[i]));
+        if i == chosen {
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, look.accent());
+        } else if response.hovered() {
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, look.border());
+        }
+        ui.painter().galley(cell.center() - galley.size() / 2.0, galley.clone(), *color);
+        focus_ring(ui, &response, cell, look);
+        if response.clicked() {
+            pressed = Some(i);
+        }
+    }
+    pressed
+}
+
+/// Words on a coloured surface.
+pub fn pill(ui: &mut Ui, text: &str, size: f32, fill: Color32, words: Color32) {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), style::bold(size), words);
+    let (rect, _) = ui.allocate_exact_size(galley.size() + Vec2::new(size, size * 0.3), Sense::hover());
+    ui.painter().rect_filled(rect, 5.0, fill);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, words);
+}
+
+/// The signs on the buttons of the timeline and the top bar; drawn, so that no font can lack them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    First,
+    Back,
+    Play,
+    Pause,
+    Forward,
+    Last,
+    Theme,
+    Down,
+}
+
+/// A button with an icon; `main` gives it the accent colour.
+pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, look: &Look) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 32.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, hint));
+    let (fill, ink) = match (main, response.hovered()) {
+        (true, false) => (look.accent(), look.on_accent()),
+        (true, true) => (look.accent().gamma_multiply(0.85), look.on_accent()),
+        (false, false) => (look.card(), look.text()),
+        (false, true) => (look.border(), look.text()),
+    };
+    let edge = if main { look.accent() } else { look.border() };
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    draw_icon(ui.painter(), icon, rect.center(), ink);
+    focus_ring(ui, &response, rect, look);
+    response.on_hover_text(hint)
+}
+
+pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
+    let triangle = |x: f32, toward: f32| {
+        let points = [(-0.5, -6.0), (-0.5, 6.0), (0.5, 0.0)].map(|(dx, dy)| at + Vec2::new(x + dx * 10.0 * toward, dy));
+        painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
+    };
+    let bar = |x: f32, width: f32| {
+        painter.rect_filled(
+            Rect::from_center_size(at + Vec2::new(x, 0.0), Vec2::new(width, 12.0)),
+            CornerRadius::same(1),
+            ink,
+        );
+    };
+    match icon {
+        Icon::First => {
+            bar(-6.0, 2.0);
+            triangle(1.5, -1.0);
+        }
+        Icon::Back => triangle(-1.0, -1.0),
+        Icon::Play => triangle(1.0, 1.0),
+        Icon::Pause => {
+            bar(-3.5, 4.0);
+            bar(3.5, 4.0);
+        }
+        Icon::Forward => triangle(1.0, 1.0),
+        Icon::Last => {
+            bar(6.0, 2.0);
+            triangle(-1.5, 1.0);
+        }
+        Icon::Theme => {
+            painter.circle_stroke(at, 7.0, Stroke::new(1.5, ink));
+            let half: Vec<Pos2> = (0..=16)
+                .map(|i| std::f32::consts::PI * (i as f32 / 16.0 - 0.5))
+                .map(|a| at + Vec2::angled(a) * 7.0)
+                .collect();
+            painter.add(Shape::convex_polygon(half, ink, Stroke::NONE));
+        }
+        Icon::Down => {
+            let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
+            painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
+        }
+    }
+}
+
+/// The edge of a rectangle, perhaps dashed.
+pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: bool) {
+    let stroke = Stroke::new(width, color);
+    if dashed {
+        let ring = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        painter.extend(Shape::dashed_line(&ring, stroke, 3.0, 2.0));
+    } else {
+        painter.rect_stroke(rect, 4.0, stroke, StrokeKind::Middle);
+    }
+}
+
+fn focus_ring(ui: &Ui, response: &Response, rect: Rect, look: &Look) {
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, look.text()), StrokeKind::Middle);
+    }
+}

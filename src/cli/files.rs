@@ -1,0 +1,52 @@
+//! `check` and `scenes`: about files, not about runs.
+
+use super::{Done, Failure, complain};
+use pathlight::lesson::{self, Watch};
+use pathlight::world::scene::World;
+use pathlight::world::{BadInput, builtin, open, scene_file};
+use std::io::{Write, stdout};
+use std::rc::Rc;
+
+/// A line for each file that is right, with what is worth knowing; the others on standard error.
+pub fn check(files: &[String]) -> Done {
+    let mut out = stdout().lock();
+    let mut wrong: Vec<BadInput> = Vec::new();
+    for file in files {
+        match check_one(file) {
+            Ok(notes) => {
+                writeln!(out, "{file}: ok")?;
+                for note in notes {
+                    writeln!(out, "  {note}")?;
+                }
+            }
+            Err(bad) => wrong.push(bad),
+        }
+    }
+    out.flush()?;
+    // The last one is told by whoever ends the program.
+    let last = wrong.pop();
+    wrong.iter().for_each(|bad| complain(&bad.to_string()));
+    last.map_or(Ok(()), |bad| Err(Failure::BadInput(bad)))
+}
+
+fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
+    let world = Rc::new(World::new(open(file)?));
+    // Opening a lesson reads the settings; every one refuses the same unknown keys.
+    for name in lesson::NAMES {
+        lesson::open(name, world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
+    }
+    Ok(world.notes())
+}
+
+pub fn scenes() -> Done {
+    let mut out = stdout().lock();
+    let scenes: Vec<_> =
+        builtin::ALL.iter().filter_map(|b| scene_file::read(b.text).ok().map(|s| (b.name, s))).collect();
+    let widest =
+        |length: fn(&(&str, pathlight::world::scene::Scene)) -> usize| scenes.iter().map(length).max().unwrap_or(0);
+    let (names, titles) = (widest(|s| s.0.len()), widest(|s| s.1.title.chars().count()));
+    for (name, scene) in &scenes {
+        writeln!(out, "{name:names$}  {:titles$}  {}", scene.title, scene.about)?;
+    }
+    Ok(out.flush()?)
+}

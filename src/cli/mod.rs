@@ -1,0 +1,294 @@
+//! The commands that need no window: what they are called, and how they end.
+
+/// `check` and `scenes`.
+mod files;
+/// `render`.
+mod render;
+/// `solve`.
+mod solve;
+/// `trace`.
+mod trace;
+
+use crate::app::Opening;
+use clap::{ArgGroup, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use pathlight::lesson;
+use pathlight::paint::theme::Theme;
+use pathlight::world::BadInput;
+use pathlight::world::scene::World;
+use std::io;
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::str::FromStr;
+
+/// See pathfinding think: waves, funnels and beams, step by step, forwards and backwards.
+#[derive(Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+#[command(after_help = "SCENE is a built-in scene (see `pathlight scenes`) or a file: .toml, or a MovingAI .map.")]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub window: WindowArgs,
+}
+
+/// What the window opens with.
+#[derive(clap::Args)]
+pub struct WindowArgs {
+    /// The scene to open
+    pub scene: Option<String>,
+    /// The lesson to open it in, if not the scene's own
+    #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
+    pub lesson: Option<String>,
+    /// The step to stand at: a number, or "end"
+    #[arg(long, value_name = "N|end")]
+    pub step: Option<StepArg>,
+}
+
+impl WindowArgs {
+    pub fn opening(&self) -> Opening {
+        Opening { scene: self.scene.clone(), lesson: self.lesson.clone(), step: self.step }
+    }
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Draws one step, every step, or all stages on one sheet, as SVG or PNG
+    Render(RenderArgs),
+    /// Lists every step: its number, stage, size, line of code, and the sentence
+    Trace(TraceArgs),
+    /// Prints the result alone
+    Solve(SolveArgs),
+    /// Reads files and says what is wrong in them, and where
+    Check {
+        /// Scenes (.toml) or maps (.map)
+        #[arg(required = true)]
+        file: Vec<String>,
+    },
+    /// Lists the built-in scenes
+    Scenes,
+}
+
+/// Which run is meant.
+#[derive(clap::Args)]
+pub struct Which {
+    /// A built-in scene, or a file
+    scene: String,
+    /// The lesson, if not the scene's own
+    #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
+    lesson: Option<String>,
+    /// A setting of the lesson, in place of the scene's
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    settings: Vec<SetArg>,
+}
+
+#[derive(clap::Args)]
+#[command(group(ArgGroup::new("what").required(true)))]
+pub struct RenderArgs {
+    #[command(flatten)]
+    which: Which,
+    /// The step to draw: a number from 0 (before the first), or "end"
+    #[arg(long, value_name = "N|end", group = "what")]
+    step: Option<StepArg>,
+    /// Draw every step, to numbered files: OUT-0001.svg...
+    #[arg(long, group = "what")]
+    all: bool,
+    /// Draw the end of every stage, small, on one sheet
+    #[arg(long, group = "what")]
+    filmstrip: bool,
+    /// The file to write; its ending (.svg or .png) tells the format
+    #[arg(short, long)]
+    out: String,
+    /// Pixels across, of the picture or of the whole sheet
+    #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=16_384))]
+    width: u32,
+    /// Pixels down; a sheet is as high as it needs to be
+    #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=16_384))]
+    height: u32,
+    #[arg(long, default_value = "dark")]
+    theme: ThemeArg,
+}
+
+#[derive(clap::Args)]
+pub struct TraceArgs {
+    #[command(flatten)]
+    which: Which,
+    /// Columns to read, or one JSON object a line
+    #[arg(long, default_value = "text")]
+    format: TraceFormat,
+}
+
+#[derive(clap::Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    which: Which,
+    /// Start here, in world units
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    start: Option<PointArg>,
+    /// Go here, in world units
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    goal: Option<PointArg>,
+    /// Move what the lesson looks from: its actor, or the start
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    from: Option<PointArg>,
+    /// One JSON object on one line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum TraceFormat {
+    Text,
+    Json,
+    Posthoc,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeArg {
+    Dark,
+    Light,
+}
+
+impl From<ThemeArg> for Theme {
+    fn from(theme: ThemeArg) -> Self {
+        match theme {
+            ThemeArg::Dark => Self::Dark,
+            ThemeArg::Light => Self::Light,
+        }
+    }
+}
+
+/// A position of the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepArg {
+    Number(usize),
+    End,
+}
+
+impl FromStr for StepArg {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "end" => Ok(Self::End),
+            n => n.parse().map(Self::Number).map_err(|_| "a step is a whole number, or \"end\"".to_owned()),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct PointArg([f64; 2]);
+
+impl FromStr for PointArg {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "a position is two numbers with a comma between them, as in 3.5,7.5".to_owned();
+        let (x, y) = text.split_once(',').ok_or_else(wrong)?;
+        let number = |s: &str| s.trim().parse::<f64>().map_err(|_| wrong());
+        Ok(Self([number(x)?, number(y)?]))
+    }
+}
+
+#[derive(Clone)]
+struct SetArg(String, String);
+
+impl FromStr for SetArg {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (key, value) = text.split_once('=').ok_or("a setting is written KEY=VALUE, as in moves=8")?;
+        Ok(Self(key.trim().to_owned(), value.trim().to_owned()))
+    }
+}
+
+impl Which {
+    fn world(&self) -> Result<Rc<World>, BadInput> {
+        let world = World::new(pathlight::world::open(&self.scene)?);
+        log::debug!("{} is open", self.scene);
+        Ok(Rc::new(world))
+    }
+
+    fn lesson(&self, world: &Rc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+        let name = self.lesson.as_deref().unwrap_or(&world.scene().lesson);
+        let scene = world.scene().settings.clone().into_iter();
+        let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.0.clone(), s.1.clone()))).collect();
+        let opened = lesson::open_with(name, world.clone(), watch, &settings);
+        // What is wrong came from the scene, if nothing was set here.
+        let lesson = opened.map_err(|bad| if self.settings.is_empty() { bad.in_file(&self.scene) } else { bad })?;
+        log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
+        Ok(lesson)
+    }
+}
+
+/// Why a command did not end well.
+pub enum Failure {
+    BadInput(BadInput),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+pub type Done = Result<(), Failure>;
+
+impl From<BadInput> for Failure {
+    fn from(bad: BadInput) -> Self {
+        Self::BadInput(bad)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(e: io::Error) -> Self {
+        Self::Output(e)
+    }
+}
+
+pub fn run(command: Command) -> Done {
+    match command {
+        Command::Render(args) => render::render(&args),
+        Command::Trace(args) => trace::trace(&args),
+        Command::Solve(args) => solve::solve(&args),
+        Command::Check { file } => files::check(&file),
+        Command::Scenes => files::scenes(),
+    }
+}
+
+/// 0 done, 1 bad input, with one line on standard error. Wrong usage (2) has ended the program before.
+pub fn exit_code(done: Done) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has seen enough, as in `pathlight trace ... | head`.
+        Err(Failure::Output(e)) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(e)) => {
+            complain(&format!("standard output cannot be written: {e}"));
+            ExitCode::FAILURE
+        }
+        Err(Failure::BadInput(bad)) => {
+            complain(&bad.to_string());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// One line on standard error, which may be closed as well.
+fn complain(what: &str) {
+    use io::Write;
+    let line = what.lines().collect::<Vec<_>>().join(" ");
+    let _ = writeln!(io::stderr(), "pathlight: {line}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn arguments_are_read() {
+        assert_eq!("end".parse(), Ok(StepArg::End));
+        assert_eq!("7".parse(), Ok(StepArg::Number(7)));
+        assert!("-1".parse::<StepArg>().is_err());
+        assert_eq!("-1.5, 2".parse::<PointArg>().map(|p| p.0), Ok([-1.5, 2.0]));
+        assert!("1".parse::<PointArg>().is_err() && "1,2,3".parse::<PointArg>().is_err());
+        assert!("moves".parse::<SetArg>().is_err());
+    }
+}

@@ -1,0 +1,77 @@
+//! `solve`: the result of a run that nobody watches.
+
+use super::trace::object;
+use super::{Done, PointArg, SolveArgs};
+use pathlight::lesson::Watch;
+use pathlight::picture::Thing;
+use pathlight::world::BadInput;
+use pathlight::world::scene::{Scene, World};
+use pathlight::world::scene_file::{finite, within};
+use serde_json::{Value, json};
+use std::io::{Write, stdout};
+use std::rc::Rc;
+
+pub fn solve(args: &SolveArgs) -> Done {
+    let mut world = args.which.world()?;
+    let moved = [(Thing::Start, args.start), (Thing::Goal, args.goal)];
+    world = with_moved(&world, moved)?;
+    let mut lesson = args.which.lesson(&world, Watch::EndOnly)?;
+    if args.from.is_some() {
+        world = with_moved(&world, [(lesson.origin(), args.from)])?;
+        lesson.reset(world, Watch::EndOnly);
+    }
+
+    let mut result = lesson.result();
+    let found = result.remove("found").unwrap_or(json!(false));
+    let first = [("lesson", json!(lesson.name())), ("found", found)];
+    let fields = first.into_iter().chain(result.iter().map(|(k, v)| (k.as_str(), v.clone())));
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", object(fields))?;
+    } else {
+        for (key, value) in fields {
+            writeln!(out, "{key}: {}", plain(&value))?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// The world with these things elsewhere.
+fn with_moved<const N: usize>(world: &Rc<World>, moved: [(Thing, Option<PointArg>); N]) -> Result<Rc<World>, BadInput> {
+    if moved.iter().all(|(_, to)| to.is_none()) {
+        return Ok(world.clone());
+    }
+    let mut scene: Scene = world.scene().clone();
+    for (thing, to) in moved {
+        let Some(PointArg(to)) = to else { continue };
+        let what = match thing {
+            Thing::Goal => "the goal",
+            Thing::Actor(_) => "the actor",
+            _ => "the start",
+        };
+        let to = finite(what, to)?;
+        within(&scene.map, what, to)?;
+        match thing {
+            Thing::Goal => scene.goal = Some(to),
+            Thing::Actor(i) => scene.actors.iter_mut().skip(i as usize).take(1).for_each(|a| a.at = to),
+            _ => scene.start = Some(to),
+        }
+    }
+    Ok(Rc::new(World::new(scene)))
+}
+
+/// A value to read: points in round brackets, one behind the other.
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(all) if all.is_empty() => "none".to_owned(),
+        Value::Array(all) if all.iter().all(Value::is_number) => {
+            format!("({})", all.iter().map(plain).collect::<Vec<_>>().join(", "))
+        }
+        Value::Array(all) => all.iter().map(plain).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,72 @@
+//! `trace`: every step of a run, to read or to compute with.
+
+use super::{Done, TraceArgs, TraceFormat};
+use pathlight::lesson::{Lesson, Watch};
+use pathlight::step::TOO_LONG;
+use pathlight::world::BadInput;
+use serde_json::{Value, json};
+use std::io::{self, BufWriter, Write, stdout};
+
+pub fn trace(args: &TraceArgs) -> Done {
+    if matches!(args.format, TraceFormat::Posthoc) {
+        return Err(BadInput::new("the format posthoc is not written yet: use text or json").into());
+    }
+    let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
+    if !lesson.run().is_recorded() {
+        let what = format!(
+            "the run has {} steps, more than the {TOO_LONG} that can be listed: use a smaller map, or `solve`",
+            lesson.run().len()
+        );
+        return Err(BadInput::new(what).in_file(&args.which.scene).into());
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    match args.format {
+        TraceFormat::Json => as_json(&mut *lesson, &mut out)?,
+        _ => as_text(&mut *lesson, &mut out)?,
+    }
+    Ok(out.flush()?)
+}
+
+/// What every step has: its stage, its size, and the line of code, from 1.
+fn facts(lesson: &dyn Lesson) -> (String, &'static str, usize) {
+    let run = lesson.run();
+    let stage = run.stage_at(run.at()).map(|s| lesson.stage_name(s)).unwrap_or_default();
+    (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
+}
+
+fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
+    for k in 1..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let (stage, size, line) = facts(lesson);
+        let known = [
+            ("step", json!(k)),
+            ("stage", json!(stage)),
+            ("size", json!(size)),
+            ("line", json!(line)),
+            ("text", json!(lesson.now())),
+        ];
+        let detail = lesson.detail();
+        let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
+        writeln!(out, "{}", object(fields))?;
+    }
+    Ok(())
+}
+
+fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
+    let steps = lesson.run().len().to_string().len().max(4);
+    let stages = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s).chars().count());
+    let stages = stages.max().unwrap_or(0).max(5);
+    writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
+    for k in 1..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let (stage, size, line) = facts(lesson);
+        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.now())?;
+    }
+    Ok(())
+}
+
+/// A JSON object on one line, its fields in this order.
+pub fn object<'a>(fields: impl Iterator<Item = (&'a str, Value)>) -> String {
+    let fields: Vec<String> = fields.map(|(key, value)| format!("{}:{value}", json!(key))).collect();
+    format!("{{{}}}", fields.join(","))
+}

@@ -1,0 +1,404 @@
+//! Edits of a scene, with undo and redo.
+
+use crate::world::polygons::Polygons;
+use crate::world::scene::{Map, Scene};
+use glam::DVec2;
+
+/// A ring of a polygon map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ring {
+    Outline,
+    Obstacle(usize),
+}
+
+/// What can be taken hold of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Handle {
+    Start,
+    Goal,
+    Actor(usize),
+    Corner(Ring, usize),
+    Obstacle(usize),
+}
+
+/// One change. Positions are in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Edit {
+    /// Makes a cell of a drawn grid wall or open.
+    Wall {
+        x: u32,
+        y: u32,
+        wall: bool,
+    },
+    Move {
+        handle: Handle,
+        to: DVec2,
+    },
+    /// A new corner on the edge that begins at `corner`.
+    AddCorner {
+        ring: Ring,
+        corner: usize,
+        at: DVec2,
+    },
+    /// Removes a corner (of a triangle: the obstacle), an obstacle or an actor.
+    Remove(Handle),
+}
+
+/// What undo keeps: everything that an edit can change.
+#[derive(Clone, Debug)]
+struct Snapshot {
+    map: Map,
+    start: Option<DVec2>,
+    goal: Option<DVec2>,
+    actors: Vec<crate::world::scene::Actor>,
+}
+
+impl Snapshot {
+    fn of(scene: &Scene) -> Self {
+        Self { map: scene.map.clone(), start: scene.start, goal: scene.goal, actors: scene.actors.clone() }
+    }
+
+    /// Puts this into the scene, and gives back what was there.
+    fn swap(self, scene: &mut Scene) -> Self {
+        let old = Self::of(scene);
+        (scene.map, scene.start, scene.goal, scene.actors) = (self.map, self.start, self.goal, self.actors);
+        old
+    }
+
+    fn bytes(&self) -> usize {
+        match &self.map {
+            Map::Grid(grid) => grid.slots(),
+            Map::Polygons(polygons) => polygons.vertex_count() * size_of::<DVec2>(),
+        }
+    }
+}
+
+/// All that undo may keep. A grid of the largest size is kept once.
+const MAX_UNDO_BYTES: usize = 256 << 20;
+
+#[derive(Clone, Debug)]
+pub struct Editor {
+    scene: Scene,
+    past: Vec<Snapshot>,
+    future: Vec<Snapshot>,
+    /// The scene as it was when the gesture that is under way began.
+    before: Option<Snapshot>,
+    /// Edits since the scene was opened or saved, less those undone.
+    unsaved: i64,
+}
+
+impl Editor {
+    pub fn new(scene: Scene) -> Self {
+        Self { scene, past: Vec::new(), future: Vec::new(), before: None, unsaved: 0 }
+    }
+
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// Is a gesture under way?
+    pub fn is_editing(&self) -> bool {
+        self.before.is_some()
+    }
+
+    pub fn is_changed(&self) -> bool {
+        self.unsaved != 0 || self.is_editing()
+    }
+
+    /// The scene was written to a file with this text.
+    pub fn saved(&mut self, scene: Scene) {
+        self.scene = scene;
+        self.unsaved = 0;
+    }
+
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
+    pub fn apply(&mut self, edit: Edit) -> bool {
+        let before = Snapshot::of(&self.scene);
+        let changed = change(&mut self.scene, edit);
+        if changed && self.before.is_none() {
+            self.before = Some(before);
+        }
+        changed
+    }
+
+    /// Ends the gesture: from now on undo takes it back as one.
+    pub fn finish(&mut self) -> bool {
+        let Some(before) = self.before.take() else { return false };
+        self.past.push(before);
+        self.future.clear();
+        self.unsaved += 1;
+        let mut bytes: usize = self.past.iter().map(Snapshot::bytes).sum();
+        while bytes > MAX_UNDO_BYTES && self.past.len() > 1 {
+            bytes -= self.past.remove(0).bytes();
+        }
+        true
+    }
+
+    pub fn undo(&mut self) -> bool {
+        self.finish();
+        let Some(before) = self.past.pop() else { return false };
+        self.future.push(before.swap(&mut self.scene));
+        self.unsaved -= 1;
+        true
+    }
+
+    pub fn redo(&mut self) -> bool {
+        let Some(after) = self.future.pop() else { return false };
+        self.past.push(after.swap(&mut self.scene));
+        self.unsaved += 1;
+        true
+    }
+
+    /// What lies within `reach` of a position: actors, start and goal before corners, corners
+    /// before obstacles.
+    pub fn handle_at(&self, at: DVec2, reach: f64) -> Option<Handle> {
+        let near = |p: DVec2| p.distance(at) <= reach;
+        let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
+        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
+        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
+        if let Some((handle, _)) = actors.chain(ends).find(|&(_, p)| near(p)) {
+            return Some(handle);
+        }
+        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let corners = rings(polygons).flat_map(|(ring, points)| {
+            points.iter().enumerate().map(move |(i, &p)| (Handle::Corner(ring, i), p.distance(at)))
+        });
+        let nearest = corners.filter(|&(_, d)| d <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
+        nearest.map(|(handle, _)| handle).or_else(|| {
+            let hit = polygons.obstacles.iter().rposition(|o| contains(&o.points, at));
+            hit.map(Handle::Obstacle)
+        })
+    }
+
+    /// The edge within `reach` of a position: its ring, and the corner that it begins at.
+    pub fn edge_at(&self, at: DVec2, reach: f64) -> Option<(Ring, usize)> {
+        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let edges = rings(polygons).flat_map(|(ring, points)| {
+            let next = points.iter().cycle().skip(1);
+            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, distance_to_segment(at, a, b)))
+        });
+        let nearest = edges.filter(|&(.., d)| d <= reach).min_by(|a, b| a.2.total_cmp(&b.2));
+        nearest.map(|(ring, corner, _)| (ring, corner))
+    }
+
+    /// Where a handle is; of an obstacle its first corner.
+    pub fn position(&self, handle: Handle) -> Option<DVec2> {
+        match handle {
+            Handle::Start => self.scene.start,
+            Handle::Goal => self.scene.goal,
+            Handle::Actor(i) => self.scene.actors.get(i).map(|a| a.at),
+            Handle::Corner(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
+            Handle::Obstacle(i) => points_of(&self.scene.map, Ring::Obstacle(i))?.first().copied(),
+        }
+    }
+}
+
+fn rings(polygons: &Polygons) -> impl Iterator<Item = (Ring, &Vec<DVec2>)> {
+    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
+    obstacles.chain(std::iter::once((Ring::Outline, &polygons.outline)))
+}
+
+fn points_of(map: &Map, ring: Ring) -> Option<&Vec<DVec2>> {
+    let Map::Polygons(polygons) = map else { return None };
+    match ring {
+        Ring::Outline => Some(&polygons.outline),
+        Ring::Obstacle(i) => polygons.obstacles.get(i).map(|o| &o.points),
+    }
+}
+
+fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
+    let Map::Polygons(polygons) = map else { return None };
+    match ring {
+        Ring::Outline => Some(&mut polygons.outline),
+        Ring::Obstacle(i) => polygons.obstacles.get_mut(i).map(|o| &mut o.points),
+    }
+}
+
+/// Replaces a value, and tells whether it was another.
+fn put<T: PartialEq>(place: &mut T, value: T) -> bool {
+    let changed = *place != value;
+    *place = value;
+    changed
+}
+
+fn change(scene: &mut Scene, edit: Edit) -> bool {
+    let (low, high) = scene.map.bounds();
+    match edit {
+        Edit::Wall { x, y, wall } => {
+            let Map::Grid(grid) = &mut scene.map else { return false };
+            if x >= grid.width() || y >= grid.height() {
+                return false;
+            }
+            let cell = grid.cell(x, y);
+            let changed = grid.is_drawn(cell) != wall;
+            grid.set_wall(cell, wall);
+            changed
+        }
+        // What stands in the world stays in it; a position on the far border has no cell.
+        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to, low, high))),
+        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to, low, high))),
+        Edit::Move { handle: Handle::Actor(i), to } => {
+            let to = inside(&scene.map, to, low, high);
+            scene.actors.get_mut(i).is_some_and(|actor| put(&mut actor.at, to))
+        }
+        Edit::Move { handle: Handle::Corner(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if i < points.len() => move_corner(points, i, to),
+            _ => false,
+        },
+        Edit::Move { handle: Handle::Obstacle(i), to } => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
+            Some(points) if !points.is_empty() => {
+                let by = to - points[0];
+                points.iter_mut().for_each(|p| *p += by);
+                by != DVec2::ZERO
+            }
+            _ => false,
+        },
+        Edit::AddCorner { ring, corner, at } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if corner < points.len() => {
+                points.insert(corner + 1, at);
+                true
+            }
+            _ => false,
+        },
+        Edit::Remove(Handle::Actor(i)) => i < scene.actors.len() && !scene.actors.remove(i).name.is_empty(),
+        Edit::Remove(Handle::Corner(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
+            (Some(points), _) if points.len() > 3 && i < points.len() => {
+                let corner = points.remove(i);
+                let kept = area(points) != 0.0;
+                if !kept {
+                    points.insert(i, corner);
+                }
+                kept
+            }
+            (Some(_), Ring::Obstacle(o)) => change(scene, Edit::Remove(Handle::Obstacle(o))),
+            _ => false,
+        },
+        Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
+            Map::Polygons(polygons) if i < polygons.obstacles.len() => {
+                polygons.obstacles.remove(i);
+                true
+            }
+            _ => false,
+        },
+        Edit::Remove(Handle::Start | Handle::Goal) => false,
+    }
+}
+
+/// Moves a corner, unless the polygon would lose all its area.
+fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
+    let old = std::mem::replace(&mut points[i], to);
+    if area(points) == 0.0 {
+        points[i] = old;
+    }
+    points[i] != old
+}
+
+fn inside(map: &Map, p: DVec2, low: DVec2, high: DVec2) -> DVec2 {
+    match map {
+        Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
+        Map::Polygons(_) => p.clamp(low, high),
+    }
+}
+
+fn area(points: &[DVec2]) -> f64 {
+    crate::geom::polygon_area(points)
+}
+
+fn contains(points: &[DVec2], p: DVec2) -> bool {
+    let next = points.iter().cycle().skip(1);
+    let crossings = points
+        .iter()
+        .zip(next)
+        .filter(|&(&a, &b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y));
+    crossings.count() % 2 == 1
+}
+
+fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
+    let along = b - a;
+    let t = ((p - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+    p.distance(a + along * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::scene_file::read;
+
+    const GRID: &str = "title = \"T\"\nstart = [0.5, 0.5]\n[grid]\nrows = \"\"\"\n...\n.#.\n\"\"\"\n";
+    const ROOM: &str = "title = \"R\"\nstart = [1, 1]\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n\
+        [[polygons.obstacle]]\nname = \"shed\"\npoints = [[3, 3], [5, 3], [5, 5], [3, 5]]\n";
+
+    fn editor(text: &str) -> Editor {
+        Editor::new(read(text).unwrap())
+    }
+
+    #[test]
+    fn a_gesture_is_undone_as_one_and_redone() {
+        let mut e = editor(GRID);
+        let before = e.scene().clone();
+        for x in 0..3 {
+            assert!(e.apply(Edit::Wall { x, y: 0, wall: true }));
+        }
+        assert!(e.finish() && e.is_changed());
+        let after = e.scene().clone();
+        assert!(e.undo() && !e.is_changed());
+        assert_eq!(e.scene(), &before);
+        assert!(e.redo() && !e.redo());
+        assert_eq!(e.scene(), &after);
+    }
+
+    #[test]
+    fn nothing_changed_is_nothing_to_undo() {
+        let mut e = editor(GRID);
+        assert!(!e.apply(Edit::Wall { x: 1, y: 1, wall: true }));
+        assert!(!e.apply(Edit::Wall { x: 7, y: 1, wall: true }));
+        assert!(!e.finish() && !e.undo());
+    }
+
+    #[test]
+    fn nobody_is_moved_out_of_the_world() {
+        let mut e = editor(GRID);
+        e.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(99.0, -4.0) });
+        let Map::Grid(grid) = &e.scene().map else { unreachable!() };
+        assert_eq!(grid.cell_at(e.scene().start.unwrap()), Some(grid.cell(2, 0)));
+    }
+
+    #[test]
+    fn ends_are_taken_before_corners_before_obstacles() {
+        let mut e = editor(ROOM);
+        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5), Some(Handle::Obstacle(0)));
+        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5), Some(Handle::Corner(Ring::Obstacle(0), 0)));
+        e.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(3.0, 3.0) });
+        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5), Some(Handle::Start));
+        assert_eq!(e.handle_at(DVec2::new(7.0, 7.0), 0.5), None);
+        assert_eq!(e.edge_at(DVec2::new(4.0, 2.9), 0.5), Some((Ring::Obstacle(0), 0)));
+    }
+
+    #[test]
+    fn corners_come_and_go_but_a_polygon_keeps_its_area() {
+        let mut e = editor(ROOM);
+        let ring = Ring::Obstacle(0);
+        assert!(e.apply(Edit::AddCorner { ring, corner: 0, at: DVec2::new(4.0, 2.0) }));
+        assert_eq!(e.position(Handle::Corner(ring, 1)), Some(DVec2::new(4.0, 2.0)));
+        assert!(e.apply(Edit::Remove(Handle::Corner(ring, 1))));
+        assert!(e.apply(Edit::Remove(Handle::Corner(ring, 3))));
+        assert!(!e.apply(Edit::Move { handle: Handle::Corner(ring, 0), to: DVec2::new(5.0, 4.0) }), "flat");
+        assert!(e.apply(Edit::Remove(Handle::Corner(ring, 0))), "a triangle goes as a whole");
+        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5), None);
+    }
+
+    #[test]
+    fn an_obstacle_moves_as_a_whole() {
+        let mut e = editor(ROOM);
+        assert!(e.apply(Edit::Move { handle: Handle::Obstacle(0), to: DVec2::new(6.0, 6.0) }));
+        assert_eq!(e.position(Handle::Corner(Ring::Obstacle(0), 2)), Some(DVec2::new(8.0, 8.0)));
+    }
+}

@@ -1,0 +1,336 @@
+//! The beam as a lesson.
+
+mod cards;
+mod words;
+
+use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
+use crate::algo::beam::{self as algo, BeamStep, Sight};
+use crate::geom::{LIMIT, Point, area2, polygon_area};
+use crate::picture::beam::BeamView;
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::step::Algorithm;
+use crate::world::mesh::{Edge, Location, Mesh, Vertex};
+use crate::world::scene::{Actor, World};
+use glam::DVec2;
+use serde_json::{Map, json};
+use std::rc::Rc;
+use words::name;
+
+/// Who may look: as many words as there are colours for eyes.
+const EYES: &[&str] = &["first", "second", "third", "fourth"];
+/// A vertex is pointed at within this many pixels.
+const REACH: f64 = 8.0;
+
+pub fn settings() -> Settings {
+    let layer = |key, label, hint, on| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(on) };
+    Settings::new(vec![
+        Setting {
+            key: "eye",
+            label: "who looks",
+            hint: "The actor whose sight is stepped through.",
+            group: Group::Settings,
+            value: Value::OneOf { words: EYES, chosen: 0 },
+        },
+        layer("mesh", "triangles", "The edges between the triangles.", true),
+        layer("others", "other eyes", "What the other actors see.", true),
+        layer("seen", "vertices in sight", "A circle around each vertex that is seen.", true),
+        layer("counts", "visits", "How often each triangle was entered.", false),
+    ])
+}
+
+pub struct Beam {
+    world: Rc<World>,
+    settings: Settings,
+    watched: Watched<Sight>,
+    /// What the other actors see: the state at its end, and the polygon.
+    others: Vec<Other>,
+}
+
+struct Other {
+    actor: u32,
+    origin: Point,
+    sight: Sight,
+    polygon: Vec<DVec2>,
+}
+
+impl Beam {
+    /// Not run yet: call `reset`.
+    pub fn new(world: Rc<World>) -> Self {
+        // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
+        let input = algo::Input { mesh: world.mesh().clone(), origin: Point::new(LIMIT, LIMIT), vertex: None };
+        Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), others: Vec::new() }
+    }
+
+    fn state(&self) -> &Sight {
+        self.watched.state()
+    }
+
+    fn mesh(&self) -> &Mesh {
+        self.world.mesh()
+    }
+
+    fn actors(&self) -> &[Actor] {
+        &self.world.scene().actors
+    }
+
+    /// The actor who looks; none when it is the start.
+    fn eye(&self) -> Option<u32> {
+        let chosen = EYES.iter().position(|&w| w == self.settings.choice("eye")).unwrap_or(0);
+        let last = self.actors().len().checked_sub(1)?;
+        Some(chosen.min(last) as u32)
+    }
+
+    /// Where the beam is cast from, in world units.
+    fn from(&self) -> DVec2 {
+        self.eye().map_or_else(|| self.world.start(), |i| self.actors()[i as usize].at)
+    }
+
+    fn origin_point(&self) -> Point {
+        self.watched.input.origin
+    }
+
+    /// Who looks, in words.
+    fn looker(&self) -> String {
+        self.eye().map_or_else(|| "O".to_owned(), |i| name(self.actors(), i))
+    }
+
+    fn polygon(&self) -> Vec<DVec2> {
+        algo::polygon(self.mesh(), self.origin_point(), self.state().walls())
+    }
+
+    /// Twice the signed area of O, a limit of the beam and S: positive on the right. Exact.
+    fn side_of(&self, limit: Vertex, s: Vertex) -> i64 {
+        area2(self.origin_point(), self.mesh().point(limit), self.mesh().point(s))
+    }
+
+    fn at(&self, v: Vertex) -> String {
+        place(self.mesh().world(v))
+    }
+
+    /// Positions of the vertices in sight; where walls touch, several vertices are one place.
+    fn seen_places(&self) -> Vec<DVec2> {
+        let mut met = std::collections::HashSet::new();
+        let points = self.state().seen().iter().map(|&v| self.mesh().point(v)).filter(|&p| met.insert(p));
+        points.map(|p| self.mesh().lattice().to_world(p)).collect()
+    }
+}
+
+fn xy(p: DVec2) -> serde_json::Value {
+    json!([p.x, p.y])
+}
+
+impl Lesson for Beam {
+    fn name(&self) -> &'static str {
+        "beam"
+    }
+
+    fn world(&self) -> &Rc<World> {
+        &self.world
+    }
+
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn reset(&mut self, world: Rc<World>, watch: Watch) {
+        self.world = world;
+        self.settings.set_words("eye", &EYES[..self.actors().len().clamp(1, EYES.len())]);
+        let mesh = self.world.mesh();
+        let input = |at: DVec2| algo::Input { mesh: mesh.clone(), origin: self.world.snap(at), vertex: None };
+        self.watched = Watched::new(input(self.from()), watch);
+        let eye = self.eye();
+        let others = (0..).zip(self.actors()).filter(|&(i, _)| Some(i) != eye);
+        self.others = others
+            .map(|(actor, a)| {
+                let input = input(a.at);
+                let sight = Sight::finished(&input);
+                let polygon = algo::polygon(mesh, input.origin, sight.walls());
+                Other { actor, origin: input.origin, sight, polygon }
+            })
+            .collect();
+    }
+
+    fn stage_mark(&self, stage: usize) -> String {
+        if stage == 0 { "O".to_owned() } else { stage.to_string() }
+    }
+
+    fn stage_name(&self, stage: usize) -> String {
+        if stage == 0 { "first split".to_owned() } else { format!("triangle {stage}") }
+    }
+
+    fn now(&self) -> String {
+        match self.watched.step() {
+            Some(_) if self.run().at() == self.run().len() && !self.state().is_outside() => {
+                format!("The last beam has ended. {}", self.summary())
+            }
+            Some(step) => self.say(step),
+            None if self.run().is_end_only() => self.summary(),
+            None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
+        }
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        let cards = [self.test_card(), Some(self.waiting_card()), self.meeting_card(), Some(self.numbers_card())];
+        cards.into_iter().flatten().collect()
+    }
+
+    fn detail(&self) -> Map<String, serde_json::Value> {
+        let mut map = Map::new();
+        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
+        let point = |v: Vertex| xy(self.mesh().world(v));
+        match self.watched.step() {
+            Some(BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam }) => {
+                add("left", point(beam.left));
+                add("right", point(beam.right));
+            }
+            Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => {
+                add("seen", point(vertex));
+            }
+            Some(BeamStep::Enter { through, s }) => {
+                add("triangle", json!(through.triangle().0));
+                add("s", point(s));
+            }
+            Some(BeamStep::TestLeft { s }) => {
+                add("s", point(s));
+                add("area2", json!(self.state().beam().map(|b| self.side_of(b.left, s))));
+            }
+            Some(BeamStep::TestRight { s }) => {
+                add("s", point(s));
+                add("area2", json!(self.state().beam().map(|b| self.side_of(b.right, s))));
+            }
+            Some(BeamStep::Split { s } | BeamStep::Touch { s } | BeamStep::GoLeft { s } | BeamStep::GoRight { s }) => {
+                add("s", point(s));
+            }
+            _ => {}
+        }
+        map
+    }
+
+    fn result(&self) -> Map<String, serde_json::Value> {
+        let found = !self.state().is_outside();
+        let polygon = self.polygon();
+        let mut map = Map::new();
+        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
+        add("found", json!(found));
+        add("from", xy(self.from()));
+        add("polygon", polygon.iter().map(|&p| xy(p)).collect());
+        add("area", json!(polygon_area(&polygon)));
+        add("seen", self.seen_places().into_iter().map(xy).collect());
+        add("expansions", json!(self.state().expansions()));
+        if !found {
+            add("path", json!([]));
+            add("why", json!(self.why()));
+        }
+        map
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn settings_mut(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
+    fn picture(&self, lens: &Lens) -> Picture {
+        let others: Vec<_> = self.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
+        BeamView {
+            world: &self.world,
+            sight: self.state(),
+            step: self.watched.step(),
+            origin: self.origin_point(),
+            eye: self.eye(),
+            others: if self.settings.on("others") { &others } else { &[] },
+            mesh_edges: self.settings.on("mesh"),
+            seen: self.settings.on("seen"),
+            counts: self.settings.on("counts"),
+        }
+        .picture(lens)
+    }
+
+    /// Only who looks and who is seen can be taken hold of: start and goal are not drawn here,
+    /// unless it is the start that looks.
+    fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        let mesh = self.mesh();
+        let ends = super::pick_ends(&self.world, at, lens, 14.0);
+        let shown = ends.filter(|&t| matches!(t, Thing::Actor(_)) || t == self.origin());
+        let near = |v: Vertex| mesh.world(v).distance(at);
+        let vertex =
+            || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
+        let triangle = || match mesh.locate(self.world.snap(at))? {
+            Location::Inside(t) => Some(Thing::Triangle(t)),
+            Location::OnEdge(e) => Some(Thing::Triangle(e.triangle())),
+            Location::OnVertex(v) => Some(Thing::Vertex(v)),
+        };
+        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(triangle)
+    }
+
+    fn describe(&self, thing: Thing) -> String {
+        let (state, mesh) = (self.state(), self.mesh());
+        match thing {
+            Thing::Actor(i) => {
+                let (actors, eye) = (self.actors(), self.eye());
+                let Some(actor) = actors.get(i as usize) else { return String::new() };
+                let looks = if eye == Some(i) { " · looks" } else { "" };
+                format!("{} · {}{looks}", name(actors, i), place(actor.at))
+            }
+            Thing::Start => format!("O · {}", place(self.world.start())),
+            Thing::Goal => format!("goal · {}", place(self.world.goal())),
+            Thing::Vertex(v) => {
+                format!("vertex {} · {}", self.at(v), if state.sees(v) { "in sight" } else { "not in sight" })
+            }
+            Thing::Triangle(t) => match state.entered(t) {
+                0 => "triangle · not entered".to_owned(),
+                1 => "triangle · entered once".to_owned(),
+                n => format!("triangle · entered {n} times"),
+            },
+            Thing::Edge(e) => {
+                let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
+                format!("{what} from {} to {}", self.at(mesh.origin(e)), self.at(mesh.end(e)))
+            }
+            Thing::Cell(_) | Thing::Portal(_) => String::new(),
+        }
+    }
+
+    fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        let mesh = self.mesh();
+        let ring = |at| Shape::Ring { at, radius: 15.0, width: 2.0 };
+        let line = |points: Vec<DVec2>| {
+            let closed = points.len() > 2;
+            Shape::Line { points, closed, width: 3.0, dash: Dash::None }
+        };
+        let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
+        let shape = match thing {
+            Thing::Vertex(v) => ring(mesh.world(v)),
+            Thing::Actor(i) => match self.actors().get(i as usize) {
+                Some(actor) => ring(actor.at),
+                None => return,
+            },
+            Thing::Start => ring(self.world.start()),
+            Thing::Triangle(t) => line(points(&t.edges())),
+            Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
+            Thing::Goal | Thing::Cell(_) | Thing::Portal(_) => return,
+        };
+        picture.add(Role::Label, Strength::Bold, shape);
+    }
+
+    fn touched(&self, thing: Thing) -> Option<usize> {
+        self.watched.last(|step| match (thing, *step) {
+            (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
+            (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
+            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Take { beam }) => beam.edge == e,
+            (Thing::Vertex(v), BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => vertex == v,
+            (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
+            (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
+            _ => false,
+        })
+    }
+
+    fn origin(&self) -> Thing {
+        self.eye().map_or(Thing::Start, Thing::Actor)
+    }
+}

@@ -1,0 +1,157 @@
+//! What the beam says.
+
+use super::super::{grouped, number, place};
+use super::{Beam, EYES};
+use crate::algo::beam::BeamStep;
+use crate::geom::{Side, polygon_area};
+use crate::world::mesh::{Location, Vertex};
+use crate::world::scene::Actor;
+
+impl Beam {
+    pub(super) fn say(&self, step: BeamStep) -> String {
+        let state = self.state();
+        match step {
+            BeamStep::Locate { at } => self.say_locate(at),
+            BeamStep::Corner { vertex } => {
+                format!("Nothing can stand between O and {}: that corner is seen.", self.at(vertex))
+            }
+            BeamStep::First { beam } => format!(
+                "Beam {} waits: it leaves between {} and {}.",
+                state.waiting().len(),
+                self.at(beam.left),
+                self.at(beam.right)
+            ),
+            BeamStep::Take { beam } => format!(
+                "The beam between L {} and R {} is taken. {} left waiting.",
+                self.at(beam.left),
+                self.at(beam.right),
+                beams(state.waiting().len())
+            ),
+            BeamStep::Wall { beam } => {
+                let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.origin_point(), side));
+                format!(
+                    "The edge is a wall: it is seen from {} to {}. Part {} of the polygon.",
+                    place(sides[0]),
+                    place(sides[1]),
+                    state.walls().len()
+                )
+            }
+            BeamStep::Along { vertex } => format!(
+                "Walls touch the line from the left and from the right. {} lies on it, so it is just seen.",
+                self.at(vertex)
+            ),
+            BeamStep::Enter { through, s } => {
+                let again = match state.entered(through.triangle()) {
+                    1 => String::new(),
+                    n => format!(" It has been entered {n} times now."),
+                };
+                format!(
+                    "Expansion {}: into the triangle behind the edge. Its opposite corner S is {}.{again}",
+                    state.expansions(),
+                    self.at(s)
+                )
+            }
+            BeamStep::TestLeft { s } => self.say_test(state.beam().map(|b| b.left), "L", s),
+            BeamStep::TestRight { s } => self.say_test(state.beam().map(|b| b.right), "R", s),
+            BeamStep::Split { s } => format!(
+                "S {} is inside the beam, so it is seen. The beam splits there: left part first. {} waiting.",
+                self.at(s),
+                beams(state.waiting().len())
+            ),
+            BeamStep::Touch { s } => {
+                format!("S {} lies exactly on a side of the beam: that counts as seen.", self.at(s))
+            }
+            BeamStep::GoLeft { .. } => "S is not left of R: the beam meets the left edge alone, L–S.".to_owned(),
+            BeamStep::GoRight { .. } => "S is not right of L: the beam meets the right edge alone, S–R.".to_owned(),
+        }
+    }
+
+    pub(super) fn say_locate(&self, at: Option<Location>) -> String {
+        let (who, from) = (self.looker(), place(self.from()));
+        let who = if who == "O" { format!("O {from}") } else { format!("O is the {who} at {from}: it") };
+        match at {
+            None => format!("{who} is in none of the {} triangles.", self.mesh().triangle_count()),
+            Some(Location::Inside(_)) => {
+                format!("{who} lies inside one triangle. The beam is split by its three edges.")
+            }
+            Some(Location::OnEdge(e)) if self.mesh().twin(e).is_none() => {
+                format!("{who} lies on a wall. Two beams leave through the other edges of the triangle there.")
+            }
+            Some(Location::OnEdge(_)) => {
+                format!("{who} lies on an edge between two triangles. Four beams leave through their other edges.")
+            }
+            Some(Location::OnVertex(_)) => {
+                let fans = self.mesh().vertices_at(self.origin_point());
+                let triangles: usize = fans.into_iter().map(|v| self.mesh().fan(v).count()).sum();
+                let beams =
+                    if triangles == 1 { "1 beam".to_owned() } else { format!("{triangles} beams, one a triangle") };
+                format!("{who} lies on a vertex. From wall to wall around it: {beams}.")
+            }
+        }
+    }
+
+    pub(super) fn say_test(&self, limit: Option<Vertex>, letter: &str, s: Vertex) -> String {
+        let area = limit.map_or(0, |limit| self.side_of(limit, s));
+        format!(
+            "area2(O, {letter}, S) = {}: S is {} of O–{letter}.",
+            signed(area),
+            side_word(area).replace("on it", "on the line")
+        )
+    }
+
+    pub(super) fn summary(&self) -> String {
+        if self.state().is_outside() {
+            return self.why();
+        }
+        let other = self.others.first().map(|other| {
+            let sees = self.state().sees_point(self.mesh(), self.origin_point(), other.origin);
+            let where_it_is = if sees { "in sight" } else { "out of sight" };
+            format!(" {} is {where_it_is}.", capital(&name(self.actors(), other.actor)))
+        });
+        format!(
+            "{} sees {} vertices, an area of {}, after {} expansions.{}",
+            capital(&self.looker()),
+            self.seen_places().len(),
+            number(polygon_area(&self.polygon())),
+            self.state().expansions(),
+            other.unwrap_or_default()
+        )
+    }
+
+    pub(super) fn why(&self) -> String {
+        format!(
+            "{} lies in a wall at {}: it sees nothing until it is moved.",
+            capital(&self.looker()),
+            place(self.from())
+        )
+    }
+}
+
+pub(super) fn name(actors: &[Actor], i: u32) -> String {
+    match actors[i as usize].name.as_str() {
+        "" => format!("the {} actor", EYES[(i as usize).min(EYES.len() - 1)]),
+        name => name.to_owned(),
+    }
+}
+
+fn beams(n: usize) -> String {
+    if n == 1 { "1 beam".to_owned() } else { format!("{n} beams") }
+}
+
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+pub(super) fn side_word(area: i64) -> &'static str {
+    match area.signum() {
+        1 => "right",
+        -1 => "left",
+        _ => "on it",
+    }
+}
+
+/// With its sign, as a side is told by it.
+pub(super) fn signed(area: i64) -> String {
+    if area > 0 { format!("+{}", grouped(area)) } else { grouped(area) }
+}

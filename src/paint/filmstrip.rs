@@ -1,0 +1,58 @@
+//! Small pictures on one sheet, each with its name under it: a run as a handout.
+
+use super::svg;
+use super::theme::Theme;
+use glam::DVec2;
+use std::fmt::Write;
+
+const MARGIN: f64 = 20.0;
+const GAP: f64 = 16.0;
+/// Room under a picture for its name.
+const NAME: f64 = 34.0;
+const LETTERS: f64 = 15.0;
+
+/// How a sheet of `count` pictures is divided.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    columns: u32,
+    rows: u32,
+    width: u32,
+    /// Pixels of each picture.
+    pub size: DVec2,
+}
+
+/// A small picture: its name, and what [`svg::body`] made of it.
+pub struct Frame {
+    pub name: String,
+    pub body: String,
+}
+
+impl Sheet {
+    /// A sheet `width` pixels wide; `aspect` is width by height of what is drawn.
+    pub fn new(count: usize, width: u32, aspect: f64) -> Self {
+        // A little wider than high, and never so many side by side that nothing can be read.
+        let columns = (count as f64 * 1.4).sqrt().ceil().clamp(1.0, 6.0) as u32;
+        let rows = (count as u32).div_ceil(columns).max(1);
+        let room = f64::from(width) - 2.0 * MARGIN - GAP * f64::from(columns - 1);
+        let side = (room / f64::from(columns)).max(1.0);
+        Self { columns, rows, width, size: DVec2::new(side, side / aspect.clamp(0.4, 4.0)).round() }
+    }
+
+    /// The whole file.
+    pub fn page(&self, title: &str, theme: Theme, frames: &[Frame]) -> String {
+        let (across, down) = (self.size.x + GAP, self.size.y + NAME);
+        let mut body = String::new();
+        for (i, frame) in frames.iter().enumerate() {
+            let (column, row) = (i as u32 % self.columns, i as u32 / self.columns);
+            let at = DVec2::splat(MARGIN) + DVec2::new(f64::from(column) * across, f64::from(row) * down);
+            let DVec2 { x: w, y: h } = self.size;
+            let _ = writeln!(body, "<svg x=\"{:.2}\" y=\"{:.2}\" width=\"{w}\" height=\"{h}\">", at.x, at.y);
+            body += &frame.body;
+            body += "</svg>\n";
+            let name = at + DVec2::new(w / 2.0, h + LETTERS + 3.0);
+            body += &svg::caption(name, LETTERS, true, theme.surfaces().text, &frame.name);
+        }
+        let height = 2.0 * MARGIN + down * f64::from(self.rows) - (NAME - LETTERS - 6.0);
+        svg::page(title, self.width, height.ceil() as u32, theme, &body)
+    }
+}

@@ -1,0 +1,99 @@
+//! Forms and proportions that all painters share, so that the window and the files look alike.
+//! Everything is in pixels of the picture.
+
+use super::theme::{Color, Theme};
+use crate::picture::{Anchor, Dash, Mark, Role, Strength, Symbol, Tone};
+use glam::DVec2;
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+/// How far below the middle of its letters a line of text stands, in heights of the letters: half
+/// of a capital.
+const MIDDLE: f64 = 0.36;
+/// By how much the casing of a path, a bold frame and a symbol is wider than they are.
+pub const PATH_CASING: f64 = 3.0;
+pub const FRAME_CASING: f64 = 2.5;
+pub const SYMBOL_CASING: f64 = 3.0;
+/// The rim around a badge; the dashed ring around one that must be told apart without colour.
+pub const BADGE_RIM: f64 = 1.5;
+pub const BADGE_RING: f64 = 2.4;
+pub const BADGE_RING_WIDTH: f64 = 1.6;
+pub const BADGE_RING_DASHES: [f64; 2] = [3.4, 2.6];
+/// Between two lines across a wall, and their width.
+pub const HATCH: [f64; 2] = [6.0, 1.2];
+
+/// Drawn and not drawn, in turn; none for a whole line.
+pub fn dashes(dash: Dash, width: f64) -> Option<[f64; 2]> {
+    match dash {
+        Dash::None => None,
+        Dash::Dashed => Some([width * 2.5, width * 1.7]),
+        Dash::Dotted => Some([0.01, width * 2.0]),
+    }
+}
+
+/// The space between two cells, and the radius of their corners.
+pub fn cell_gap(side: f64) -> f64 {
+    (side * 0.05).clamp(1.0, 3.0)
+}
+
+pub fn cell_round(side: f64) -> f64 {
+    (side * 0.1).min(6.0)
+}
+
+/// Height of the letters on a badge.
+pub fn badge_letters(radius: f64, letter: &str) -> f64 {
+    let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count().max(1) as f64 / 0.62);
+    (size * 10.0).round() / 10.0
+}
+
+/// Their colour: a faint disc is nearly as the ground, so its letter is as on the ground.
+pub fn badge_ink(mark: &Mark, theme: Theme) -> Color {
+    if mark.strength == Strength::Faint { theme.ink(Role::Label, Strength::Solid) } else { theme.on(mark.role) }
+}
+
+/// Words may stand on lines: a rim in the colour of the ground keeps them apart.
+pub fn halo(role: Role, theme: Theme) -> Option<Color> {
+    (role == Role::Label).then(|| theme.tone(Tone::Open))
+}
+
+/// From the place of some words down to their baseline, in heights of the letters.
+pub fn baseline(anchor: Anchor) -> f64 {
+    match anchor {
+        Anchor::Center | Anchor::Start | Anchor::End => MIDDLE,
+        Anchor::Above => -0.35,
+        Anchor::Below => 1.05,
+    }
+}
+
+/// The closed outline of a symbol; a disc has many corners.
+pub fn symbol(at: DVec2, symbol: Symbol, radius: f64) -> Vec<DVec2> {
+    match symbol {
+        Symbol::Disc => corners(at, 24, 0.0, radius, radius),
+        Symbol::Cross => cross(at, radius),
+        Symbol::Star => corners(at, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5),
+        Symbol::Diamond => corners(at, 2, 0.0, radius, radius),
+        Symbol::Square => corners(at, 2, PI / 4.0, radius * 1.2, radius * 1.2),
+    }
+}
+
+/// `count` corners at distance `far` from the middle, the first in direction `turn`, and as many
+/// between them at distance `near`.
+fn corners(middle: DVec2, count: u32, turn: f64, far: f64, near: f64) -> Vec<DVec2> {
+    let all = 2 * count;
+    let corner = |i: u32| {
+        let length = if i.is_multiple_of(2) { far } else { near };
+        middle + DVec2::from_angle(turn + TAU * f64::from(i) / f64::from(all)) * length
+    };
+    (0..all).map(corner).collect()
+}
+
+/// An X: a plus sign of twelve corners, turned by an eighth.
+fn cross(middle: DVec2, radius: f64) -> Vec<DVec2> {
+    let arm = radius * 0.27;
+    let turned = DVec2::from_angle(PI / 4.0);
+    let quarter = |i: u32| {
+        let across = DVec2::from_angle(FRAC_PI_2 * f64::from(i));
+        [(radius, -arm), (radius, arm), (arm, arm)]
+            .map(|(x, y)| middle + turned.rotate(across.rotate(DVec2::new(x, y))))
+    };
+    (0..4).flat_map(quarter).collect()
+}

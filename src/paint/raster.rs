@@ -1,0 +1,72 @@
+//! SVG to PNG, with the embedded fonts alone: the same bytes on every computer.
+
+use super::fonts;
+use crate::world::BadInput;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+use std::sync::{Arc, OnceLock};
+
+/// A larger image would take more than a gigabyte.
+const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
+
+/// The picture as PNG, `scale` pixels for each of the SVG's.
+pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    let fontdb = FONTS.get_or_init(|| {
+        let mut fonts = Database::new();
+        for data in [fonts::SANS, fonts::SANS_STRONG, fonts::MONO] {
+            fonts.load_font_data(data.to_vec());
+        }
+        Arc::new(fonts)
+    });
+    let options = Options { fontdb: fontdb.clone(), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
+    let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
+    let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture"));
+    if f64::from(width) * f64::from(height) > MOST_PIXELS {
+        return Err(too_large());
+    }
+    let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::svg;
+    use crate::paint::theme::{Color, Theme};
+    use glam::DVec2;
+
+    /// How many pixels of a page with this text are not background.
+    fn inked(text: &str, strong: bool) -> usize {
+        let words = svg::caption(DVec2::new(50.0, 30.0), 20.0, strong, Color::hex(0xff_ffff), text);
+        let png = png(&svg::page("t", 100, 40, Theme::Dark, &words), 1.0).unwrap();
+        let pixels = Pixmap::decode_png(&png).unwrap();
+        let ground = pixels.pixels()[0];
+        pixels.pixels().iter().filter(|&&p| p != ground).count()
+    }
+
+    #[test]
+    fn the_embedded_fonts_are_found_and_have_what_is_written() {
+        assert!(inked("88", false) > 100);
+        assert!(inked("88", true) > inked("88", false));
+        for sign in "−×·…–—“”≤≥√≈→⇒▶◀★éß".chars() {
+            assert!(inked(&sign.to_string(), false) > 1, "{sign} is not in the font");
+        }
+    }
+
+    #[test]
+    fn scale_multiplies_the_size() {
+        let page = svg::page("t", 30, 20, Theme::Light, "");
+        let pixels = Pixmap::decode_png(&png(&page, 2.0).unwrap()).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), (60, 40));
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_refused() {
+        assert!(png("<svg", 1.0).is_err());
+        assert!(png(&svg::page("t", 60_000, 60_000, Theme::Dark, ""), 1.0).is_err());
+    }
+}

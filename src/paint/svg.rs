@@ -1,0 +1,353 @@
+//! A picture as SVG: for files, for slides, and, through [`super::raster`], for PNG.
+
+use super::theme::{Color, Theme};
+use super::{fonts, forms};
+use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
+use glam::DVec2;
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Write};
+
+/// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
+pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
+    page("Pathlight", width, height, theme, &body(picture, lens, theme))
+}
+
+/// A whole SVG file around what [`body`] gave.
+pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
+    let canvas = theme.surfaces().canvas.to_hex();
+    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
+    let [every, line] = forms::HATCH;
+    let (title, family) = (Escaped(title), Escaped(fonts::SANS_FAMILIES));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"{family}\" text-anchor=\"middle\">\n\
+         <title>{title}</title>\n\
+         <defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
+         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>\n{body}</svg>\n"
+    )
+}
+
+/// The marks alone, to be put on a page; several can stand on one.
+pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
+    let mut painter = Painter { out: String::new(), lens, theme };
+    let mut marks = &picture.marks[..];
+    while let Some(first) = marks.first() {
+        let name = group(first.role);
+        let count = marks.iter().take_while(|m| group(m.role) == name).count();
+        let (these, rest) = marks.split_at(count);
+        let _ = writeln!(painter.out, "<g class=\"{name}\">");
+        these.iter().for_each(|mark| painter.mark(mark));
+        painter.out += "</g>\n";
+        marks = rest;
+    }
+    painter.out
+}
+
+/// Words on the page itself, not in a picture: captions of a filmstrip. Pixels.
+pub fn caption(at: DVec2, size: f64, strong: bool, color: Color, text: &str) -> String {
+    let weight = if strong { " font-weight=\"600\"" } else { "" };
+    let (x, y) = (Num(at.x), Num(at.y));
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\"{weight} fill=\"{}\">{}</text>\n",
+        color.to_hex(),
+        Escaped(text)
+    )
+}
+
+/// Neighbouring marks of one role are written in one group, so that a person finds them.
+fn group(role: Role) -> String {
+    let name = format!("{role:?}").to_lowercase();
+    name.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// At most two decimals: a hundredth of a pixel is not seen.
+struct Num(f64);
+
+impl Display for Num {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
+    }
+}
+
+/// Text and attributes of XML; what no XML may hold is left out.
+struct Escaped<'a>(&'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '&' => f.write_str("&amp;"),
+            '"' => f.write_str("&quot;"),
+            '\t' | '\n' => f.write_str(" "),
+            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => Ok(()),
+            c => f.write_char(c),
+        })
+    }
+}
+
+/// ` fill="#rrggbb"`, with its opacity if it has one.
+fn paint(attribute: &str, color: Color) -> String {
+    let mut text = format!(" {attribute}=\"{}\"", color.to_hex());
+    if color.a < 255 {
+        let _ = write!(text, " {attribute}-opacity=\"{}\"", Num(f64::from(color.a) / 255.0));
+    }
+    text
+}
+
+fn dashes(dash: Dash, width: f64) -> String {
+    let Some([on, off]) = forms::dashes(dash, width) else { return String::new() };
+    let cap = if dash == Dash::Dotted { " stroke-linecap=\"round\"" } else { "" };
+    format!(" stroke-dasharray=\"{} {}\"{cap}", Num(on), Num(off))
+}
+
+struct Painter<'a> {
+    out: String,
+    lens: &'a Lens,
+    theme: Theme,
+}
+
+impl Painter<'_> {
+    fn mark(&mut self, mark: &Mark) {
+        let (role, strength) = (mark.role, mark.strength);
+        let ink = self.theme.ink(role, strength);
+        match &mark.shape {
+            Shape::Line { points, closed, width, dash } => {
+                self.line(points, *closed, f64::from(*width), *dash, role, ink);
+            }
+            Shape::Area { rings, hatched } => self.area(rings, *hatched, role, strength),
+            Shape::Badge { at, radius, letter, dashed } => self.badge(*at, f64::from(*radius), letter, *dashed, mark),
+            Shape::Ring { at, radius, width } => {
+                let (at, stroke) = (self.circle(*at, f64::from(*radius)), paint("stroke", ink));
+                self.put(format_args!("<circle{at} fill=\"none\"{stroke} stroke-width=\"{}\"/>", Num((*width).into())));
+            }
+            Shape::Symbol { at, symbol, radius } => self.symbol(*at, *symbol, f64::from(*radius), ink),
+            Shape::Words { at, text, size, anchor, strong } => {
+                self.words(*at, text, f64::from(*size), *anchor, *strong, mark);
+            }
+            Shape::Frame { low, high, inset, width, dash } => {
+                let inset = f64::from(*inset);
+                let (low, high) = (self.lens.to_pixels(*low) + inset, self.lens.to_pixels(*high) - inset);
+                self.frame(low, high, f64::from(*width), *dash, strength, ink);
+            }
+            Shape::Cells(cells) => self.cells(cells),
+        }
+    }
+
+    fn put(&mut self, text: fmt::Arguments) {
+        let _ = self.out.write_fmt(text);
+        self.out.push('\n');
+    }
+
+    /// ` cx= cy= r=` of a world position and a radius in pixels.
+    fn circle(&self, at: DVec2, radius: f64) -> String {
+        let at = self.lens.to_pixels(at);
+        format!(" cx=\"{}\" cy=\"{}\" r=\"{}\"", Num(at.x), Num(at.y), Num(radius))
+    }
+
+    /// The path through world positions, as the `d` of a `<path>`.
+    fn trail(&self, points: &[DVec2], closed: bool) -> String {
+        let mut d = String::new();
+        for (i, &p) in points.iter().enumerate() {
+            let p = self.lens.to_pixels(p);
+            let _ = write!(d, "{}{} {}", if i == 0 { "M" } else { "L" }, Num(p.x), Num(p.y));
+        }
+        if closed {
+            d.push('z');
+        }
+        d
+    }
+
+    fn line(&mut self, points: &[DVec2], closed: bool, width: f64, dash: Dash, role: Role, ink: Color) {
+        let d = self.trail(points, closed);
+        let stroke = |color, width, more: &str| {
+            let color = paint("stroke", color);
+            format!(
+                "<path d=\"{d}\" fill=\"none\"{color} stroke-width=\"{}\" stroke-linejoin=\"round\"{more}/>",
+                Num(width)
+            )
+        };
+        let round = " stroke-linecap=\"round\"";
+        if role == Role::Path {
+            let casing = stroke(self.theme.casing().with_alpha(ink.a), width + forms::PATH_CASING, round);
+            self.put(format_args!("{casing}"));
+        }
+        let more = if dash == Dash::None { round.to_owned() } else { dashes(dash, width) };
+        let line = stroke(ink, width, &more);
+        self.put(format_args!("{line}"));
+    }
+
+    /// From and to are pixels. What is happening now has a casing: it stands on every colour.
+    fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Color) {
+        let size = (high - low).max(DVec2::ZERO);
+        let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
+        let round = Num((size.min_element() * 0.1).min(6.0));
+        let place = format!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"none\"");
+        if strength == Strength::Bold {
+            let casing = paint("stroke", self.theme.casing());
+            self.put(format_args!("{place}{casing} stroke-width=\"{}\"/>", Num(width + forms::FRAME_CASING)));
+        }
+        let (stroke, dash) = (paint("stroke", ink), dashes(dash, width));
+        self.put(format_args!("{place}{stroke} stroke-width=\"{}\"{dash}/>", Num(width)));
+    }
+
+    fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
+        let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
+        let fill =
+            if hatched { " fill=\"url(#hatch)\"".to_owned() } else { paint("fill", self.theme.fill(role, strength)) };
+        self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
+    }
+
+    /// A disc with a letter; around what must be told apart without colour, a dashed ring.
+    fn badge(&mut self, at: DVec2, radius: f64, letter: &str, dashed: bool, mark: &Mark) {
+        let ink = self.theme.ink(mark.role, mark.strength);
+        let disc = self.circle(at, radius);
+        let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing().with_alpha(ink.a)));
+        self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"{}\"/>", Num(forms::BADGE_RIM)));
+        if dashed {
+            let (ring, stroke) = (self.circle(at, radius + forms::BADGE_RING), paint("stroke", ink));
+            let ([on, off], width) = (forms::BADGE_RING_DASHES, forms::BADGE_RING_WIDTH);
+            let dashes = format!(" stroke-width=\"{width}\" stroke-dasharray=\"{on} {off}\"");
+            self.put(format_args!("<circle{ring} fill=\"none\"{stroke}{dashes}/>"));
+        }
+        if !letter.is_empty() {
+            let size = forms::badge_letters(radius, letter);
+            let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(Anchor::Center));
+            self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter);
+        }
+    }
+
+    fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Color) {
+        let (p, casing) = (self.lens.to_pixels(at), self.theme.casing().with_alpha(ink.a));
+        let shape = match symbol {
+            Symbol::Disc => format!("<circle{}", self.circle(at, radius)),
+            _ => format!("<path d=\"{}\"", outline(&forms::symbol(p, symbol, radius))),
+        };
+        let (fill, rim) = (paint("fill", ink), paint("stroke", casing));
+        self.put(format_args!(
+            "{shape}{fill}{rim} stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>",
+            forms::SYMBOL_CASING
+        ));
+    }
+
+    fn words(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, mark: &Mark) {
+        let side = match anchor {
+            Anchor::Center | Anchor::Above | Anchor::Below => "",
+            Anchor::Start => " text-anchor=\"start\"",
+            Anchor::End => " text-anchor=\"end\"",
+        };
+        let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(anchor));
+        let weight = if strong { " font-weight=\"600\"" } else { "" };
+        let halo = forms::halo(mark.role, self.theme).map(|ground| {
+            let ground = paint("stroke", ground);
+            format!("{ground} stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
+        });
+        let halo = halo.unwrap_or_default();
+        let fill = paint("fill", self.theme.ink(mark.role, mark.strength));
+        self.put(format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{side}{weight}{fill}{halo}>{}</text>",
+            Num(p.x),
+            Num(p.y),
+            Num(size),
+            Escaped(text)
+        ));
+    }
+
+    /// One path a tone.
+    fn cells(&mut self, cells: &Cells) {
+        let side = cells.size * self.lens.scale;
+        let corner = self.lens.to_pixels(cells.corner);
+        let mut paths: BTreeMap<Tone, String> = BTreeMap::new();
+        // The corners of a cell are rounded by a line around it with round joins: half of the
+        // line's width is the radius.
+        let round = forms::cell_round(side);
+        let gap = forms::cell_gap(side);
+        let inset = round + gap / 2.0;
+        for (y, row) in cells.tones.chunks(cells.columns.max(1) as usize).enumerate() {
+            let top = corner.y + y as f64 * side;
+            let mut x = 0;
+            for run in row.chunk_by(|a, b| side < Cells::ROOMY && a == b) {
+                let left = corner.x + x as f64 * side;
+                let d = paths.entry(run[0]).or_default();
+                let _ = if side < Cells::ROOMY {
+                    let (right, bottom) = (left + run.len() as f64 * side, top + side);
+                    write!(d, "M{} {}H{}V{}H{0}z", Num(left), Num(top), Num(right), Num(bottom))
+                } else {
+                    let (x, y, inner) = (Num(left + inset), Num(top + inset), Num(side - 2.0 * inset));
+                    write!(d, "M{x} {y}h{inner}v{inner}h-{inner}z")
+                };
+                x += run.len();
+            }
+        }
+        for (tone, d) in paths {
+            let color = self.theme.tone(tone).to_hex();
+            if side < Cells::ROOMY {
+                self.put(format_args!("<path d=\"{d}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"));
+            } else {
+                let color = if tone == Tone::Wall { "url(#hatch)" } else { &color };
+                let width = Num(round * 2.0);
+                self.put(format_args!(
+                    "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
+                     stroke-linejoin=\"round\"/>"
+                ));
+            }
+        }
+    }
+}
+
+/// The `d` of a closed path through pixels.
+fn outline(points: &[DVec2]) -> String {
+    let points: Vec<String> = points.iter().map(|p| format!("{} {}", Num(p.x), Num(p.y))).collect();
+    format!("M{}z", points.join("L"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Rect;
+
+    fn lens() -> Lens {
+        Lens::fit(Rect { low: DVec2::ZERO, high: DVec2::splat(10.0) }, 100.0, 100.0, 0.0)
+    }
+
+    fn painted(role: Role, shape: Shape) -> String {
+        let mut picture = Picture::default();
+        picture.add(role, Strength::Solid, shape);
+        body(&picture, &lens(), Theme::Dark)
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let text = |v| Num(v).to_string();
+        assert_eq!([text(1.0), text(0.005), text(2.345_6), text(-0.001)], ["1", "0.01", "2.35", "0"]);
+    }
+
+    #[test]
+    fn words_of_a_scene_cannot_break_the_file() {
+        let text = "a<b>&\"\u{7}\n".to_owned();
+        let words = Shape::Words { at: DVec2::ZERO, text, size: 12.0, anchor: Anchor::Center, strong: false };
+        assert!(painted(Role::Label, words).contains(">a&lt;b&gt;&amp;&quot; </text>"));
+    }
+
+    #[test]
+    fn a_path_has_a_casing_and_other_lines_have_none() {
+        let line = |role| {
+            let points = vec![DVec2::ZERO, DVec2::ONE];
+            painted(role, Shape::Line { points, closed: false, width: 2.0, dash: Dash::None })
+        };
+        assert_eq!(line(Role::Path).matches("<path").count(), 2);
+        assert_eq!(line(Role::Mesh).matches("<path").count(), 1);
+    }
+
+    #[test]
+    fn small_cells_become_runs_and_large_cells_stay_apart() {
+        let cells = |size| {
+            let tones = vec![Tone::Open, Tone::Open, Tone::Wall, Tone::Open];
+            painted(Role::Ground, Shape::Cells(Cells { corner: DVec2::ZERO, size, columns: 4, tones }))
+        };
+        assert_eq!(cells(0.5).matches('M').count(), 3);
+        assert_eq!(cells(2.0).matches('M').count(), 4);
+    }
+}

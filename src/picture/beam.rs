@@ -1,0 +1,215 @@
+//! The beam on its triangles.
+
+use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::algo::beam::{Beam, BeamStep, Sight, polygon};
+use crate::geom::{Point, Side, area2, hit};
+use crate::world::mesh::{Edge, Location, Mesh, Triangle};
+use crate::world::scene::World;
+use glam::DVec2;
+
+/// A triangle in which the count of visits is smaller than this many pixels is left without it.
+const ROOM_FOR_COUNT: f64 = 26.0;
+
+/// All that the picture depends on.
+pub struct BeamView<'a> {
+    pub world: &'a World,
+    pub sight: &'a Sight,
+    pub step: Option<BeamStep>,
+    /// Where the beam is cast from.
+    pub origin: Point,
+    /// The actor who looks; none when it is the start that looks.
+    pub eye: Option<u32>,
+    /// What each of the other actors sees.
+    pub others: &'a [(u32, Vec<DVec2>)],
+    pub mesh_edges: bool,
+    pub seen: bool,
+    pub counts: bool,
+}
+
+impl BeamView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world);
+        if self.mesh_edges {
+            self.edges(lens, &mut picture);
+        }
+        for (actor, area) in self.others {
+            sight_of(*actor, Strength::Faint, area, &mut picture);
+        }
+        let so_far = polygon(self.mesh(), self.origin, self.sight.walls());
+        sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
+        self.waiting(&mut picture);
+        self.beam(&mut picture);
+        picture.obstacle_names(self.world, lens.scale);
+        if self.counts {
+            self.visits(lens, &mut picture);
+        }
+        if self.seen {
+            for &v in self.sight.seen() {
+                let ring = Shape::Ring { at: self.mesh().world(v), radius: 5.5, width: 2.0 };
+                picture.add(Role::Seen, Strength::Solid, ring);
+            }
+        }
+        self.now(&mut picture);
+        self.eyes(lens, &mut picture);
+        picture
+    }
+
+    fn mesh(&self) -> &Mesh {
+        self.world.mesh()
+    }
+
+    fn role_of_eye(&self) -> u32 {
+        self.eye.unwrap_or(0)
+    }
+
+    fn edges(&self, lens: &Lens, picture: &mut Picture) {
+        let mesh = self.mesh();
+        let Rect { low, high } = lens.visible;
+        let inner = mesh.triangles().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some_and(|twin| e < twin));
+        for [a, b] in inner.map(|e| [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))) {
+            if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
+                picture.line(Role::Mesh, Strength::Faint, vec![a, b], 1.0, Dash::None);
+            }
+        }
+    }
+
+    /// From the origin to the edge that each waiting beam is about to cross.
+    fn waiting(&self, picture: &mut Picture) {
+        for beam in self.sight.waiting() {
+            let points = self.wedge(beam);
+            picture.area(Role::Test, Strength::Faint, points.clone());
+            let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
+            picture.add(Role::Test, Strength::Faint, line);
+        }
+    }
+
+    /// The origin, and where the two sides of a beam meet its edge.
+    pub fn wedge(&self, beam: Beam) -> Vec<DVec2> {
+        let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.origin, side));
+        let origin = self.mesh().lattice().to_world(self.origin);
+        vec![origin, sides[0], sides[1]]
+    }
+
+    /// The beam under work, up to its edge; once that is crossed, to the far side of the triangle.
+    fn beam(&self, picture: &mut Picture) {
+        let Some(beam) = self.sight.beam() else { return };
+        let near = self.wedge(beam);
+        let far = self.sight.through().map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
+        let mut ring = vec![near[0]];
+        ring.extend(&far);
+        picture.area(Role::Test, Strength::Bold, ring);
+        if let Some(through) = self.sight.through() {
+            let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
+            let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
+            picture.add(Role::Now, Strength::Bold, outline);
+        }
+        let ends = [far[0], far[far.len() - 1]];
+        for (side, end) in Side::BOTH.into_iter().zip(ends) {
+            let (role, dash) = match side {
+                Side::Left => (Role::Left, Dash::None),
+                Side::Right => (Role::Right, Dash::Dashed),
+            };
+            picture.line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
+        }
+        picture.line(Role::Label, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
+    }
+
+    /// Where the beam leaves the triangle that it entered, from left to right; with S if S is lit.
+    fn far_side(&self, beam: Beam, through: Edge) -> Vec<DVec2> {
+        let mesh = self.mesh();
+        let s = mesh.point(mesh.opposite(through));
+        let sides = Side::BOTH.map(|side| {
+            let limit = mesh.point(beam.limit(side));
+            let of = area2(self.origin, limit, s);
+            // A side leaves across the edge on its own hand of S.
+            let [a, b] = mesh.ends(if of > 0 { through.next() } else { through.previous() });
+            let place = if of == 0 { s.as_dvec2() } else { hit(self.origin, limit, a, b) };
+            (of.signum(), mesh.lattice().unscale(place))
+        });
+        let [(of_left, left), (of_right, right)] = sides;
+        let lit = (of_left > 0 && of_right < 0).then(|| mesh.lattice().to_world(s));
+        std::iter::once(left).chain(lit).chain([right]).collect()
+    }
+
+    /// What this step is about.
+    fn now(&self, picture: &mut Picture) {
+        let mesh = self.mesh();
+        if let (Some(BeamStep::Wall { .. }), Some(&wall)) = (self.step, self.sight.walls().last()) {
+            picture.line(Role::Now, Strength::Bold, self.wedge(wall)[1..].to_vec(), 5.0, Dash::None);
+        }
+        let origin = mesh.lattice().to_world(self.origin);
+        let mut line = |points, closed| {
+            picture.add(Role::Now, Strength::Bold, Shape::Line { points, closed, width: 2.5, dash: Dash::None });
+        };
+        match self.step {
+            Some(BeamStep::Locate { at: Some(Location::Inside(t)) }) => {
+                line(mesh.corners(t).map(|v| mesh.world(v)).to_vec(), true);
+            }
+            Some(BeamStep::Locate { at: Some(Location::OnEdge(e)) }) => {
+                line([mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v)).to_vec(), false);
+            }
+            Some(BeamStep::First { beam }) => line(self.wedge(beam), true),
+            Some(BeamStep::Corner { vertex } | BeamStep::Touch { s: vertex }) => {
+                let ring = Shape::Ring { at: mesh.world(vertex), radius: 9.0, width: 2.5 };
+                picture.add(Role::Now, Strength::Bold, ring);
+            }
+            Some(BeamStep::Along { vertex }) => {
+                let at = mesh.world(vertex);
+                picture.line(Role::Now, Strength::Bold, vec![origin, at], 2.0, Dash::Dashed);
+                picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 9.0, width: 2.5 });
+            }
+            _ => {}
+        }
+        let Some(beam) = self.sight.beam() else { return };
+        if let Some(s) = self.sight.s() {
+            picture.line(Role::Test, Strength::Bold, vec![origin, mesh.world(s)], 2.5, Dash::Dashed);
+        }
+        picture.badge(Role::Left, Strength::Bold, mesh.world(beam.left), 10.0, "L");
+        picture.badge(Role::Right, Strength::Bold, mesh.world(beam.right), 10.0, "R");
+        if let Some(s) = self.sight.s() {
+            picture.badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
+        }
+    }
+
+    fn visits(&self, lens: &Lens, picture: &mut Picture) {
+        let mesh = self.mesh();
+        for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
+            let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
+            let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
+            // The height over the longest side: what a word in the middle has for room.
+            let height = (b - a).perp_dot(c - a).abs() / longest;
+            if height * lens.scale >= ROOM_FOR_COUNT {
+                let text = self.sight.entered(t).to_string();
+                picture.words(Role::Label, (a + b + c) / 3.0, text, Anchor::Center);
+            }
+        }
+    }
+
+    /// Who looks, and the others. Start and goal play no part here and are left out, unless it is
+    /// the start that looks.
+    fn eyes(&self, lens: &Lens, picture: &mut Picture) {
+        for (i, actor) in self.world.scene().actors.iter().enumerate() {
+            let role = Role::Eye(i as u8);
+            let radius = if self.eye == Some(i as u32) { 13.0 } else { 11.0 };
+            picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
+            let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
+            let shape = Shape::Words { at, text: actor.name.clone(), size: 14.0, anchor: Anchor::Below, strong: true };
+            picture.add(Role::Label, Strength::Bold, shape);
+        }
+        if self.eye.is_none() {
+            picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.origin), 10.0, "O");
+        }
+    }
+}
+
+/// An area in sight and its border.
+fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Picture) {
+    let role = Role::Eye(actor as u8);
+    picture.area(role, strength, area.to_vec());
+    if area.len() > 2 {
+        let (width, dash) = if strength == Strength::Faint { (1.0, Dash::Dotted) } else { (1.5, Dash::None) };
+        let line = Shape::Line { points: area.to_vec(), closed: true, width, dash };
+        picture.add(role, strength, line);
+    }
+}

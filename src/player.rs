@@ -1,0 +1,319 @@
+//! The state machine behind the window: a [`Command`] goes in, the lesson moves.
+//!
+//! ```text
+//!              Play                  the end is reached
+//!   Paused ───────────▶ Playing ─────────────────────────▶ Finished
+//!     ▲  ▲◀──────────────  │                                 │  │
+//!     │      Pause, any    │ Edit                       Edit │  │ Back, Seek; Play starts over
+//!     │      way to step   ▼                                 │  │
+//!     │  LetGo          Editing ◀────────────────────────────┘  │
+//!     └──────────────────  ▲                                    │
+//!     ▲                    └── Edit ── Paused                   │
+//!     └─────────────────────────────────────────────────────────┘
+//! ```
+//!
+//! While *editing* the run is made unwatched and only its end is shown; with `LetGo` it is recorded
+//! and the player goes back to the step where it was, or says that this step is gone.
+
+use crate::editor::{Edit, Editor};
+use crate::lesson::{self, Lesson, Watch};
+use crate::picture::Thing;
+use crate::step::Size;
+use crate::world::scene::{Scene, World};
+use crate::world::{self, BadInput, scene_file};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Editing,
+    Paused,
+    Playing,
+    Finished,
+}
+
+/// Everything that a user can do, by mouse, key or button.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    Play,
+    Pause,
+    Forward(Size),
+    Back(Size),
+    /// To a position: the number of steps taken.
+    Seek(usize),
+    /// To the step that last changed a thing.
+    Visit(Thing),
+    SetSize(Size),
+    /// By places in [`SPEEDS`].
+    Faster(i32),
+    SetSpeed(usize),
+    Lesson(String),
+    Set {
+        key: String,
+        word: String,
+    },
+    Edit(Edit),
+    /// Ends a gesture of edits.
+    LetGo,
+    Undo,
+    Redo,
+    /// A built-in scene or a file.
+    Open(String),
+    Save(PathBuf),
+}
+
+/// Steps in a second.
+pub const SPEEDS: [f64; 12] = [0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 500.0, 2000.0, 10_000.0];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Step(usize),
+    End,
+}
+
+pub struct Player {
+    editor: Editor,
+    lesson: Box<dyn Lesson>,
+    phase: Phase,
+    /// Where to go back to when an edit is over; the end stays the end.
+    place: Place,
+    size: Size,
+    speed: usize,
+    /// Part of a step that playing has earned but not made.
+    due: f64,
+    /// What the settings were set to, for every lesson.
+    settings: BTreeMap<String, String>,
+    /// What the user must be told.
+    notices: Vec<String>,
+    /// What is odd about the world and was told already.
+    told: Vec<String>,
+    /// Where the scene came from: a built-in name or a file.
+    origin: String,
+}
+
+impl Player {
+    /// Opens a scene in its lesson, or in another; stands at the end of the run.
+    pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
+        Self::of_scene(world::open(name)?, name, lesson)
+    }
+
+    pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
+        let settings = scene.settings.clone();
+        let world = Rc::new(World::new(scene.clone()));
+        // Where the file names no start and goal, they can be taken hold of where they were put.
+        (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
+        let lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
+            .map_err(|e| e.in_file(origin))?;
+        Ok(Self {
+            editor: Editor::new(scene),
+            lesson,
+            phase: Phase::Finished,
+            place: Place::End,
+            size: Size::Step,
+            speed: 4,
+            due: 0.0,
+            settings,
+            notices: world.notes(),
+            told: world.notes(),
+            origin: origin.to_owned(),
+        })
+    }
+
+    pub fn lesson(&self) -> &dyn Lesson {
+        &*self.lesson
+    }
+
+    pub fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The place in [`SPEEDS`].
+    pub fn speed(&self) -> usize {
+        self.speed
+    }
+
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// Takes what there is to tell the user.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// Carries out a command. What cannot be done leaves everything as it was.
+    pub fn apply(&mut self, command: Command) -> Result<(), BadInput> {
+        log::debug!("{command:?}");
+        match command {
+            Command::Play => self.play(),
+            Command::Pause => self.stand_still(),
+            Command::Forward(size) => self.go(self.lesson.run().next(self.at(), size)),
+            Command::Back(size) => self.go(self.lesson.run().previous(self.at(), size)),
+            Command::Seek(to) => self.go(to),
+            Command::Visit(thing) => match self.lesson.touched(thing) {
+                Some(to) => self.go(to),
+                None => self.notices.push("No step of this run has changed that.".to_owned()),
+            },
+            Command::SetSize(size) => self.size = size,
+            Command::Faster(by) => self.speed = self.speed.saturating_add_signed(by as isize).min(SPEEDS.len() - 1),
+            Command::SetSpeed(speed) => self.speed = speed.min(SPEEDS.len() - 1),
+            Command::Lesson(name) => self.switch(&name)?,
+            Command::Set { key, word } => self.set(&key, &word)?,
+            Command::Edit(edit) => {
+                if self.editor.apply(edit) {
+                    self.begin_edit();
+                    self.rerun(Watch::EndOnly);
+                }
+            }
+            Command::LetGo => {
+                if self.editor.finish() {
+                    self.settle();
+                }
+            }
+            Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
+            Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
+            Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),
+            Command::Save(path) => self.save(&path)?,
+        }
+        Ok(())
+    }
+
+    /// Time goes on by `seconds`. Gives true if something moved.
+    pub fn tick(&mut self, seconds: f64) -> bool {
+        if self.phase != Phase::Playing {
+            return false;
+        }
+        // A window that was hidden for an hour does not run off.
+        self.due += seconds.min(0.5) * SPEEDS[self.speed];
+        let steps = self.due.floor();
+        self.due -= steps;
+        let mut to = self.at();
+        for _ in 0..steps as usize {
+            to = self.lesson.run().next(to, self.size);
+        }
+        let moved = to != self.at();
+        if moved {
+            self.lesson.run_mut().seek(to);
+        }
+        if to == self.lesson.run().len() {
+            self.phase = Phase::Finished;
+        }
+        moved
+    }
+
+    fn at(&self) -> usize {
+        self.lesson.run().at()
+    }
+
+    fn play(&mut self) {
+        if self.phase == Phase::Editing {
+            return;
+        }
+        if self.at() == self.lesson.run().len() {
+            self.lesson.run_mut().seek(0);
+        }
+        self.due = 0.0;
+        self.phase = Phase::Playing;
+    }
+
+    /// Paused, or finished when there is nothing more to play.
+    fn stand_still(&mut self) {
+        if self.phase != Phase::Editing {
+            self.phase = if self.at() == self.lesson.run().len() { Phase::Finished } else { Phase::Paused };
+        }
+    }
+
+    fn go(&mut self, to: usize) {
+        if self.phase != Phase::Editing {
+            self.lesson.run_mut().seek(to);
+            self.phase = Phase::Paused;
+            self.stand_still();
+        }
+    }
+
+    fn begin_edit(&mut self) {
+        if self.phase != Phase::Editing {
+            let at_end = self.at() == self.lesson.run().len();
+            self.place = if at_end { Place::End } else { Place::Step(self.at()) };
+            self.phase = Phase::Editing;
+        }
+    }
+
+    fn rerun(&mut self, watch: Watch) {
+        self.lesson.reset(Rc::new(World::new(self.editor.scene().clone())), watch);
+    }
+
+    /// Records the run on the changed world and goes back to the place where the player was.
+    fn settle(&mut self) {
+        self.rerun(Watch::Record);
+        let notes = self.lesson.world().notes();
+        self.notices.extend(notes.iter().filter(|note| !self.told.contains(note)).cloned());
+        self.told = notes;
+        self.phase = Phase::Paused;
+        let len = self.lesson.run().len();
+        match self.place {
+            Place::Step(step) if step > len => {
+                let what = format!("Step {step} is gone: the run on the changed map has {len} steps. This is its end.");
+                self.notices.push(what);
+                self.go(len);
+            }
+            Place::Step(step) => self.go(step),
+            Place::End => self.go(len),
+        }
+    }
+
+    fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
+        self.begin_edit();
+        if !turn(&mut self.editor) {
+            self.notices.push(nothing.to_owned());
+        }
+        self.settle();
+    }
+
+    fn switch(&mut self, name: &str) -> Result<(), BadInput> {
+        let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
+        let world = Rc::new(World::new(self.editor.scene().clone()));
+        self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.phase = Phase::Paused;
+        self.stand_still();
+        Ok(())
+    }
+
+    fn set(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
+        let group = self.lesson.settings_mut().set(key, word)?;
+        self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
+        if group == lesson::Group::Settings {
+            self.begin_edit();
+            self.settle();
+        }
+        Ok(())
+    }
+
+    /// A newly opened scene keeps how one was watching.
+    fn reopened(&self, new: Self) -> Self {
+        Self { size: self.size, speed: self.speed, ..new }
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), BadInput> {
+        let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
+        let mut scene = self.editor.scene().clone();
+        scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
+        self.lesson.name().clone_into(&mut scene.lesson);
+        let text = scene_file::write(&scene);
+        world::write_beside(path, text.as_bytes())?;
+        scene.source = Some(text);
+        self.editor.saved(scene);
+        self.notices.push(format!("Saved to {}.", path.display()));
+        self.origin = path.display().to_string();
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! A scene as TOML text.
+
+use super::read;
+use crate::world::grid::Grid;
+use crate::world::polygons::{Obstacle, Polygons};
+use crate::world::scene::{Actor, Caption, Map, Scene};
+use glam::DVec2;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
+
+/// A key, and the word under it.
+type Field = (&'static str, fn(&Scene) -> &str);
+
+/// The scene as TOML. What did not change keeps the words, the order and the comments it had.
+pub fn write(scene: &Scene) -> String {
+    let old = scene.source.as_deref().and_then(|text| read(text).ok());
+    let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
+    let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
+
+    let words: [Field; 3] = [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| &s.lesson)];
+    for (key, of) in words {
+        let had = old.as_ref().map(of);
+        if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
+            set(&mut doc, key, Some(value(of(scene))));
+        }
+    }
+    if !same(|a, b| a.start == b.start) {
+        set(&mut doc, "start", scene.start.map(|p| value(pair(p))));
+    }
+    if !same(|a, b| a.goal == b.goal) {
+        set(&mut doc, "goal", scene.goal.map(|p| value(pair(p))));
+    }
+    if !same(|a, b| a.map == b.map) {
+        let (grid, polygons) = match &scene.map {
+            Map::Grid(grid) => (Some(grid_item(grid)), None),
+            Map::Polygons(polygons) => (None, Some(polygons_item(polygons))),
+        };
+        set(&mut doc, "grid", grid);
+        set(&mut doc, "polygons", polygons);
+    }
+    if !same(|a, b| a.actors == b.actors) {
+        let fields = |a: &Actor| vec![("name", value(a.name.as_str())), ("at", value(pair(a.at)))];
+        set(&mut doc, "actor", tables(scene.actors.iter().map(fields)));
+    }
+    if !same(|a, b| a.captions == b.captions) {
+        let fields = |c: &Caption| vec![("stage", value(c.stage.as_str())), ("text", value(c.text.as_str()))];
+        set(&mut doc, "caption", tables(scene.captions.iter().map(fields)));
+    }
+    if !same(|a, b| a.settings == b.settings) {
+        let mut table = Table::new();
+        for (key, word) in &scene.settings {
+            table.insert(key, value(word.as_str()));
+        }
+        set(&mut doc, "settings", (!scene.settings.is_empty()).then_some(Item::Table(table)));
+    }
+    doc.to_string()
+}
+
+fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {
+    match item {
+        Some(item) => match doc.get_mut(key) {
+            // The comment above a value belongs to its key; the one behind it, to the value.
+            Some(Item::Value(old)) if item.is_value() => {
+                let decor = old.decor().clone();
+                if let Item::Value(mut new) = item {
+                    *new.decor_mut() = decor;
+                    *old = new;
+                }
+            }
+            // The comment above a table belongs to the table.
+            Some(Item::Table(old)) if item.is_table() => {
+                let decor = old.decor().clone();
+                if let Item::Table(mut new) = item {
+                    *new.decor_mut() = decor;
+                    new.set_position(old.position());
+                    *old = new;
+                }
+            }
+            Some(old) => *old = item,
+            None => {
+                doc.insert(key, item);
+            }
+        },
+        None => {
+            doc.remove(key);
+        }
+    }
+}
+
+fn number(v: f64) -> Value {
+    if v.fract() == 0.0 && v.abs() < 1e15 { Value::from(v as i64) } else { Value::from(v) }
+}
+
+fn pair(p: DVec2) -> Value {
+    Value::Array([p.x, p.y].map(number).into_iter().collect())
+}
+
+fn points(points: &[DVec2]) -> Item {
+    value(points.iter().map(|&p| pair(p)).collect::<Array>())
+}
+
+fn tables(rows: impl Iterator<Item = Vec<(&'static str, Item)>>) -> Option<Item> {
+    let mut all = ArrayOfTables::new();
+    for fields in rows {
+        all.push(fields.into_iter().collect());
+    }
+    (!all.is_empty()).then_some(Item::ArrayOfTables(all))
+}
+
+fn grid_item(grid: &Grid) -> Item {
+    let rows: String = grid.rows().map(|row| row + "\n").collect();
+    // Written through the parser, for its three quotes with one row of cells a line.
+    let text = format!("border = {}\nrows = \"\"\"\n{rows}\"\"\"\n", grid.border());
+    let doc: DocumentMut = text.parse().unwrap_or_default();
+    Item::Table(doc.as_table().clone())
+}
+
+fn polygons_item(polygons: &Polygons) -> Item {
+    let mut table = Table::new();
+    table.insert("outline", points(&polygons.outline));
+    let fields = |o: &Obstacle| {
+        let name = (!o.name.is_empty()).then(|| ("name", value(o.name.as_str())));
+        name.into_iter().chain([("points", points(&o.points))]).collect()
+    };
+    if let Some(obstacles) = tables(polygons.obstacles.iter().map(fields)) {
+        table.insert("obstacle", obstacles);
+    }
+    Item::Table(table)
+}

@@ -1,0 +1,323 @@
+//! The commands, from outside: what scripts and lecturers rely on.
+
+use pathlight::lesson::{self, Watch};
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::rc::Rc;
+use tempfile::TempDir;
+
+const EMPTY: &str = "title = \"T\"\n[grid]\nrows = \"\"\"\n...\n...\n\"\"\"\n";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+fn pathlight(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathlight"));
+    command.args(args).env_remove("RUST_LOG");
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    pathlight(args).output().unwrap()
+}
+
+/// What a command says that ends well, and says nothing on standard error.
+fn said(args: &[&str]) -> String {
+    let output = run(args);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), complaint.as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line on standard error of a command that gets bad input.
+fn refused(args: &[&str]) -> String {
+    let output = run(args);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{args:?}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{args:?}: {complaint}");
+    complaint
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"))
+}
+
+/// A new file in `folder`; its path as text.
+fn file(folder: &TempDir, name: &str, text: &str) -> String {
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Every built-in scene with every lesson.
+fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|lesson| (scene.name, lesson)))
+}
+
+#[test]
+fn every_scene_is_solved_in_every_lesson() {
+    for (scene, lesson) in all() {
+        let line = said(&["solve", scene, "--lesson", lesson, "--json"]);
+        assert_eq!(line.lines().count(), 1, "{scene} as {lesson}");
+        assert!(line.starts_with(&format!("{{\"lesson\":\"{lesson}\",\"found\":")), "{line}");
+        let answer = json(&line);
+        let (found, path) = (answer["found"].as_bool().unwrap(), answer.get("path"));
+        assert!(found || path.is_none_or(|p| p == &serde_json::json!([])), "{line}");
+        assert!(found || answer["why"].is_string(), "{scene} as {lesson} does not say why: {line}");
+        let plain = said(&["solve", scene, "--lesson", lesson]);
+        assert!(plain.starts_with(&format!("lesson: {lesson}\nfound: ")), "{plain}");
+        assert!(plain.lines().all(|l| l.contains(": ")), "{plain}");
+    }
+}
+
+#[test]
+fn every_scene_is_traced_in_every_lesson() {
+    for (scene, name) in all() {
+        let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let lesson = lesson::open(name, world, Watch::Record).unwrap();
+        let lines = said(&["trace", scene, "--lesson", name, "--format", "json"]);
+        assert_eq!(lines.lines().count(), lesson.run().len(), "{scene} as {name}");
+        for (i, line) in lines.lines().enumerate() {
+            let step = json(line);
+            assert_eq!(step["step"], i + 1, "{scene} as {name}");
+            assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
+            assert!(["micro", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
+            let code = step["line"].as_u64().unwrap() as usize;
+            assert!((1..=lesson.run().code().len()).contains(&code), "{line}");
+        }
+        let text = said(&["trace", scene, "--lesson", name]);
+        assert_eq!(text.lines().count(), lesson.run().len() + 1, "{scene} as {name}");
+    }
+}
+
+#[test]
+fn every_scene_is_drawn_in_every_lesson() {
+    let folder = TempDir::new().unwrap();
+    let out = |ending: &str| folder.path().join(format!("picture.{ending}")).to_str().unwrap().to_owned();
+    for (scene, lesson) in all() {
+        for theme in ["dark", "light"] {
+            said(&["render", scene, "--lesson", lesson, "--step", "end", "--theme", theme, "-o", &out("svg")]);
+            let svg = std::fs::read_to_string(out("svg")).unwrap();
+            assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{scene} as {lesson}");
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{scene} as {lesson}");
+        }
+        said(&[
+            "render",
+            scene,
+            "--lesson",
+            lesson,
+            "--step",
+            "1",
+            "--width",
+            "300",
+            "--height",
+            "200",
+            "-o",
+            &out("png"),
+        ]);
+        assert!(std::fs::read(out("png")).unwrap().starts_with(PNG), "{scene} as {lesson}");
+        said(&["render", scene, "--lesson", lesson, "--filmstrip", "-o", &out("svg")]);
+        let sheet = std::fs::read_to_string(out("svg")).unwrap();
+        assert!(sheet.matches("<svg").count() > 1, "{scene} as {lesson}: nothing on the sheet");
+    }
+    assert_eq!(names(folder.path()), ["picture.png", "picture.svg"]);
+}
+
+#[test]
+fn the_same_command_gives_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let draw = |name: &str| {
+        let out = folder.path().join(name);
+        said(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
+        std::fs::read(out).unwrap()
+    };
+    assert_eq!(draw("a.png"), draw("b.png"));
+}
+
+#[test]
+fn all_steps_go_to_numbered_files() {
+    let folder = TempDir::new().unwrap();
+    let steps = said(&["trace", "wave/no-path", "--format", "json"]).lines().count();
+    let out = folder.path().join("walk.svg");
+    said(&["render", "wave/no-path", "--all", "-o", out.to_str().unwrap()]);
+    let expected: Vec<_> = (1..=steps).map(|k| format!("walk-{k:04}.svg")).collect();
+    assert_eq!(names(folder.path()), expected);
+}
+
+#[test]
+fn a_setting_of_the_command_goes_before_the_scenes() {
+    let line = |moves: &str| said(&["solve", "wave/video", "--set", moves, "--json"]);
+    assert!(line("moves=4").contains("\"cost\":17.0,"));
+    // Every digit of the sum along the way. As text: serde_json may read the last digit wrong.
+    let diagonal = [0, 3, 8, 9, 10];
+    let sum: f64 = (0..12).map(|i| if diagonal.contains(&i) { 2f64.sqrt() } else { 1.0 }).sum();
+    assert!(line("moves=8").contains(&format!("\"cost\":{sum},")), "{sum}: {}", line("moves=8"));
+}
+
+#[test]
+fn start_and_goal_can_be_moved() {
+    let moved = ["solve", "wave/walkthrough", "--json", "--start", "1.5,4.5", "--goal", "2.5,4.5"];
+    let answer = json(&said(&moved));
+    assert_eq!(answer["path"], serde_json::json!([[1, 4], [2, 4]]));
+    let from = json(&said(&["solve", "wave/walkthrough", "--json", "--from", "4.5,1.5"]));
+    assert_eq!(from["path"], serde_json::json!([[4, 1], [5, 1]]));
+    for (arg, what) in [("--start", "the start"), ("--goal", "the goal"), ("--from", "the start")] {
+        let line = refused(&["solve", "wave/walkthrough", arg, "-3,1"]);
+        assert!(line.contains(&format!("{what} at (-3, 1) lies outside the grid")), "{line}");
+    }
+    assert!(refused(&["solve", "wave/walkthrough", "--start", "1,inf"]).contains("finite"));
+}
+
+#[test]
+fn no_path_is_an_answer() {
+    let answer = json(&said(&["solve", "wave/no-path", "--json"]));
+    assert_eq!((&answer["found"], &answer["path"]), (&Value::from(false), &serde_json::json!([])));
+    assert!(answer["why"].as_str().unwrap().contains("never came to the start"));
+    let wall = json(&said(&["solve", "wave/walkthrough", "--start", "0.5,0.5", "--json"]));
+    assert!(wall["why"].as_str().unwrap().contains("wall"), "{wall}");
+}
+
+#[test]
+fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
+    let folder = TempDir::new().unwrap();
+    let f = |name: &str, text: &str| file(&folder, name, text);
+    let cases = [
+        ("nowhere.toml".to_owned(), "no such file"),
+        ("walkthrough".to_owned(), "did you mean wave/walkthrough?"),
+        (f("key.toml", &EMPTY.replace("[grid]", "strat = [1, 1]\n[grid]")), "line 2: unknown field `strat`"),
+        (f("broken.toml", "title = \"T\"\n[grid\n"), "line 2: "),
+        (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
+        (f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")), "moves cannot be \"5\": it is 4 or 8"),
+        (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "no lesson has a setting \"speed\""),
+        (f("letters.map", "type octile\nheight 1\nwidth 3\nmap\n.x.\n"), "line 5: 'x' is no terrain"),
+        (f("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n"), "its header promises 2"),
+        (f("huge.map", "type octile\nheight 999999999\nwidth 999999999\nmap\n"), "line 2: height is 999999999"),
+        (f("empty.map", ""), "line 1: "),
+        (f("notes.txt", "hello"), "\".txt\" are not read"),
+        (folder.path().to_str().unwrap().to_owned(), "cannot be read"),
+    ];
+    for (scene, what) in &cases {
+        for command in [&["solve", scene][..], &["trace", scene], &["check", scene]] {
+            let line = refused(command);
+            assert!(line.contains(what) && line.contains(scene.as_str()), "{command:?}: {line}");
+        }
+    }
+    let binary = folder.path().join("binary.toml");
+    std::fs::write(&binary, [0xff, 0xfe, 0]).unwrap();
+    assert!(refused(&["check", binary.to_str().unwrap()]).contains("is not text"));
+}
+
+#[test]
+fn wrong_values_are_bad_input() {
+    assert!(refused(&["solve", "wave/video", "--set", "moves=5"]).contains("it is 4 or 8"));
+    assert!(refused(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
+    assert!(refused(&["trace", "wave/video", "--format", "posthoc"]).contains("text or json"));
+    let last = said(&["trace", "wave/video", "--format", "json"]).lines().count();
+    let line = refused(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
+    assert!(line.contains(&format!("the last one is {last}")), "{line}");
+    assert!(refused(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
+    assert!(refused(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
+}
+
+#[test]
+fn what_cannot_be_written_is_said_and_nothing_is_left_behind() {
+    let folder = TempDir::new().unwrap();
+    let taken = folder.path().join("taken.svg");
+    std::fs::create_dir(&taken).unwrap();
+    let line = refused(&["render", "wave/door", "--step", "1", "-o", taken.to_str().unwrap()]);
+    assert!(line.contains("taken.svg: cannot be written"), "{line}");
+    let nowhere = folder.path().join("no/such/folder.png");
+    assert!(
+        refused(&["render", "wave/door", "--step", "1", "-o", nowhere.to_str().unwrap()]).contains("cannot be written")
+    );
+    assert_eq!(names(folder.path()), ["taken.svg"]);
+}
+
+#[test]
+fn wrong_usage_is_two() {
+    for args in [
+        &["solve"][..],
+        &["solve", "wave/door", "--speed", "1"],
+        &["solve", "wave/door", "--lesson", "swim"],
+        &["solve", "wave/door", "--start", "1"],
+        &["solve", "wave/door", "--set", "moves"],
+        &["render", "wave/door", "-o", "x.svg"],
+        &["render", "wave/door", "--step", "1", "--all", "-o", "x.svg"],
+        &["render", "wave/door", "--step", "1"],
+        &["render", "wave/door", "--step", "-1", "-o", "x.svg"],
+        &["render", "wave/door", "--step", "1", "--width", "0", "-o", "x.svg"],
+        &["trace", "wave/door", "--format", "yaml"],
+        &["check"],
+        &["--step", "soon"],
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn check_tells_of_every_file() {
+    let folder = TempDir::new().unwrap();
+    let good = file(&folder, "good.toml", EMPTY);
+    let wall =
+        file(&folder, "wall.toml", &EMPTY.replacen("...", "#..", 1).replace("[grid]", "start = [0.5, 0.5]\n[grid]"));
+    assert_eq!(said(&["check", &good]), format!("{good}: ok\n"));
+    let noted = said(&["check", &good, &wall]);
+    assert!(noted.contains(&format!("{wall}: ok\n  The start lies in a wall")), "{noted}");
+    let bad = file(&folder, "bad.toml", "title = 3");
+    let output = run(&["check", &bad, &good, "nowhere.toml"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{good}: ok\n"));
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        complaint.lines().count() == 2 && complaint.contains("bad.toml") && complaint.contains("nowhere"),
+        "{complaint}"
+    );
+    for scene in builtin::ALL {
+        assert_eq!(said(&["check", scene.name]), format!("{}: ok\n", scene.name));
+    }
+}
+
+#[test]
+fn the_scenes_are_listed() {
+    let list = said(&["scenes"]);
+    assert_eq!(list.lines().count(), builtin::ALL.len());
+    assert!(list.lines().zip(builtin::ALL).all(|(line, scene)| line.starts_with(scene.name)), "{list}");
+}
+
+#[test]
+fn whoever_stops_reading_is_not_complained_about() {
+    for args in [&["trace", "wave/video"][..], &["trace", "wave/video", "--format", "json"]] {
+        let mut child = pathlight(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 16];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap(); // and closes the pipe
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
+    }
+}
+
+#[test]
+fn help_and_version_are_there() {
+    assert!(said(&["--version"]).starts_with("pathlight "));
+    for command in ["render", "trace", "solve", "check", "scenes"] {
+        assert!(said(&["--help"]).contains(command));
+        assert!(said(&[command, "--help"]).contains("Usage: pathlight"));
+    }
+}
+
+#[test]
+fn the_log_is_asked_for_by_name() {
+    let output = pathlight(&["solve", "wave/door"]).env("RUST_LOG", "pathlight=debug").output().unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("wave/door is open"));
+}

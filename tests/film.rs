@@ -1,0 +1,135 @@
+//! Watching keeps its promises on a small algorithm of its own, with keyframes and past the limit.
+
+use pathlight::step::{Algorithm, Film, Sink, Size, Step, TOO_LONG, Trace};
+use pathlight::steps;
+use proptest::prelude::*;
+
+steps! {
+    /// Counts in rounds of seven, and adds up.
+    pub enum Count {
+        Stage Round { n: u32 } = "for each round",
+        Step Add { n: u32 } = "  add the number",
+        Micro Look = "  look at the sum",
+    }
+}
+
+/// The sum, and how often it was looked at.
+#[derive(Clone, Debug, PartialEq)]
+struct Sum {
+    sum: u64,
+    looks: u64,
+}
+
+impl Algorithm for Sum {
+    type Input = u32;
+    type Step = Count;
+
+    fn start(_: &u32) -> Self {
+        Self { sum: 0, looks: 0 }
+    }
+
+    fn apply(&mut self, step: Count) {
+        match step {
+            Count::Round { n } => self.sum = self.sum.wrapping_mul(31).wrapping_add(n.into()),
+            Count::Add { n } => self.sum = self.sum.wrapping_add(n.into()),
+            Count::Look => self.looks += 1,
+        }
+    }
+
+    fn run(&mut self, &rounds: &u32, sink: &mut impl Sink<Count>) {
+        for n in 0..rounds {
+            self.take(Count::Round { n }, sink);
+            for k in 0..n % 7 {
+                self.take(Count::Add { n: k + n }, sink);
+                self.take(Count::Look, sink);
+            }
+        }
+    }
+}
+
+/// The state after `k` steps, the slow and certain way.
+fn by_hand(steps: &[Count], k: usize) -> Sum {
+    let mut sum = Sum::start(&0);
+    steps[..k].iter().for_each(|&s| sum.apply(s));
+    sum
+}
+
+#[test]
+fn the_table_gives_lines_and_sizes() {
+    assert_eq!(Count::LINES, ["for each round", "  add the number", "  look at the sum"]);
+    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Micro));
+    assert_eq!((Count::Round { n: 4 }.line(), Count::Round { n: 4 }.size()), (0, Size::Stage));
+}
+
+#[test]
+fn a_trace_finds_every_state() {
+    let trace = Trace::<Sum>::record(&2000);
+    assert!(trace.steps().len() > 12_000, "long enough for several keyframes");
+    for k in (0..=trace.steps().len()).step_by(97).chain([trace.steps().len()]) {
+        assert_eq!(trace.at(k), by_hand(trace.steps(), k), "{k}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn seeking_anywhere_from_anywhere_is_exact(rounds in 0u32..900, jumps in prop::collection::vec(0usize..9000, 1..12)) {
+        let mut film = Film::<Sum>::record(&rounds);
+        let steps = film.steps().to_vec();
+        prop_assert_eq!(film.state(), &Sum::finished(&rounds));
+        for jump in jumps {
+            film.seek(&rounds, jump);
+            let k = jump.min(steps.len());
+            prop_assert_eq!((film.at(), film.state()), (k, &by_hand(&steps, k)));
+            prop_assert_eq!(film.last_step(), k.checked_sub(1).map(|i| steps[i]));
+        }
+    }
+
+    #[test]
+    fn stepping_stops_at_its_size_or_larger_and_misses_none(rounds in 0u32..200) {
+        let film = Film::<Sum>::record(&rounds);
+        for size in Size::ALL {
+            let wanted: Vec<usize> = (1..=film.len()).filter(|&k| film.steps()[k - 1].size() >= size).collect();
+            let mut k = 0;
+            let mut met = Vec::new();
+            while k < film.len() {
+                k = film.next(k, size);
+                met.push(k);
+            }
+            if wanted.last() != Some(&film.len()) && !film.is_empty() {
+                prop_assert_eq!(met.pop(), Some(film.len()), "the end is always reached");
+            }
+            prop_assert_eq!(&met, &wanted);
+            for pair in wanted.windows(2) {
+                prop_assert_eq!(film.previous(pair[1], size), pair[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn stages_cover_the_run(rounds in 1u32..200) {
+        let film = Film::<Sum>::record(&rounds);
+        prop_assert_eq!(film.stages().len(), rounds as usize);
+        prop_assert_eq!(film.stages().iter().map(|s| s.len).sum::<usize>(), film.len());
+        for k in 1..=film.len() {
+            let stage = film.stages()[film.stage_at(k).unwrap()];
+            prop_assert!(stage.first < k && k <= stage.first + stage.len);
+        }
+        prop_assert_eq!(film.stage_at(0), None);
+    }
+}
+
+#[test]
+fn a_run_that_is_too_long_is_stepped_by_stage_and_gives_the_same_states() {
+    let rounds = (TOO_LONG / 7 + 9) as u32;
+    let mut film = Film::<Sum>::record(&rounds);
+    assert!(!film.is_recorded() && film.len() > TOO_LONG && film.steps().is_empty());
+    assert_eq!(film.state(), &Sum::finished(&rounds));
+    let first = film.next(0, Size::Micro);
+    let second = film.next(first, Size::Micro);
+    assert_eq!([first, second], [1, 2], "rounds 0 and 1: every size is a stage");
+    let third = film.next(second, Size::Step);
+    film.seek(&rounds, third);
+    assert_eq!(film.last_step(), Some(Count::Round { n: 2 }));
+    assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), third));
+    assert_eq!(film.previous(third, Size::Micro), second);
+}

@@ -1,0 +1,45 @@
+//! What every built-in scene says, step by step, beside the scene: `scenes/<name>.trace`.
+//! After a change that is meant, `UPDATE_EXPECT=1 cargo test --test goldens` writes them anew: look
+//! at the difference before it is committed.
+
+use expect_test::expect_file;
+use pathlight::world::builtin;
+use std::process::Command;
+
+/// Longer traces are kept without their middle: it says nothing that the ends do not say.
+const LONG: usize = 400;
+const FIRST: usize = 61;
+const LAST: usize = 20;
+
+fn run(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_pathlight")).args(args).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn shortened(trace: &str) -> String {
+    let lines: Vec<&str> = trace.lines().collect();
+    if lines.len() <= LONG + 1 {
+        return trace.to_owned();
+    }
+    let gap = format!("... {} steps are left out of this file ...", lines.len() - FIRST - LAST);
+    let kept = lines[..FIRST].iter().copied().chain([gap.as_str()]).chain(lines[lines.len() - LAST..].iter().copied());
+    kept.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
+fn every_scene_says_what_it_said() {
+    for scene in builtin::ALL {
+        let golden = format!("{}/scenes/{}.trace", env!("CARGO_MANIFEST_DIR"), scene.name);
+        expect_file![golden].assert_eq(&shortened(&run(&["trace", scene.name])));
+    }
+}
+
+/// One picture, in mid-run, with every kind of mark that the wave has but the path.
+#[test]
+fn the_walkthrough_looks_as_it_did() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let out = folder.path().join("walkthrough.svg");
+    run(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
+    expect_file!["golden/walkthrough-20.svg"].assert_eq(&std::fs::read_to_string(out).unwrap());
+}

@@ -1,0 +1,147 @@
+//! The player as a state machine, driven by commands alone.
+
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::player::{Command, Phase, Player};
+use pathlight::step::Size;
+use pathlight::world::scene::Map;
+
+fn player() -> Player {
+    Player::open("wave/walkthrough", None).unwrap()
+}
+
+fn at(p: &Player) -> usize {
+    p.lesson().run().at()
+}
+
+#[test]
+fn it_opens_at_the_end_and_steps_back_and_forward() {
+    let mut p = player();
+    let len = p.lesson().run().len();
+    assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
+    p.apply(Command::Back(Size::Micro)).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
+    p.apply(Command::Forward(Size::Stage)).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Back(Size::Step)).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, 0));
+}
+
+#[test]
+fn it_plays_at_its_speed_to_the_end_and_starts_over() {
+    let mut p = player();
+    p.apply(Command::Play).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
+    p.apply(Command::SetSize(Size::Micro)).unwrap();
+    p.apply(Command::SetSpeed(3)).unwrap(); // 4 steps a second
+    assert!(!p.tick(0.1), "not yet time for a step");
+    assert!(p.tick(0.2), "0.3 s at 4 a second");
+    assert_eq!(at(&p), 1);
+    p.apply(Command::Pause).unwrap();
+    assert!(!p.tick(9.0));
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, 1));
+    p.apply(Command::Play).unwrap();
+    for _ in 0..1000 {
+        p.tick(0.5);
+    }
+    assert_eq!((p.phase(), at(&p)), (Phase::Finished, p.lesson().run().len()));
+}
+
+#[test]
+fn stepping_pauses_playing() {
+    let mut p = player();
+    p.apply(Command::Play).unwrap();
+    p.apply(Command::Forward(Size::Step)).unwrap();
+    assert_eq!(p.phase(), Phase::Paused);
+}
+
+#[test]
+fn an_edit_shows_its_end_at_once_and_keeps_the_place() {
+    let mut p = player();
+    p.apply(Command::Seek(20)).unwrap();
+    p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
+    assert_eq!(p.phase(), Phase::Editing);
+    assert_eq!(p.lesson().result()["found"], true, "round by the other row");
+    p.apply(Command::Forward(Size::Step)).unwrap();
+    p.apply(Command::Play).unwrap();
+    assert_eq!(p.phase(), Phase::Editing, "an edit is not left by stepping");
+    p.apply(Command::LetGo).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, 20));
+    assert!(p.take_notices().is_empty());
+}
+
+#[test]
+fn a_place_that_is_gone_is_told() {
+    let mut p = player();
+    let len = p.lesson().run().len() - 1;
+    p.apply(Command::Seek(len)).unwrap();
+    // A wall beside the goal makes the run short.
+    for (x, y) in [(4, 1), (5, 2)] {
+        p.apply(Command::Edit(Edit::Wall { x, y, wall: true })).unwrap();
+    }
+    p.apply(Command::LetGo).unwrap();
+    let now = p.lesson().run().len();
+    assert!(now < len);
+    assert_eq!(at(&p), now);
+    assert_eq!(
+        p.take_notices(),
+        [format!("Step {len} is gone: the run on the changed map has {now} steps. This is its end.")]
+    );
+    p.apply(Command::Undo).unwrap();
+    assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "the end stays the end");
+    p.apply(Command::Redo).unwrap();
+    assert_eq!(p.lesson().run().len(), now);
+}
+
+#[test]
+fn a_start_in_a_wall_is_told_once() {
+    let mut p = player();
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    assert_eq!(p.take_notices(), ["The start lies in a wall: there is no path until it is moved."]);
+    p.apply(Command::Edit(Edit::Wall { x: 1, y: 4, wall: true })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    assert!(p.take_notices().iter().all(|n| !n.contains("start")));
+    assert_eq!(p.lesson().result()["found"], false);
+}
+
+#[test]
+fn what_cannot_be_done_leaves_everything_as_it_was() {
+    let mut p = player();
+    p.apply(Command::Seek(7)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let bad = folder.path().join("bad.toml");
+    std::fs::write(&bad, "title = \"x\"\nlines = 3\n").unwrap();
+    for command in [
+        Command::Open("no/such scene".to_owned()),
+        Command::Open(bad.display().to_string()),
+        Command::Lesson("swim".to_owned()),
+        Command::Set { key: "moves".to_owned(), word: "5".to_owned() },
+        Command::Save(folder.path().join("no folder").join("x.toml")),
+    ] {
+        let said = p.apply(command.clone()).unwrap_err().to_string();
+        assert_eq!(said.lines().count(), 1, "{command:?}: {said}");
+        assert_eq!((at(&p), p.origin()), (7, "wave/walkthrough"), "{command:?}");
+    }
+}
+
+#[test]
+fn what_is_saved_is_opened_again_with_its_settings() {
+    let mut p = player();
+    let file = tempfile::tempdir().unwrap();
+    let path = file.path().join("mine.toml");
+    p.apply(Command::Set { key: "moves".to_owned(), word: "8".to_owned() }).unwrap();
+    p.apply(Command::Edit(Edit::Wall { x: 4, y: 4, wall: true })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    assert!(p.editor().is_changed());
+    p.apply(Command::Save(path.clone())).unwrap();
+    assert!(!p.editor().is_changed());
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("# The tutorial's example"), "comments stay: {text}");
+    let again = Player::open(path.to_str().unwrap(), None).unwrap();
+    assert_eq!(again.lesson().result(), p.lesson().result());
+    assert_eq!(again.lesson().settings().word("moves"), "8");
+    let Map::Grid(grid) = &again.editor().scene().map else { unreachable!() };
+    assert!(grid.is_drawn(grid.cell(4, 4)));
+}

@@ -1,0 +1,250 @@
+//! The wave against a plain breadth-first search written here, and against the tutorial's hand example.
+
+use glam::DVec2;
+use pathlight::algo::wave::{Input, Moves, Wave};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Role, Shape};
+use pathlight::step::Algorithm;
+use pathlight::world::grid::Grid;
+use pathlight::world::scene::World;
+use serde_json::Value;
+use std::collections::{BTreeSet, VecDeque};
+use std::process::Command;
+use std::rc::Rc;
+
+type Xy = (usize, usize);
+
+/// A random map with walls and two of its cells.
+struct Map {
+    rows: Vec<Vec<bool>>,
+    start: Xy,
+    goal: Xy,
+}
+
+/// Xorshift: the same maps on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n
+    }
+}
+
+impl Map {
+    fn random(seed: u64) -> Self {
+        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let (width, height, walls) = (1 + dice.below(18), 1 + dice.below(14), dice.below(50));
+        let mut rows = vec![vec![false; width]; height];
+        rows.iter_mut().flatten().for_each(|wall| *wall = dice.below(100) < walls);
+        let mut cell = || (dice.below(width), dice.below(height));
+        let (start, goal) = (cell(), cell());
+        for (x, y) in [start, goal] {
+            rows[y][x] = false;
+        }
+        Self { rows, start, goal }
+    }
+
+    fn beside(&self, (x, y): Xy) -> Vec<Xy> {
+        let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let moved = steps.map(|(dx, dy)| (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy)));
+        moved.into_iter().filter(|&(x, y)| self.rows.get(y).is_some_and(|r| r.get(x) == Some(&false))).collect()
+    }
+
+    /// Moves to the goal from every cell that can reach it.
+    fn distances(&self) -> Vec<Vec<Option<usize>>> {
+        let mut far: Vec<Vec<Option<usize>>> = self.rows.iter().map(|r| vec![None; r.len()]).collect();
+        far[self.goal.1][self.goal.0] = Some(0);
+        let mut queue = VecDeque::from([self.goal]);
+        while let Some((x, y)) = queue.pop_front() {
+            for (nx, ny) in self.beside((x, y)) {
+                if far[ny][nx].is_none() {
+                    far[ny][nx] = far[y][x].map(|d| d + 1);
+                    queue.push_back((nx, ny));
+                }
+            }
+        }
+        far
+    }
+
+    fn text(&self, open: char, wall: char) -> String {
+        let row = |r: &Vec<bool>| r.iter().map(|&w| if w { wall } else { open }).chain(['\n']).collect::<String>();
+        self.rows.iter().map(row).collect()
+    }
+
+    fn wave(&self, moves: Moves) -> (Grid, Wave) {
+        let text = self.text('.', '#');
+        let grid = Grid::from_rows(&text.lines().collect::<Vec<_>>(), false);
+        let cell = |(x, y): Xy| Some(grid.cell(x as u32, y as u32));
+        let input = Input { start: cell(self.start), goal: cell(self.goal), moves, flow: false, grid: grid.clone() };
+        (grid, Wave::finished(&input))
+    }
+}
+
+#[test]
+fn the_numbers_are_those_of_a_breadth_first_search() {
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let far = map.distances();
+        let (grid, wave) = map.wave(Moves::Four);
+        for cell in grid.cells() {
+            let (x, y) = grid.xy(cell);
+            let expected = match far[y as usize][x as usize] {
+                Some(moves) => moves as i32 + 1,
+                None if map.rows[y as usize][x as usize] => -1,
+                None => 0,
+            };
+            assert_eq!(wave.d(cell), expected, "map {seed}, cell ({x}, {y})");
+        }
+        assert_eq!(wave.reached() as usize, far.iter().flatten().flatten().count(), "map {seed}");
+        let shortest = far[map.start.1][map.start.0];
+        assert_eq!(wave.found().map(|path| path.len() - 1), shortest, "map {seed}");
+    }
+}
+
+#[test]
+fn every_path_leads_down_from_the_start_to_the_goal() {
+    for (seed, moves) in (0..200).flat_map(|seed| [(seed, Moves::Four), (seed, Moves::Eight)]) {
+        let map = Map::random(seed);
+        let (grid, wave) = map.wave(moves);
+        let Some(path) = wave.found() else { continue };
+        let at = |i: usize| grid.xy(path[i]);
+        let ends = [map.start, map.goal].map(|(x, y)| (x as u32, y as u32));
+        assert_eq!([at(0), at(path.len() - 1)], ends, "map {seed}");
+        for i in 1..path.len() {
+            let (a, b) = (at(i - 1), at(i));
+            let (across, down) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
+            let one = if moves == Moves::Four { across + down == 1 } else { across.max(down) == 1 };
+            assert!(one, "map {seed}: from {a:?} to {b:?} is no move");
+            assert!(wave.d(path[i]) < wave.d(path[i - 1]), "map {seed}: not down at {b:?}");
+            assert!(!grid.is_wall(path[i]), "map {seed}: {b:?} is a wall");
+        }
+        // A shorter way down leaves numbers out, never the other way round.
+        assert!(path.len() as i32 <= wave.d(path[0]), "map {seed}");
+    }
+}
+
+#[test]
+fn the_command_gives_the_same_numbers() {
+    let folder = tempfile::TempDir::new().unwrap();
+    for seed in 1000..1020 {
+        let map = Map::random(seed);
+        let far = map.distances();
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("{},{}", x as f64 + 0.5, y as f64 + 0.5));
+        // Half of the maps as scenes, half as MovingAI maps.
+        let (name, text) = if seed % 2 == 0 {
+            ("a.toml", format!("title = \"T\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", map.text('.', '#')))
+        } else {
+            let size = format!("height {}\nwidth {}", map.rows.len(), map.rows[0].len());
+            ("a.map", format!("type octile\n{size}\nmap\n{}", map.text('.', '@')))
+        };
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pathlight"));
+        command.arg("solve").arg(&file).args(["--lesson", "wave", "--json", "--start", &start, "--goal", &goal]);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "map {seed}: {}", String::from_utf8_lossy(&output.stderr));
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+
+        let shortest = far[map.start.1][map.start.0];
+        let path = answer["path"].as_array().unwrap();
+        assert_eq!(answer["found"], shortest.is_some(), "map {seed}");
+        assert_eq!(path.len(), shortest.map_or(0, |d| d + 1), "map {seed}");
+        assert_eq!(answer["cost"].as_f64(), shortest.map(|d| d as f64), "map {seed}");
+        assert_eq!(answer["reached"], far.iter().flatten().flatten().count(), "map {seed}");
+        assert_eq!(answer["max_distance"], far.iter().flatten().flatten().max().unwrap() + 1, "map {seed}");
+    }
+}
+
+/// The tutorial's hand example, as it stands in the text.
+fn walkthrough() -> Box<dyn Lesson> {
+    let world = Rc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
+    lesson::open("wave", world, Watch::Record).unwrap()
+}
+
+#[test]
+fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
+    let mut lesson = walkthrough();
+    let mut waves: Vec<Vec<(i64, i64)>> = Vec::new();
+    let mut numbered = Vec::new();
+    for k in 1..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        if lesson.now().contains(" takes ") {
+            let detail = lesson.detail();
+            let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
+            let d = detail["d"].as_i64().unwrap();
+            waves.resize(waves.len().max(d as usize + 1), Vec::new());
+            waves[d as usize].push(xy);
+            numbered.push((xy, d));
+        }
+    }
+    let set = |cells: &[(i64, i64)]| cells.iter().copied().collect::<BTreeSet<_>>();
+    assert_eq!(waves[1], [(5, 1)], "the goal");
+    assert_eq!(set(&waves[2]), set(&[(5, 2), (4, 1)]));
+    assert_eq!(set(&waves[3]), set(&[(4, 2), (5, 3)]));
+    assert!(waves[4].contains(&(3, 2)), "the passage");
+    assert!(waves[5].contains(&(2, 2)));
+    assert_eq!(set(&waves[6]), set(&[(2, 1), (1, 2), (2, 3)]), "the cells around (2, 2)");
+    assert!(waves[7].contains(&(1, 1)), "the start");
+    assert_eq!(numbered.last(), Some(&((1, 4), 8)));
+    assert_eq!(waves.len(), 9, "8 is the largest number");
+    // A cell gets its number once: copies are gone before.
+    assert_eq!(set(&numbered.iter().map(|n| n.0).collect::<Vec<_>>()).len(), numbered.len());
+}
+
+#[test]
+fn the_hand_example_finds_a_cell_twice_and_drops_one_copy() {
+    let mut lesson = walkthrough();
+    let mut said = Vec::new();
+    for k in 1..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let stage = lesson.run().stage_at(k).map(|s| lesson.stage_name(s)).unwrap();
+        said.push((stage, lesson.now()));
+    }
+    let of_cell = |what: &str| {
+        let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
+        matching.map(|(stage, _)| stage.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(of_cell("(4, 2) goes on the new list"), ["wave 2", "wave 2"]);
+    assert_eq!(of_cell("one copy is dropped"), ["wave 2"]);
+}
+
+#[test]
+fn the_scene_is_the_map_of_the_tutorial() {
+    let lesson = walkthrough();
+    let grid = lesson.world().grid();
+    assert_eq!((grid.width(), grid.height()), (7, 6));
+    assert_eq!((lesson.world().start(), lesson.world().goal()), (DVec2::new(1.5, 1.5), DVec2::new(5.5, 1.5)));
+    let result = lesson.result();
+    assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
+}
+
+/// Start, goal and path stand in the middle of their cells; a number there would not be read.
+#[test]
+fn no_number_lies_under_the_path_or_its_ends() {
+    for (scene, moves) in [("wave/walkthrough", "4"), ("wave/video", "4"), ("wave/video", "8"), ("wave/door", "8")] {
+        let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
+        for flow in ["off", "on"] {
+            let settings = [set("moves", moves), set("flow", flow)];
+            let lesson = lesson::open_with("wave", world.clone(), Watch::Record, &settings).unwrap();
+            let lens = Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0);
+            let picture = lesson.picture(&lens);
+            let path = picture.marks.iter().find_map(|m| match &m.shape {
+                Shape::Line { points, .. } if m.role == Role::Path => Some(points.clone()),
+                _ => None,
+            });
+            let path = path.unwrap();
+            for mark in &picture.marks {
+                let Shape::Words { at, text, size, .. } = &mark.shape else { continue };
+                let clear = path.windows(2).all(|ab| {
+                    let along = ((*at - ab[0]).dot(ab[1] - ab[0]) / ab[0].distance_squared(ab[1])).clamp(0.0, 1.0);
+                    at.distance(ab[0].lerp(ab[1], along)) * lens.scale > f64::from(*size) * 0.5
+                });
+                assert!(clear, "{scene}, {moves} moves: the path covers the number {text} at {at}");
+            }
+        }
+    }
+}
