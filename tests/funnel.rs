@@ -5,7 +5,6 @@ mod common;
 use common::channel::{Channel, straightened};
 use common::shortest::shortest;
 use common::{Random, RandomWorld};
-use expect_test::expect_file;
 use glam::DVec2;
 use pathlight::algo::funnel::{self, Funnel, FunnelStep, Input, NoPath, Outcome, Source};
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
@@ -88,20 +87,6 @@ fn a_to_g_are_the_stages_of_the_figure() {
     assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
     assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
     assert_eq!(names.last().unwrap(), "path");
-}
-
-/// The same text as that of `pathlight trace`.
-#[test]
-fn a_to_g_in_words() {
-    let mut lesson = recorded(scene("funnel/a-to-g"));
-    let mut text = "step  stage      size   line  what happens\n".to_owned();
-    for k in 1..=lesson.run().len() {
-        lesson.run_mut().seek(k);
-        let run = lesson.run();
-        let (stage, size) = (lesson.stage_name(run.stage_at(k).unwrap()), run.size().unwrap().word());
-        text += &format!("{k:>4}  {stage:9}  {size:5}  {:>4}  {}\n", run.line().unwrap() + 1, lesson.now());
-    }
-    expect_file!["../scenes/funnel/a-to-g.trace"].assert_eq(&text);
 }
 
 #[test]

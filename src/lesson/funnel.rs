@@ -2,6 +2,7 @@
 
 mod cards;
 mod say;
+mod things;
 
 use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched};
 use crate::algo::channel::Portal;

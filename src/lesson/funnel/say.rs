@@ -5,9 +5,7 @@ use crate::algo::channel::Portal;
 use crate::algo::funnel::{FunnelStep, NoPath, Node, Outcome, Test};
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{grouped, number, place};
-use crate::picture::Thing;
 use crate::world::mesh::{Edge, Triangle};
-use serde_json::{Map, json};
 
 pub(super) fn count(n: usize, word: &str) -> String {
     match n {
@@ -46,7 +44,7 @@ impl Funnel {
         }
     }
 
-    fn portal(&self, n: u32) -> Portal {
+    pub(super) fn portal(&self, n: u32) -> Portal {
         self.state().portals()[n as usize]
     }
 
@@ -129,14 +127,7 @@ impl Funnel {
                 )
             }
             FunnelStep::Tighten { portal, side } => self.say_tighten(portal, side),
-            FunnelStep::Crossed { portal, side } => {
-                let other = side.other().word();
-                let last = state.portals().len() as u32 - 1;
-                if state.bound(side.other()).portal == last {
-                    return format!("The {other} side ends at the goal already: the funnel has closed on it.");
-                }
-                format!("{} has crossed over the {other} side: the funnel has closed.", self.end_of(portal, side))
-            }
+            FunnelStep::Crossed { portal, side } => self.say_crossed(portal, side),
             FunnelStep::Restart { portal, side } => format!(
                 "The {} end {}, set at portal {portal}, is corner {} and the new apex. Start again at portal {}.",
                 side.word(),
@@ -183,7 +174,7 @@ impl Funnel {
         self.state().node(t).map(say).unwrap_or_default()
     }
 
-    fn beyond(&self, edge: Edge) -> Option<Triangle> {
+    pub(super) fn beyond(&self, edge: Edge) -> Option<Triangle> {
         self.mesh().twin(edge).map(Edge::triangle)
     }
 
@@ -250,86 +241,24 @@ impl Funnel {
         }
     }
 
-    pub(super) fn say_thing(&self, thing: Thing) -> String {
-        match thing {
-            Thing::Start => format!("start · {}", place(self.world.start())),
-            Thing::Goal => format!("goal · {}", place(self.world.goal())),
-            Thing::Triangle(t) => {
-                let place = self.state().channel().iter().position(|&c| c == t);
-                let known = match (place, self.state().node(t)) {
-                    (Some(_), _) if self.state().portals().is_empty() => "in the channel".to_owned(),
-                    (Some(n), _) => format!("number {} in the channel", n + 1),
-                    (None, Some(n)) => format!("{}, f = {}", if n.taken { "taken" } else { "open" }, self.sum(n)),
-                    (None, None) => "not found".to_owned(),
-                };
-                format!("triangle {} · {known}", t.0)
-            }
-            Thing::Vertex(v) => {
-                let p = self.mesh().point(v);
-                let mut text = format!("vertex {}", self.point(p));
-                for side in Side::BOTH {
-                    let portals = self.state().portals().iter().enumerate().filter(|(_, portal)| portal.end(side) == p);
-                    let numbers: Vec<_> = portals.map(|(n, _)| n.to_string()).collect();
-                    if !numbers.is_empty() {
-                        text += &format!(" · {} end of portal {}", side.word(), numbers.join(", "));
-                    }
-                }
-                if let Some(n) = self.state().corners().iter().position(|c| c.at == p) {
-                    text += &format!(" · corner {}", n + 1);
-                }
-                text
-            }
-            Thing::Portal(n) => match self.state().portals().get(n as usize) {
-                Some(portal) => format!(
-                    "portal {n} · left {}, right {} · looked at {}",
-                    self.point(portal.left),
-                    self.point(portal.right),
-                    count(self.state().looks()[n as usize] as usize, "time")
-                ),
-                None => String::new(),
-            },
-            _ => String::new(),
-        }
-    }
-
-    pub(super) fn details(&self) -> Map<String, serde_json::Value> {
+    fn say_crossed(&self, portal: u32, side: Side) -> String {
         let state = self.state();
-        let mut map = Map::new();
-        let mut tell = |key: &str, value| {
-            map.insert(key.to_owned(), value);
-        };
-        let xy = |p| <[f64; 2]>::from(self.world_point(p));
-        match self.watched.step() {
-            Some(FunnelStep::Seed { triangle } | FunnelStep::Expand { triangle } | FunnelStep::Same { triangle }) => {
-                tell("triangle", json!(triangle.0));
+        let (bound, other) = (state.bound(side.other()), side.other().word());
+        let end = self.end_of(portal, side);
+        match state.test() {
+            _ if bound.portal as usize + 1 == state.portals().len() => {
+                format!("The {other} side ends at the goal already: the funnel has closed on it.")
             }
-            Some(FunnelStep::Find { edge } | FunnelStep::Leave { edge } | FunnelStep::Back { edge }) => {
-                tell("triangle", json!(edge.triangle().0));
-                tell("beyond", json!(self.beyond(edge).map(|t| t.0)));
+            _ if bound.at == state.apex().at => {
+                format!(
+                    "The {other} side is still only the apex: area2 = 0, which counts as crossed. The funnel has closed."
+                )
             }
-            Some(FunnelStep::Look { portal }) => {
-                tell("portal", json!(portal));
-                tell("left", json!(xy(self.portal(portal).left)));
-                tell("right", json!(xy(self.portal(portal).right)));
+            Some(test) if test.to_other() == 0 => {
+                format!("{end} lies on the {other} side, which counts as crossed: the funnel has closed.")
             }
-            Some(FunnelStep::Restart { portal, side } | FunnelStep::Repeat { portal, side }) => {
-                tell("portal", json!(portal));
-                tell("side", json!(side.word()));
-                tell("apex", json!(xy(state.apex().at)));
-            }
-            _ => {}
+            _ => format!("{end} has crossed over the {other} side: the funnel has closed."),
         }
-        if let Some(test) = state.test() {
-            tell("portal", json!(test.portal));
-            tell("side", json!(test.side.word()));
-            tell("end", json!(xy(test.end)));
-            tell("apex", json!(xy(test.apex)));
-            tell("area_to_own_side", json!(self.area(test.to_own())));
-            if test.asked {
-                tell("area_to_other_side", json!(self.area(test.to_other())));
-            }
-        }
-        map
     }
 }
 
