@@ -231,7 +231,7 @@ impl FunnelView<'_> {
         }
         if self.is_pulling() {
             let at = self.at(self.funnel.apex().at);
-            let ring = Shape::Ring { at, radius: radius.max(8.0) * 1.3 + 4.0, width: 2.5 };
+            let ring = Shape::Ring { at, radius: (radius * 1.3).max(7.0) + 3.5, width: 2.5 };
             picture.add(Role::Apex, Strength::Bold, ring);
         }
     }
