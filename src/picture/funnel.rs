@@ -1,5 +1,6 @@
 //! Triangles, the channel, and the funnel in it.
 
+use super::shapes::LETTERS;
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
 use crate::algo::channel::Portal;
 use crate::algo::funnel::{Funnel, FunnelStep, Outcome, Test};
@@ -255,7 +256,10 @@ impl FunnelView<'_> {
             let last = test.portal as usize + 1 == self.funnel.portals().len();
             let name =
                 if last { "goal".to_owned() } else { format!("new {}, portal {}", test.side.word(), test.portal) };
-            picture.words(Role::Test, end + DVec2::new(0.0, shift), name, anchor);
+            let at = end + DVec2::new(0.0, shift);
+            // In the colour of words: that of the test cannot be read on a light wall.
+            let shape = Shape::Words { at, text: name, size: LETTERS, anchor, strong: true };
+            picture.add(Role::Label, Strength::Bold, shape);
         }
     }
 
