@@ -1,5 +1,7 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
 pub mod beam;
+pub mod channel;
 pub mod flow;
+pub mod funnel;
 pub mod wave;

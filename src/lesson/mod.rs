@@ -3,6 +3,7 @@
 
 pub mod beam;
 mod card;
+pub mod funnel;
 mod settings;
 mod watched;
 pub mod wave;
@@ -17,7 +18,7 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 
-pub const NAMES: [&str; 2] = ["wave", "beam"];
+pub const NAMES: [&str; 3] = ["wave", "funnel", "beam"];
 
 /// How a run is made: recorded, to step through; or only its end, while something is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +100,7 @@ pub fn open_with(
 ) -> Result<Box<dyn Lesson>, BadInput> {
     let mut lesson: Box<dyn Lesson> = match name {
         "wave" => Box::new(wave::Wave::new(world.clone())),
+        "funnel" => Box::new(funnel::Funnel::new(world.clone())),
         "beam" => Box::new(beam::Beam::new(world.clone())),
         _ => {
             let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
@@ -120,7 +122,7 @@ pub fn open_with(
 
 /// Is this a setting of any lesson?
 fn is_setting(key: &str) -> bool {
-    [wave::settings(), beam::settings()].iter().any(|s| s.has(key))
+    [wave::settings(), funnel::settings(), beam::settings()].iter().any(|s| s.has(key))
 }
 
 /// Picks start, goal or an actor when one is within reach of the pointer.

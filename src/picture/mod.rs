@@ -4,6 +4,7 @@
 //! for one [`Lens`]. The window, the SVG writer and the tests all read the same picture.
 
 pub mod beam;
+pub mod funnel;
 pub mod shapes;
 pub mod wave;
 

@@ -174,7 +174,7 @@ impl Mesh {
 
     /// Is `v` a corner of a wall, and not a vertex in the open?
     pub fn on_wall(&self, v: Vertex) -> bool {
-        self.twin(self.fans[v.index()].previous()).is_none()
+        self.twin(self.fans[v.index()]).is_none()
     }
 
     /// The edges out of `v`, one for each triangle around it, clockwise on a screen: from wall to
@@ -252,6 +252,10 @@ impl Mesh {
                 assert_eq!((self.origin(e), self.end(e)), (self.end(twin), self.origin(twin)), "{e:?}");
             }
         }
+        let mut walled: Vec<_> = self.walls().map(|e| self.origin(e)).collect();
+        walled.sort_unstable();
+        walled.dedup();
+        assert!(self.vertices().filter(|&v| self.on_wall(v)).eq(walled), "a fan begins at its wall");
         let mut in_fans = 0;
         for v in self.vertices() {
             for e in self.fan(v) {

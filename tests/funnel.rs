@@ -1,0 +1,312 @@
+//! The funnel: the figure's stages, the mirror, and oracles that know nothing of funnels.
+
+mod common;
+
+use common::channel::{Channel, straightened};
+use common::shortest::shortest;
+use common::{Random, RandomWorld};
+use glam::DVec2;
+use pathlight::algo::funnel::{self, Funnel, FunnelStep, Input, NoPath, Outcome, Source};
+use pathlight::geom::{Point, Side, cross_properly, polyline_length};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Picture, Thing};
+use pathlight::step::{Algorithm, Size};
+use pathlight::world::scene::{Map, Scene, World};
+use pathlight::world::{builtin, scene_file};
+use std::rc::Rc;
+
+fn scene(name: &str) -> Scene {
+    scene_file::read(builtin::find(name).unwrap().text).unwrap()
+}
+
+fn input(world: &World) -> Input {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    Input { source: Source::Triangles(world.mesh().clone()), start, goal }
+}
+
+fn solved(world: &World) -> Funnel {
+    Funnel::finished(&input(world))
+}
+
+fn recorded(scene: Scene) -> Box<dyn Lesson> {
+    lesson::open("funnel", Rc::new(World::new(scene)), Watch::Record).unwrap()
+}
+
+/// Length of a path of lattice points, in lattice units.
+fn length(path: &[Point]) -> f64 {
+    path.windows(2).map(|w| w[0].distance(w[1])).sum()
+}
+
+/// The path in world units, rounded to whole numbers.
+fn path_of(world: &World) -> Vec<(i32, i32)> {
+    let rounded = |p: DVec2| (p.x.round() as i32, p.y.round() as i32);
+    solved(world).path().into_iter().map(|p| rounded(world.mesh().lattice().to_world(p))).collect()
+}
+
+/// What was done in each lettered stage: the decisions, without the tests.
+fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
+    use pathlight::step::Step;
+    let mut steps = Vec::new();
+    let input = input(world);
+    Funnel::start(&input).run(&input, &mut steps);
+    let is_letter =
+        |s: &FunnelStep| matches!(s, FunnelStep::Look { .. } | FunnelStep::Restart { .. } | FunnelStep::Repeat { .. });
+    let mut stages: Vec<Vec<FunnelStep>> = Vec::new();
+    for step in steps {
+        if is_letter(&step) {
+            stages.push(Vec::new());
+        }
+        if let Some(stage) = stages.last_mut().filter(|_| step.size() > Size::Micro) {
+            stage.push(step);
+        }
+    }
+    stages
+}
+
+#[test]
+fn a_to_g_are_the_stages_of_the_figure() {
+    use FunnelStep::{Crossed, Look, Restart, Skip, Tighten};
+    let (left, right) = (Side::Left, Side::Right);
+    let stages = lettered(&World::new(scene("funnel/a-to-g")));
+    let both_tighten = |portal| vec![Look { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
+    let want = [
+        both_tighten(1), // A: the first portal makes the funnel
+        both_tighten(2), // B, C, D: each end tightens it
+        both_tighten(3),
+        both_tighten(4),
+        vec![Look { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
+        vec![Look { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
+        vec![Restart { portal: 4, side: left }],                                                      // G
+    ];
+    assert_eq!(stages[..7], want);
+    assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
+
+    let lesson = recorded(scene("funnel/a-to-g"));
+    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s)).collect();
+    let first = names.iter().position(|n| n == "A").unwrap();
+    assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
+    assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
+    assert_eq!(names.last().unwrap(), "path");
+}
+
+#[test]
+fn a_mirrored_channel_gives_the_mirrored_path() {
+    let mut bent = 0;
+    let mut channels: Vec<Channel> = (0..3000).map(|seed| Channel::new(&mut Random::new(seed), 9)).collect();
+    for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
+        let funnel = solved(&World::new(scene(builtin.name)));
+        if let [start, portals @ .., goal] = funnel.portals() {
+            channels.push(Channel { start: start.left, goal: goal.left, portals: portals.to_vec() });
+        }
+    }
+    for channel in channels {
+        let mirror = channel.mirrored();
+        let here = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+        let there = funnel::pull(mirror.start, mirror.goal, mirror.portals);
+        let flipped: Vec<Point> = there.path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
+        // An end that the string touches without turning is a corner or not, by which side is tested
+        // first: the tutorial tests the right one first, in the mirror too.
+        assert_eq!(straightened(here.path()), straightened(flipped.clone()), "{channel:?}");
+        if straightened(flipped.clone()) == flipped && straightened(here.path()) == here.path() {
+            let sides = |f: &Funnel| f.corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
+            let swapped: Vec<_> = sides(&there).into_iter().map(|(side, y)| (side.other(), y)).collect();
+            assert_eq!(sides(&here), swapped, "{channel:?}");
+            bent += usize::from(here.path().len() > 2);
+        }
+    }
+    assert!(bent > 500, "only {bent} channels with corners");
+}
+
+#[test]
+fn a_mirrored_scene_gives_the_mirrored_path() {
+    for name in ["funnel/a-to-g", "funnel/zigzag", "funnel/town", "funnel/one-triangle"] {
+        let mut mirrored = scene(name);
+        let flip = |p: &mut DVec2| p.x = -p.x;
+        let Map::Polygons(polygons) = &mut mirrored.map else { unreachable!() };
+        polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+        mirrored.start.iter_mut().chain(&mut mirrored.goal).for_each(flip);
+        let (here, there) = (World::new(scene(name)), World::new(mirrored));
+        let back: Vec<_> = path_of(&there).into_iter().map(|(x, y)| (-x, y)).collect();
+        assert_eq!(path_of(&here), back, "{name}");
+        assert_eq!(solved(&here).corners().len(), solved(&there).corners().len(), "{name}");
+    }
+}
+
+#[test]
+fn the_string_is_the_shortest_path_in_its_channel() {
+    for (size, seeds) in [(4, 0..4000), (9, 4000..8000), (1000, 8000..10000)] {
+        for seed in seeds {
+            let channel = Channel::new(&mut Random::new(seed), size);
+            let funnel = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+            let (shortest, path) = channel.shortest();
+            let pulled = funnel.path();
+            assert!((length(&pulled) - shortest).abs() < 1e-9 * (1.0 + shortest), "{seed}: {channel:?} {pulled:?}");
+            assert_eq!(straightened(pulled), path, "{seed}: {channel:?}");
+            assert!(funnel.restarts() as usize <= channel.portals.len() + 1, "{seed}");
+        }
+    }
+}
+
+#[test]
+fn random_worlds_keep_the_laws_of_paths() {
+    let (mut found, mut direct, mut best) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut random = Random::new(seed);
+        let drawn = RandomWorld::new(&mut random);
+        let (start, goal) = (drawn.end(&mut random), drawn.end(&mut random));
+        let world = World::new(drawn.scene(start, goal));
+        let mesh = world.mesh();
+        mesh.sanity_check();
+        let lattice = mesh.lattice();
+        let funnel = solved(&world);
+        let true_length = shortest(&drawn, start, goal);
+        if funnel.outcome() != Outcome::Found {
+            // An end inside an obstacle sees nothing, or only its own corner.
+            continue;
+        }
+        found += 1;
+        let path = funnel.path();
+        for pair in path.windows(2) {
+            assert_ne!(pair[0], pair[1], "{seed}: a point twice");
+            for wall in mesh.walls() {
+                let [a, b] = mesh.ends(wall);
+                assert!(!cross_properly(pair[0], pair[1], a, b), "{seed}: {pair:?} crosses {a:?} {b:?}");
+            }
+        }
+        assert_eq!((path[0], path[path.len() - 1]), (world.snap(world.start()), world.snap(world.goal())), "{seed}");
+        for &corner in path.iter().skip(1).rev().skip(1) {
+            assert!(mesh.vertices_at(corner).iter().any(|&v| mesh.on_wall(v)), "{seed}: {corner:?} is no wall vertex");
+        }
+        let middles: Vec<DVec2> = funnel.midpoints().into_iter().map(|p| lattice.unscale(p)).collect();
+        let pulled = length(&path) / lattice.scale();
+        assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
+        let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));
+        // Where edges of obstacles cross, the corner is rounded to the lattice.
+        assert!(pulled >= true_length - 1e-6, "{seed}: {pulled} is shorter than {true_length}");
+        direct += usize::from(path.len() <= 2);
+        best += usize::from(pulled <= true_length + 1e-6);
+    }
+    assert!(found > 250 && found - direct > 60, "{found} paths, {direct} of them direct");
+    assert!(best * 10 > found * 8, "A* finds the best channel in {best} of {found}");
+}
+
+/// A room with a square in its middle; whole coordinates are exact on its lattice.
+fn room(start: (f64, f64), goal: (f64, f64)) -> World {
+    let text = "title = \"room\"\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[6, 6], [10, 6], [10, 10], [6, 10]]\n";
+    let mut scene = scene_file::read(text).unwrap();
+    (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
+    World::new(scene)
+}
+
+#[test]
+fn one_triangle_is_a_straight_line() {
+    let world = room((1.0, 7.0), (2.0, 8.0));
+    let funnel = solved(&world);
+    assert_eq!((funnel.outcome(), funnel.path().len(), funnel.checks()), (Outcome::Found, 2, 0));
+    assert_eq!(funnel.midpoints().len(), 2);
+}
+
+#[test]
+fn no_triangle_is_no_path_and_says_which() {
+    assert_eq!(solved(&room((8.0, 8.0), (1.0, 1.0))).outcome(), Outcome::NoPath(NoPath::Start));
+    assert_eq!(solved(&room((1.0, 1.0), (8.0, 8.0))).outcome(), Outcome::NoPath(NoPath::Goal));
+    let world = Rc::new(room((1.0, 1.0), (8.0, 8.0)));
+    let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+    let result = lesson.result();
+    assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
+    assert_eq!(result["why"], "The goal lies in no triangle: there is no path.");
+    assert_eq!(lesson.stage_name(1), "no path");
+}
+
+#[test]
+fn a_wall_from_side_to_side_empties_the_list() {
+    let funnel = solved(&World::new(scene("funnel/no-path")));
+    assert_eq!(funnel.outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert!(funnel.open().is_empty() && funnel.portals().is_empty());
+}
+
+#[test]
+fn start_and_goal_in_one_point() {
+    for at in [(3.0, 4.0), (6.0, 6.0), (8.0, 6.0), (0.0, 0.0)] {
+        let funnel = solved(&room(at, at));
+        assert_eq!((funnel.outcome(), funnel.path().len()), (Outcome::Found, 1), "{at:?}");
+    }
+}
+
+#[test]
+fn ends_on_vertices_and_edges() {
+    let cases = [
+        ((6.0, 6.0), (10.0, 10.0), 8.0),                     // along two sides of the square
+        ((8.0, 6.0), (8.0, 10.0), 8.0),                      // from the middle of one to that of another
+        ((0.0, 0.0), (16.0, 16.0), 2.0 * 136f64.sqrt()),     // between corners of the outline
+        ((0.0, 8.0), (16.0, 8.0), 4.0 + 2.0 * 40f64.sqrt()), // between its sides
+        ((6.0, 6.0), (10.0, 6.0), 4.0),                      // both ends of one wall
+        ((6.0, 10.0), (16.0, 10.0), 10.0),                   // along a wall and on
+    ];
+    for (start, goal, want) in cases {
+        let world = room(start, goal);
+        let path = solved(&world).path();
+        assert!((length(&path) / world.mesh().lattice().scale() - want).abs() < 1e-9, "{start:?} {goal:?}: {path:?}");
+    }
+}
+
+#[test]
+fn nobody_passes_where_two_walls_touch() {
+    // Two squares that touch in (8, 8), from wall to wall: the room is cut in two.
+    let text = "title = \"contact\"\nstart = [12, 2]\ngoal = [2, 12]\n[polygons]\n\
+                outline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[0, 0], [8, 0], [8, 8], [0, 8]]\n\
+                [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    assert_eq!(solved(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
+}
+
+#[test]
+fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
+    for builtin in builtin::ALL {
+        let mut lesson = recorded(scene(builtin.name));
+        let bounds = lesson.bounds();
+        let lens = Lens::fit(bounds, 900.0, 640.0, 20.0);
+        let len = lesson.run().len();
+        for k in [0, 1, len / 3, 2 * len / 3, len] {
+            lesson.run_mut().seek(k);
+            let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
+            let things = places.filter_map(|p| lesson.pick(bounds.low + bounds.size() * p, &lens));
+            for thing in things.chain((0..4).map(Thing::Portal)) {
+                let mut picture = Picture::default();
+                lesson.light(thing, &lens, &mut picture);
+                assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);
+                assert!(lesson.touched(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
+                let portal = matches!(thing, Thing::Portal(_));
+                assert!(portal || (!picture.marks.is_empty() && !lesson.describe(thing).is_empty()), "{thing:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pointing_leads_to_the_step_and_the_numbers() {
+    let mut lesson = recorded(scene("funnel/a-to-g"));
+    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+    let corner = lesson.pick(DVec2::new(16.0, 18.1), &lens).unwrap();
+    assert_eq!(lesson.describe(corner), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
+    let to = lesson.touched(corner).unwrap();
+    lesson.run_mut().seek(to);
+    assert_eq!(lesson.stage_name(lesson.run().stage_at(lesson.run().at()).unwrap()), "G");
+    assert_eq!(lesson.describe(Thing::Portal(5)), "portal 5 · left (19, 8), right (23, 21) · looked at 1 time");
+    assert_eq!(lesson.describe(Thing::Start), "start · (2, 28)");
+}
+
+/// Short enough to be read at a glance, on every map.
+#[test]
+fn sentences_are_short() {
+    for builtin in builtin::ALL {
+        let mut lesson = recorded(scene(builtin.name));
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let said = lesson.now();
+            assert!(said.chars().count() <= 140, "{}: {said}", builtin.name);
+        }
+    }
+}
