@@ -10,8 +10,11 @@ use pathlight::geom::{Point, polygon_area};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::{Location, Mesh};
 use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
+use pathlight::world::scene::{Map, Scene};
+use pathlight::world::scene_file;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
+use std::process::Command;
 use std::rc::Rc;
 
 const WORLDS: u64 = 60;
@@ -266,4 +269,41 @@ fn from_lowest(polygon: &[DVec2]) -> Vec<(i64, i64)> {
     let lowest = (0..points.len()).min_by_key(|&i| points[i]).unwrap_or(0);
     points.rotate_left(lowest);
     points
+}
+
+/// The same through the program: what `solve --json` prints on 50 worlds is what brute force finds.
+#[test]
+fn the_command_agrees_with_brute_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut compared = 0;
+    for seed in 0.. {
+        let polygons = random_world(seed);
+        let place = Place::new(&polygons);
+        let Some(origin) = place.origins(seed).into_iter().find(|&o| place.mesh.vertices_at(o).is_empty()) else {
+            continue;
+        };
+        let file = folder.path().join(format!("{seed}.toml"));
+        let scene = Scene { title: seed.to_string(), lesson: "beam".to_owned(), ..Scene::new(Map::Polygons(polygons)) };
+        std::fs::write(&file, scene_file::write(&scene)).unwrap();
+        let from = place.mesh.lattice().to_world(origin);
+        let output = Command::new(env!("CARGO_BIN_EXE_pathlight"))
+            .args(["solve", file.to_str().unwrap(), "--json", "--from", &format!("{},{}", from.x, from.y)])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+
+        let area = place.brute.area(origin) / place.mesh.lattice().scale().powi(2);
+        let told = answer["area"].as_f64().unwrap();
+        assert!((told - area).abs() <= 1e-6 * area, "world {seed}: {told}, brute force {area}");
+        let point = |p: &serde_json::Value| place.at(p[0].as_f64().unwrap(), p[1].as_f64().unwrap());
+        let seen: BTreeSet<Point> = answer["seen"].as_array().unwrap().iter().map(point).collect();
+        let vertices = place.mesh.vertices().map(|v| place.mesh.point(v));
+        let expected: BTreeSet<Point> = vertices.filter(|&p| place.brute.sees(origin, p)).collect();
+        assert_eq!(seen, expected, "world {seed}");
+        compared += 1;
+        if compared == 50 {
+            break;
+        }
+    }
 }

@@ -59,16 +59,20 @@ impl Drop for Display {
 }
 
 struct Window {
+    _state: tempfile::TempDir,
     program: Child,
     log: Receiver<String>,
 }
 
 impl Window {
     fn open(display: &Display, args: &[&str]) -> Self {
+        // Unsaved work of one test must not greet the next.
+        let state = tempfile::tempdir().unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_pathlight"))
             .args(args)
             .env("DISPLAY", &display.name)
             .env("RUST_LOG", "pathlight=debug")
+            .env("XDG_STATE_HOME", state.path())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
@@ -81,7 +85,7 @@ impl Window {
                 }
             }
         });
-        let mut window = Self { program, log };
+        let mut window = Self { _state: state, program, log };
         window.expect("the window is open");
         window
     }

@@ -7,10 +7,20 @@ use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    Open { path: String },
-    Save { path: String },
-    Export { path: String },
+    Open {
+        path: String,
+    },
+    Save {
+        path: String,
+    },
+    Export {
+        path: String,
+    },
     Help,
+    /// Work of an earlier run that was never saved lies in this file.
+    Recover {
+        path: String,
+    },
 }
 
 /// What a dialog was closed with.
@@ -19,6 +29,8 @@ pub enum Answer {
     Command(Command),
     /// The current picture, to a file.
     Export(PathBuf),
+    /// The work of the earlier run is not wanted.
+    Forget,
     Cancel,
 }
 
@@ -52,6 +64,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
         Dialog::Save { .. } => ("Save the scene", "A scene file ends in .toml.", "Save"),
         Dialog::Export { .. } => ("Export this picture", "The ending chooses the format: .svg or .png.", "Export"),
         Dialog::Help => ("Help", "", "Close"),
+        Dialog::Recover { .. } => {
+            ("Unsaved work", "Pathlight was closed before this scene was saved. Open it again?", "Open")
+        }
     };
     let mut answer = None;
     egui::Window::new(title)
@@ -65,6 +80,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
             ui.add_space(4.0);
             match dialog {
                 Dialog::Help => help(ui, look),
+                Dialog::Recover { .. } => {
+                    ui.label(RichText::new(hint).color(look.quiet()));
+                }
                 Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } => {
                     ui.label(RichText::new(hint).color(look.quiet()));
                     let field = egui::TextEdit::singleline(path)
@@ -86,7 +104,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
                 if ui.add(accept).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
-                if *dialog != Dialog::Help {
+                if let Dialog::Recover { .. } = dialog {
+                    if ui.add_sized([90.0, 32.0], egui::Button::new("Discard")).clicked() {
+                        answer = Some(Answer::Forget);
+                    }
+                } else if *dialog != Dialog::Help {
                     if ui.add_sized([90.0, 32.0], egui::Button::new("Cancel")).clicked() {
                         answer = Some(Answer::Cancel);
                     }
@@ -110,7 +132,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } if path.trim().is_empty() => {
             Answer::Cancel
         }
-        Dialog::Open { path } => Answer::Command(Command::Open(path.trim().to_owned())),
+        Dialog::Open { path } | Dialog::Recover { path } => Answer::Command(Command::Open(path.trim().to_owned())),
         Dialog::Save { path } => Answer::Command(Command::Save(PathBuf::from(path.trim()))),
         Dialog::Export { path } => Answer::Export(PathBuf::from(path.trim())),
     }
@@ -123,7 +145,7 @@ fn browse(dialog: &mut Dialog) {
         Dialog::Open { path } => (path, files.add_filter("scenes and maps", &["toml", "map"]).pick_file()),
         Dialog::Save { path } => (path, files.add_filter("scenes", &["toml"]).save_file()),
         Dialog::Export { path } => (path, files.add_filter("pictures", &["svg", "png"]).save_file()),
-        Dialog::Help => return,
+        Dialog::Help | Dialog::Recover { .. } => return,
     };
     if let Some(chosen) = chosen {
         *path = chosen.display().to_string();

@@ -1,5 +1,6 @@
 //! The window: the only floor that knows macroquad and egui, a clock and a file dialog.
 
+mod autosave;
 mod brush;
 mod canvas;
 mod dialog;
@@ -216,7 +217,7 @@ impl App {
             lit: None,
             theme: Theme::Dark,
             styled: None,
-            dialog: None,
+            dialog: autosave::left_over().map(|file| Dialog::Recover { path: file.display().to_string() }),
             notice: (!notice.is_empty()).then_some((notice, false)),
             presenter: false,
             legend: false,
@@ -263,6 +264,9 @@ impl App {
             _ => None,
         };
         overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
+        if !self.presenter && overlay::legend_button(ctx, self.legend, &look, self.rect) {
+            self.legend = !self.legend;
+        }
         if self.legend {
             overlay::legend(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
@@ -366,7 +370,8 @@ impl App {
             Wish::Fit => self.view.fit(),
             Wish::Open => self.dialog = Some(Dialog::Open { path: String::new() }),
             Wish::Save => {
-                let is_file = Path::new(&origin).extension().is_some_and(|e| e == "toml");
+                let kept = autosave::file().is_some_and(|file| file == Path::new(&origin));
+                let is_file = !kept && Path::new(&origin).extension().is_some_and(|e| e == "toml");
                 self.dialog = Some(Dialog::Save { path: if is_file { origin } else { format!("{name}.toml") } });
             }
             Wish::Export => {
@@ -404,18 +409,22 @@ impl App {
                     Err(bad) => (bad.to_string(), true),
                 });
             }
+            Answer::Forget => autosave::forget(),
             Answer::Cancel => {}
         }
     }
 
     fn carry_out(&mut self, commands: Vec<Command>) {
         for command in commands {
+            let edits = matches!(command, Command::LetGo | Command::Undo | Command::Redo | Command::Save(_));
             let opens = matches!(command, Command::Open(_));
             if opens {
                 self.notice = None;
             }
             if let Err(bad) = self.player.apply(command) {
                 self.notice = Some((bad.to_string(), true));
+            } else if edits {
+                autosave::keep(&self.player);
             } else if opens {
                 self.view.fit();
                 self.gesture = Gesture::None;

@@ -22,13 +22,15 @@ fn card(look: &Look) -> Frame {
 pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option<Thing>, presenter: bool) {
     let scene = player.editor().scene();
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
-    let size = if presenter { 18.0 } else { 12.5 };
-    let text =
-        if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
-    let galley = painter.layout(text, style::sans(size), look.quiet(), rect.width() - 24.0);
-    let at = rect.min + Vec2::new(12.0, 5.0);
-    painter.rect_filled(Rect::from_min_size(at, galley.size()).expand(3.0), 4.0, look.canvas().gamma_multiply(0.85));
-    painter.galley(at, galley, look.quiet());
+    if !presenter {
+        let text =
+            if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
+        let galley = painter.layout(text, style::sans(12.5), look.quiet(), rect.width() - 24.0);
+        let at = rect.min + Vec2::new(12.0, 5.0);
+        let behind = Rect::from_min_size(at, galley.size()).expand(3.0);
+        painter.rect_filled(behind, 4.0, look.canvas().gamma_multiply(0.85));
+        painter.galley(at, galley, look.quiet());
+    }
 
     let Some(name) = lit.map(|thing| player.lesson().describe(thing)).filter(|n| !n.is_empty()) else { return };
     let galley = painter.layout(name, style::sans(13.0), look.text(), rect.width() - 40.0);
@@ -56,17 +58,31 @@ pub fn notice(ctx: &Context, text: &str, bad: bool, look: &Look, rect: Rect) -> 
     shown.response.interact(Sense::click()).clicked()
 }
 
+/// The button that shows and hides the legend, at the lower right; gives true when pressed.
+pub fn legend_button(ctx: &Context, on: bool, look: &Look, rect: Rect) -> bool {
+    let area = Area::new(Id::new("legend button"))
+        .order(Order::Middle)
+        .pivot(Align2::RIGHT_BOTTOM)
+        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
+    let button = egui::Button::new(RichText::new("legend").font(style::sans(12.5)).color(look.quiet()));
+    area.show(ctx, |ui| {
+        ui.add(button).on_hover_text(if on { "Hide the legend (L)" } else { "What the colours mean (L)" }).clicked()
+    })
+    .inner
+}
+
 /// What the colours of this picture mean.
 pub fn legend(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
     let roles: BTreeSet<Role> = picture.marks.iter().map(|m| m.role).collect();
     let named: Vec<(Role, &str)> = roles.into_iter().filter_map(|r| Some((r, r.name()?))).collect();
     let area = Area::new(Id::new("legend"))
         .order(Order::Middle)
-        .pivot(Align2::RIGHT_TOP)
-        .fixed_pos(rect.right_top() + Vec2::new(-12.0, 30.0));
+        .pivot(Align2::RIGHT_BOTTOM)
+        .fixed_pos(rect.right_bottom() - Vec2::new(8.0, 44.0));
     area.show(ctx, |ui| {
         card(look).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
+            ui.spacing_mut().interact_size.y = 16.0;
             for (role, name) in named {
                 ui.horizontal(|ui| {
                     let (swatch, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
