@@ -43,3 +43,23 @@ fn the_walkthrough_looks_as_it_did() {
     run(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
     expect_file!["golden/walkthrough-20.svg"].assert_eq(&std::fs::read_to_string(out).unwrap());
 }
+
+/// The pictures of the README.
+#[test]
+fn the_pictures_of_the_readme_are_those_of_the_program() {
+    let folder = tempfile::TempDir::new().unwrap();
+    for (name, scene, step, theme) in [
+        ("wave", "wave/door", "590", "dark"),
+        ("funnel", "funnel/a-to-g", "88", "dark"),
+        ("beam", "beam/bank-robbery", "end", "dark"),
+        ("wave-light", "wave/video", "end", "light"),
+        ("beam-light", "beam/vertex", "100", "light"),
+    ] {
+        let out = folder.path().join("picture.svg");
+        let size = ["--width", "760", "--height", "560", "--theme", theme];
+        let args = ["render", scene, "--step", step, "-o", out.to_str().unwrap()];
+        run(&[&args[..], &size[..]].concat());
+        let golden = format!("{}/assets/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        expect_file![golden].assert_eq(&std::fs::read_to_string(&out).unwrap());
+    }
+}

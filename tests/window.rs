@@ -114,9 +114,9 @@ impl Drop for Window {
 /// what the bars and the panel leave.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
-    let lens = Lens::fit(Rect::new(scene.map.bounds()), 1280.0 - 348.0, 800.0 - 48.0 - 92.0, Lens::MARGIN);
+    let lens = Lens::fit(Rect::new(scene.map.bounds()), 1280.0 - 372.0, 800.0 - 72.0 - 92.0, Lens::MARGIN);
     let at = lens.to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
-    format!("{:.0} {:.0}", at.x, at.y + 48.0)
+    format!("{:.0} {:.0}", at.x, at.y + 72.0)
 }
 
 #[test]

@@ -255,7 +255,11 @@ impl App {
             pointed = self.panels(ctx, &look, &mut commands);
         }
         let free = ctx.available_rect();
-        self.rect = if self.presenter { overlay::presenter(ctx, &self.player, &look) } else { free };
+        self.rect = if self.presenter {
+            overlay::presenter(ctx, &self.player, &look)
+        } else {
+            free.with_min_y(free.top() + overlay::TITLE)
+        };
         let over_canvas = self.pointer(ctx, &mut commands);
         self.keys(ctx, &mut commands);
         self.lit = match (pointed, over_canvas) {
@@ -298,7 +302,7 @@ impl App {
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look)).inner);
-        let side = egui::SidePanel::right("panel").default_width(348.0).width_range(300.0..=560.0).frame(frame(12, 12));
+        let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
             let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
             let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, self.lit)).inner;

@@ -3,12 +3,16 @@
 
 use super::panel;
 use super::style::{self, Look};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     self, Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
 };
 use pathlight::picture::{Picture, Role, Thing};
 use pathlight::player::Player;
 use std::collections::BTreeSet;
+
+/// Height of the strip above the canvas with the scene's title.
+pub const TITLE: f32 = 24.0;
 
 fn card(look: &Look) -> Frame {
     Frame::new()
@@ -25,11 +29,12 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
     if !presenter {
         let text =
             if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
-        let galley = painter.layout(text, style::sans(12.5), look.quiet(), rect.width() - 24.0);
-        let at = rect.min + Vec2::new(12.0, 5.0);
-        let behind = Rect::from_min_size(at, galley.size()).expand(3.0);
-        painter.rect_filled(behind, 4.0, look.canvas().gamma_multiply(0.85));
-        painter.galley(at, galley, look.quiet());
+        let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(12.5), look.quiet()));
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - 24.0);
+        let galley = ctx.fonts(|fonts| fonts.layout_job(job));
+        let strip = Rect::from_min_max(rect.min - Vec2::new(0.0, TITLE), rect.right_top());
+        painter.rect_filled(strip, 0.0, look.canvas());
+        painter.galley(strip.min + Vec2::new(12.0, 5.0), galley, look.quiet());
     }
 
     let Some(name) = lit.map(|thing| player.lesson().describe(thing)).filter(|n| !n.is_empty()) else { return };

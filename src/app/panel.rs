@@ -109,27 +109,40 @@ fn words(sentence: &str) -> Vec<String> {
     words
 }
 
+/// The pseudocode, the line of this step lit. Long code scrolls in its card, so that the lists stay
+/// in sight; the lit line is brought into view when it changes.
 fn code(ui: &mut Ui, player: &Player, look: &Look) {
     let run = player.lesson().run();
+    let memory = ui.id().with("lit line");
+    let moved = ui.data_mut(|d| d.get_temp::<Option<usize>>(memory)) != Some(run.line());
+    ui.data_mut(|d| d.insert_temp(memory, run.line()));
+    let most = (ui.ctx().screen_rect().height() * 0.3).max(120.0);
     frame(ui, look, "code", "", |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for (i, line) in run.code().iter().enumerate() {
-            let is_now = run.line() == Some(i);
-            let indent = (line.len() - line.trim_start().len()) as f32 * 6.0;
-            let width = ui.available_width();
-            let color = if is_now { look.text() } else { look.quiet() };
-            let galley =
-                ui.painter().layout(line.trim_start().to_owned(), style::sans(13.0), color, width - indent - 8.0);
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
-            if is_now {
-                let glow = look.ink(Role::Now);
-                ui.painter().rect_filled(rect.expand2(Vec2::new(6.0, 0.0)), 3.0, glow.gamma_multiply(0.22));
-                let bar = Rect::from_min_size(rect.min - Vec2::new(6.0, 0.0), Vec2::new(3.0, rect.height()));
-                ui.painter().rect_filled(bar, 1.0, glow);
+        egui::ScrollArea::vertical().max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (i, line) in run.code().iter().enumerate() {
+                let rect = code_line(ui, line, run.line() == Some(i), look);
+                if moved && run.line() == Some(i) {
+                    ui.scroll_to_rect(rect.expand2(Vec2::new(0.0, 44.0)), None);
+                }
             }
-            ui.painter().galley(rect.min + Vec2::new(4.0 + indent, 2.0), galley, color);
-        }
+        });
     });
+}
+
+fn code_line(ui: &mut Ui, line: &str, is_now: bool, look: &Look) -> Rect {
+    let indent = (line.len() - line.trim_start().len()) as f32 * 5.0;
+    let width = ui.available_width();
+    let color = if is_now { look.text() } else { look.quiet() };
+    let galley = ui.painter().layout(line.trim_start().to_owned(), style::sans(12.5), color, width - indent - 8.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
+    if is_now {
+        let glow = look.ink(Role::Now);
+        ui.painter().rect_filled(rect, 3.0, glow.gamma_multiply(0.22));
+        ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 1.0, glow);
+    }
+    ui.painter().galley(rect.min + Vec2::new(8.0 + indent, 2.0), galley, color);
+    rect
 }
 
 /// Colours of a chip or row: words, surface, edge, and whether the edge is dashed.

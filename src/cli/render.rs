@@ -43,7 +43,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> String {
     let stages = lesson.run().stages().to_vec();
     let bounds = lesson.bounds();
     let sheet = Sheet::new(stages.len(), args.width, bounds.size().x / bounds.size().y);
-    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 2.0);
+    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let mut frames = Vec::new();
     for (i, stage) in stages.iter().enumerate() {
         lesson.run_mut().seek(stage.first + stage.len);

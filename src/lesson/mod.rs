@@ -18,7 +18,7 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 
-pub const NAMES: [&str; 3] = ["wave", "funnel", "beam"];
+pub use crate::world::scene::LESSONS as NAMES;
 
 /// How a run is made: recorded, to step through; or only its end, while something is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -194,8 +194,7 @@ impl BeamView<'_> {
             let radius = if self.eye == Some(i as u32) { 13.0 } else { 11.0 };
             picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
             let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
-            let shape = Shape::Words { at, text: actor.name.clone(), size: 14.0, anchor: Anchor::Below, strong: true };
-            picture.add(Role::Label, Strength::Bold, shape);
+            picture.name(lens, at, &actor.name, Anchor::Below);
         }
         if self.eye.is_none() {
             picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.origin), 10.0, "O");

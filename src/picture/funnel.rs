@@ -1,6 +1,5 @@
 //! Triangles, the channel, and the funnel in it.
 
-use super::shapes::LETTERS;
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
 use crate::algo::channel::Portal;
 use crate::algo::funnel::{Funnel, FunnelStep, Outcome, Test};
@@ -249,17 +248,14 @@ impl FunnelView<'_> {
         let below = test.is_none_or(|t| self.at(t.end).y <= apex.y);
         let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if self.funnel.apex().portal == 0 { "apex = start" } else { "apex" };
-        picture.words(Role::Label, apex + DVec2::new(0.0, shift), name, anchor);
+        picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);
         if let Some(test) = test {
             let end = self.at(test.end);
             let (shift, anchor) = self.outward(test, clear);
             let last = test.portal as usize + 1 == self.funnel.portals().len();
             let name =
                 if last { "goal".to_owned() } else { format!("new {}, portal {}", test.side.word(), test.portal) };
-            let at = end + DVec2::new(0.0, shift);
-            // In the colour of words: that of the test cannot be read on a light wall.
-            let shape = Shape::Words { at, text: name, size: LETTERS, anchor, strong: true };
-            picture.add(Role::Label, Strength::Bold, shape);
+            picture.name(lens, end + DVec2::new(0.0, shift), &name, anchor);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Marks that every lesson uses: start, goal, walls, paths.
 
-use super::{Anchor, Dash, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
@@ -25,6 +25,17 @@ impl Picture {
     pub fn words(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
         let shape = Shape::Words { at, text: text.into(), size: LETTERS, anchor, strong: false };
         self.add(role, Strength::Solid, shape);
+    }
+
+    /// A name above or below something, moved sideways as far as needed to be read whole.
+    pub fn name(&mut self, lens: &Lens, at: DVec2, text: &str, anchor: Anchor) {
+        const SIZE: f32 = 14.0;
+        let half = lens.world(text.chars().count() as f64 * f64::from(SIZE) * 0.3 + 4.0);
+        let (low, high) = (lens.visible.low.x + half, lens.visible.high.x - half);
+        let x = if lens.visible.contains(at) && low <= high { at.x.clamp(low, high) } else { at.x };
+        let at = DVec2::new(x, at.y);
+        let shape = Shape::Words { at, text: text.to_owned(), size: SIZE, anchor, strong: true };
+        self.add(Role::Label, Strength::Bold, shape);
     }
 
     pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: &str) {
