@@ -1,9 +1,9 @@
 //! The beam as a lesson.
 
 mod cards;
-mod words;
+mod say;
 
-use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
+use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched, place};
 use crate::algo::beam::{self as algo, BeamStep, Sight};
 use crate::geom::{LIMIT, Point, area2, polygon_area};
 use crate::picture::beam::BeamView;
@@ -12,9 +12,9 @@ use crate::step::Algorithm;
 use crate::world::mesh::{Edge, Location, Mesh, Vertex};
 use crate::world::scene::{Actor, World};
 use glam::DVec2;
+use say::name;
 use serde_json::{Map, json};
 use std::rc::Rc;
-use words::name;
 
 /// Who may look: as many words as there are colours for eyes.
 const EYES: &[&str] = &["first", "second", "third", "fourth"];
@@ -120,21 +120,7 @@ fn xy(p: DVec2) -> serde_json::Value {
 }
 
 impl Lesson for Beam {
-    fn name(&self) -> &'static str {
-        "beam"
-    }
-
-    fn world(&self) -> &Rc<World> {
-        &self.world
-    }
-
-    fn run(&self) -> &dyn Run {
-        &self.watched
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.watched
-    }
+    common!("beam");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
@@ -226,14 +212,6 @@ impl Lesson for Beam {
             add("why", json!(self.why()));
         }
         map
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    fn settings_mut(&mut self) -> &mut Settings {
-        &mut self.settings
     }
 
     fn picture(&self, lens: &Lens) -> Picture {

@@ -4,7 +4,7 @@ mod cards;
 mod say;
 mod things;
 
-use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched};
+use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched};
 use crate::algo::channel::Portal;
 use crate::algo::funnel::{self as algo, FunnelStep, Outcome, Source};
 use crate::geom::{Point, polyline_length};
@@ -156,21 +156,7 @@ fn letters(n: usize) -> String {
 }
 
 impl Lesson for Funnel {
-    fn name(&self) -> &'static str {
-        "funnel"
-    }
-
-    fn world(&self) -> &Rc<World> {
-        &self.world
-    }
-
-    fn run(&self) -> &dyn Run {
-        &self.watched
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.watched
-    }
+    common!("funnel");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
@@ -235,14 +221,6 @@ impl Lesson for Funnel {
             map.insert("why".to_owned(), json!(self.say_no_path(why)));
         }
         map
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    fn settings_mut(&mut self) -> &mut Settings {
-        &mut self.settings
     }
 
     fn picture(&self, lens: &Lens) -> Picture {

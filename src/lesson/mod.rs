@@ -1,16 +1,42 @@
 //! A lesson: an algorithm made watchable. What it shows, says and can be asked, behind one trait.
 //! The window, the commands and the tests loop over [`NAMES`]: a new lesson is tested by existing.
 
+/// What every lesson writes the same way, when it has `world`, `settings` and `watched`.
+macro_rules! common {
+    ($name:literal) => {
+        fn name(&self) -> &'static str {
+            $name
+        }
+        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
+            &self.world
+        }
+        fn run(&self) -> &dyn crate::lesson::Run {
+            &self.watched
+        }
+        fn run_mut(&mut self) -> &mut dyn crate::lesson::Run {
+            &mut self.watched
+        }
+        fn settings(&self) -> &crate::lesson::Settings {
+            &self.settings
+        }
+        fn settings_mut(&mut self) -> &mut crate::lesson::Settings {
+            &mut self.settings
+        }
+    };
+}
+
 pub mod beam;
 mod card;
 pub mod funnel;
 mod settings;
 mod watched;
 pub mod wave;
+mod words;
 
 pub use card::{Body, Card, Chip, Look, Row};
 pub use settings::{Group, Setting, Settings, Value};
 pub use watched::{Run, Watched};
+pub use words::{count, grouped, number, place};
 
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::world::BadInput;
@@ -131,29 +157,4 @@ fn pick_ends(world: &World, at: DVec2, lens: &Lens, reach: f64) -> Option<Thing>
     let ends = [(Thing::Start, world.start()), (Thing::Goal, world.goal())];
     let near = |p: DVec2| p.distance(at) <= lens.world(reach);
     actors.chain(ends).find(|&(_, p)| near(p)).map(|(thing, _)| thing)
-}
-
-/// A coordinate or length as it is said and listed: at most three decimals, no trailing zeros.
-pub fn number(v: f64) -> String {
-    let text = format!("{v:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// A point in words.
-pub fn place(p: DVec2) -> String {
-    format!("({}, {})", number(p.x), number(p.y))
-}
-
-/// A large whole number with thin groups of three: 18 430.
-pub fn grouped(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    if n < 0 { format!("−{text}") } else { text }
 }

@@ -1,7 +1,9 @@
 //! The wave as a lesson.
 
-use super::{Card, Chip, Group, Lesson, Look, Row, Run, Setting, Settings, Value, Watch, Watched};
-use crate::algo::flow;
+mod cards;
+mod say;
+
+use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched};
 use crate::algo::wave::{self as algo, Moves, WaveStep};
 use crate::picture::wave::WaveView;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -75,216 +77,15 @@ impl Wave {
         cell.shifted(-self.state().offsets()[dir as usize])
     }
 
-    /// Why there is no path.
-    fn why(&self) -> String {
-        let input = &self.watched.input;
-        let wall = |cell: Option<Cell>| cell.is_none_or(|c| input.grid.is_wall(c));
-        if wall(input.goal) {
-            "The goal lies in a wall, so no wave begins: there is no path.".to_owned()
-        } else if wall(input.start) {
-            "The start lies in a wall, so no wave comes to it: there is no path.".to_owned()
-        } else {
-            format!(
-                "The wave never came to the start {}: there is no path. It reached {} cells.",
-                input.start.map(|s| self.cell(s)).unwrap_or_default(),
-                self.state().reached()
-            )
-        }
-    }
-
     fn cost(&self) -> f64 {
         let xy = |&c: &Cell| self.world.grid().xy(c);
         let moves = self.state().path().windows(2).map(|w| (xy(&w[0]), xy(&w[1])));
         moves.map(|(a, b)| if a.0 != b.0 && a.1 != b.1 { 2f64.sqrt() } else { 1.0 }).sum()
     }
-
-    fn chip(&self, cell: Cell, d: u32, look: Look) -> Chip {
-        let (x, y) = self.world.grid().xy(cell);
-        Chip { text: format!("{x},{y},{d}"), look, thing: Some(Thing::Cell(cell)) }
-    }
-
-    fn list_card(&self) -> Card {
-        let state = self.state();
-        let (list, done) = (state.list(), state.done());
-        let d = if matches!(self.watched.step(), Some(WaveStep::Swap { .. })) || state.wave() == 0 {
-            state.wave() + 1
-        } else {
-            state.wave()
-        };
-        Card::chips("list", nodes(list.len()), list.len(), done, |i| {
-            let look = match i + 1 {
-                n if n == done => Look::Now,
-                n if n < done => Look::Quiet,
-                _ => Look::Role(Role::Front),
-            };
-            self.chip(list[i], d, look)
-        })
-    }
-
-    fn fresh_card(&self) -> Card {
-        let state = self.state();
-        let fresh: Vec<Cell> = state.fresh().collect();
-        let copies = state.copies_dropped();
-        let mut note = nodes(fresh.len());
-        if copies > 0 {
-            note += &format!(" · {copies} {} dropped", if copies == 1 { "copy" } else { "copies" });
-        }
-        let newest = match self.watched.step() {
-            Some(WaveStep::Find { .. }) => Some(fresh.len() - 1),
-            _ => None,
-        };
-        Card::chips("new list", note, fresh.len(), fresh.len(), |i| {
-            let copy = fresh[..i].contains(&fresh[i]);
-            let look = match () {
-                () if newest == Some(i) => Look::Now,
-                () if copy => Look::Dropped,
-                () => Look::Role(Role::Fresh),
-            };
-            self.chip(fresh[i], state.wave() + 1, look)
-        })
-    }
-
-    fn numbers_card(&self) -> Card {
-        let state = self.state();
-        let path = state.path().len();
-        let length = match (path, state.is_blocked()) {
-            (_, true) => "none".to_owned(),
-            (0, _) => "not yet".to_owned(),
-            _ => format!("{} moves · cost {}", path - 1, super::number(self.cost())),
-        };
-        Card::rows(
-            "so far",
-            "",
-            vec![
-                Row::new("cells numbered", state.reached().to_string()),
-                Row::new("largest number", state.wave().to_string()),
-                Row::new("path", length),
-            ],
-        )
-    }
-
-    fn say(&self, step: WaveStep) -> String {
-        let state = self.state();
-        let (d, cell) = (state.wave(), |c| self.cell(c));
-        match step {
-            WaveStep::Seed { goal } => format!("The goal {} goes on the list with d = 1.", cell(goal)),
-            WaveStep::Front { d } => match state.list().len() {
-                1 => format!("Wave {d}: the list holds 1 node. It will get the number {d}."),
-                n => format!("Wave {d}: the list holds {n} nodes. Each will get the number {d}."),
-            },
-            WaveStep::Number { cell: c } => {
-                format!(
-                    "Cell {} takes {d}. It is node {} of {} on the list.",
-                    cell(c),
-                    state.done(),
-                    state.list().len()
-                )
-            }
-            WaveStep::Skip { cell: c, dir } => {
-                let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
-                match state.d(c) {
-                    -1 => format!("{way} of {from} is a wall: left alone."),
-                    n => format!("{way} of {from} is {}, which has {n} already: left alone.", cell(c)),
-                }
-            }
-            WaveStep::Find { cell: c, dir } => {
-                let from = cell(self.neighbour(c, dir));
-                let times = state.fresh().filter(|&f| f == c).count();
-                let again = match times {
-                    1 => String::new(),
-                    2 => " It is there already: now it is there twice.".to_owned(),
-                    n => format!(" It is there already: now it is there {n} times."),
-                };
-                format!(
-                    "{} of {from} is 0: {} goes on the new list with d = {}.{again}",
-                    capital(dir.word()),
-                    cell(c),
-                    d + 1
-                )
-            }
-            WaveStep::Sort { count } => match count {
-                0 => "The new list is empty: nothing to sort.".to_owned(),
-                1 => "The new list has 1 node: sorted as it is.".to_owned(),
-                n => format!("The new list has {n} nodes. Sorted, equal nodes stand side by side."),
-            },
-            WaveStep::Drop { cell: c } => {
-                format!(
-                    "{} is on the new list more than once: one copy is dropped. {} left.",
-                    cell(c),
-                    nodes(state.fresh_len())
-                )
-            }
-            WaveStep::Swap { kept: 0 } => {
-                format!(
-                    "The new list is empty: the flood is over. {} cells have a number, the largest is {d}.",
-                    state.reached()
-                )
-            }
-            WaveStep::Swap { kept } => format!("The new list, {}, becomes the list.", nodes(kept as usize)),
-            WaveStep::Stand { start: Some(start) } => match state.d(start) {
-                n if n > 0 => format!("Stand on the start {}: it has the number {n}.", cell(start)),
-                -1 => format!("Stand on the start {}: it is a wall.", cell(start)),
-                _ => format!("Stand on the start {}: it has no number.", cell(start)),
-            },
-            WaveStep::Stand { start: None } => "The start lies outside the map.".to_owned(),
-            WaveStep::Blocked { .. } => self.why(),
-            WaveStep::Descend { cell: c } => {
-                let from = state.path().iter().rev().nth(1).map(|&c| cell(c)).unwrap_or_default();
-                let end = if state.d(c) == 1 {
-                    format!(" That is the goal, after {} moves.", state.path().len() - 1)
-                } else {
-                    String::new()
-                };
-                format!("The lowest number around {from} is {}, at {}: go there.{end}", state.d(c), cell(c))
-            }
-            WaveStep::Field { cells } => format!("{cells} cells have a number. Each gets an arrow."),
-            WaveStep::Arrow { cell: c } => self.say_arrow(c),
-        }
-    }
-
-    fn say_arrow(&self, c: Cell) -> String {
-        let [n, e, s, w] = flow::around(self.state(), c);
-        let to = flow::downhill(self.state(), c);
-        let sum = format!("{}: west {w} − east {e} = {}, north {n} − south {s} = {}.", self.cell(c), w - e, n - s);
-        match () {
-            () if to != DVec2::ZERO => format!("{sum} The arrow points {}.", compass(to)),
-            () if self.state().d(c) == 1 => format!("{sum} This is the goal: no arrow."),
-            () => format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here."),
-        }
-    }
-}
-
-fn nodes(n: usize) -> String {
-    if n == 1 { "1 node".to_owned() } else { format!("{n} nodes") }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-fn compass(to: DVec2) -> &'static str {
-    const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
-    let eighth = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
-    WORDS[eighth.rem_euclid(8) as usize]
 }
 
 impl Lesson for Wave {
-    fn name(&self) -> &'static str {
-        "wave"
-    }
-
-    fn world(&self) -> &Rc<World> {
-        &self.world
-    }
-
-    fn run(&self) -> &dyn Run {
-        &self.watched
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.watched
-    }
+    common!("wave");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
@@ -368,14 +169,6 @@ impl Lesson for Wave {
             map.insert("why".to_owned(), json!(self.why()));
         }
         map
-    }
-
-    fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    fn settings_mut(&mut self) -> &mut Settings {
-        &mut self.settings
     }
 
     fn picture(&self, lens: &Lens) -> Picture {

@@ -2,7 +2,7 @@
 
 use super::super::{Card, Chip, Lesson, Look, Row, place};
 use super::Beam;
-use super::words::{name, side_word, signed};
+use super::say::{name, side_word, signed};
 use crate::algo::beam::BeamStep;
 use crate::geom::{Point, Side, area2, polygon_area};
 use crate::picture::{Role, Thing};

@@ -1,10 +1,10 @@
 //! The lists and variables of the funnel.
 
 use super::Funnel;
-use super::say::{count, relation_to_other, relation_to_own};
+use super::say::{relation_to_other, relation_to_own};
 use crate::algo::funnel::{FunnelStep, Outcome};
 use crate::geom::{Side, polyline_length};
-use crate::lesson::{Card, Chip, Look, Row, grouped, number};
+use crate::lesson::{Card, Chip, Look, Row, count, grouped, number};
 use crate::picture::{Role, Thing};
 use crate::world::mesh::Edge;
 

@@ -4,16 +4,8 @@ use super::Funnel;
 use crate::algo::channel::Portal;
 use crate::algo::funnel::{FunnelStep, NoPath, Node, Outcome, Test};
 use crate::geom::{Point, Side, polyline_length};
-use crate::lesson::{grouped, number, place};
+use crate::lesson::{count, grouped, number, place};
 use crate::world::mesh::{Edge, Triangle};
-
-pub(super) fn count(n: usize, word: &str) -> String {
-    match n {
-        0 => format!("no {word}"),
-        1 => format!("1 {word}"),
-        n => format!("{n} {word}s"),
-    }
-}
 
 impl Funnel {
     pub(super) fn point(&self, p: Point) -> String {

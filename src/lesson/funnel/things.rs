@@ -1,9 +1,9 @@
 //! Things that are pointed at, and the fields of a step, with their numbers.
 
 use super::Funnel;
-use super::say::count;
 use crate::algo::funnel::FunnelStep;
 use crate::geom::Side;
+use crate::lesson::count;
 use crate::lesson::place;
 use crate::picture::Thing;
 use serde_json::{Map, json};

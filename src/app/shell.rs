@@ -1,0 +1,308 @@
+//! One frame: the widgets around the canvas, the pointer and the keys, and what is carried out.
+
+use super::canvas::{Canvas, Place};
+use super::dialog::{self, Answer, Dialog};
+use super::held::Held;
+use super::input::{self, Field, Gesture, Wish};
+use super::style::{self, Look};
+use super::view::View;
+use super::{autosave, overlay, panel, timeline, topbar};
+use egui_macroquad::egui;
+use glam::DVec2;
+use macroquad::prelude as mq;
+use pathlight::paint::theme::Theme;
+use pathlight::paint::{export, svg};
+use pathlight::picture::{Lens, Thing};
+use pathlight::player::{Command, Phase, Player};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Pixels of an exported picture.
+const EXPORT_SIZE: (u32, u32) = (1600, 1000);
+
+/// Everything that the window remembers and that is not of the player.
+pub struct Shell {
+    player: Player,
+    canvas: Canvas,
+    view: View,
+    gesture: Gesture,
+    held: Held,
+    /// The thing pointed at, on the canvas or in a list.
+    lit: Option<Thing>,
+    theme: Theme,
+    /// The theme that the widgets were last set to.
+    styled: Option<Theme>,
+    dialog: Option<Dialog>,
+    /// What must be told, and whether something went wrong.
+    notice: Option<(String, bool)>,
+    presenter: bool,
+    legend: bool,
+    full_screen: bool,
+    last_event: Instant,
+    /// Where the canvas is, in points; points to pixels.
+    rect: egui::Rect,
+    zoom: f64,
+}
+
+impl Shell {
+    pub fn new(mut player: Player) -> Self {
+        let notice = player.take_notices().join(" ");
+        Self {
+            player,
+            canvas: Canvas::new(),
+            view: View::fitted(),
+            gesture: Gesture::None,
+            held: Held::new(),
+            lit: None,
+            theme: Theme::Dark,
+            styled: None,
+            dialog: autosave::left_over().map(|file| Dialog::Recover { path: file.display().to_string() }),
+            notice: (!notice.is_empty()).then_some((notice, false)),
+            presenter: false,
+            legend: false,
+            full_screen: false,
+            last_event: Instant::now(),
+            rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
+            zoom: 1.0,
+        }
+    }
+
+    /// Time goes on by `seconds`.
+    pub fn tick(&mut self, seconds: f64) {
+        self.player.tick(seconds);
+    }
+
+    pub fn is_playing(&self) -> bool {
+        self.player.phase() == Phase::Playing
+    }
+
+    pub fn since_last_event(&self) -> Duration {
+        self.last_event.elapsed()
+    }
+
+    fn size(&self) -> DVec2 {
+        DVec2::new(self.rect.width().into(), self.rect.height().into())
+    }
+
+    fn lens(&self) -> Lens {
+        self.view.lens(self.player.lesson().bounds(), self.size())
+    }
+
+    /// One frame of widgets and input. Gives true when another frame must follow.
+    pub fn show(&mut self, ctx: &egui::Context) -> bool {
+        let look = Look::new(self.theme);
+        if self.styled != Some(self.theme) {
+            style::set_look(ctx, &look, false);
+            self.styled = Some(self.theme);
+        }
+        let zoom = ctx.zoom_factor().clamp(1.0, 2.0);
+        if (zoom - ctx.zoom_factor()).abs() > f32::EPSILON {
+            ctx.set_zoom_factor(zoom);
+        }
+        self.zoom = ctx.pixels_per_point().into();
+
+        let mut commands = Vec::new();
+        let mut pointed = None;
+        if !self.presenter {
+            pointed = self.panels(ctx, &look, &mut commands);
+        }
+        let free = ctx.available_rect();
+        self.rect = if self.presenter {
+            overlay::presenter(ctx, &self.player, &look)
+        } else {
+            free.with_min_y(free.top() + overlay::TITLE)
+        };
+        let over_canvas = self.pointer(ctx, &mut commands);
+        self.keys(ctx, &mut commands);
+        self.lit = match (pointed, over_canvas) {
+            (Some(thing), _) => Some(thing),
+            (None, Some(pos)) if self.gesture == Gesture::None => self.field(Some(pos)).pick(pos),
+            _ => None,
+        };
+        overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
+        if !self.presenter && overlay::legend_button(ctx, self.legend, &look, self.rect) {
+            self.legend = !self.legend;
+        }
+        if self.legend {
+            overlay::legend(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
+        }
+        if let Some((text, bad)) = &self.notice
+            && overlay::notice(ctx, text, *bad, &look, self.rect)
+        {
+            self.notice = None;
+        }
+        self.dialogs(ctx, &look);
+
+        if ctx.input(|i| !i.events.is_empty()) {
+            self.last_event = Instant::now();
+        }
+        let busy = !commands.is_empty() || ctx.has_requested_repaint();
+        self.carry_out(commands);
+        busy
+    }
+
+    fn panels(&mut self, ctx: &egui::Context, look: &Look, commands: &mut Vec<Command>) -> Option<Thing> {
+        let frame = |x: i8, y: i8| egui::Frame::new().fill(look.panel()).inner_margin(egui::Margin::symmetric(x, y));
+        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame(12, 0));
+        let asked = top.show(ctx, |ui| topbar::show(ui, &self.player, look)).inner;
+        commands.extend(asked.commands);
+        if asked.other_theme {
+            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+        }
+        if let Some(wish) = asked.wish {
+            self.grant(wish);
+        }
+        let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look)).inner);
+        let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
+        side.show(ctx, |ui| {
+            let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, self.lit)).inner;
+            commands.extend(asked.commands);
+            asked.pointed
+        })
+        .inner
+    }
+
+    fn field(&self, pointer: Option<egui::Pos2>) -> Field<'_> {
+        Field { player: &self.player, lens: self.lens(), rect: self.rect, pointer }
+    }
+
+    /// The pointer on the canvas. Gives where it is, when nothing lies over the canvas there.
+    fn pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
+        let pos = ctx.pointer_latest_pos();
+        let inside = self.dialog.is_none()
+            && pos.is_some_and(|p| self.rect.contains(p))
+            && !ctx.is_pointer_over_area()
+            && !ctx.is_using_pointer();
+        let mut held = self.held.take().into_iter();
+        let (mut gesture, mut view) = (self.gesture, self.view);
+        let mut events = ctx.input(|i| i.events.clone());
+        for event in &mut events {
+            if let egui::Event::PointerButton { modifiers, .. } = event {
+                *modifiers = held.next().unwrap_or(*modifiers);
+            }
+            commands.extend(self.field(pos).event(event, inside, &mut gesture, &mut view));
+        }
+        if let (true, Some(pos)) = (inside, pos) {
+            if ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary)) {
+                let added = self.field(Some(pos)).double_click(pos);
+                if !added.is_empty() {
+                    gesture = Gesture::None;
+                    commands.extend(added);
+                }
+            }
+            if !ctx.wants_keyboard_input() && ctx.input(|i| i.key_pressed(egui::Key::Delete)) {
+                commands.extend(self.field(Some(pos)).remove(pos));
+            }
+        }
+        (self.gesture, self.view) = (gesture, view);
+        pos.filter(|_| inside)
+    }
+
+    fn keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        if self.dialog.is_some() || ctx.wants_keyboard_input() {
+            return;
+        }
+        for event in ctx.input(|i| i.events.clone()) {
+            match event {
+                egui::Event::Key { key, pressed: true, modifiers, .. } => {
+                    let (asked, wish) = input::key(key, modifiers, &self.player);
+                    commands.extend(asked);
+                    if let Some(wish) = wish {
+                        self.grant(wish);
+                    }
+                }
+                egui::Event::Text(text) if text == "?" => self.grant(Wish::Help),
+                _ => {}
+            }
+        }
+    }
+
+    fn grant(&mut self, wish: Wish) {
+        let origin = self.player.origin().to_owned();
+        let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
+        match wish {
+            Wish::Fit => self.view.fit(),
+            Wish::Open => self.dialog = Some(Dialog::Open { path: String::new() }),
+            Wish::Save => {
+                let kept = autosave::file().is_some_and(|file| file == Path::new(&origin));
+                let is_file = !kept && Path::new(&origin).extension().is_some_and(|e| e == "toml");
+                self.dialog = Some(Dialog::Save { path: if is_file { origin } else { format!("{name}.toml") } });
+            }
+            Wish::Export => {
+                let step = self.player.lesson().run().at();
+                self.dialog = Some(Dialog::Export { path: format!("{name}-{step}.svg") });
+            }
+            Wish::Help => self.dialog = Some(Dialog::Help),
+            Wish::FullScreen => {
+                self.full_screen = !self.full_screen;
+                mq::set_fullscreen(self.full_screen);
+            }
+            Wish::Presenter => self.presenter = !self.presenter,
+            Wish::Legend => self.legend = !self.legend,
+            Wish::Escape => {
+                self.presenter = false;
+                self.notice = None;
+            }
+        }
+    }
+
+    fn dialogs(&mut self, ctx: &egui::Context, look: &Look) {
+        let Some(dialog) = &mut self.dialog else { return };
+        let Some(answer) = dialog::show(ctx, dialog, look) else { return };
+        self.dialog = None;
+        match answer {
+            Answer::Command(command) => self.carry_out(vec![command]),
+            Answer::Export(path) => {
+                let (width, height) = EXPORT_SIZE;
+                let lesson = self.player.lesson();
+                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
+                let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
+                let done = export::write(&path, &page);
+                self.notice = Some(match done {
+                    Ok(()) => (format!("Exported to {}.", path.display()), false),
+                    Err(bad) => (bad.to_string(), true),
+                });
+            }
+            Answer::Forget => autosave::forget(),
+            Answer::Cancel => {}
+        }
+    }
+
+    pub fn carry_out(&mut self, commands: Vec<Command>) {
+        for command in commands {
+            let edits = matches!(command, Command::LetGo | Command::Undo | Command::Redo | Command::Save(_));
+            let opens = matches!(command, Command::Open(_));
+            if opens {
+                self.notice = None;
+            }
+            if let Err(bad) = self.player.apply(command) {
+                self.notice = Some((bad.to_string(), true));
+            } else if edits {
+                autosave::keep(&self.player);
+            } else if opens {
+                self.view.fit();
+                self.gesture = Gesture::None;
+            }
+        }
+        let notices = self.player.take_notices();
+        if !notices.is_empty() {
+            self.notice = Some((notices.join(" "), false));
+        }
+    }
+
+    pub fn paint(&mut self) {
+        let surfaces = self.theme.surfaces();
+        let c = surfaces.canvas;
+        mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
+        let lens = self.lens();
+        let mut picture = self.player.lesson().picture(&lens);
+        if let Some(thing) = self.lit {
+            self.player.lesson().light(thing, &lens, &mut picture);
+        }
+        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
+        let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };
+        self.canvas.paint(&picture, &lens, place, self.theme);
+    }
+}
