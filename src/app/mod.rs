@@ -4,6 +4,8 @@ mod autosave;
 mod brush;
 mod canvas;
 mod dialog;
+#[cfg(test)]
+mod headless;
 mod held;
 mod input;
 mod overlay;

@@ -249,43 +249,14 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::headless::Headless;
     use super::*;
     use pathlight::lesson::NAMES;
     use pathlight::paint::theme::Theme;
     use pathlight::world::builtin;
 
-    /// Runs the panel for one frame without a window and gives all text that it shows.
-    fn text_of(player: &Player, events: Vec<egui::Event>) -> (String, Asked) {
-        let ctx = egui::Context::default();
-        style::set_fonts(&ctx);
-        let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(360.0, 4000.0));
-        let mut asked = Asked::default();
-        let mut text = String::new();
-        // Two frames: pointing is known only in the second.
-        for events in [Vec::new(), events] {
-            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
-            let output = ctx.run(input, |ctx| {
-                egui::CentralPanel::default().show(ctx, |ui| {
-                    asked = show(ui, player, &Look::new(Theme::Dark), None);
-                });
-            });
-            text.clear();
-            for clipped in &output.shapes {
-                collect(&clipped.shape, &mut text);
-            }
-        }
-        (text, asked)
-    }
-
-    fn collect(shape: &egui::Shape, text: &mut String) {
-        match shape {
-            egui::Shape::Text(t) => {
-                text.push_str(t.galley.text());
-                text.push(' ');
-            }
-            egui::Shape::Vec(all) => all.iter().for_each(|s| collect(s, text)),
-            _ => {}
-        }
+    fn shown(player: &Player) -> impl FnMut(&mut Ui) -> Asked {
+        move |ui| show(ui, player, &Look::new(Theme::Dark), None)
     }
 
     #[test]
@@ -296,16 +267,17 @@ mod tests {
                 let len = player.lesson().run().len();
                 for k in [0, 1, len / 2, len] {
                     player.apply(Command::Seek(k)).unwrap();
-                    let (text, _) = text_of(&player, Vec::new());
+                    let mut window = Headless::new(400.0, 6000.0);
+                    window.frame(Vec::new(), shown(&player));
+                    let text = window.text();
                     let squeezed = text.replace([' ', '\u{a0}'], "");
                     let lesson = player.lesson();
                     assert!(squeezed.contains(&lesson.now().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
-                    for line in lesson.run().code() {
-                        assert!(text.contains(line.trim_start()), "{} {name} {k}: {line}", scene.name);
-                    }
                     for setting in lesson.settings().iter() {
                         assert!(text.contains(setting.label), "{} {name} {k}: {}", scene.name, setting.label);
                     }
+                    let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());
+                    assert!(line.is_none_or(|line| text.contains(line)), "{} {name} {k}: {line:?}", scene.name);
                 }
             }
         }
@@ -314,36 +286,23 @@ mod tests {
     #[test]
     fn a_click_on_a_switch_asks_for_the_setting() {
         let player = Player::open("wave/walkthrough", None).unwrap();
-        let ctx = egui::Context::default();
-        style::set_fonts(&ctx);
-        let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(360.0, 4000.0));
-        let mut asked = Vec::new();
-        let mut frame = |events| {
-            let input = egui::RawInput { screen_rect: Some(screen), events, ..Default::default() };
-            let mut found = Vec::new();
-            let output = ctx.run(input, |ctx| {
-                egui::CentralPanel::default().show(ctx, |ui| {
-                    found = show(ui, &player, &Look::new(Theme::Dark), None).commands;
-                });
-            });
-            asked.extend(found);
-            output
-        };
-        let output = frame(Vec::new());
-        let label = output.shapes.iter().find_map(|s| match &s.shape {
-            egui::Shape::Text(t) if t.galley.text() == "numbers" => Some(t.pos),
-            _ => None,
-        });
+        let mut window = Headless::new(400.0, 4000.0);
+        window.frame(Vec::new(), shown(&player));
         // The switch stands at the right end of the row of its label.
-        let at = Pos2::new(360.0 - 8.0 - 12.0 - 16.0, label.expect("the setting is shown").y + 9.0);
-        let button = |pressed| egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        };
-        frame(vec![egui::Event::PointerMoved(at), button(true)]);
-        frame(vec![button(false)]);
-        assert_eq!(asked, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+        let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.place("numbers").y + 9.0);
+        let asked = window.click(at, shown(&player));
+        assert_eq!(asked.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+    }
+
+    #[test]
+    fn pointing_at_a_node_lights_its_cell_and_a_click_visits_it() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        player.apply(Command::Seek(20)).unwrap();
+        let cell = Thing::Cell(player.lesson().world().grid().cell(4, 2));
+        let mut window = Headless::new(400.0, 4000.0);
+        window.frame(Vec::new(), shown(&player));
+        let at = window.place("4,2,3") + Vec2::splat(3.0);
+        let asked = window.click(at, shown(&player));
+        assert_eq!((asked.pointed, asked.commands), (Some(cell), vec![Command::Visit(cell)]));
     }
 }

@@ -86,9 +86,10 @@ fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
     }
     let close = egui::PopupCloseBehavior::CloseOnClick;
     egui::popup_below_widget(ui, id, &response.on_hover_text("Scenes"), close, |ui| {
-        ui.set_min_width(430.0);
+        ui.set_min_width(460.0);
         ui.spacing_mut().item_spacing.y = 2.0;
-        egui::ScrollArea::vertical().max_height(560.0).show(ui, |ui| {
+        let most = ui.ctx().screen_rect().height() - 80.0;
+        egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             for lesson in LESSONS {
                 ui.add_space(4.0);
                 ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(look.quiet()));
@@ -124,4 +125,40 @@ fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, look: &Look) -> bo
 
 fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::*;
+    use pathlight::paint::theme::Theme;
+
+    #[test]
+    fn the_scene_menu_opens_the_bank_robbery() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let look = Look::new(Theme::Dark);
+        let bar = |ui: &mut Ui| {
+            let row = Vec2::new(ui.available_width(), 48.0);
+            ui.allocate_ui(row, |ui| show(ui, &player, &look)).inner
+        };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.frame(Vec::new(), bar);
+        window.click(window.place("The hand example") + Vec2::splat(4.0), bar);
+        window.frame(Vec::new(), bar); // measured in one frame, seen in the next
+        let at = window.place("The bank robbery") + Vec2::splat(4.0);
+        assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+    }
+
+    #[test]
+    fn every_lesson_has_its_tab() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let look = Look::new(Theme::Light);
+        let bar = |ui: &mut Ui| show(ui, &player, &look);
+        let mut window = Headless::new(1280.0, 48.0);
+        window.frame(Vec::new(), bar);
+        for lesson in LESSONS {
+            let at = window.place(&title(lesson)) + Vec2::splat(4.0);
+            assert_eq!(window.click(at, bar).commands, [Command::Lesson(lesson.to_owned())]);
+        }
+    }
 }
