@@ -39,6 +39,8 @@ pub struct Shell {
     legend: bool,
     full_screen: bool,
     last_event: Instant,
+    /// Frames since then.
+    frames: u32,
     /// Where the canvas is, in points; points to pixels.
     rect: egui::Rect,
     zoom: f64,
@@ -62,6 +64,7 @@ impl Shell {
             legend: false,
             full_screen: false,
             last_event: Instant::now(),
+            frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
         }
@@ -76,8 +79,9 @@ impl Shell {
         self.player.phase() == Phase::Playing
     }
 
-    pub fn since_last_event(&self) -> Duration {
-        self.last_event.elapsed()
+    /// Time and frames since something last happened.
+    pub fn since_last_event(&self) -> (Duration, u32) {
+        (self.last_event.elapsed(), self.frames)
     }
 
     fn size(&self) -> DVec2 {
@@ -135,7 +139,9 @@ impl Shell {
 
         if ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
+            self.frames = 0;
         }
+        self.frames = self.frames.saturating_add(1);
         let busy = !commands.is_empty() || ctx.has_requested_repaint();
         self.carry_out(commands);
         busy

@@ -27,6 +27,8 @@ const FIRST_SCENE: &str = "wave/door";
 /// event more than are pending when it falls asleep: what arrives during the last frame is seen
 /// only with the event after it. A user who pauses this long is not in the middle of anything.
 const AWAKE: Duration = Duration::from_millis(800);
+/// And for at least so many frames: letters come in the second, popups in the third.
+const SETTLED: u32 = 4;
 /// Rest between two of those frames.
 const BREATH: Duration = Duration::from_millis(10);
 
@@ -143,7 +145,8 @@ async fn frames(player: Player) {
         shell.paint();
         egui_macroquad::draw();
         let at_work = busy || shell.is_playing();
-        let awake = shell.since_last_event() < AWAKE;
+        let (time, frames) = shell.since_last_event();
+        let awake = time < AWAKE || frames < SETTLED;
         if at_work || awake {
             macroquad::miniquad::window::schedule_update();
         }
