@@ -92,6 +92,11 @@ impl Bars {
         self.rect.width() / self.count as f32
     }
 
+    /// The root keeps small stages in sight beside very large ones.
+    fn height(&self, steps: usize) -> f32 {
+        (self.rect.height() * (steps as f32 / self.tallest as f32).sqrt()).max(4.0)
+    }
+
     /// First step and number of steps of a bar.
     fn steps(&self, run: &dyn Run, bar: usize) -> (usize, usize) {
         let first = bar * self.joined;
@@ -135,8 +140,7 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     let gap = if bars.width() >= 8.0 { 1.5 } else { 0.0 };
     for bar in 0..if run.stages().is_empty() { 0 } else { bars.count } {
         let (_, len) = bars.steps(run, bar);
-        // The root keeps small stages in sight beside very large ones.
-        let height = (rect.height() * (len as f32 / bars.tallest as f32).sqrt()).max(4.0);
+        let height = bars.height(len);
         let left = rect.left() + bar as f32 * bars.width();
         let whole = Rect::from_min_max(
             Pos2::new(left + gap / 2.0, rect.bottom() - height),
@@ -178,11 +182,12 @@ fn marks(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, now: f32, look: &Look) {
     let widest = (0..stages).map(|s| lesson.stage_mark(s).chars().count()).max().unwrap_or(1) as f32 * 7.0 + 16.0;
     let every = (widest / bars.width()).ceil().max(1.0) as usize;
     for stage in (0..stages).step_by(every) {
-        let at = Pos2::new(bars.rect.left() + (stage as f32 + 0.5) * bars.width(), bars.rect.bottom() - 8.0);
-        // Low bars do not reach behind the letters: those then stand on the panel.
-        let (_, len) = bars.steps(lesson.run(), stage);
-        let height = bars.rect.height() * (len as f32 / bars.tallest as f32).sqrt();
-        let color = if at.x < now && height > 14.0 { look.on_accent() } else { look.text() };
+        let x = bars.rect.left() + (stage as f32 + 0.5) * bars.width();
+        let height = bars.height(bars.steps(lesson.run(), stage).1);
+        // On the bar where it is high enough, else above it.
+        let on_bar = height >= 15.0;
+        let at = Pos2::new(x, bars.rect.bottom() - if on_bar { 8.0 } else { height + 7.0 });
+        let color = if on_bar && x < now { look.on_accent() } else { look.text() };
         ui.painter().text(at, Align2::CENTER_CENTER, lesson.stage_mark(stage), style::bold(11.0), color);
     }
 }
