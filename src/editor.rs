@@ -111,12 +111,9 @@ impl Editor {
         self.unsaved = 0;
     }
 
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
-    pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+    /// What is here was never saved, however it came here.
+    pub fn not_saved(&mut self) {
+        self.unsaved += 1;
     }
 
     /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
@@ -172,10 +169,7 @@ impl Editor {
             points.iter().enumerate().map(move |(i, &p)| (Handle::Corner(ring, i), p.distance(at)))
         });
         let nearest = corners.filter(|&(_, d)| d <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
-        nearest.map(|(handle, _)| handle).or_else(|| {
-            let hit = polygons.obstacles.iter().rposition(|o| contains(&o.points, at));
-            hit.map(Handle::Obstacle)
-        })
+        nearest.map(|(handle, _)| handle).or_else(|| polygons.obstacle_at(at).map(Handle::Obstacle))
     }
 
     /// The edge within `reach` of a position: its ring, and the corner that it begins at.
@@ -310,15 +304,6 @@ fn inside(map: &Map, p: DVec2, low: DVec2, high: DVec2) -> DVec2 {
 
 fn area(points: &[DVec2]) -> f64 {
     crate::geom::polygon_area(points)
-}
-
-fn contains(points: &[DVec2], p: DVec2) -> bool {
-    let next = points.iter().cycle().skip(1);
-    let crossings = points
-        .iter()
-        .zip(next)
-        .filter(|&(&a, &b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y));
-    crossings.count() % 2 == 1
 }
 
 fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {

@@ -19,7 +19,7 @@ use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Lesson, Watch};
 use crate::picture::Thing;
 use crate::step::Size;
-use crate::world::scene::{Scene, World};
+use crate::world::scene::{Map, Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,8 @@ pub enum Command {
     Redo,
     /// A built-in scene or a file.
     Open(String),
+    /// Unsaved work that was kept in this file: it is still not saved.
+    Recover(PathBuf),
     Save(PathBuf),
 }
 
@@ -172,6 +174,10 @@ impl Player {
                 if self.editor.apply(edit) {
                     self.begin_edit();
                     self.rerun(Watch::EndOnly);
+                } else if matches!((edit, &self.editor.scene().map), (Edit::Wall { .. }, Map::Polygons(_))) {
+                    self.notices.push(
+                        "This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned(),
+                    );
                 }
             }
             Command::LetGo => {
@@ -182,6 +188,10 @@ impl Player {
             Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
             Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
             Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),
+            Command::Recover(file) => {
+                *self = self.reopened(Self::open(&file.display().to_string(), None)?);
+                self.editor.not_saved();
+            }
             Command::Save(path) => self.save(&path)?,
         }
         Ok(())
@@ -304,6 +314,10 @@ impl Player {
     }
 
     fn save(&mut self, path: &Path) -> Result<(), BadInput> {
+        if path.extension().is_none_or(|e| e != "toml") {
+            let what = "a scene file ends in .toml: give it such a name";
+            return Err(BadInput::new(what).in_file(path.display().to_string()));
+        }
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));

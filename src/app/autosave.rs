@@ -1,9 +1,9 @@
-//! Unsaved work survives: after every edit the scene lies in the user's state folder, and it is
-//! offered when the program starts again.
+//! Unsaved work survives: after every edit the scene lies in the user's state folder, in a file of
+//! this process, and what an ended process left there is offered when the program starts again.
 
 use pathlight::player::Player;
 use pathlight::world::{self, scene_file};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `$XDG_STATE_HOME/pathlight`, or what stands for it on this system; none if there is no home.
 fn folder() -> Option<PathBuf> {
@@ -12,36 +12,47 @@ fn folder() -> Option<PathBuf> {
     Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
 }
 
-/// Where unsaved work is kept.
-pub fn file() -> Option<PathBuf> {
-    folder().map(|folder| folder.join("unsaved.toml"))
+fn file() -> Option<PathBuf> {
+    Some(folder()?.join(format!("unsaved-{}.toml", std::process::id())))
 }
 
-/// The file with unsaved work of an earlier run, if there is one that can be read.
-pub fn left_over() -> Option<PathBuf> {
-    let file = file()?;
-    let text = std::fs::read_to_string(&file).ok()?;
-    scene_file::read(&text).ok().map(|_| file)
+/// Is this a file of unsaved work?
+pub fn holds(path: &Path) -> bool {
+    folder().is_some_and(|folder| path.parent() == Some(&folder))
 }
 
-/// Keeps the scene as it is now, or forgets it when nothing is unsaved.
+/// The newest file of an ended process, with the title of its scene.
+pub fn left_over() -> Option<(PathBuf, String)> {
+    let files = std::fs::read_dir(folder()?).ok()?.flatten().map(|entry| entry.path());
+    let ended = |path: &PathBuf| {
+        let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
+        let process = name.strip_prefix("unsaved-").filter(|id| id.parse::<u32>().is_ok());
+        // Elsewhere than on Linux nobody can be asked: a second window may offer the first one's work.
+        process.is_some_and(|id| !Path::new("/proc").join(id).exists())
+    };
+    let newest = files.filter(ended).max_by_key(|path| path.metadata().and_then(|m| m.modified()).ok())?;
+    let scene = scene_file::read(&std::fs::read_to_string(&newest).ok()?).ok()?;
+    Some((newest, scene.title))
+}
+
+/// Keeps the scene as it is now, if it is not saved.
 pub fn keep(player: &Player) {
-    let Some(file) = file() else { return };
-    if !player.editor().is_changed() {
-        return forget();
-    }
+    let Some(file) = file().filter(|_| player.editor().is_changed()) else { return };
     let text = scene_file::write(player.editor().scene());
-    let made = file.parent().map(std::fs::create_dir_all).transpose();
-    let kept = made
-        .map_err(|e| e.to_string())
-        .and_then(|_| world::write_beside(&file, text.as_bytes()).map_err(|e| e.to_string()));
+    let made = file.parent().map(std::fs::create_dir_all).transpose().map_err(|e| e.to_string());
+    let kept = made.and_then(|_| world::write_beside(&file, text.as_bytes()).map_err(|e| e.to_string()));
     if let Err(why) = kept {
         log::warn!("unsaved work is not kept: {why}");
     }
 }
 
+/// The work of this process is saved, or was given up.
 pub fn forget() {
     if let Some(file) = file() {
-        let _ = std::fs::remove_file(file); // it may not be there
+        forget_file(&file);
     }
+}
+
+pub fn forget_file(file: &Path) {
+    let _ = std::fs::remove_file(file); // it may not be there
 }

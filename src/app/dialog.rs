@@ -2,35 +2,57 @@
 
 use super::style::{self, Look};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
+use pathlight::picture::Role;
 use pathlight::player::Command;
 use std::path::PathBuf;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    Open {
-        path: String,
-    },
-    Save {
-        path: String,
-    },
-    Export {
-        path: String,
-    },
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    Open,
+    Save,
+    Export,
     Help,
-    /// Work of an earlier run that was never saved lies in this file.
+    /// Work of an earlier run was never saved.
     Recover {
-        path: String,
+        file: PathBuf,
+        title: String,
+    },
+    /// This command would leave a changed scene.
+    Leave {
+        title: String,
+        command: Command,
     },
 }
 
-/// What a dialog was closed with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dialog {
+    pub kind: Kind,
+    /// What is typed; a file.
+    pub path: String,
+    /// Why the last answer could not be carried out.
+    pub wrong: Option<String>,
+}
+
+impl Dialog {
+    pub fn new(kind: Kind) -> Self {
+        Self { kind, path: String::new(), wrong: None }
+    }
+
+    pub fn at(kind: Kind, path: String) -> Self {
+        Self { path, ..Self::new(kind) }
+    }
+}
+
+/// What a dialog was answered with.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     Command(Command),
     /// The current picture, to a file.
     Export(PathBuf),
-    /// The work of the earlier run is not wanted.
-    Forget,
+    /// The work of the earlier run, in this file, is not wanted.
+    Forget(PathBuf),
+    /// Save first.
+    Save,
     Cancel,
 }
 
@@ -55,19 +77,29 @@ const HELP: [(&str, &str); 17] = [
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger, smaller"),
 ];
 
-/// Shows the dialog; gives an answer in the frame in which it is closed.
+/// Title, a sentence on what is asked, and the words on the button that does it.
+fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
+    match &dialog.kind {
+        Kind::Open => {
+            let hint = "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.";
+            ("Open", hint.to_owned(), "Open")
+        }
+        Kind::Save => ("Save the scene", "A scene file ends in .toml.".to_owned(), "Save"),
+        Kind::Export => ("Export this picture", "The ending chooses the format: .svg or .png.".to_owned(), "Export"),
+        Kind::Help => ("Help", String::new(), "Close"),
+        Kind::Recover { title, .. } => {
+            let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
+            ("Unsaved work", hint, "Open it")
+        }
+        Kind::Leave { title, .. } => {
+            ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
+        }
+    }
+}
+
+/// Shows the dialog; gives an answer when a button or key gave one.
 pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
-    let (title, hint, verb) = match dialog {
-        Dialog::Open { .. } => {
-            ("Open", "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.", "Open")
-        }
-        Dialog::Save { .. } => ("Save the scene", "A scene file ends in .toml.", "Save"),
-        Dialog::Export { .. } => ("Export this picture", "The ending chooses the format: .svg or .png.", "Export"),
-        Dialog::Help => ("Help", "", "Close"),
-        Dialog::Recover { .. } => {
-            ("Unsaved work", "Pathlight was closed before this scene was saved. Open it again?", "Open")
-        }
-    };
+    let (title, hint, verb) = words(dialog);
     let mut answer = None;
     egui::Window::new(title)
         .collapsible(false)
@@ -75,25 +107,21 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
         .title_bar(false)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            ui.set_width(if *dialog == Dialog::Help { 620.0 } else { 520.0 });
+            ui.set_width(if dialog.kind == Kind::Help { 620.0 } else { 520.0 });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
-            match dialog {
-                Dialog::Help => help(ui, look),
-                Dialog::Recover { .. } => {
+            match dialog.kind {
+                Kind::Help => help(ui, look),
+                Kind::Recover { .. } | Kind::Leave { .. } => {
                     ui.label(RichText::new(hint).color(look.quiet()));
                 }
-                Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } => {
+                Kind::Open | Kind::Save | Kind::Export => {
                     ui.label(RichText::new(hint).color(look.quiet()));
-                    let field = egui::TextEdit::singleline(path)
-                        .desired_width(f32::INFINITY)
-                        .font(style::mono(13.0))
-                        .hint_text("path of the file");
-                    let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
-                    if !response.lost_focus() {
-                        response.request_focus();
-                    }
+                    path_field(ui, dialog);
                 }
+            }
+            if let Some(wrong) = &dialog.wrong {
+                ui.label(RichText::new(wrong).color(look.ink(Role::Goal)));
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
@@ -104,20 +132,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
                 if ui.add(accept).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
-                if let Dialog::Recover { .. } = dialog {
-                    if ui.add_sized([90.0, 32.0], egui::Button::new("Discard")).clicked() {
-                        answer = Some(Answer::Forget);
-                    }
-                } else if *dialog != Dialog::Help {
-                    if ui.add_sized([90.0, 32.0], egui::Button::new("Cancel")).clicked() {
-                        answer = Some(Answer::Cancel);
-                    }
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        if ui.add_sized([90.0, 32.0], egui::Button::new("Browse…")).clicked() {
-                            browse(dialog);
-                        }
-                    });
-                }
+                answer = other_buttons(ui, dialog).or(answer.take());
             });
         });
     if ctx.input(|i| i.key_pressed(Key::Escape)) {
@@ -126,29 +141,62 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
     answer
 }
 
-fn accepted(dialog: &Dialog) -> Answer {
-    match dialog {
-        Dialog::Help => Answer::Cancel,
-        Dialog::Open { path } | Dialog::Save { path } | Dialog::Export { path } if path.trim().is_empty() => {
-            Answer::Cancel
+fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
+    let field = egui::TextEdit::singleline(&mut dialog.path)
+        .desired_width(f32::INFINITY)
+        .font(style::mono(13.0))
+        .hint_text("path of the file");
+    let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
+    if response.changed() {
+        dialog.wrong = None;
+    }
+    response.request_focus();
+}
+
+fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
+    let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
+    match dialog.kind.clone() {
+        Kind::Help => None,
+        Kind::Recover { file, .. } => button(ui, "Discard").then_some(Answer::Forget(file)),
+        Kind::Leave { command, .. } => {
+            let leave = button(ui, "Discard").then_some(Answer::Command(command));
+            if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
         }
-        Dialog::Open { path } | Dialog::Recover { path } => Answer::Command(Command::Open(path.trim().to_owned())),
-        Dialog::Save { path } => Answer::Command(Command::Save(PathBuf::from(path.trim()))),
-        Dialog::Export { path } => Answer::Export(PathBuf::from(path.trim())),
+        Kind::Open | Kind::Save | Kind::Export => {
+            let cancel = button(ui, "Cancel").then_some(Answer::Cancel);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if button(ui, "Browse…") {
+                    browse(dialog);
+                }
+            });
+            cancel
+        }
+    }
+}
+
+fn accepted(dialog: &Dialog) -> Answer {
+    let path = dialog.path.trim();
+    match &dialog.kind {
+        Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
+        Kind::Leave { .. } => Answer::Save,
+        Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
+        Kind::Open => Answer::Command(Command::Open(path.to_owned())),
+        Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
+        Kind::Export => Answer::Export(PathBuf::from(path)),
+        Kind::Help => Answer::Cancel,
     }
 }
 
 /// The desktop's own file dialog, where there is one.
 fn browse(dialog: &mut Dialog) {
     let files = rfd::FileDialog::new();
-    let (path, chosen) = match dialog {
-        Dialog::Open { path } => (path, files.add_filter("scenes and maps", &["toml", "map"]).pick_file()),
-        Dialog::Save { path } => (path, files.add_filter("scenes", &["toml"]).save_file()),
-        Dialog::Export { path } => (path, files.add_filter("pictures", &["svg", "png"]).save_file()),
-        Dialog::Help | Dialog::Recover { .. } => return,
+    let chosen = match dialog.kind {
+        Kind::Open => files.add_filter("scenes and maps", &["toml", "map"]).pick_file(),
+        Kind::Save => files.add_filter("scenes", &["toml"]).save_file(),
+        _ => files.add_filter("pictures", &["svg", "png"]).save_file(),
     };
     if let Some(chosen) = chosen {
-        *path = chosen.display().to_string();
+        dialog.path = chosen.display().to_string();
     }
 }
 

@@ -5,6 +5,7 @@ use super::view::View;
 use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
+use pathlight::lesson;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
@@ -30,24 +31,12 @@ pub enum Gesture {
     #[default]
     None,
     /// Cells become wall or open.
-    Paint {
-        wall: bool,
-        last: (u32, u32),
-    },
+    Paint { wall: bool, last: (u32, u32) },
     /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
     /// carried: it follows until the next click.
-    Drag {
-        handle: Handle,
-        grab: DVec2,
-        from: Pos2,
-        button: PointerButton,
-        carried: bool,
-        moved: bool,
-    },
-    Pan {
-        last: Pos2,
-        button: PointerButton,
-    },
+    Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
+    /// `still`: not moved yet, so letting go is a click.
+    Pan { last: Pos2, button: PointerButton, still: bool },
 }
 
 /// The canvas as the pointer sees it: its box in points, and what lies under it.
@@ -89,10 +78,16 @@ impl Field<'_> {
             Map::Polygons(polygons) if stands => {
                 let reach = self.lens.world(7.0);
                 let near = polygons.points().filter(|p| p.distance(to) <= reach);
-                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or(to)
+                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
             }
-            _ => to,
+            _ => self.rounded(to),
         }
+    }
+
+    /// A position to as many decimals as a pixel shows: scene files are read by people.
+    fn rounded(&self, p: DVec2) -> DVec2 {
+        let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
+        (p * ten).round() / ten
     }
 
     fn put(&self, handle: Handle, to: DVec2) -> Command {
@@ -105,7 +100,7 @@ impl Field<'_> {
             Event::PointerButton { pos, button, pressed: true, modifiers } if inside => {
                 self.press(pos, button, modifiers, gesture)
             }
-            Event::PointerButton { pos, button, pressed: false, .. } => release(pos, button, gesture),
+            Event::PointerButton { pos, button, pressed: false, .. } => self.release(pos, button, gesture),
             Event::PointerMoved(pos) => self.moved(pos, gesture, view),
             Event::MouseWheel { delta, modifiers, .. } if inside && !modifiers.ctrl => {
                 self.wheel(delta.y, view);
@@ -140,11 +135,14 @@ impl Field<'_> {
         }
         match button {
             PointerButton::Middle => {
-                *gesture = Gesture::Pan { last: pos, button };
+                *gesture = Gesture::Pan { last: pos, button, still: true };
                 Vec::new()
             }
             PointerButton::Secondary => {
                 let handle = if modifiers.shift { Handle::Goal } else { self.origin() };
+                if handle == Handle::Goal && !self.player.lesson().has_goal() {
+                    return Vec::new();
+                }
                 *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, carried: false, moved: true };
                 vec![self.put(handle, at)]
             }
@@ -172,15 +170,46 @@ impl Field<'_> {
             *gesture = Gesture::Paint { wall, last: (x, y) };
             return vec![Command::Edit(Edit::Wall { x, y, wall })];
         }
-        *gesture = Gesture::Pan { last: pos, button };
+        *gesture = Gesture::Pan { last: pos, button, still: true };
         Vec::new()
+    }
+
+    fn release(&self, pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {
+        match *gesture {
+            Gesture::Paint { .. } if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                vec![Command::LetGo]
+            }
+            Gesture::Pan { button, still, .. } if button == released => {
+                *gesture = Gesture::None;
+                let on_cell = still && button == PointerButton::Primary && self.player.lesson().name() == "wave";
+                self.player.lesson().pick(self.world(pos), &self.lens).filter(|_| on_cell).map_or(Vec::new(), |thing| {
+                    let Thing::Cell(cell) = thing else { return Vec::new() };
+                    let (x, y) = self.player.lesson().world().grid().xy(cell);
+                    vec![Command::Edit(Edit::Wall { x, y, wall: true })]
+                })
+            }
+            Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
+                *gesture = Gesture::None;
+                vec![Command::LetGo]
+            }
+            Gesture::Drag { handle, grab, button, moved: false, carried: false, .. } if button == released => {
+                *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: true, moved: false };
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn moved(&self, pos: Pos2, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
         let at = self.world(pos);
         match gesture {
             Gesture::None => Vec::new(),
-            Gesture::Pan { last, .. } => {
+            Gesture::Pan { last, still, .. } => {
+                if *still && last.distance(pos) < STILL {
+                    return Vec::new();
+                }
+                *still = false;
                 let by = pos - std::mem::replace(last, pos);
                 let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
                 view.pan(DVec2::new(by.x.into(), by.y.into()), self.player.lesson().bounds(), size);
@@ -221,29 +250,7 @@ impl Field<'_> {
     }
 
     pub fn pick(&self, pos: Pos2) -> Option<Thing> {
-        self.player.lesson().pick(self.world(pos), &self.lens)
-    }
-}
-
-fn release(pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {
-    match *gesture {
-        Gesture::Paint { .. } if released == PointerButton::Primary => {
-            *gesture = Gesture::None;
-            vec![Command::LetGo]
-        }
-        Gesture::Pan { button, .. } if button == released => {
-            *gesture = Gesture::None;
-            Vec::new()
-        }
-        Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
-            *gesture = Gesture::None;
-            vec![Command::LetGo]
-        }
-        Gesture::Drag { handle, grab, button, moved: false, carried: false, .. } if button == released => {
-            *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: true, moved: false };
-            Vec::new()
-        }
-        _ => Vec::new(),
+        lesson::pick(self.player.lesson(), self.world(pos), &self.lens)
     }
 }
 

@@ -8,6 +8,7 @@ mod dialog;
 mod headless;
 mod held;
 mod input;
+mod legend;
 mod overlay;
 mod panel;
 mod shell;

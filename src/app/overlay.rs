@@ -1,5 +1,5 @@
-//! What lies over the canvas: the scene's title, the name of what is pointed at, notices, the
-//! legend, and the presenter's sentence.
+//! What lies over the canvas: the scene's title, the name of what is pointed at, notices, and the
+//! presenter's sentence.
 
 use super::panel;
 use super::style::{self, Look};
@@ -7,14 +7,14 @@ use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     self, Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
 };
-use pathlight::picture::{Picture, Role, Thing};
+use pathlight::lesson;
+use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
-use std::collections::BTreeSet;
 
 /// Height of the strip above the canvas with the scene's title.
 pub const TITLE: f32 = 24.0;
 
-fn card(look: &Look) -> Frame {
+pub fn card(look: &Look) -> Frame {
     Frame::new()
         .fill(look.panel())
         .stroke(Stroke::new(1.0, look.border()))
@@ -27,8 +27,9 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
     let scene = player.editor().scene();
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
     if !presenter {
-        let text =
-            if scene.about.is_empty() { scene.title.clone() } else { format!("{} — {}", scene.title, scene.about) };
+        // What to look for is told of the lesson that the scene was made for.
+        let told = !scene.about.is_empty() && scene.lesson == player.lesson().name();
+        let text = if told { format!("{} — {}", scene.title, scene.about) } else { scene.title.clone() };
         let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(12.5), look.quiet()));
         job.wrap = TextWrapping::truncate_at_width(rect.width() - 24.0);
         let galley = ctx.fonts(|fonts| fonts.layout_job(job));
@@ -37,7 +38,9 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
         painter.galley(strip.min + Vec2::new(12.0, 5.0), galley, look.quiet());
     }
 
-    let Some(name) = lit.map(|thing| player.lesson().describe(thing)).filter(|n| !n.is_empty()) else { return };
+    let Some(name) = lit.map(|thing| lesson::describe(player.lesson(), thing)).filter(|n| !n.is_empty()) else {
+        return;
+    };
     let galley = painter.layout(name, style::sans(13.0), look.text(), rect.width() - 40.0);
     let size = galley.size() + Vec2::new(18.0, 10.0);
     let at = Pos2::new(rect.left() + 10.0, rect.bottom() - size.y - 8.0);
@@ -61,43 +64,6 @@ pub fn notice(ctx: &Context, text: &str, bad: bool, look: &Look, rect: Rect) -> 
         });
     });
     shown.response.interact(Sense::click()).clicked()
-}
-
-/// The button that shows and hides the legend, at the lower right; gives true when pressed.
-pub fn legend_button(ctx: &Context, on: bool, look: &Look, rect: Rect) -> bool {
-    let area = Area::new(Id::new("legend button"))
-        .order(Order::Middle)
-        .pivot(Align2::RIGHT_BOTTOM)
-        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
-    let button = egui::Button::new(RichText::new("legend").font(style::sans(12.5)).color(look.quiet()));
-    area.show(ctx, |ui| {
-        ui.add(button).on_hover_text(if on { "Hide the legend (L)" } else { "What the colours mean (L)" }).clicked()
-    })
-    .inner
-}
-
-/// What the colours of this picture mean.
-pub fn legend(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
-    let roles: BTreeSet<Role> = picture.marks.iter().map(|m| m.role).collect();
-    let named: Vec<(Role, &str)> = roles.into_iter().filter_map(|r| Some((r, r.name()?))).collect();
-    let area = Area::new(Id::new("legend"))
-        .order(Order::Middle)
-        .pivot(Align2::RIGHT_BOTTOM)
-        .fixed_pos(rect.right_bottom() - Vec2::new(8.0, 44.0));
-    area.show(ctx, |ui| {
-        card(look).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            ui.spacing_mut().interact_size.y = 16.0;
-            for (role, name) in named {
-                ui.horizontal(|ui| {
-                    let (swatch, _) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
-                    ui.painter().rect_filled(swatch, 3.0, look.ink(role));
-                    ui.painter().rect_stroke(swatch, 3.0, Stroke::new(1.0, look.border()), egui::StrokeKind::Inside);
-                    ui.label(RichText::new(name).font(style::sans(12.5)));
-                });
-            }
-        });
-    });
 }
 
 /// Canvas and sentence alone, in large type. Gives the box that is left for the canvas.

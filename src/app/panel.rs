@@ -19,7 +19,6 @@ pub struct Asked {
 pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> Asked {
     let mut asked = Asked::default();
     ui.spacing_mut().item_spacing.y = 10.0;
-    now(ui, player, look);
     code(ui, player, look);
     for card in player.lesson().cards() {
         match &card.body {
@@ -63,7 +62,8 @@ fn caption(text: &str, look: &Look) -> RichText {
     RichText::new(text.to_uppercase()).font(style::sans(11.0)).color(look.quiet()).extra_letter_spacing(0.6)
 }
 
-fn now(ui: &mut Ui, player: &Player, look: &Look) {
+/// The sentence on this step. It stays in sight while the rest scrolls.
+pub fn now(ui: &mut Ui, player: &Player, look: &Look) {
     let run = player.lesson().run();
     let note = match player.phase() {
         Phase::Editing => "editing".to_owned(),
@@ -256,7 +256,11 @@ mod tests {
     use pathlight::world::builtin;
 
     fn shown(player: &Player) -> impl FnMut(&mut Ui) -> Asked {
-        move |ui| show(ui, player, &Look::new(Theme::Dark), None)
+        move |ui| {
+            let look = Look::new(Theme::Dark);
+            now(ui, player, &look);
+            show(ui, player, &look, None)
+        }
     }
 
     #[test]

@@ -1,24 +1,36 @@
 //! One frame: the widgets around the canvas, the pointer and the keys, and what is carried out.
 
 use super::canvas::{Canvas, Place};
-use super::dialog::{self, Answer, Dialog};
+use super::dialog::{self, Answer, Dialog, Kind};
 use super::held::Held;
 use super::input::{self, Field, Gesture, Wish};
 use super::style::{self, Look};
 use super::view::View;
-use super::{autosave, overlay, panel, timeline, topbar};
+use super::{autosave, legend, overlay, panel, timeline, topbar};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
+use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::paint::{export, svg};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::world::BadInput;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Pixels of an exported picture.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
+
+/// After this long the next command takes a notice away.
+const READ: Duration = Duration::from_secs(3);
+
+/// What must be told, and whether something went wrong.
+struct Notice {
+    text: String,
+    bad: bool,
+    since: Instant,
+}
 
 /// Everything that the window remembers and that is not of the player.
 pub struct Shell {
@@ -33,8 +45,7 @@ pub struct Shell {
     /// The theme that the widgets were last set to.
     styled: Option<Theme>,
     dialog: Option<Dialog>,
-    /// What must be told, and whether something went wrong.
-    notice: Option<(String, bool)>,
+    notice: Option<Notice>,
     presenter: bool,
     legend: bool,
     full_screen: bool,
@@ -58,8 +69,8 @@ impl Shell {
             lit: None,
             theme: Theme::Dark,
             styled: None,
-            dialog: autosave::left_over().map(|file| Dialog::Recover { path: file.display().to_string() }),
-            notice: (!notice.is_empty()).then_some((notice, false)),
+            dialog: autosave::left_over().map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            notice: (!notice.is_empty()).then(|| Notice { text: notice, bad: false, since: Instant::now() }),
             presenter: false,
             legend: false,
             full_screen: false,
@@ -124,14 +135,15 @@ impl Shell {
             _ => None,
         };
         overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
-        if !self.presenter && overlay::legend_button(ctx, self.legend, &look, self.rect) {
+        if !self.presenter && legend::button(ctx, self.legend, &look, self.rect) {
             self.legend = !self.legend;
         }
         if self.legend {
-            overlay::legend(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
+            legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
-        if let Some((text, bad)) = &self.notice
-            && overlay::notice(ctx, text, *bad, &look, self.rect)
+        if let Some(notice) = &self.notice
+            && self.dialog.is_none()
+            && overlay::notice(ctx, &notice.text, notice.bad, &look, self.rect)
         {
             self.notice = None;
         }
@@ -162,7 +174,10 @@ impl Shell {
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look)).inner);
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
-            let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+            panel::now(ui, &self.player, look);
+            ui.add_space(2.0);
+            // Every lesson keeps its own place in the panel.
+            let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
             let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, self.lit)).inner;
             commands.extend(asked.commands);
             asked.pointed
@@ -230,17 +245,17 @@ impl Shell {
         let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
         match wish {
             Wish::Fit => self.view.fit(),
-            Wish::Open => self.dialog = Some(Dialog::Open { path: String::new() }),
+            Wish::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             Wish::Save => {
-                let kept = autosave::file().is_some_and(|file| file == Path::new(&origin));
-                let is_file = !kept && Path::new(&origin).extension().is_some_and(|e| e == "toml");
-                self.dialog = Some(Dialog::Save { path: if is_file { origin } else { format!("{name}.toml") } });
+                let path = Path::new(&origin);
+                let is_file = path.extension().is_some_and(|e| e == "toml") && !autosave::holds(path);
+                self.dialog = Some(Dialog::at(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
             }
             Wish::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::Export { path: format!("{name}-{step}.svg") });
+                self.dialog = Some(Dialog::at(Kind::Export, format!("{name}-{step}.svg")));
             }
-            Wish::Help => self.dialog = Some(Dialog::Help),
+            Wish::Help => self.dialog = Some(Dialog::new(Kind::Help)),
             Wish::FullScreen => {
                 self.full_screen = !self.full_screen;
                 mq::set_fullscreen(self.full_screen);
@@ -254,48 +269,81 @@ impl Shell {
         }
     }
 
+    /// Shows the dialog and does what it was answered with; it stays open when that fails.
     fn dialogs(&mut self, ctx: &egui::Context, look: &Look) {
         let Some(dialog) = &mut self.dialog else { return };
         let Some(answer) = dialog::show(ctx, dialog, look) else { return };
-        self.dialog = None;
-        match answer {
-            Answer::Command(command) => self.carry_out(vec![command]),
-            Answer::Export(path) => {
-                let (width, height) = EXPORT_SIZE;
-                let lesson = self.player.lesson();
-                let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
-                let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
-                let done = export::write(&path, &page);
-                self.notice = Some(match done {
-                    Ok(()) => (format!("Exported to {}.", path.display()), false),
-                    Err(bad) => (bad.to_string(), true),
-                });
+        let done = match answer {
+            Answer::Command(command) => self.execute(command),
+            Answer::Export(path) => self.export(&path),
+            Answer::Forget(file) => {
+                autosave::forget_file(&file);
+                Ok(())
             }
-            Answer::Forget => autosave::forget(),
-            Answer::Cancel => {}
+            Answer::Save => return self.grant(Wish::Save),
+            Answer::Cancel => Ok(()),
+        };
+        match (done, &mut self.dialog) {
+            (Err(bad), Some(dialog)) => dialog.wrong = Some(bad.to_string()),
+            (_, dialog) => *dialog = None,
         }
     }
 
+    fn export(&mut self, path: &Path) -> Result<(), BadInput> {
+        let (width, height) = EXPORT_SIZE;
+        let lesson = self.player.lesson();
+        let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
+        let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
+        export::write(path, &page)?;
+        self.tell(format!("Exported to {}.", path.display()), false);
+        Ok(())
+    }
+
+    /// Does what was asked, unless it would leave a changed scene: that is asked first.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
         for command in commands {
-            let edits = matches!(command, Command::LetGo | Command::Undo | Command::Redo | Command::Save(_));
-            let opens = matches!(command, Command::Open(_));
-            if opens {
-                self.notice = None;
+            if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
+                let title = self.player.editor().scene().title.clone();
+                self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
+            } else if let Err(bad) = self.execute(command) {
+                self.tell(bad.to_string(), true);
             }
-            if let Err(bad) = self.player.apply(command) {
-                self.notice = Some((bad.to_string(), true));
-            } else if edits {
-                autosave::keep(&self.player);
-            } else if opens {
-                self.view.fit();
-                self.gesture = Gesture::None;
-            }
+        }
+    }
+
+    fn execute(&mut self, command: Command) -> Result<(), BadInput> {
+        // What was told a while ago has been read.
+        if self.notice.as_ref().is_some_and(|n| n.since.elapsed() > READ) {
+            self.notice = None;
+        }
+        let edits = matches!(command, Command::LetGo | Command::Undo | Command::Redo);
+        let settles = matches!(command, Command::Open(_) | Command::Save(_));
+        let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
+        let opens = recovered.is_some() || matches!(command, Command::Open(_));
+        self.player.apply(command)?;
+        if edits || recovered.is_some() {
+            autosave::keep(&self.player);
+        }
+        if let Some(file) = recovered {
+            autosave::forget_file(&file); // it is kept as work of this process now
+        }
+        if settles {
+            autosave::forget();
+        }
+        if opens {
+            self.view.fit();
+            self.gesture = Gesture::None;
+            self.notice = None;
         }
         let notices = self.player.take_notices();
         if !notices.is_empty() {
-            self.notice = Some((notices.join(" "), false));
+            self.tell(notices.join(" "), false);
         }
+        Ok(())
+    }
+
+    fn tell(&mut self, text: String, bad: bool) {
+        self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
 
     pub fn paint(&mut self) {
@@ -305,7 +353,7 @@ impl Shell {
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
         if let Some(thing) = self.lit {
-            self.player.lesson().light(thing, &lens, &mut picture);
+            lesson::light(self.player.lesson(), thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };

@@ -54,9 +54,13 @@ fn transport(ui: &mut Ui, player: &Player, look: &Look, commands: &mut Vec<Comma
     }
     ui.label(RichText::new(format!("{} / s", SPEEDS[player.speed()])).font(style::mono(12.5)));
 
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        ui.label(RichText::new(place(player.lesson())).font(style::mono(12.5)).color(look.quiet()));
-    });
+    let text = place(player.lesson());
+    // In a narrow window the place gives way to the controls: the name under its bar tells it too.
+    if ui.available_width() > text.chars().count() as f32 * 7.7 {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(text).font(style::mono(12.5)).color(look.quiet()));
+        });
+    }
 }
 
 /// Where the run stands, in words.
@@ -68,6 +72,9 @@ fn place(lesson: &dyn Lesson) -> String {
     let stage = run.stage_at(run.at()).map(|s| format!(" · {}", lesson.stage_name(s)));
     format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())
 }
+
+/// Height of the strip with the names of the stages.
+const NAMES: f32 = 15.0;
 
 /// Stages are joined into one bar when there are more than fit.
 struct Bars {
@@ -130,7 +137,7 @@ impl Bars {
 fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Command>) {
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
-    let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, 4.0));
+    let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES));
     let bars = Bars::new(rect, run);
     let painter = ui.painter();
     let now = bars.x(run, run.at());
@@ -153,8 +160,8 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
             painter.rect_filled(done, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.accent());
         }
     }
-    marks(ui, lesson, &bars, now, look);
-    let head = Rect::from_center_size(Pos2::new(now, all.center().y), Vec2::new(4.0, all.height()));
+    names(ui, lesson, &bars, look);
+    let head = Rect::from_min_max(Pos2::new(now - 2.0, all.top()), Pos2::new(now + 2.0, rect.bottom()));
     painter.rect_filled(head, 2.0, look.ink(Role::Now));
 
     if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
@@ -173,22 +180,36 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     }
 }
 
-/// The names of the stages on their bars, as many as fit without touching.
-fn marks(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, now: f32, look: &Look) {
-    let stages = lesson.run().stages().len();
-    if bars.joined > 1 || stages == 0 {
+/// The names of the stages under their bars, as many as fit without touching; the one that the run
+/// is in always.
+fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look) {
+    let (run, stages) = (lesson.run(), lesson.run().stages().len());
+    if stages == 0 {
         return;
     }
-    let widest = (0..stages).map(|s| lesson.stage_mark(s).chars().count()).max().unwrap_or(1) as f32 * 7.0 + 16.0;
-    let every = (widest / bars.width()).ceil().max(1.0) as usize;
-    for stage in (0..stages).step_by(every) {
-        let x = bars.rect.left() + (stage as f32 + 0.5) * bars.width();
-        let height = bars.height(bars.steps(lesson.run(), stage).1);
-        // On the bar where it is high enough, else above it.
-        let on_bar = height >= 15.0;
-        let at = Pos2::new(x, bars.rect.bottom() - if on_bar { 8.0 } else { height + 7.0 });
-        let color = if on_bar && x < now { look.on_accent() } else { look.text() };
-        ui.painter().text(at, Align2::CENTER_CENTER, lesson.stage_mark(stage), style::bold(11.0), color);
+    let y = bars.rect.bottom() + NAMES / 2.0;
+    let place = |stage: usize, text: &str| {
+        let width = text.chars().count() as f32 * 6.5 + 10.0;
+        let middle = bars.rect.left() + (stage as f32 / bars.joined as f32 + 0.5) * bars.width();
+        let half = width / 2.0;
+        let at =
+            middle.clamp(bars.rect.left() + half - 4.0, (bars.rect.right() - half + 4.0).max(bars.rect.left() + half));
+        (at, half)
+    };
+    let now = run.stage_at(run.at());
+    let mut taken = f32::NEG_INFINITY;
+    let current = now.map(|stage| (lesson.stage_mark(stage), place(stage, &lesson.stage_mark(stage))));
+    for stage in 0..stages {
+        let text = lesson.stage_mark(stage);
+        let (x, half) = place(stage, &text);
+        let covered = current.as_ref().is_some_and(|(_, (at, wide))| (x - at).abs() < half + wide);
+        if x - half >= taken && !covered {
+            ui.painter().text(Pos2::new(x, y), Align2::CENTER_CENTER, text, style::sans(11.0), look.quiet());
+            taken = x + half;
+        }
+    }
+    if let Some((text, (x, _))) = current {
+        ui.painter().text(Pos2::new(x, y), Align2::CENTER_CENTER, text, style::bold(11.0), look.ink(Role::Now));
     }
 }
 

@@ -19,7 +19,8 @@ pub struct Asked {
 pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Asked {
     let mut asked = Asked::default();
     ui.horizontal_centered(|ui| {
-        sign(ui, look);
+        let narrow = ui.available_width() < 860.0;
+        sign(ui, narrow, look);
         ui.add_space(10.0);
         let names: Vec<String> = LESSONS.iter().map(|l| title(l)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -55,12 +56,14 @@ pub fn title(lesson: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn sign(ui: &mut Ui, look: &Look) {
+fn sign(ui: &mut Ui, narrow: bool, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(18.0, 18.0), Sense::hover());
     let beam = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0)]
         .map(|(x, y)| Pos2::new(rect.left() + x * 16.0, rect.top() + 1.0 + y * 14.0));
     ui.painter().add(Shape::convex_polygon(beam.to_vec(), look.accent(), Stroke::NONE));
-    ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
+    if !narrow {
+        ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
+    }
 }
 
 fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
@@ -72,7 +75,7 @@ fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
 fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
     let scene = player.editor().scene();
     let changed = if player.editor().is_changed() { " •" } else { "" };
-    let name = format!("{}{changed}", shortened(&scene.title, 30));
+    let name = format!("{}{changed}", shortened(&scene.title, if ui.available_width() < 260.0 { 12 } else { 30 }));
     let id = ui.make_persistent_id("scenes");
     let galley = ui.painter().layout_no_wrap(name, style::sans(13.5), look.text());
     let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());

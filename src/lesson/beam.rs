@@ -103,6 +103,11 @@ impl Beam {
         area2(self.origin_point(), self.mesh().point(limit), self.mesh().point(s))
     }
 
+    /// The same in square world units.
+    fn world_area(&self, limit: Vertex, s: Vertex) -> f64 {
+        self.side_of(limit, s) as f64 / self.mesh().lattice().scale().powi(2)
+    }
+
     fn at(&self, v: Vertex) -> String {
         place(self.mesh().world(v))
     }
@@ -182,11 +187,11 @@ impl Lesson for Beam {
             }
             Some(BeamStep::TestLeft { s }) => {
                 add("s", point(s));
-                add("area2", json!(self.state().beam().map(|b| self.side_of(b.left, s))));
+                add("area2", json!(self.state().beam().map(|b| self.world_area(b.left, s))));
             }
             Some(BeamStep::TestRight { s }) => {
                 add("s", point(s));
-                add("area2", json!(self.state().beam().map(|b| self.side_of(b.right, s))));
+                add("area2", json!(self.state().beam().map(|b| self.world_area(b.right, s))));
             }
             Some(BeamStep::Split { s } | BeamStep::Touch { s } | BeamStep::GoLeft { s } | BeamStep::GoRight { s }) => {
                 add("s", point(s));
@@ -270,7 +275,7 @@ impl Lesson for Beam {
                 let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
                 format!("{what} from {} to {}", self.at(mesh.origin(e)), self.at(mesh.end(e)))
             }
-            Thing::Cell(_) | Thing::Portal(_) => String::new(),
+            Thing::Cell(_) | Thing::Portal(_) | Thing::Obstacle(_) => String::new(),
         }
     }
 
@@ -291,7 +296,7 @@ impl Lesson for Beam {
             Thing::Start => ring(self.world.start()),
             Thing::Triangle(t) => line(points(&t.edges())),
             Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
-            Thing::Goal | Thing::Cell(_) | Thing::Portal(_) => return,
+            Thing::Goal | Thing::Cell(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
         };
         picture.add(Role::Label, Strength::Bold, shape);
     }
@@ -306,6 +311,10 @@ impl Lesson for Beam {
             (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
             _ => false,
         })
+    }
+
+    fn has_goal(&self) -> bool {
+        false // not before the shortest path over the graph
     }
 
     fn origin(&self) -> Thing {

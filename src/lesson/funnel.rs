@@ -35,8 +35,6 @@ struct Plan {
     /// Looks and restarts.
     letters: usize,
     portals: Vec<Portal>,
-    /// All areas of this run are multiples of 4^grain, and are told in those.
-    grain: u32,
 }
 
 /// The kinds of stages, in the order in which they come.
@@ -74,20 +72,12 @@ impl Funnel {
     /// From the end of the run, where it stands after it was made.
     fn planned(&self) -> Plan {
         let state = self.state();
-        let ends = state.portals().iter().flat_map(|p| [p.left.x, p.left.y, p.right.x, p.right.y]);
-        let whole = self.world_bits();
         Plan {
             searches: state.taken() as usize,
             outcome: Some(state.outcome()),
             letters: state.letters() as usize,
             portals: state.portals().to_vec(),
-            grain: ends.map(i32::trailing_zeros).fold(whole, u32::min),
         }
-    }
-
-    /// Bits of a lattice coordinate that lie below one world unit.
-    fn world_bits(&self) -> u32 {
-        self.mesh().lattice().scale().log2().max(0.0) as u32
     }
 
     fn state(&self) -> &algo::Funnel {

@@ -36,11 +36,11 @@ mod words;
 pub use card::{Body, Card, Chip, Look, Row};
 pub use settings::{Group, Setting, Settings, Value};
 pub use watched::{Run, Watched};
-pub use words::{count, grouped, number, place};
+pub use words::{area2, count, number, place};
 
-use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
-use crate::world::scene::World;
+use crate::world::scene::{Map, World};
 use glam::DVec2;
 use std::rc::Rc;
 
@@ -105,6 +105,11 @@ pub trait Lesson {
         Thing::Start
     }
 
+    /// Does the goal play a part?
+    fn has_goal(&self) -> bool {
+        true
+    }
+
     /// The box around everything, in world units.
     fn bounds(&self) -> Rect {
         Rect::new(self.world().scene().map.bounds())
@@ -149,6 +154,38 @@ pub fn open_with(
 /// Is this a setting of any lesson?
 fn is_setting(key: &str) -> bool {
     [wave::settings(), funnel::settings(), beam::settings()].iter().any(|s| s.has(key))
+}
+
+/// What lies under a world position, an obstacle if the lesson has nothing there.
+pub fn pick(lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Thing> {
+    lesson.pick(at, lens).or_else(|| match &lesson.world().scene().map {
+        Map::Polygons(polygons) => polygons.obstacle_at(at).map(|i| Thing::Obstacle(i as u32)),
+        Map::Grid(_) => None,
+    })
+}
+
+/// A thing in words, in any lesson.
+pub fn describe(lesson: &dyn Lesson, thing: Thing) -> String {
+    let Thing::Obstacle(i) = thing else { return lesson.describe(thing) };
+    let Map::Polygons(polygons) = &lesson.world().scene().map else { return String::new() };
+    match polygons.obstacles.get(i as usize).map(|o| o.name.as_str()) {
+        None | Some("") => format!("obstacle {}", i + 1),
+        Some(name) => format!("{name} · obstacle {}", i + 1),
+    }
+}
+
+/// Lights a thing up, in any lesson.
+pub fn light(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Picture) {
+    match (thing, &lesson.world().scene().map) {
+        (Thing::Obstacle(i), Map::Polygons(polygons)) => {
+            if let Some(obstacle) = polygons.obstacles.get(i as usize) {
+                let points = obstacle.points.clone();
+                let outline = Shape::Line { points, closed: true, width: 3.0, dash: Dash::None };
+                picture.add(Role::Label, Strength::Bold, outline);
+            }
+        }
+        _ => lesson.light(thing, lens, picture),
+    }
 }
 
 /// Picks start, goal or an actor when one is within reach of the pointer.

@@ -80,7 +80,7 @@ impl Wave {
     fn cost(&self) -> f64 {
         let xy = |&c: &Cell| self.world.grid().xy(c);
         let moves = self.state().path().windows(2).map(|w| (xy(&w[0]), xy(&w[1])));
-        moves.map(|(a, b)| if a.0 != b.0 && a.1 != b.1 { 2f64.sqrt() } else { 1.0 }).sum()
+        moves.map(|(a, b)| if a.0 != b.0 && a.1 != b.1 { 2f64.sqrt() } else { 1.0 }).fold(0.0, |sum, m| sum + m)
     }
 }
 

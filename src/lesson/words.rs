@@ -1,5 +1,6 @@
 //! Numbers and places in words, the same in all lessons.
 
+use crate::geom::Lattice;
 use glam::DVec2;
 
 /// How many of something.
@@ -11,11 +12,12 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
-/// A coordinate or length as it is said and listed: at most three decimals, no trailing zeros.
+/// A coordinate or length as it is said and listed: at most three decimals, no trailing zeros, and
+/// a true minus.
 pub fn number(v: f64) -> String {
     let text = format!("{v:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
 /// A point in words.
@@ -23,15 +25,24 @@ pub fn place(p: DVec2) -> String {
     format!("({}, {})", number(p.x), number(p.y))
 }
 
-/// A large whole number with thin groups of three: 18 430.
-pub fn grouped(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
+/// Twice a signed area from the lattice, in square world units. What is not zero is never told as 0.
+pub fn area2(area2: i64, lattice: Lattice) -> String {
+    let world = area2 as f64 / lattice.scale().powi(2);
+    if area2 != 0 && world.abs() < 0.001 { format!("{world:.1e}").replace('-', "−") } else { number(world) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_true() {
+        assert_eq!([number(2.0), number(-0.5), number(1.0 / 3.0), number(-0.0001)], ["2", "−0.5", "0.333", "0"]);
+        assert_eq!(place(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
+        let lattice = Lattice::for_largest(40.0);
+        let unit = lattice.scale() as i64;
+        assert_eq!(area2(-28 * unit * unit, lattice), "−28");
+        assert_eq!(area2(1, lattice), "5.7e−14");
+        assert_eq!(area2(0, lattice), "0");
     }
-    if n < 0 { format!("−{text}") } else { text }
 }

@@ -180,6 +180,8 @@ pub enum Thing {
     Start,
     Goal,
     Actor(u32),
+    /// The n-th obstacle of a polygon map, from 0.
+    Obstacle(u32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -31,6 +31,11 @@ impl Polygons {
         self.outline.len() + self.obstacles.iter().map(|o| o.points.len()).sum::<usize>()
     }
 
+    /// The obstacle at a position; where some overlap, the one drawn last.
+    pub fn obstacle_at(&self, p: DVec2) -> Option<usize> {
+        self.obstacles.iter().rposition(|o| is_inside(&o.points, p))
+    }
+
     /// All points that are drawn.
     pub fn points(&self) -> impl Iterator<Item = DVec2> + '_ {
         self.outline.iter().chain(self.obstacles.iter().flat_map(|o| &o.points)).copied()
@@ -64,6 +69,9 @@ impl FreeSpace {
             polygons.obstacles.iter().flat_map(|o| lobes(&snapped(lattice, &o.points))).collect();
 
         let mut notes = Vec::new();
+        if outline.len() > 1 {
+            notes.push(format!("The outline crosses itself: it counts as its {} parts.", outline.len()));
+        }
         let united = combine(&obstacles, &[], OverlayRule::Subject);
         let drawn: i128 = obstacles.iter().map(area2).sum();
         if ring_area2(&united) < drawn {
@@ -140,6 +148,16 @@ fn area2(contour: &Contour) -> i128 {
     let next = contour.iter().cycle().skip(1);
     let wide = |p: &IntPoint<i32>| (i128::from(p.x), i128::from(p.y));
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
+}
+
+/// Even-odd; the border may count as either.
+fn is_inside(points: &[DVec2], p: DVec2) -> bool {
+    let next = points.iter().cycle().skip(1);
+    let crossings = points
+        .iter()
+        .zip(next)
+        .filter(|&(&a, &b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y));
+    crossings.count() % 2 == 1
 }
 
 #[cfg(test)]

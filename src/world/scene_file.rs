@@ -322,6 +322,22 @@ mod tests {
     }
 
     #[test]
+    fn one_obstacle_moved_or_removed_leaves_the_others_as_they_were() {
+        let row = |n: i32| {
+            format!("# obstacle {n}\n[[polygons.obstacle]]\npoints = [[{n}.0, 1], [{n}, 2], [0.5, 1]] # why\n")
+        };
+        let text = format!("{ROOM}# inside\n{}{}{}", row(2), row(3), row(4));
+        let mut moved = read(&text).unwrap();
+        let Map::Polygons(polygons) = &mut moved.map else { unreachable!() };
+        polygons.obstacles[1].points[0].y = 1.5;
+        assert_eq!(write(&moved), text.replace("[[3.0, 1], [3, 2]", "[[3, 1.5], [3, 2]"));
+        let mut removed = read(&text).unwrap();
+        let Map::Polygons(polygons) = &mut removed.map else { unreachable!() };
+        polygons.obstacles.remove(0);
+        assert_eq!(write(&removed), format!("{ROOM}{}{}", row(3), row(4)));
+    }
+
+    #[test]
     fn a_scene_without_a_file_is_written_whole() {
         for text in [GRID, ROOM] {
             let scene = Scene { source: None, ..read(text).unwrap() };

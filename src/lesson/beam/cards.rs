@@ -25,7 +25,7 @@ impl Beam {
             };
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let word = if tested <= i { "not yet".to_owned() } else { side_word(area).to_owned() };
-            let sum = if tested <= i { "…".to_owned() } else { signed(area) };
+            let sum = if tested <= i { "…".to_owned() } else { signed(area, self.mesh().lattice()) };
             let limit = Thing::Vertex(beam.limit(side));
             [
                 Row::new(format!("S, seen from O–{letter}"), word)
@@ -34,7 +34,7 @@ impl Beam {
                 Row::new(format!("area2(O, {letter}, S)"), sum).looking(look).about(Thing::Vertex(s)),
             ]
         });
-        Some(Card::rows("the test", "exact", rows.collect()))
+        Some(Card::rows("the test", "twice the area, exact sign", rows.collect()))
     }
 
     pub(super) fn waiting_card(&self) -> Card {

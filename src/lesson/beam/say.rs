@@ -1,9 +1,9 @@
 //! What the beam says.
 
-use super::super::{grouped, number, place};
+use super::super::{area2, number, place};
 use super::{Beam, EYES};
 use crate::algo::beam::BeamStep;
-use crate::geom::{Side, polygon_area};
+use crate::geom::{Lattice, Side, polygon_area};
 use crate::world::mesh::{Location, Vertex};
 use crate::world::scene::Actor;
 
@@ -94,7 +94,7 @@ impl Beam {
         let area = limit.map_or(0, |limit| self.side_of(limit, s));
         format!(
             "area2(O, {letter}, S) = {}: S is {} of O–{letter}.",
-            signed(area),
+            signed(area, self.mesh().lattice()),
             side_word(area).replace("on it", "on the line")
         )
     }
@@ -152,6 +152,7 @@ pub(super) fn side_word(area: i64) -> &'static str {
 }
 
 /// With its sign, as a side is told by it.
-pub(super) fn signed(area: i64) -> String {
-    if area > 0 { format!("+{}", grouped(area)) } else { grouped(area) }
+pub(super) fn signed(area: i64, lattice: Lattice) -> String {
+    let plus = if area > 0 { "+" } else { "" };
+    format!("{plus}{}", area2(area, lattice))
 }

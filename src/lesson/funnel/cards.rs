@@ -4,7 +4,7 @@ use super::Funnel;
 use super::say::{relation_to_other, relation_to_own};
 use crate::algo::funnel::{FunnelStep, Outcome};
 use crate::geom::{Side, polyline_length};
-use crate::lesson::{Card, Chip, Look, Row, count, grouped, number};
+use crate::lesson::{Card, Chip, Look, Row, count, number};
 use crate::picture::{Role, Thing};
 use crate::world::mesh::Edge;
 
@@ -50,10 +50,10 @@ impl Funnel {
             return Card::rows("the test", "", vec![Row::new("no end is tested", "").looking(Look::Quiet)]);
         };
         let (own, other) = (test.side.word(), test.side.other().word());
-        let value = format!("{} {} 0", grouped(self.area(test.to_own())), relation_to_own(test));
+        let value = format!("{} {} 0", self.area(test.to_own()), relation_to_own(test));
         let mut rows = vec![Row::new(format!("area2(apex, {own}, new {own})"), value).looking(Look::Role(Role::Test))];
         if test.asked {
-            let value = format!("{} {} 0", grouped(self.area(test.to_other())), relation_to_other(test));
+            let value = format!("{} {} 0", self.area(test.to_other()), relation_to_other(test));
             rows.push(Row::new(format!("area2(apex, {other}, new {own})"), value).looking(Look::Role(Role::Test)));
         }
         let conclusion = match () {
@@ -64,7 +64,7 @@ impl Funnel {
             () => "inside, not crossed: tighten",
         };
         rows.push(Row::new("so", conclusion).looking(Look::Now));
-        Card::rows("the test", self.area_unit(), rows)
+        Card::rows("the test", "twice the area, exact sign", rows)
     }
 
     pub(super) fn funnel_card(&self) -> Card {

@@ -4,7 +4,7 @@ use super::Funnel;
 use crate::algo::channel::Portal;
 use crate::algo::funnel::{FunnelStep, NoPath, Node, Outcome, Test};
 use crate::geom::{Point, Side, polyline_length};
-use crate::lesson::{count, grouped, number, place};
+use crate::lesson::{area2, count, number, place};
 use crate::world::mesh::{Edge, Triangle};
 
 impl Funnel {
@@ -22,18 +22,14 @@ impl Funnel {
         format!("{} + {} = {}", self.length(node.g), self.length(node.h), self.length(node.f()))
     }
 
-    /// An area as an exact whole number, in multiples of the largest unit that fits all of this run.
-    pub(super) fn area(&self, area2: i64) -> i64 {
-        area2 >> (2 * self.plan.grain)
+    /// Twice a signed area, in words.
+    pub(super) fn area(&self, lattice: i64) -> String {
+        area2(lattice, self.mesh().lattice())
     }
 
-    /// What one of these areas is one of.
-    pub(super) fn area_unit(&self) -> String {
-        match self.world_bits() - self.plan.grain.min(self.world_bits()) {
-            0 => "exact".to_owned(),
-            bits @ 1..=4 => format!("exact · in 1/{} units²", 1 << (2 * bits)),
-            _ => "exact · on the lattice".to_owned(),
-        }
+    /// The same as a number, in square world units.
+    pub(super) fn world_area(&self, lattice: i64) -> f64 {
+        lattice as f64 / self.mesh().lattice().scale().powi(2)
     }
 
     pub(super) fn portal(&self, n: u32) -> Portal {
@@ -112,7 +108,7 @@ impl Funnel {
             FunnelStep::Cross { side, .. } => {
                 let Some(test) = state.test() else { return String::new() };
                 let relation = relation_to_other(test);
-                let (other, area) = (side.other().word(), grouped(self.area(test.to_other())));
+                let (other, area) = (side.other().word(), self.area(test.to_other()));
                 let answer = if test.has_crossed() { "yes" } else { "no" };
                 format!(
                     "Has it crossed over the {other} side? area2(apex, {other}, end) = {area} {relation} 0: {answer}."
@@ -217,7 +213,7 @@ impl Funnel {
             _ if test.is_inside() => "inside",
             _ => "outside",
         };
-        let area = grouped(self.area(test.to_own()));
+        let area = self.area(test.to_own());
         format!("{end} lies {lies} the {word} side: area2(apex, {word}, end) = {area} {relation} 0.")
     }
 

@@ -83,9 +83,9 @@ impl Funnel {
             tell("side", json!(test.side.word()));
             tell("end", json!(xy(test.end)));
             tell("apex", json!(xy(test.apex)));
-            tell("area_to_own_side", json!(self.area(test.to_own())));
+            tell("area_to_own_side", json!(self.world_area(test.to_own())));
             if test.asked {
-                tell("area_to_other_side", json!(self.area(test.to_other())));
+                tell("area_to_other_side", json!(self.world_area(test.to_other())));
             }
         }
         map

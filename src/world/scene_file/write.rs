@@ -56,33 +56,79 @@ pub fn write(scene: &Scene) -> String {
 }
 
 fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {
-    match item {
-        Some(item) => match doc.get_mut(key) {
+    match (item, doc.get_mut(key)) {
+        (Some(item), Some(old)) => merge(old, item),
+        (Some(item), None) => drop(doc.insert(key, item)),
+        (None, _) => drop(doc.remove(key)),
+    }
+}
+
+/// Makes `old` say what `new` says, and leaves comments, order and spelling of all that is the same.
+fn merge(old: &mut Item, new: Item) {
+    if means_the_same(old, &new) {
+        return;
+    }
+    match (old, new) {
+        (Item::Value(old), Item::Value(mut new)) => {
             // The comment above a value belongs to its key; the one behind it, to the value.
-            Some(Item::Value(old)) if item.is_value() => {
-                let decor = old.decor().clone();
-                if let Item::Value(mut new) = item {
-                    *new.decor_mut() = decor;
-                    *old = new;
-                }
-            }
-            // The comment above a table belongs to the table.
-            Some(Item::Table(old)) if item.is_table() => {
-                let decor = old.decor().clone();
-                if let Item::Table(mut new) = item {
-                    *new.decor_mut() = decor;
-                    new.set_position(old.position());
-                    *old = new;
-                }
-            }
-            Some(old) => *old = item,
-            None => {
-                doc.insert(key, item);
-            }
-        },
-        None => {
-            doc.remove(key);
+            *new.decor_mut() = old.decor().clone();
+            *old = new;
         }
+        (Item::Table(old), Item::Table(new)) => {
+            old.retain(|key, _| new.contains_key(key));
+            for (key, item) in new {
+                match old.get_mut(&key) {
+                    Some(value) => merge(value, item),
+                    None => drop(old.insert(&key, item)),
+                }
+            }
+        }
+        (Item::ArrayOfTables(old), Item::ArrayOfTables(new)) => merge_tables(old, new),
+        (old, new) => *old = new,
+    }
+}
+
+/// Rows that are still there keep their comments; as many as before are taken to be the same ones.
+fn merge_tables(old: &mut ArrayOfTables, new: ArrayOfTables) {
+    let same_count = old.len() == new.len();
+    let mut rows: Vec<Option<Table>> = std::mem::take(old).into_iter().map(Some).collect();
+    for (i, row) in new.into_iter().enumerate() {
+        let row = Item::Table(row);
+        let is_row = |r: &Option<Table>| r.clone().is_some_and(|r| means_the_same(&Item::Table(r), &row));
+        let place = if same_count { Some(i) } else { rows.iter().position(is_row) };
+        let mut kept = place.and_then(|i| rows[i].take()).map_or_else(|| row.clone(), Item::Table);
+        merge(&mut kept, row);
+        if let Item::Table(kept) = kept {
+            old.push(kept);
+        }
+    }
+}
+
+/// Equal but for comments, spaces, the order of keys and the spelling of numbers.
+fn means_the_same(a: &Item, b: &Item) -> bool {
+    let same_value = |a: &Value, b: &Value| means_the_same(&Item::Value(a.clone()), &Item::Value(b.clone()));
+    match (a, b) {
+        (Item::Value(Value::Array(a)), Item::Value(Value::Array(b))) => {
+            a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_value(a, b))
+        }
+        (Item::Value(a), Item::Value(b)) => {
+            let number = |v: &Value| v.as_float().or_else(|| v.as_integer().map(|n| n as f64));
+            match (number(a), number(b)) {
+                (Some(a), Some(b)) => a == b,
+                _ => {
+                    a.as_str().is_some() && a.as_str() == b.as_str()
+                        || a.as_bool().is_some() && a.as_bool() == b.as_bool()
+                }
+            }
+        }
+        (Item::Table(a), Item::Table(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| means_the_same(a, b)))
+        }
+        (Item::ArrayOfTables(a), Item::ArrayOfTables(b)) => {
+            let row = |t: &Table| Item::Table(t.clone());
+            a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| means_the_same(&row(a), &row(b)))
+        }
+        _ => false,
     }
 }
 

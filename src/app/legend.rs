@@ -1,0 +1,158 @@
+//! What the marks of a picture mean: each with the form that it has in the picture.
+
+use super::style::{self, Look, color};
+use super::widgets;
+use egui_macroquad::egui::{
+    self, Align2, Area, Color32, Context, Id, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
+};
+use glam::DVec2;
+use pathlight::paint::forms;
+use pathlight::picture::{Dash, Mark, Picture, Role, Shape as Form, Strength, Tone};
+use std::collections::BTreeMap;
+
+/// The button that shows and hides the legend, at the lower right; gives true when pressed.
+pub fn button(ctx: &Context, on: bool, look: &Look, rect: Rect) -> bool {
+    let area = Area::new(Id::new("legend button"))
+        .order(Order::Middle)
+        .pivot(Align2::RIGHT_BOTTOM)
+        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
+    let text = RichText::new("legend").font(style::sans(12.5)).color(look.quiet());
+    let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
+    let hint = if on { "Hide the legend (L)" } else { "What the marks mean (L)" };
+    area.show(ctx, |ui| ui.add(button).on_hover_text(hint).clicked()).inner
+}
+
+/// The legend of a picture, above its button.
+pub fn show(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
+    let area = Area::new(Id::new("legend"))
+        .order(Order::Middle)
+        .pivot(Align2::RIGHT_BOTTOM)
+        .fixed_pos(rect.right_bottom() - Vec2::new(8.0, 44.0));
+    area.show(ctx, |ui| {
+        super::overlay::card(look).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            ui.spacing_mut().interact_size.y = 18.0;
+            let (marks, tones) = (marks(picture), tones(picture));
+            for (tone, name) in tones {
+                row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, look));
+            }
+            for (role, mark) in marks {
+                row(ui, role.name().unwrap_or_default(), |painter, swatch| mark_swatch(painter, swatch, mark, look));
+            }
+        });
+    });
+}
+
+fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
+    ui.horizontal(|ui| {
+        let (swatch, _) = ui.allocate_exact_size(Vec2::new(26.0, 18.0), Sense::hover());
+        paint(ui.painter(), swatch);
+        ui.label(RichText::new(name).font(style::sans(12.5)));
+    });
+}
+
+/// One mark for each role that has a name: the first that is not words.
+fn marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
+    let mut marks = BTreeMap::new();
+    for mark in &picture.marks {
+        if mark.role.name().is_some() && !matches!(mark.shape, Form::Words { .. } | Form::Cells(_)) {
+            marks.entry(mark.role).or_insert(mark);
+        }
+    }
+    marks
+}
+
+/// What the cells of the picture look like.
+fn tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
+    let has = |wanted: fn(Tone) -> bool| {
+        picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
+    };
+    let mut tones = Vec::new();
+    if has(|t| t == Tone::Wall) {
+        tones.push((Tone::Wall, "wall"));
+    }
+    if has(|t| matches!(t, Tone::Level(_))) {
+        tones.push((Tone::Level(0), "distance, near to far"));
+    }
+    for (tone, name) in [(Tone::Front, "list"), (Tone::Fresh, "new list"), (Tone::Highlight, "highlighted wave")] {
+        if picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.contains(&tone))) {
+            tones.push((tone, name));
+        }
+    }
+    tones
+}
+
+fn tone_swatch(painter: &Painter, swatch: Rect, tone: Tone, look: &Look) {
+    let inner = swatch.shrink2(Vec2::new(2.0, 3.0));
+    if let Tone::Level(_) = tone {
+        let step = inner.width() / 22.0;
+        for i in 0..22u8 {
+            let left = inner.left() + f32::from(i) * step;
+            let piece = Rect::from_min_max(Pos2::new(left, inner.top()), Pos2::new(left + step + 0.5, inner.bottom()));
+            painter.rect_filled(piece, 0.0, color(look.theme.tone(Tone::Level(i * 12))));
+        }
+    } else {
+        painter.rect_filled(inner, 2.0, color(look.theme.tone(tone)));
+        if tone == Tone::Wall {
+            hatch(painter, inner, look);
+        }
+    }
+}
+
+fn hatch(painter: &Painter, rect: Rect, look: &Look) {
+    let stroke = Stroke::new(1.0, color(look.theme.hatch()));
+    let (height, mut x) = (rect.height(), rect.left());
+    while x + height <= rect.right() {
+        painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
+        x += 6.0;
+    }
+}
+
+fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, look: &Look) {
+    let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
+    let ink = color(look.theme.ink(mark.role, Strength::Solid));
+    match &mark.shape {
+        Form::Line { dash, .. } => {
+            let ends = [Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)];
+            match forms::dashes(*dash, 2.5) {
+                None => drop(painter.line_segment(ends, Stroke::new(2.5, ink))),
+                Some([on, off]) => {
+                    painter.extend(Shape::dashed_line(&ends, Stroke::new(2.5, ink), (on as f32).max(2.0), off as f32));
+                }
+            }
+        }
+        Form::Area { hatched, .. } => {
+            painter.rect_filled(inner, 2.0, look.ink(Role::Ground));
+            painter.rect_filled(inner, 2.0, color(look.theme.fill(mark.role, mark.strength)));
+            if *hatched {
+                hatch(painter, inner, look);
+            }
+        }
+        Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, look),
+        Form::Ring { .. } => drop(painter.circle_stroke(middle, 6.0, Stroke::new(2.0, ink))),
+        Form::Symbol { symbol, .. } => {
+            let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
+            let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
+            // A fan from the middle: stars and crosses are not convex.
+            for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+                painter.add(Shape::convex_polygon(vec![middle, at(a), at(b)], ink, Stroke::NONE));
+            }
+        }
+        Form::Frame { dash, .. } => {
+            let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
+            widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
+        }
+        Form::Words { .. } | Form::Cells(_) => {}
+    }
+}
+
+fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, look: &Look) {
+    painter.circle_filled(at, 6.5, ink);
+    if dashed {
+        let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 8.3;
+        let ring: Vec<Pos2> = (0..=24).map(corner).collect();
+        painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
+    }
+    let text = color(look.theme.on(mark.role));
+    painter.text(at, Align2::CENTER_CENTER, letter, style::bold(9.0), text);
+}
