@@ -136,7 +136,11 @@ impl Brush {
 }
 
 pub fn circle(at: DVec2, radius: f64) -> Vec<DVec2> {
-    let corners = (radius.sqrt() * 9.0).clamp(12.0, 96.0) as usize;
+    polygon(at, radius, (radius.sqrt() * 9.0).clamp(12.0, 96.0) as usize)
+}
+
+/// A regular polygon.
+pub fn polygon(at: DVec2, radius: f64, corners: usize) -> Vec<DVec2> {
     (0..corners).map(|i| at + DVec2::from_angle(std::f64::consts::TAU * i as f64 / corners as f64) * radius).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Paints a picture with macroquad.
 
-use super::brush::{Brush, circle, rounded};
+use super::brush::{Brush, circle, polygon, rounded};
 use glam::DVec2;
 use macroquad::prelude::{
     DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex,
@@ -113,6 +113,15 @@ impl Painting<'_> {
             Shape::Ring { at, radius, width } => {
                 let (at, radius, width) = (self.at(*at), self.px(*radius), self.px(*width) as f32);
                 self.brush.ring(at, radius, width, ink);
+            }
+            Shape::Dots { points, radius } => {
+                let (radius, rim) = (self.px(*radius), self.theme.casing());
+                for &p in points {
+                    let at = self.at(p);
+                    // Ten thousand of them must cost little: eight corners, and a larger one beneath as rim.
+                    self.brush.convex(&polygon(at, radius + 0.8 * self.place.zoom, 8), rim);
+                    self.brush.convex(&polygon(at, radius, 8), ink);
+                }
             }
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {

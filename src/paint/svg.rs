@@ -123,6 +123,13 @@ impl Painter<'_> {
                 let (at, stroke) = (self.circle(*at, f64::from(*radius)), paint("stroke", ink));
                 self.put(format_args!("<circle{at} fill=\"none\"{stroke} stroke-width=\"{}\"/>", Num((*width).into())));
             }
+            Shape::Dots { points, radius } => {
+                let (fill, rim) = (paint("fill", ink), paint("stroke", self.theme.casing()));
+                for &p in points {
+                    let disc = self.circle(p, (*radius).into());
+                    self.put(format_args!("<circle{disc}{fill}{rim} stroke-width=\"0.8\"/>"));
+                }
+            }
             Shape::Symbol { at, symbol, radius } => self.symbol(*at, *symbol, f64::from(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {
                 self.words(*at, text, f64::from(*size), *anchor, *strong, mark);

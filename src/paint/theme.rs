@@ -124,6 +124,7 @@ impl Theme {
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
             Role::Channel | Role::Left | Role::Seen | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_72b2),
+            Role::Agent => self.pick(0xff_ffff, 0x10_1418),
             Role::Apex => self.pick(0xff_ffff, 0x10_1418),
             Role::Eye(2) => self.pick(0x1f_b98b, 0x00_7a59),
             Role::Eye(_) => self.pick(0xcc_79a7, 0xa8_4c80),
@@ -193,7 +194,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 17] = [
+    const MARKS: [Role; 18] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,
@@ -211,6 +212,7 @@ mod tests {
         Role::Apex,
         Role::Eye(0),
         Role::Seen,
+        Role::Agent,
     ];
 
     #[test]

@@ -126,6 +126,8 @@ pub enum Role {
     Eye(u8),
     /// A vertex in sight.
     Seen,
+    /// One of a flock.
+    Agent,
 }
 
 impl Role {
@@ -153,6 +155,7 @@ impl Role {
             Self::Eye(1) => "seen by the second",
             Self::Eye(_) => "seen by others",
             Self::Seen => "vertex in sight",
+            Self::Agent => "agent",
             Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => {
                 return None;
             }
@@ -258,6 +261,8 @@ pub enum Shape {
     Badge { at: DVec2, radius: f32, letter: String, dashed: bool },
     /// A circle around something. Radius and width in pixels.
     Ring { at: DVec2, radius: f32, width: f32 },
+    /// Many small discs of one kind. Radius in pixels.
+    Dots { points: Vec<DVec2>, radius: f32 },
     /// Radius in pixels.
     Symbol { at: DVec2, symbol: Symbol, radius: f32 },
     /// Height of the letters in pixels; `shift` in pixels is added after the anchor.
@@ -297,7 +302,7 @@ impl Mark {
     /// All positions that the mark is drawn from, in world units.
     pub fn points(&self) -> Vec<DVec2> {
         match &self.shape {
-            Shape::Line { points, .. } => points.clone(),
+            Shape::Line { points, .. } | Shape::Dots { points, .. } => points.clone(),
             Shape::Area { rings, .. } => rings.concat(),
             Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. } | Shape::Words { at, .. } => {
                 vec![*at]
@@ -313,7 +318,10 @@ impl Mark {
     fn is_finite(&self) -> bool {
         let pixels = match &self.shape {
             Shape::Line { width, .. } | Shape::Frame { width, .. } => *width,
-            Shape::Badge { radius, .. } | Shape::Ring { radius, .. } | Shape::Symbol { radius, .. } => *radius,
+            Shape::Badge { radius, .. }
+            | Shape::Ring { radius, .. }
+            | Shape::Symbol { radius, .. }
+            | Shape::Dots { radius, .. } => *radius,
             Shape::Words { size, .. } => *size,
             Shape::Area { .. } | Shape::Cells(_) => 1.0,
         };

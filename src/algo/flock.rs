@@ -1,0 +1,360 @@
+//! Many agents on one field: each walks from its cell to the best neighbour, all keep a distance.
+//! One flood serves them all, and a moved goal re-routes them all.
+//!
+//! Positions are in cells of the grid: x right, y down, cell (x, y) from (x, y) to (x + 1, y + 1).
+
+use crate::world::grid::{Cell, Grid};
+use glam::Vec2;
+
+/// Cells in a second.
+const SPEED: f32 = 4.0;
+/// Agents closer than this push each other away. In cells.
+const REACH: f32 = 0.42;
+/// Speed, in cells a second, with which two agents on one spot part.
+const PUSH: f32 = 7.0;
+/// Seconds of one step of the simulation.
+const STEP: f64 = 1.0 / 60.0;
+/// More seconds than this are not caught up with: a slow machine shows a slow flock.
+const MOST_LAG: f64 = 0.1;
+
+/// Where to go from every cell.
+#[derive(Clone, Debug)]
+pub struct Field {
+    width: u32,
+    height: u32,
+    /// For every slot of the rimmed grid the cell to go to next; itself where there is no way on.
+    next: Vec<Cell>,
+    walls: Vec<bool>,
+    goal: Option<Cell>,
+}
+
+impl Field {
+    /// From the numbers of a wave (−1 wall, 0 never reached, else the distance): to the lowest of
+    /// eight neighbours, never across a corner, so that nobody walks into a wall.
+    pub fn new(grid: &Grid, number: impl Fn(Cell) -> i32) -> Self {
+        let [n, e, s, w] = grid.offsets();
+        let ways =
+            [[n, n, n], [e, e, e], [s, s, s], [w, w, w], [n + e, n, e], [s + e, s, e], [s + w, s, w], [n + w, n, w]];
+        let mut next: Vec<Cell> = (0..grid.slots() as u32).map(Cell).collect();
+        let mut walls = vec![true; grid.slots()];
+        let mut goal = None;
+        for cell in grid.cells() {
+            walls[cell.index()] = grid.is_wall(cell);
+            let own = number(cell);
+            if own == 1 {
+                goal = Some(cell);
+            }
+            if own <= 1 {
+                continue;
+            }
+            let open = |offset: i32| number(cell.shifted(offset)) > 0;
+            let passable = ways.iter().filter(|way| way.iter().all(|&offset| open(offset)));
+            // The first of the lowest: straight ways come first.
+            let best = passable.map(|way| cell.shifted(way[0])).min_by_key(|&c| number(c));
+            next[cell.index()] = best.filter(|&c| number(c) < own).unwrap_or(cell);
+        }
+        Self { width: grid.width(), height: grid.height(), next, walls, goal }
+    }
+
+    /// The cell under a position, if it is on the map and open.
+    fn open_cell(&self, p: Vec2) -> Option<Cell> {
+        let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < self.width as f32 && p.y < self.height as f32;
+        let cell = inside.then(|| self.cell(p.x as u32, p.y as u32))?;
+        (!self.walls[cell.index()]).then_some(cell)
+    }
+
+    fn cell(&self, x: u32, y: u32) -> Cell {
+        Cell((y + 1) * (self.width + 2) + x + 1)
+    }
+
+    fn center(&self, cell: Cell) -> Vec2 {
+        let stride = self.width + 2;
+        Vec2::new((cell.0 % stride) as f32 - 0.5, (cell.0 / stride) as f32 - 0.5)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Flock {
+    agents: Vec<Vec2>,
+    /// How many have come to the goal, and were taken off the map there.
+    arrived: usize,
+    /// Seconds that are not simulated yet.
+    due: f64,
+    neighbours: Buckets,
+}
+
+impl Flock {
+    pub fn agents(&self) -> &[Vec2] {
+        &self.agents
+    }
+
+    pub fn arrived(&self) -> usize {
+        self.arrived
+    }
+
+    /// Puts agents on open cells, spread over the map: the same ones for the same `count`.
+    pub fn scatter(&mut self, field: &Field, count: usize) {
+        *self = Self::default();
+        let open: Vec<Cell> = (0..field.height)
+            .flat_map(|y| (0..field.width).map(move |x| (x, y)))
+            .map(|(x, y)| field.cell(x, y))
+            .filter(|c| field.next[c.index()] != *c)
+            .collect();
+        if open.is_empty() {
+            return;
+        }
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut unit = || {
+            // xorshift64* (Vigna 2016)
+            random ^= random >> 12;
+            random ^= random << 25;
+            random ^= random >> 27;
+            (random.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 40) as f32 / (1u64 << 24) as f32
+        };
+        for _ in 0..count {
+            let cell = open[(unit() * open.len() as f32) as usize % open.len()];
+            let offset = Vec2::new(unit() - 0.5, unit() - 0.5) * 0.9;
+            self.agents.push(field.center(cell) + offset);
+        }
+    }
+
+    /// One more agent, if there is room for it.
+    pub fn drop_at(&mut self, field: &Field, p: Vec2) {
+        if field.open_cell(p).is_some() {
+            self.agents.push(p);
+        }
+    }
+
+    /// Time goes on by `seconds`. Gives true while somebody is on the way.
+    pub fn tick(&mut self, field: &Field, seconds: f64) -> bool {
+        self.due = (self.due + seconds).min(MOST_LAG);
+        let mut moving = false;
+        while self.due >= STEP {
+            self.due -= STEP;
+            moving |= self.step(field);
+        }
+        moving
+    }
+
+    /// One step of the simulation. Gives true while somebody is on the way.
+    pub fn step(&mut self, field: &Field) -> bool {
+        let seconds = STEP as f32;
+        self.neighbours.fill(&self.agents);
+        let mut moving = false;
+        let mut moved = Vec::with_capacity(self.agents.len());
+        for (i, &p) in self.agents.iter().enumerate() {
+            let Some(cell) = field.open_cell(p) else {
+                moved.push(escape(field, p)); // a wall was drawn over it
+                continue;
+            };
+            if Some(cell) == field.goal {
+                self.arrived += 1;
+                moving = true;
+                continue;
+            }
+            let next = field.next[cell.index()];
+            let walk = (field.center(next) - p).normalize_or_zero() * SPEED;
+            let walk = if next == cell { Vec2::ZERO } else { walk };
+            moving |= next != cell;
+            let push = self.neighbours.push(&self.agents, i) * PUSH;
+            moved.push(slide(field, p, (walk + push).clamp_length_max(SPEED * 1.5) * seconds));
+        }
+        self.agents = moved;
+        moving
+    }
+}
+
+/// Moves along one axis after the other, so that a wall stops only what goes into it.
+fn slide(field: &Field, p: Vec2, by: Vec2) -> Vec2 {
+    let across = Vec2::new(p.x + by.x, p.y);
+    let p = if field.open_cell(across).is_some() { across } else { p };
+    let down = Vec2::new(p.x, p.y + by.y);
+    if field.open_cell(down).is_some() { down } else { p }
+}
+
+/// From inside a wall to the middle of an open cell beside it, or nowhere.
+fn escape(field: &Field, p: Vec2) -> Vec2 {
+    let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| Vec2::new(x as f32, y as f32)));
+    let open = around.filter_map(|step| field.open_cell(p + step));
+    let nearest =
+        open.map(|cell| field.center(cell)).min_by(|a, b| a.distance_squared(p).total_cmp(&b.distance_squared(p)));
+    nearest.unwrap_or(p)
+}
+
+/// Agents by squares of the plane, in a table of fixed size: squares that share an entry only cost
+/// a look more.
+#[derive(Clone, Debug, Default)]
+struct Buckets {
+    /// Bucket `b` holds `agents[starts[b]..starts[b + 1]]`.
+    starts: Vec<u32>,
+    agents: Vec<u32>,
+}
+
+const BUCKETS: usize = 1 << 15;
+
+impl Buckets {
+    fn bucket(x: i32, y: i32) -> usize {
+        let mixed = (x as u32).wrapping_mul(0x9e37_79b1) ^ (y as u32).wrapping_mul(0x85eb_ca77);
+        (mixed ^ (mixed >> 15)) as usize % BUCKETS
+    }
+
+    fn square(p: Vec2) -> (i32, i32) {
+        ((p.x / REACH).floor() as i32, (p.y / REACH).floor() as i32)
+    }
+
+    fn fill(&mut self, agents: &[Vec2]) {
+        self.starts.clear();
+        self.starts.resize(BUCKETS + 1, 0);
+        let of = |p: Vec2| {
+            let (x, y) = Self::square(p);
+            Self::bucket(x, y)
+        };
+        agents.iter().for_each(|&p| self.starts[of(p) + 1] += 1);
+        for b in 0..BUCKETS {
+            self.starts[b + 1] += self.starts[b];
+        }
+        let mut free = self.starts.clone();
+        self.agents.clear();
+        self.agents.resize(agents.len(), 0);
+        for (i, &p) in agents.iter().enumerate() {
+            let place = &mut free[of(p)];
+            self.agents[*place as usize] = i as u32;
+            *place += 1;
+        }
+    }
+
+    /// Away from everybody within reach: up to 1 from each, more the nearer it is.
+    fn push(&self, agents: &[Vec2], i: usize) -> Vec2 {
+        /// A crowd pushes no harder for being larger, and costs no more.
+        const MOST: usize = 12;
+        let p = agents[i];
+        let (x, y) = Self::square(p);
+        let mut push = Vec2::ZERO;
+        let mut met = 0;
+        for (dx, dy) in [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)] {
+            let b = Self::bucket(x + dx, y + dy);
+            for &j in &self.agents[self.starts[b] as usize..self.starts[b + 1] as usize] {
+                let apart = p - agents[j as usize];
+                let distance = apart.length();
+                if j as usize == i || distance >= REACH {
+                    continue;
+                }
+                // On one spot: part in a direction of one's own.
+                let away = if distance > 1e-4 { apart / distance } else { Vec2::from_angle(i as f32 * 2.4) };
+                push += away * (1.0 - distance / REACH);
+                met += 1;
+                if met == MOST {
+                    return push;
+                }
+            }
+        }
+        push
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algo::wave::{Input, Moves, Wave};
+    use crate::step::Algorithm;
+
+    const ROWS: [&str; 8] = [
+        "............",
+        ".####..####.",
+        ".#........#.",
+        ".#..####..#.",
+        ".#..#..#..#.",
+        ".#..#..#..#.",
+        "............",
+        "....####....",
+    ];
+
+    fn field(grid: &Grid, goal: (u32, u32)) -> Field {
+        let goal = Some(grid.cell(goal.0, goal.1));
+        let input = Input { grid: grid.clone(), start: None, goal, moves: Moves::Four, flow: false };
+        let wave = Wave::finished(&input);
+        Field::new(grid, |cell| wave.d(cell))
+    }
+
+    fn in_a_wall(grid: &Grid, flock: &Flock) -> Option<Vec2> {
+        flock.agents().iter().copied().find(|p| grid.is_wall(grid.cell(p.x as u32, p.y as u32)))
+    }
+
+    #[test]
+    fn everybody_arrives_and_nobody_walks_through_a_wall() {
+        let grid = Grid::from_rows(&ROWS, false);
+        let field = field(&grid, (5, 5));
+        let mut flock = Flock::default();
+        flock.scatter(&field, 300);
+        assert_eq!(flock.agents().len(), 300);
+        for step in 0..60 * 60 {
+            assert_eq!(in_a_wall(&grid, &flock), None, "step {step}");
+            if !flock.step(&field) {
+                break;
+            }
+        }
+        assert_eq!((flock.agents().len(), flock.arrived()), (0, 300));
+    }
+
+    #[test]
+    fn the_same_count_gives_the_same_flock() {
+        let grid = Grid::from_rows(&ROWS, false);
+        let field = field(&grid, (5, 5));
+        let run = || {
+            let mut flock = Flock::default();
+            flock.scatter(&field, 80);
+            for _ in 0..100 {
+                flock.step(&field);
+            }
+            flock.agents().to_vec()
+        };
+        assert_eq!(run(), run());
+    }
+
+    #[test]
+    fn agents_on_one_spot_part() {
+        let grid = Grid::from_rows(&["......", "......", "......"], false);
+        let field = field(&grid, (5, 1));
+        let mut flock = Flock::default();
+        (0..4).for_each(|_| flock.drop_at(&field, Vec2::new(0.5, 1.5)));
+        for _ in 0..20 {
+            flock.step(&field);
+        }
+        let agents = flock.agents();
+        for (i, a) in agents.iter().enumerate() {
+            for b in &agents[..i] {
+                assert!(a.distance(*b) > 0.15, "{a} and {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_moved_goal_re_routes_all_and_a_new_wall_lets_go() {
+        let grid = Grid::from_rows(&ROWS, false);
+        let mut flock = Flock::default();
+        flock.scatter(&field(&grid, (5, 5)), 50);
+        let mut walled = grid.clone();
+        for x in 0..12 {
+            walled.set_wall(walled.cell(x, 6), x % 2 == 0);
+        }
+        let other = field(&walled, (11, 0));
+        for _ in 0..60 * 60 {
+            flock.step(&other);
+        }
+        let stuck = flock.agents().len();
+        assert_eq!(in_a_wall(&walled, &flock), None);
+        assert!(flock.arrived() + stuck == 50 && stuck < 25, "{stuck} found no way");
+    }
+
+    #[test]
+    fn nobody_is_dropped_into_a_wall_or_off_the_map() {
+        let grid = Grid::from_rows(&ROWS, false);
+        let field = field(&grid, (5, 5));
+        let mut flock = Flock::default();
+        for p in [(1.5, 1.5), (-1.0, 0.0), (12.0, 3.0), (f32::NAN, 1.0)] {
+            flock.drop_at(&field, Vec2::from(p));
+        }
+        assert!(flock.agents().is_empty());
+        assert!(!flock.tick(&field, 1.0));
+    }
+}
