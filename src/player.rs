@@ -21,6 +21,7 @@ use crate::picture::Thing;
 use crate::step::Size;
 use crate::world::scene::{Map, Scene, World};
 use crate::world::{self, BadInput, scene_file};
+use glam::DVec2;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -56,6 +57,8 @@ pub enum Command {
     Edit(Edit),
     /// Ends a gesture of edits.
     LetGo,
+    /// One more agent, at a position in world units.
+    Drop(DVec2),
     Undo,
     Redo,
     /// A built-in scene or a file.
@@ -185,6 +188,7 @@ impl Player {
                     self.settle();
                 }
             }
+            Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
             Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
             Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),
@@ -199,8 +203,9 @@ impl Player {
 
     /// Time goes on by `seconds`. Gives true if something moved.
     pub fn tick(&mut self, seconds: f64) -> bool {
+        let alive = self.lesson.tick(seconds);
         if self.phase != Phase::Playing {
-            return false;
+            return alive;
         }
         // A window that was hidden for an hour does not run off.
         self.due += seconds.min(0.5) * SPEEDS[self.speed];
@@ -217,7 +222,7 @@ impl Player {
         if to == self.lesson.run().len() {
             self.phase = Phase::Finished;
         }
-        moved
+        moved || alive
     }
 
     fn at(&self) -> usize {

@@ -57,8 +57,9 @@ pub enum Answer {
 }
 
 /// The keys and gestures, as the help shows them.
-const HELP: [(&str, &str); 17] = [
+const HELP: [(&str, &str); 18] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
+    ("shift + drag", "wave: drop agents that flow to the goal"),
     ("right click", "move the start (the one who looks); with shift the goal"),
     ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle"),
     ("double click on an edge, Delete", "new corner, remove"),

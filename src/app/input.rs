@@ -35,6 +35,8 @@ pub enum Gesture {
     /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
     /// carried: it follows until the next click.
     Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
+    /// Agents are dropped where the pointer goes.
+    Drop,
     /// `still`: not moved yet, so letting go is a click.
     Pan { last: Pos2, button: PointerButton, still: bool },
 }
@@ -149,6 +151,10 @@ impl Field<'_> {
             PointerButton::Primary if modifiers.alt => {
                 self.player.lesson().pick(at, &self.lens).map(Command::Visit).into_iter().collect()
             }
+            PointerButton::Primary if modifiers.shift && self.player.lesson().takes_agents() => {
+                *gesture = Gesture::Drop;
+                vec![Command::Drop(at)]
+            }
             PointerButton::Primary => self.take(at, pos, gesture),
             _ => Vec::new(),
         }
@@ -176,6 +182,10 @@ impl Field<'_> {
 
     fn release(&self, pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {
         match *gesture {
+            Gesture::Drop if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                Vec::new()
+            }
             Gesture::Paint { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
                 vec![Command::LetGo]
@@ -205,6 +215,7 @@ impl Field<'_> {
         let at = self.world(pos);
         match gesture {
             Gesture::None => Vec::new(),
+            Gesture::Drop => vec![Command::Drop(at)],
             Gesture::Pan { last, still, .. } => {
                 if *still && last.distance(pos) < STILL {
                     return Vec::new();

@@ -81,9 +81,9 @@ impl Shell {
         }
     }
 
-    /// Time goes on by `seconds`.
-    pub fn tick(&mut self, seconds: f64) {
-        self.player.tick(seconds);
+    /// Time goes on by `seconds`. Gives true while something moves by itself.
+    pub fn tick(&mut self, seconds: f64) -> bool {
+        self.player.tick(seconds)
     }
 
     pub fn is_playing(&self) -> bool {

@@ -134,7 +134,7 @@ async fn frames(player: Player) {
     });
     loop {
         OPENED.store(true, Ordering::Relaxed);
-        shell.tick(f64::from(mq::get_frame_time()));
+        let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
             if let Some(path) = file.path {
                 shell.carry_out(vec![Command::Open(path.display().to_string())]);
@@ -144,7 +144,7 @@ async fn frames(player: Player) {
         egui_macroquad::ui(|ctx| busy = shell.show(ctx));
         shell.paint();
         egui_macroquad::draw();
-        let at_work = busy || shell.is_playing();
+        let at_work = busy || moving || shell.is_playing();
         let (time, frames) = shell.since_last_event();
         let awake = time < AWAKE || frames < SETTLED;
         if at_work || awake {

@@ -105,6 +105,18 @@ pub trait Lesson {
         Thing::Start
     }
 
+    /// Time goes on by `seconds` for what lives beside the steps. Gives true while something moves.
+    fn tick(&mut self, _seconds: f64) -> bool {
+        false
+    }
+
+    /// Can agents be dropped on the map?
+    fn takes_agents(&self) -> bool {
+        false
+    }
+
+    fn drop_agent(&mut self, _at: DVec2) {}
+
     /// Does the goal play a part?
     fn has_goal(&self) -> bool {
         true
