@@ -69,6 +69,7 @@ steps! {
         Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
         Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
         Step GoRight { s: Vertex } = "    not right of L: on through the right edge",
+        Stage Done { walls: u32 } = "no beam waits: the polygon is complete",
     }
 }
 
@@ -174,6 +175,9 @@ impl Algorithm for Sight {
                 None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),
             }
+        }
+        if at.is_some() {
+            self.take(BeamStep::Done { walls: self.walls().len() as u32 }, sink);
         }
     }
 }

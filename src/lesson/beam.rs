@@ -146,18 +146,23 @@ impl Lesson for Beam {
     }
 
     fn stage_mark(&self, stage: usize) -> String {
-        if stage == 0 { "O".to_owned() } else { stage.to_string() }
+        match stage {
+            0 => "O".to_owned(),
+            _ if stage + 1 == self.run().stages().len() => "sight".to_owned(),
+            _ => stage.to_string(),
+        }
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        if stage == 0 { "first split".to_owned() } else { format!("triangle {stage}") }
+        match stage {
+            0 => "first split".to_owned(),
+            _ if stage + 1 == self.run().stages().len() => "all in sight".to_owned(),
+            _ => format!("triangle {stage}"),
+        }
     }
 
     fn now(&self) -> String {
         match self.watched.step() {
-            Some(_) if self.run().at() == self.run().len() && !self.state().is_outside() => {
-                format!("The last beam has ended. {}", self.summary())
-            }
             Some(step) => self.say(step),
             None if self.run().is_end_only() => self.summary(),
             None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),

@@ -45,6 +45,7 @@ impl Sight {
         match step {
             BeamStep::Locate { at } => self.outside = at.is_none(),
             BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
+            BeamStep::Done { .. } => (self.beam, self.through, self.s) = (None, None, None),
             BeamStep::First { beam } => {
                 self.entered[beam.edge.triangle().index()] = 1;
                 self.waiting.insert(0, beam); // it comes after those that wait already

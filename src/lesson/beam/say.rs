@@ -1,6 +1,6 @@
 //! What the beam says.
 
-use super::super::{area2, number, place};
+use super::super::{area2, count, number, place};
 use super::{Beam, EYES};
 use crate::algo::beam::BeamStep;
 use crate::geom::{Lattice, Side, polygon_area};
@@ -62,6 +62,11 @@ impl Beam {
                 format!("S {} lies exactly on a side of the beam: that counts as seen.", self.at(s))
             }
             BeamStep::GoLeft { .. } => "S is not left of R: the beam meets the left edge alone, L–S.".to_owned(),
+            BeamStep::Done { walls } => format!(
+                "No beam waits: the polygon is complete, from {}. {}",
+                count(walls as usize, "piece"),
+                self.summary()
+            ),
             BeamStep::GoRight { .. } => "S is not right of L: the beam meets the right edge alone, S–R.".to_owned(),
         }
     }
@@ -132,10 +137,6 @@ pub(super) fn name(actors: &[Actor], i: u32) -> String {
         "" => format!("the {} actor", EYES[(i as usize).min(EYES.len() - 1)]),
         name => name.to_owned(),
     }
-}
-
-fn beams(n: usize) -> String {
-    if n == 1 { "1 beam".to_owned() } else { format!("{n} beams") }
 }
 
 pub(super) fn capital(word: &str) -> String {
