@@ -25,7 +25,7 @@ impl Beam {
                 "The beam between L {} and R {} is taken. {} left waiting.",
                 self.at(beam.left),
                 self.at(beam.right),
-                beams(state.waiting().len())
+                count(state.waiting().len(), "beam")
             ),
             BeamStep::Wall { beam } => {
                 let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.origin_point(), side));
@@ -56,7 +56,7 @@ impl Beam {
             BeamStep::Split { s } => format!(
                 "S {} is inside the beam, so it is seen. The beam splits there: left part first. {} waiting.",
                 self.at(s),
-                beams(state.waiting().len())
+                count(state.waiting().len(), "beam")
             ),
             BeamStep::Touch { s } => {
                 format!("S {} lies exactly on a side of the beam: that counts as seen.", self.at(s))
