@@ -1,6 +1,5 @@
 //! The window: the only floor that knows macroquad and egui, a clock and a file dialog.
 
-mod autosave;
 mod brush;
 mod canvas;
 mod dialog;
@@ -8,6 +7,7 @@ mod dialog;
 mod headless;
 mod held;
 mod input;
+mod kept;
 mod legend;
 mod overlay;
 mod panel;

@@ -6,7 +6,7 @@ use super::held::Held;
 use super::input::{self, Field, Gesture, Wish};
 use super::style::{self, Look};
 use super::view::View;
-use super::{autosave, legend, overlay, panel, timeline, topbar};
+use super::{kept, legend, overlay, panel, timeline, topbar};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
@@ -67,9 +67,9 @@ impl Shell {
             gesture: Gesture::None,
             held: Held::new(),
             lit: None,
-            theme: Theme::Dark,
+            theme: kept::theme(),
             styled: None,
-            dialog: autosave::left_over().map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            dialog: kept::left_over_work().map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             notice: (!notice.is_empty()).then(|| Notice { text: notice, bad: false, since: Instant::now() }),
             presenter: false,
             legend: false,
@@ -166,6 +166,7 @@ impl Shell {
         commands.extend(asked.commands);
         if asked.other_theme {
             self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+            kept::keep_theme(self.theme);
         }
         if let Some(wish) = asked.wish {
             self.grant(wish);
@@ -248,7 +249,7 @@ impl Shell {
             Wish::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             Wish::Save => {
                 let path = Path::new(&origin);
-                let is_file = path.extension().is_some_and(|e| e == "toml") && !autosave::holds(path);
+                let is_file = path.extension().is_some_and(|e| e == "toml") && !kept::holds(path);
                 self.dialog = Some(Dialog::at(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
             }
             Wish::Export => {
@@ -277,7 +278,7 @@ impl Shell {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
             Answer::Forget(file) => {
-                autosave::forget_file(&file);
+                kept::forget_file(&file);
                 Ok(())
             }
             Answer::Save => return self.grant(Wish::Save),
@@ -322,13 +323,13 @@ impl Shell {
         let opens = recovered.is_some() || matches!(command, Command::Open(_));
         self.player.apply(command)?;
         if edits || recovered.is_some() {
-            autosave::keep(&self.player);
+            kept::keep_work(&self.player);
         }
         if let Some(file) = recovered {
-            autosave::forget_file(&file); // it is kept as work of this process now
+            kept::forget_file(&file); // it is kept as work of this process now
         }
         if settles {
-            autosave::forget();
+            kept::forget_work();
         }
         if opens {
             self.view.fit();

@@ -1,6 +1,8 @@
-//! Unsaved work survives: after every edit the scene lies in the user's state folder, in a file of
-//! this process, and what an ended process left there is offered when the program starts again.
+//! What is kept from one run to the next, in the user's state folder: the theme, and unsaved work.
+//! After every edit the scene lies there in a file of this process; what an ended process left is
+//! offered when the program starts again.
 
+use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 use pathlight::world::{self, scene_file};
 use std::path::{Path, PathBuf};
@@ -22,7 +24,7 @@ pub fn holds(path: &Path) -> bool {
 }
 
 /// The newest file of an ended process, with the title of its scene.
-pub fn left_over() -> Option<(PathBuf, String)> {
+pub fn left_over_work() -> Option<(PathBuf, String)> {
     let files = std::fs::read_dir(folder()?).ok()?.flatten().map(|entry| entry.path());
     let ended = |path: &PathBuf| {
         let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
@@ -36,18 +38,34 @@ pub fn left_over() -> Option<(PathBuf, String)> {
 }
 
 /// Keeps the scene as it is now, if it is not saved.
-pub fn keep(player: &Player) {
+pub fn keep_work(player: &Player) {
     let Some(file) = file().filter(|_| player.editor().is_changed()) else { return };
     let text = scene_file::write(player.editor().scene());
+    write(&file, &text);
+}
+
+fn write(file: &Path, text: &str) {
     let made = file.parent().map(std::fs::create_dir_all).transpose().map_err(|e| e.to_string());
-    let kept = made.and_then(|_| world::write_beside(&file, text.as_bytes()).map_err(|e| e.to_string()));
+    let kept = made.and_then(|_| world::write_beside(file, text.as_bytes()).map_err(|e| e.to_string()));
     if let Err(why) = kept {
-        log::warn!("unsaved work is not kept: {why}");
+        log::warn!("{} is not kept: {why}", file.display());
+    }
+}
+
+/// The theme of the last run; dark at first.
+pub fn theme() -> Theme {
+    let word = folder().and_then(|folder| std::fs::read_to_string(folder.join("theme")).ok()).unwrap_or_default();
+    Theme::ALL.into_iter().find(|theme| theme.word() == word.trim()).unwrap_or_default()
+}
+
+pub fn keep_theme(theme: Theme) {
+    if let Some(folder) = folder() {
+        write(&folder.join("theme"), theme.word());
     }
 }
 
 /// The work of this process is saved, or was given up.
-pub fn forget() {
+pub fn forget_work() {
     if let Some(file) = file() {
         forget_file(&file);
     }
