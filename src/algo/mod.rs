@@ -2,6 +2,9 @@
 
 pub mod beam;
 pub mod channel;
+pub mod faults; // where the wave's path cuts corners
 pub mod flow;
 pub mod funnel;
+pub mod moves; // eight ways, and what they cost exactly
+pub mod octile; // the repaired wave
 pub mod wave;

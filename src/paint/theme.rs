@@ -116,7 +116,7 @@ impl Theme {
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             Role::Start | Role::Path => self.pick(0x1f_b98b, 0x00_7a59),
-            Role::Goal | Role::Right | Role::Dropped | Role::Eye(1) => self.pick(0xe8_6c12, 0xc4_5200),
+            Role::Goal | Role::Right | Role::Dropped | Role::Fault | Role::Eye(1) => self.pick(0xe8_6c12, 0xc4_5200),
             Role::Now | Role::Front => self.pick(0xe6_9f00, 0xa8_6f00),
             Role::Test | Role::Fresh => self.pick(0xf0_e442, 0x7d_7000),
             Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
@@ -193,7 +193,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 17] = [
+    const MARKS: [Role; 18] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,
@@ -205,6 +205,7 @@ mod tests {
         Role::Front,
         Role::Fresh,
         Role::Dropped,
+        Role::Fault,
         Role::Highlight,
         Role::Left,
         Role::Right,
