@@ -135,17 +135,21 @@ impl WaveView<'_> {
     /// that no move of the path goes through.
     fn free_corners(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
         let path = if self.show_path { self.field.path() } else { &[] };
-        let place = path.iter().position(|&c| c == cell);
-        let is_end = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
-        if place.is_none() && !is_end {
-            return None;
-        }
         let center = self.grid.center(cell);
         let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
-        let beside = |i: Option<usize>| i.and_then(|i| path.get(i)).map(|&c| step(c));
-        let crossed = [beside(place.and_then(|i| i.checked_sub(1))), beside(place.map(|i| i + 1))];
+        let mut crossed = Vec::new();
+        let mut is_taken = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
+        for path in [path, self.better().unwrap_or_default()] {
+            let Some(place) = path.iter().position(|&c| c == cell) else { continue };
+            is_taken = true;
+            let beside = [place.checked_sub(1), Some(place + 1)];
+            crossed.extend(beside.into_iter().flatten().filter_map(|i| path.get(i)).map(|&c| step(c)));
+        }
+        if !is_taken {
+            return None;
+        }
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
-        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&Some(corner)));
+        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&corner));
         Some((free.next()?, free.next_back()?))
     }
 

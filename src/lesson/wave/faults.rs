@@ -17,6 +17,11 @@ impl Wave {
         (1..=self.grid().width()).contains(&column) && (1..=self.grid().height()).contains(&row)
     }
 
+    /// What a wall is called: the rim is one too.
+    pub(super) fn wall(&self, cell: Cell) -> &'static str {
+        if self.is_on_map(cell) { "a wall" } else { "off the map" }
+    }
+
     /// A clipped corner in words, with the cells.
     fn said(&self, clip: &Clip) -> String {
         let (from, to) = (self.cell(clip.from), self.cell(clip.to));

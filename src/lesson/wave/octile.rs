@@ -53,7 +53,7 @@ impl Told<'_> {
                 format!("No node of the list costs less than {}: its cost {} is settled.", cell(c), self.cost(c))
             }
             OctileStep::Skip { cell: c, way } => match state.mark(c) {
-                Mark::Wall => format!("{} is a wall: left alone.", self.place(c, way)),
+                Mark::Wall => format!("{} is {}: left alone.", self.place(c, way), self.lesson.wall(c)),
                 _ => format!("{} is {}, settled with {}: left alone.", self.place(c, way), cell(c), self.cost(c)),
             },
             OctileStep::Corner { cell: c, way } => {

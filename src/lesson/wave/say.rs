@@ -28,7 +28,7 @@ impl Told<'_> {
             WaveStep::Skip { cell: c, dir } => {
                 let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
                 match state.d(c) {
-                    -1 => format!("{way} of {from} is a wall: left alone."),
+                    -1 => format!("{way} of {from} is {}: left alone.", self.lesson.wall(c)),
                     n => format!("{way} of {from} is {}, which has {n} already: left alone.", cell(c)),
                 }
             }
@@ -92,7 +92,7 @@ impl Told<'_> {
                 let (place, n) = (format!("{} {}", side(dir), cell(c)), flow::beside(state, c, dir));
                 let beside = c.shifted(state.offsets()[dir as usize]);
                 match state.d(beside) {
-                    -1 => format!("{place} is a wall: it counts as the cell's own {n}."),
+                    -1 => format!("{place} is {}: it counts as the cell's own {n}.", self.lesson.wall(beside)),
                     _ => format!("{place} is {} with {n}.", cell(beside)),
                 }
             }
@@ -110,7 +110,10 @@ impl Told<'_> {
             (Some(Fault::Balanced), _) => {
                 format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here.")
             }
-            (Some(Fault::IntoWall), _) => format!("{sum} The arrow points {way}, into a wall."),
+            (Some(Fault::IntoWall), to) => {
+                let off = to.is_some_and(|to| !self.lesson.is_on_map(to));
+                format!("{sum} The arrow points {way}, {}.", if off { "off the map" } else { "into a wall" })
+            }
             (None, None) => format!("{sum} This is the goal: no arrow."),
             (None, Some(_)) if self.state().d(c) == 1 => {
                 format!("{sum} This is the goal, and yet the arrow points {way}.")

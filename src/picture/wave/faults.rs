@@ -19,13 +19,16 @@ pub struct Shown<'a> {
 }
 
 impl WaveView<'_> {
-    /// The optimal path, under the one that was found, with both costs beneath the map.
+    /// The optimal path, if the one that was found is longer.
+    pub(super) fn better(&self) -> Option<&[Cell]> {
+        let (best, path) = (self.faults.best?, self.field.found()?);
+        (Cost::of_path(self.grid, path) > Cost::of_path(self.grid, best)).then_some(best)
+    }
+
+    /// That path, faint, and under the map what both cost.
     pub(super) fn best(&self, lens: &Lens, side: f64, picture: &mut Picture) {
-        let (Some(best), Some(path)) = (self.faults.best, self.field.found()) else { return };
+        let (Some(best), Some(path)) = (self.better(), self.field.found()) else { return };
         let [cost, least] = [path, best].map(|cells| Cost::of_path(self.grid, cells));
-        if cost <= least {
-            return;
-        }
         let points = best.iter().map(|&c| self.grid.center(c)).collect();
         picture.line(Role::Path, Strength::Faint, points, (side * 0.12).clamp(2.5, 7.0) as f32, Dash::Dashed);
         let (low, high) = self.grid.bounds();
