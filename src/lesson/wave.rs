@@ -239,7 +239,9 @@ impl Lesson for Wave {
         let mut map = Map::new();
         map.insert("found".to_owned(), json!(found.is_some()));
         map.insert("path".to_owned(), json!(path));
-        map.insert("cost".to_owned(), json!(found.map(|_| self.cost().value())));
+        // Move by move, so that every digit is that of the sum along the path.
+        let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
+        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.sum::<f64>())));
         map.insert("reached".to_owned(), json!(self.telling().reached()));
         map.insert("max_distance".to_owned(), self.telling().largest());
         if found.is_none() {

@@ -10,13 +10,13 @@ pub fn settings() -> Settings {
     };
     let (runs, layers) = (Group::Settings, Group::Layers);
     Settings::new(vec![
+        choice("moves", "ways down", "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.", &["4", "8"]),
         choice(
             "wave",
             "wave",
             "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut.",
             &["tutorial", "octile"],
         ),
-        choice("moves", "ways down", "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.", &["4", "8"]),
         choice(
             "dedupe",
             "against copies",
