@@ -125,6 +125,9 @@ fn start_and_goal_in_walls_and_in_one_cell_are_said() {
             (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
             let world = Rc::new(World::new(scene));
             let set = [("wave".to_owned(), wave.to_owned())];
+            let result = lesson::open_with("wave", world.clone(), Watch::EndOnly, &set).unwrap().result();
+            assert_eq!(result["found"].as_bool(), Some(start == goal), "{wave}");
+            assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
                 let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().now();
                 assert!(now.to_lowercase().contains(said), "{wave}, {watch:?}: {now}");

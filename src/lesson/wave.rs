@@ -130,10 +130,11 @@ impl Wave {
     }
 
     /// The optimal paths from start to goal with the moves that the tutorial's path may make (of 8 ways
-    /// it cuts corners), and without cutting corners. None on large maps while something is dragged.
+    /// it cuts corners), and without cutting corners. None on maps too large to wait for.
     fn best(&self) -> Option<[&[Cell]; 2]> {
-        const TOO_LARGE_TO_DRAG: usize = 1 << 16;
-        if self.run().is_end_only() && self.grid().slots() > TOO_LARGE_TO_DRAG {
+        // Two floods of a million cells take half a second, once; of 65 thousand, a frame or two of a drag.
+        let most = if self.run().is_end_only() { 1 << 16 } else { 1 << 20 };
+        if self.grid().slots() > most {
             return None;
         }
         let [start, goal] = self.ends();
@@ -141,8 +142,11 @@ impl Wave {
             let input = octile_algo::Input { grid: self.grid().clone(), start, goal, cut, flow: false };
             Octile::finished(&input).found().unwrap_or_default().to_vec()
         };
-        let eight = self.settings.choice("moves") == "8";
-        let [same_moves, no_corners] = self.best.get_or_init(|| [path(eight), path(false)]);
+        let [same_moves, no_corners] = self.best.get_or_init(|| {
+            let no_corners = path(false);
+            let eight = self.settings.choice("moves") == "8";
+            [if eight { path(true) } else { no_corners.clone() }, no_corners]
+        });
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
     }
 
@@ -239,9 +243,9 @@ impl Lesson for Wave {
         let mut map = Map::new();
         map.insert("found".to_owned(), json!(found.is_some()));
         map.insert("path".to_owned(), json!(path));
-        // Move by move, so that every digit is that of the sum along the path.
+        // Move by move, so that every digit is that of the sum along the path. `sum` of none is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
-        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.sum::<f64>())));
+        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
         map.insert("reached".to_owned(), json!(self.telling().reached()));
         map.insert("max_distance".to_owned(), self.telling().largest());
         if found.is_none() {

@@ -44,7 +44,11 @@ impl Wave {
         let squeezes = clips.iter().filter(|clip| clip.other.is_some()).count();
         let fault = |at_fault: bool| if at_fault { Look::Role(Role::Fault) } else { Look::Plain };
         let mut rows = Vec::new();
-        if let Some(best) = self.field().found().and_then(|_| self.best()) {
+        let found = self.field().found();
+        if found.is_some() && self.best().is_none() {
+            rows.push(Row::new("longer than the optimum", "not asked: large map"));
+        }
+        if let Some(best) = found.and_then(|_| self.best()) {
             let [cost, least, careful] = [path, best[0], best[1]].map(|cells| Cost::of_path(self.grid(), cells));
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
             let more = number(cost.value() - least.value());
