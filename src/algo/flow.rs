@@ -1,17 +1,32 @@
 //! The flow field of a wave (tutorial 001): at each cell the direction in which the numbers fall,
-//! from the differences of its neighbours. A wall counts as the cell's own number.
+//! from the differences of its neighbours. A wall counts as the cell's own number. Beside it, the
+//! repaired field: at each cell the lowest neighbour that a move may go to.
 
+use super::moves::{Way, offsets};
 use super::wave::Wave;
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
+/// What is wrong with an arrow of the tutorial's field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The neighbours balance: no direction. The original divides 0 by 0.
+    Balanced,
+    /// The neighbour that it points at is a wall.
+    IntoWall,
+}
+
+/// The number beside a cell as the flow field sees it.
+pub fn beside(wave: &Wave, cell: Cell, dir: Dir) -> i32 {
+    match wave.d(cell.shifted(wave.offsets()[dir as usize])) {
+        wall_or_unseen if wall_or_unseen <= 0 => wave.d(cell),
+        d => d,
+    }
+}
+
 /// The four numbers around a cell as the flow field sees them, in the order of [`Dir::ALL`].
 pub fn around(wave: &Wave, cell: Cell) -> [i32; 4] {
-    let own = wave.d(cell);
-    Dir::ALL.map(|dir| match wave.d(cell.shifted(wave.offsets()[dir as usize])) {
-        wall_or_unseen if wall_or_unseen <= 0 => own,
-        d => d,
-    })
+    Dir::ALL.map(|dir| beside(wave, cell, dir))
 }
 
 /// How the numbers rise towards west and north: the vector that points downhill, not normalized.
@@ -19,4 +34,32 @@ pub fn around(wave: &Wave, cell: Cell) -> [i32; 4] {
 pub fn downhill(wave: &Wave, cell: Cell) -> DVec2 {
     let [north, east, south, west] = around(wave, cell);
     DVec2::new((west - east).into(), (north - south).into())
+}
+
+/// The neighbour that the tutorial's arrow points at. The differences are −2 to 2, so the nearest of
+/// eight directions is the one with the same signs.
+pub fn pointed_at(wave: &Wave, cell: Cell) -> Option<Cell> {
+    let [north, east, south, west] = around(wave, cell);
+    let [n, e, ..] = wave.offsets();
+    let to = e * (west - east).signum() - n * (north - south).signum();
+    (to != 0).then(|| cell.shifted(to))
+}
+
+/// What is wrong with the tutorial's arrow in a numbered cell. The goal needs none.
+pub fn fault(wave: &Wave, cell: Cell) -> Option<Fault> {
+    match pointed_at(wave, cell) {
+        _ if wave.d(cell) == 1 => None,
+        None => Some(Fault::Balanced),
+        Some(to) => (wave.d(to) < 0).then_some(Fault::IntoWall),
+    }
+}
+
+/// Where the repaired arrow points: the lowest of eight neighbours, no corner cut. It is lower than
+/// the cell itself, so the arrows lead to the goal; none there.
+pub fn aim(wave: &Wave, cell: Cell) -> Option<Cell> {
+    let offsets = offsets(wave.offsets());
+    let at = |way: Way| cell.shifted(offsets[way.index()]);
+    let passes = |way: &Way| way.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
+    let numbered = Way::ALL.into_iter().filter(|way| wave.d(at(*way)) > 0 && passes(way)).map(at);
+    numbered.min_by_key(|&c| wave.d(c)).filter(|&c| wave.d(c) < wave.d(cell))
 }

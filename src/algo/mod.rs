@@ -2,7 +2,10 @@
 
 pub mod beam;
 pub mod channel;
-pub mod flock;
+pub mod faults; // where the wave's path cuts corners
+pub mod flock; // many agents on one field
 pub mod flow;
 pub mod funnel;
+pub mod moves; // eight ways, and what they cost exactly
+pub mod octile; // the repaired wave
 pub mod wave;

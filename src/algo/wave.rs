@@ -6,6 +6,7 @@ mod state;
 
 pub use state::Wave;
 
+use crate::algo::moves::offsets;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::grid::{Cell, Dir, Grid};
@@ -17,6 +18,15 @@ pub enum Moves {
     Eight,
 }
 
+/// How a node is kept from being numbered twice. The tutorial does the first and names the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dedupe {
+    /// Sort the new list at the end of each wave, and drop what is there twice.
+    Sort,
+    /// Look before pushing whether the node is on the new list.
+    Push,
+}
+
 #[derive(Clone, Debug)]
 pub struct Input {
     pub grid: Grid,
@@ -24,8 +34,11 @@ pub struct Input {
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
     pub moves: Moves,
+    pub dedupe: Dedupe,
     /// Walk the flow field cell by cell as well?
     pub flow: bool,
+    /// Point each arrow at the lowest neighbour instead of down the slope?
+    pub repair: bool,
 }
 
 steps! {
@@ -35,33 +48,30 @@ steps! {
         Stage Front { d: u32 } = "while the list is not empty",
         Step Number { cell: Cell } = "  for each node: write d into its cell",
         Micro Skip { cell: Cell, dir: Dir } = "    its neighbour is not 0: leave it",
+        Micro Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
         Step Find { cell: Cell, dir: Dir } = "    its neighbour is 0: on the new list, d + 1",
-        Micro Sort { count: u32 } = "  sort the new list",
-        Step Drop { cell: Cell } = "  drop a node that is there twice",
+        Micro Sort { count: u32 } = "  sort: sort the new list",
+        Step Drop { cell: Cell } = "  sort: drop a node that is there twice",
         Micro Swap { kept: u32 } = "  the new list becomes the list",
         Stage Stand { start: Option<Cell> } = "stand on the start",
         Step Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
         Stage Field { cells: u32 } = "for each numbered cell",
-        Step Arrow { cell: Cell } = "  point an arrow down the slope",
+        Micro Look { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
+        Step Arrow { cell: Cell } = "  arrow (left − right, up − down)",
+        Step Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",
     }
 }
 
-/// The slots around a cell that one move reaches: north, east, south, west, then the diagonals.
-pub fn move_offsets(grid: &Grid, moves: Moves) -> Vec<i32> {
-    let [n, e, s, w] = grid.offsets();
-    match moves {
-        Moves::Four => vec![n, e, s, w],
-        Moves::Eight => vec![n, e, s, w, n + e, s + e, s + w, n + w],
-    }
-}
+/// The order in which the flow field looks: left, right, up, down.
+const LOOKS: [Dir; 4] = [Dir::West, Dir::East, Dir::North, Dir::South];
 
 impl Algorithm for Wave {
     type Input = Input;
     type Step = WaveStep;
 
     fn start(input: &Input) -> Self {
-        Self::new(&input.grid)
+        Self::new(&input.grid, input.dedupe)
     }
 
     fn apply(&mut self, step: WaveStep) {
@@ -90,16 +100,20 @@ impl Wave {
                 self.take(WaveStep::Number { cell }, sink);
                 for dir in Dir::ALL {
                     let neighbour = cell.shifted(self.offset(dir));
-                    if self.d(neighbour) == 0 {
-                        self.take(WaveStep::Find { cell: neighbour, dir }, sink);
-                    } else {
+                    if self.d(neighbour) != 0 {
                         self.take(WaveStep::Skip { cell: neighbour, dir }, sink);
+                    } else if input.dedupe == Dedupe::Push && self.is_found(neighbour) {
+                        self.take(WaveStep::Known { cell: neighbour, dir }, sink);
+                    } else {
+                        self.take(WaveStep::Find { cell: neighbour, dir }, sink);
                     }
                 }
             }
-            self.take(WaveStep::Sort { count: self.fresh_len() as u32 }, sink);
-            while let Some(cell) = self.next_copy() {
-                self.take(WaveStep::Drop { cell }, sink);
+            if input.dedupe == Dedupe::Sort {
+                self.take(WaveStep::Sort { count: self.fresh_len() as u32 }, sink);
+                while let Some(cell) = self.next_copy() {
+                    self.take(WaveStep::Drop { cell }, sink);
+                }
             }
             self.take(WaveStep::Swap { kept: self.fresh_len() as u32 }, sink);
         }
@@ -110,14 +124,19 @@ impl Wave {
         let Some(mut at) = input.start.filter(|&start| self.d(start) > 0) else {
             return self.take(WaveStep::Blocked { at: input.start }, sink);
         };
-        let around = move_offsets(&input.grid, input.moves);
-        while self.d(at) > 1 {
-            // The first of the lowest: ties go to the direction that is looked at first.
-            let numbered = around.iter().map(|&o| at.shifted(o)).filter(|&c| self.d(c) > 0);
-            let Some(lowest) = numbered.min_by_key(|&c| self.d(c)) else { return };
-            self.take(WaveStep::Descend { cell: lowest }, sink);
-            at = lowest;
+        while let Some(cell) = self.down(at, input.moves) {
+            self.take(WaveStep::Descend { cell }, sink);
+            at = cell;
         }
+    }
+
+    /// Where the path goes on from a numbered cell: the first of its lowest neighbours, so ties go to
+    /// the direction that is looked at first. None at the goal.
+    pub fn down(&self, at: Cell, moves: Moves) -> Option<Cell> {
+        let around = offsets(self.offsets());
+        let ways = if moves == Moves::Four { 4 } else { 8 };
+        let numbered = around[..ways].iter().map(|&o| at.shifted(o)).filter(|&c| self.d(c) > 0);
+        numbered.min_by_key(|&c| self.d(c)).filter(|_| self.d(at) > 1)
     }
 
     fn point_arrows(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
@@ -126,9 +145,17 @@ impl Wave {
         }
         self.take(WaveStep::Field { cells: self.reached() }, sink);
         for cell in input.grid.cells() {
-            if self.d(cell) > 0 {
-                self.take(WaveStep::Arrow { cell }, sink);
+            if self.d(cell) <= 0 {
+                continue;
             }
+            if input.repair {
+                self.take(WaveStep::Aim { cell }, sink);
+                continue;
+            }
+            for dir in LOOKS {
+                self.take(WaveStep::Look { cell, dir }, sink);
+            }
+            self.take(WaveStep::Arrow { cell }, sink);
         }
     }
 }

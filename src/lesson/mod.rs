@@ -11,10 +11,10 @@ macro_rules! common {
             &self.world
         }
         fn run(&self) -> &dyn crate::lesson::Run {
-            &self.watched
+            self.watched.run()
         }
         fn run_mut(&mut self) -> &mut dyn crate::lesson::Run {
-            &mut self.watched
+            self.watched.run_mut()
         }
         fn settings(&self) -> &crate::lesson::Settings {
             &self.settings

@@ -41,6 +41,14 @@ impl<A: Algorithm> Watched<A> {
         Self { input, film }
     }
 
+    pub fn run(&self) -> &dyn Run {
+        self
+    }
+
+    pub fn run_mut(&mut self) -> &mut dyn Run {
+        self
+    }
+
     pub fn state(&self) -> &A {
         self.film.state()
     }

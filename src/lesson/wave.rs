@@ -1,86 +1,189 @@
-//! The wave as a lesson.
+//! The wave as a lesson: the tutorial's, and the repaired one.
 
 mod cards;
+mod faults;
+mod octile;
+mod options;
 mod say;
+mod tutorial;
 
-use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched};
-use crate::algo::wave::{self as algo, Moves, WaveStep};
-use crate::picture::wave::WaveView;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::world::grid::{Cell, Dir};
+pub use options::settings;
+
+use super::{Card, Lesson, Run, Settings, Watch, Watched};
+use crate::algo::moves::Cost;
+use crate::algo::octile::{self as octile_algo, Octile};
+use crate::algo::wave::{self as algo, Dedupe, Moves};
+use crate::picture::wave::{Field, Shown, WaveView};
+use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::step::Algorithm;
+use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
 use glam::DVec2;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
-pub fn settings() -> Settings {
-    let switch = |key, label, hint, group, on| Setting { key, label, hint, group, value: Value::Switch(on) };
-    Settings::new(vec![
-        Setting {
-            key: "moves",
-            label: "ways down",
-            hint: "Walk down to the lowest of 4 neighbours, or of 8.",
-            group: Group::Settings,
-            value: Value::OneOf { words: &["4", "8"], chosen: 0 },
-        },
-        switch("flow", "flow field", "After the path, an arrow in every cell.", Group::Settings, false),
-        switch("numbers", "numbers", "The distance in each cell, where it fits.", Group::Layers, true),
-        switch("colours", "colours", "Near cells dark, far cells bright.", Group::Layers, true),
-        switch("path", "path", "The way down from the start.", Group::Layers, true),
-        Setting {
-            key: "highlight",
-            label: "highlight wave",
-            hint: "One wave in its own colour: Q next, A previous.",
-            group: Group::Layers,
-            value: Value::Count { value: 0, most: 0 },
-        },
-    ])
+/// One of two waves, watched.
+enum Flood {
+    Tutorial(Watched<algo::Wave>),
+    Octile(Watched<Octile>),
+}
+
+impl Flood {
+    fn run(&self) -> &dyn Run {
+        match self {
+            Self::Tutorial(watched) => watched,
+            Self::Octile(watched) => watched,
+        }
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        match self {
+            Self::Tutorial(watched) => watched,
+            Self::Octile(watched) => watched,
+        }
+    }
+}
+
+/// What the two waves tell, each in its own words.
+trait Telling {
+    fn now(&self) -> String;
+    fn cards(&self) -> Vec<Card>;
+    fn detail(&self) -> Map<String, Value>;
+    /// Cells with a number, and the largest.
+    fn reached(&self) -> u32;
+    fn largest(&self) -> Value;
+    /// What a cell is and has.
+    fn describe(&self, cell: Cell) -> String;
+    /// The cell to which a path goes on.
+    fn down(&self, cell: Cell) -> Option<Cell>;
+    fn touched(&self, cell: Cell) -> Option<usize>;
 }
 
 pub struct Wave {
     world: Rc<World>,
     settings: Settings,
-    watched: Watched<algo::Wave>,
-    /// The largest number that the run writes.
-    farthest: u32,
+    watched: Flood,
+    /// How far the farthest cell of the whole run lies, and the wave that it is in.
+    farthest: (f64, u32),
+    /// The optimal paths with corners cut and without, made when they are asked for.
+    best: OnceCell<[Vec<Cell>; 2]>,
 }
 
 impl Wave {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
-        let empty = crate::world::grid::Grid::new(1, 1, false);
-        let input = algo::Input { grid: empty, start: None, goal: None, moves: Moves::Four, flow: false };
-        Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), farthest: 0 }
+        let empty =
+            octile_algo::Input { grid: Grid::new(1, 1, false), start: None, goal: None, cut: false, flow: false };
+        let watched = Flood::Octile(Watched::new(empty, Watch::EndOnly));
+        Self { world, settings: settings(), watched, farthest: (0.0, 0), best: OnceCell::new() }
     }
 
-    fn input(&self) -> algo::Input {
-        let grid = self.world.grid();
-        algo::Input {
-            start: grid.cell_at(self.world.start()),
-            goal: grid.cell_at(self.world.goal()),
-            moves: if self.settings.choice("moves") == "8" { Moves::Eight } else { Moves::Four },
-            flow: self.settings.on("flow"),
-            grid: grid.clone(),
+    fn flood(&self, watch: Watch) -> Flood {
+        let grid = self.grid().clone();
+        let [start, goal] = self.ends();
+        let flow = self.settings.on("flow");
+        if self.settings.choice("wave") == "octile" {
+            return Flood::Octile(Watched::new(octile_algo::Input { grid, start, goal, cut: false, flow }, watch));
         }
+        let moves = if self.settings.choice("moves") == "8" { Moves::Eight } else { Moves::Four };
+        let dedupe = if self.settings.choice("dedupe") == "push" { Dedupe::Push } else { Dedupe::Sort };
+        let repair = self.settings.on("repair");
+        Flood::Tutorial(Watched::new(algo::Input { grid, start, goal, moves, dedupe, flow, repair }, watch))
+    }
+
+    fn grid(&self) -> &Grid {
+        self.world.grid()
+    }
+
+    /// The cells of start and goal.
+    fn ends(&self) -> [Option<Cell>; 2] {
+        [self.world.start(), self.world.goal()].map(|at| self.grid().cell_at(at))
     }
 
     fn cell(&self, cell: Cell) -> String {
-        let (x, y) = self.world.grid().xy(cell);
+        let (x, y) = self.grid().xy(cell);
         format!("({x}, {y})")
     }
 
-    fn state(&self) -> &algo::Wave {
-        self.watched.state()
+    fn xy(&self, cell: Cell) -> Value {
+        json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }
 
-    fn neighbour(&self, cell: Cell, dir: Dir) -> Cell {
-        cell.shifted(-self.state().offsets()[dir as usize])
+    fn telling(&self) -> Box<dyn Telling + '_> {
+        match &self.watched {
+            Flood::Tutorial(watched) => Box::new(tutorial::Told { lesson: self, watched }),
+            Flood::Octile(watched) => Box::new(octile::Told { lesson: self, watched }),
+        }
     }
 
-    fn cost(&self) -> f64 {
-        let xy = |&c: &Cell| self.world.grid().xy(c);
-        let moves = self.state().path().windows(2).map(|w| (xy(&w[0]), xy(&w[1])));
-        moves.map(|(a, b)| if a.0 != b.0 && a.1 != b.1 { 2f64.sqrt() } else { 1.0 }).fold(0.0, |sum, m| sum + m)
+    fn field(&self) -> Field<'_> {
+        match &self.watched {
+            Flood::Tutorial(watched) => Field::Tutorial(watched.state(), watched.step()),
+            Flood::Octile(watched) => Field::Octile(watched.state(), watched.step()),
+        }
+    }
+
+    /// Of the path so far.
+    fn cost(&self) -> Cost {
+        Cost::of_path(self.grid(), self.field().path())
+    }
+
+    /// The optimal paths from start to goal with the moves that the tutorial's path may make (of 8 ways
+    /// it cuts corners), and without cutting corners. None on maps too large to wait for.
+    fn best(&self) -> Option<[&[Cell]; 2]> {
+        // Two floods of a million cells take half a second, once; of 65 thousand, a frame or two of a drag.
+        let most = if self.run().is_end_only() { 1 << 16 } else { 1 << 20 };
+        if self.grid().slots() > most {
+            return None;
+        }
+        let [start, goal] = self.ends();
+        let path = |cut| {
+            let input = octile_algo::Input { grid: self.grid().clone(), start, goal, cut, flow: false };
+            Octile::finished(&input).found().unwrap_or_default().to_vec()
+        };
+        let [same_moves, no_corners] = self.best.get_or_init(|| {
+            let no_corners = path(false);
+            let eight = self.settings.choice("moves") == "8";
+            [if eight { path(true) } else { no_corners.clone() }, no_corners]
+        });
+        (!no_corners.is_empty()).then_some([same_moves, no_corners])
+    }
+
+    /// Why there is no path.
+    fn why(&self) -> String {
+        let wall = |cell: Option<Cell>| cell.is_none_or(|c| self.grid().is_wall(c));
+        match self.ends() {
+            [_, goal] if wall(goal) => "The goal lies in a wall, so no wave begins: there is no path.".to_owned(),
+            [start, _] if wall(start) => {
+                "The start lies in a wall, so no wave comes to it: there is no path.".to_owned()
+            }
+            [start, _] => format!(
+                "The wave never came to the start {}: there is no path. It reached {} cells.",
+                start.map(|s| self.cell(s)).unwrap_or_default(),
+                self.telling().reached()
+            ),
+        }
+    }
+
+    /// What is said where there are no steps to speak of.
+    fn at_rest(&self, blocked: bool) -> String {
+        match self.field().path().len().saturating_sub(1) {
+            _ if !self.run().is_end_only() => "No cell has a number yet. Step forward to begin at the goal.".to_owned(),
+            _ if blocked => self.why(),
+            0 => "The start is the goal: the path takes no moves.".to_owned(),
+            moves => format!("{} cells are numbered; the path takes {moves} moves.", self.telling().reached()),
+        }
+    }
+
+    fn cell_of(&self, thing: Thing) -> Option<Cell> {
+        let [start, goal] = self.ends();
+        match thing {
+            Thing::Cell(cell) => Some(cell),
+            Thing::Start => start,
+            Thing::Goal => goal,
+            _ => None,
+        }
     }
 }
 
@@ -89,82 +192,62 @@ impl Lesson for Wave {
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
-        self.watched = Watched::new(self.input(), watch);
-        self.farthest = self.state().wave();
-        self.settings.set_most("highlight", self.farthest);
+        self.best = OnceCell::new();
+        self.watched = self.flood(watch);
+        self.farthest = match &self.watched {
+            Flood::Tutorial(watched) => (watched.state().wave().saturating_sub(1).into(), watched.state().wave()),
+            Flood::Octile(watched) => {
+                (watched.state().largest().value(), watched.state().band().map_or(0, |band| band + 1))
+            }
+        };
+        self.settings.set_most("highlight", self.farthest.1);
     }
 
     fn stage_mark(&self, stage: usize) -> String {
-        let fronts = self.farthest as usize;
+        let waves = self.farthest.1 as usize;
+        // Each wave of the octile one holds the costs from n up to n + 1.
+        let first = usize::from(matches!(self.watched, Flood::Tutorial(_)));
         match stage {
-            0 if fronts > 0 => "0".to_owned(),
-            n if n <= fronts && fronts > 0 => n.to_string(),
-            n if n == fronts + usize::from(fronts > 0) => "path".to_owned(),
+            0 if waves > 0 => "G".to_owned(),
+            n if n <= waves && waves > 0 => (n - 1 + first).to_string(),
+            n if n == waves + usize::from(waves > 0) => "path".to_owned(),
             _ => "flow".to_owned(),
         }
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        match self.stage_mark(stage).as_str() {
-            "0" => "goal".to_owned(),
-            "path" => "path".to_owned(),
-            "flow" => "flow field".to_owned(),
-            n => format!("wave {n}"),
+        match (self.stage_mark(stage).as_str(), &self.watched) {
+            ("G", _) => "goal".to_owned(),
+            ("path", _) => "path".to_owned(),
+            ("flow", _) => "flow field".to_owned(),
+            (n, Flood::Tutorial(_)) => format!("wave {n}"),
+            (n, Flood::Octile(_)) => format!("costs from {n}"),
         }
     }
 
     fn now(&self) -> String {
-        match self.watched.step() {
-            Some(step) => self.say(step),
-            None if self.run().is_end_only() && self.state().is_blocked() => self.why(),
-            None if self.run().is_end_only() => {
-                format!(
-                    "{} cells are numbered; the path takes {} moves.",
-                    self.state().reached(),
-                    self.state().path().len().saturating_sub(1)
-                )
-            }
-            None => "No cell has a number yet. Step forward to begin at the goal.".to_owned(),
-        }
+        self.telling().now()
     }
 
     fn cards(&self) -> Vec<Card> {
-        vec![self.list_card(), self.fresh_card(), self.numbers_card()]
+        self.telling().cards()
     }
 
-    fn detail(&self) -> Map<String, serde_json::Value> {
-        let mut map = Map::new();
-        let mut cell = |c: Cell| {
-            let (x, y) = self.world.grid().xy(c);
-            map.insert("cell".to_owned(), json!([x, y]));
-            map.insert("d".to_owned(), json!(self.state().d(c)));
-        };
-        match self.watched.step() {
-            Some(WaveStep::Skip { cell: c, dir } | WaveStep::Find { cell: c, dir }) => {
-                cell(self.neighbour(c, dir));
-                map.insert("look".to_owned(), json!(dir.word()));
-            }
-            Some(
-                WaveStep::Number { cell: c }
-                | WaveStep::Drop { cell: c }
-                | WaveStep::Descend { cell: c }
-                | WaveStep::Arrow { cell: c },
-            ) => cell(c),
-            _ => {}
-        }
-        map
+    fn detail(&self) -> Map<String, Value> {
+        self.telling().detail()
     }
 
-    fn result(&self) -> Map<String, serde_json::Value> {
-        let xy = |&c: &Cell| json!(<[u32; 2]>::from(self.world.grid().xy(c)));
-        let found = self.state().found();
-        let path: Vec<_> = found.unwrap_or_default().iter().map(xy).collect();
+    fn result(&self) -> Map<String, Value> {
+        let found = self.field().found();
+        let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.xy(c)).collect();
         let mut map = Map::new();
         map.insert("found".to_owned(), json!(found.is_some()));
         map.insert("path".to_owned(), json!(path));
-        map.insert("cost".to_owned(), if found.is_some() { json!(self.cost()) } else { json!(null) });
-        map.insert("reached".to_owned(), json!(self.state().reached()));
-        map.insert("max_distance".to_owned(), json!(self.state().wave()));
+        // Move by move, so that every digit is that of the sum along the path. `sum` of none is −0.
+        let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
+        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
+        map.insert("reached".to_owned(), json!(self.telling().reached()));
+        map.insert("max_distance".to_owned(), self.telling().largest());
         if found.is_none() {
             map.insert("why".to_owned(), json!(self.why()));
         }
@@ -172,72 +255,58 @@ impl Lesson for Wave {
     }
 
     fn picture(&self, lens: &Lens) -> Picture {
+        let on = |key| self.settings.on(key);
+        let tutorial = matches!(self.watched, Flood::Tutorial(_));
         WaveView {
-            grid: self.world.grid(),
-            wave: self.state(),
-            step: self.watched.step(),
-            farthest: self.farthest,
+            grid: self.grid(),
+            field: self.field(),
+            farthest: self.farthest.0,
             start: self.world.start(),
             goal: self.world.goal(),
-            numbers: self.settings.on("numbers"),
-            colours: self.settings.on("colours"),
-            show_path: self.settings.on("path"),
+            numbers: on("numbers"),
+            colours: on("colours"),
+            show_path: on("path"),
             highlight: self.settings.count("highlight"),
+            faults: Shown {
+                best: if tutorial && on("longer") { self.best().map(|[same_moves, _]| same_moves) } else { None },
+                corners: on("corners"),
+                squeezes: on("squeezes"),
+                arrows: on("faults"),
+            },
         }
         .picture(lens)
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let grid = self.world.grid();
-        let reach = (grid.cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
-        super::pick_ends(&self.world, at, lens, reach).or_else(|| grid.cell_at(at).map(Thing::Cell))
+        let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
+        super::pick_ends(&self.world, at, lens, reach).or_else(|| self.grid().cell_at(at).map(Thing::Cell))
     }
 
     fn describe(&self, thing: Thing) -> String {
+        let Some(cell) = self.cell_of(thing) else { return String::new() };
+        let said = format!("cell {} · {}", self.cell(cell), self.telling().describe(cell));
         match thing {
-            Thing::Start => format!(
-                "start · {}",
-                self.watched.input.start.map(|c| self.describe(Thing::Cell(c))).unwrap_or_default()
-            ),
-            Thing::Goal => {
-                format!("goal · {}", self.watched.input.goal.map(|c| self.describe(Thing::Cell(c))).unwrap_or_default())
-            }
-            Thing::Cell(c) => {
-                let what = match self.state().d(c) {
-                    -1 => "wall".to_owned(),
-                    0 => match self.state().fresh().filter(|&f| f == c).count() {
-                        0 => "no number yet".to_owned(),
-                        1 => format!("on the new list with {}", self.state().wave() + 1),
-                        n => format!("on the new list {n} times with {}", self.state().wave() + 1),
-                    },
-                    d => format!("number {d}"),
-                };
-                format!("cell {} · {what}", self.cell(c))
-            }
-            _ => String::new(),
+            Thing::Start => format!("start · {said}"),
+            Thing::Goal => format!("goal · {said}"),
+            _ => said,
         }
     }
 
-    fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        let cell = match thing {
-            Thing::Cell(cell) => Some(cell),
-            Thing::Start => self.watched.input.start,
-            Thing::Goal => self.watched.input.goal,
-            _ => None,
-        };
-        if let Some(cell) = cell {
-            let low = self.world.grid().corner(cell);
-            let high = low + self.world.grid().cell_size();
-            let frame = Shape::Frame { low, high, inset: -1.0, width: 2.0, dash: Dash::None };
-            picture.add(Role::Label, Strength::Bold, frame);
-        }
+    /// The cell, and the way from it to the goal as far as it is numbered.
+    fn light(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
+        let Some(cell) = self.cell_of(thing) else { return };
+        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
+        let high = low + self.grid().cell_size();
+        let frame = Shape::Frame { low, high, inset: -1.0, width: 2.0, dash: Dash::None };
+        picture.add(Role::Label, Strength::Bold, frame);
+        let told = self.telling();
+        let way = std::iter::successors(Some(cell), |&c| told.down(c)).map(|c| self.grid().center(c)).collect();
+        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
+        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
-        let Thing::Cell(c) = thing else { return None };
-        self.watched.last(|step| match step {
-            WaveStep::Number { cell } | WaveStep::Find { cell, .. } | WaveStep::Drop { cell } => *cell == c,
-            _ => false,
-        })
+        let Thing::Cell(cell) = thing else { return None };
+        self.telling().touched(cell)
     }
 }

@@ -111,6 +111,8 @@ pub enum Role {
     Dropped,
     /// Arrows of the flow field.
     Flow,
+    /// Where a path or an arrow goes wrong.
+    Fault,
     /// A wave that the reader singled out.
     Highlight,
     /// A distance, 0 near to 255 far.
@@ -146,6 +148,7 @@ impl Role {
             Self::Fresh => "new list",
             Self::Dropped => "dropped",
             Self::Flow => "flow field",
+            Self::Fault => "goes wrong here",
             Self::Highlight => "highlighted wave",
             Self::Channel => "channel",
             Self::Left => "left end",

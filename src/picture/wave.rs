@@ -1,11 +1,14 @@
 //! The wave on its grid.
 
+mod faults;
+mod field;
+
+pub use faults::Shown;
+pub use field::{Field, cost_text};
+
 use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
-use crate::algo::flow;
-use crate::algo::wave::{Wave, WaveStep};
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
-use std::collections::BTreeMap;
 
 /// Letters smaller than this are not read.
 const SMALLEST_LETTERS: f64 = 8.0;
@@ -17,10 +20,9 @@ const LARGEST_LETTERS: f64 = 34.0;
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
-    pub wave: &'a Wave,
-    pub step: Option<WaveStep>,
-    /// The largest number that the run will write: the far end of the colours.
-    pub farthest: u32,
+    pub field: Field<'a>,
+    /// How far the farthest cell of the whole run lies: the far end of the colours.
+    pub farthest: f64,
     pub start: DVec2,
     pub goal: DVec2,
     pub numbers: bool,
@@ -28,6 +30,7 @@ pub struct WaveView<'a> {
     pub show_path: bool,
     /// A wave to single out; 0 for none.
     pub highlight: u32,
+    pub faults: Shown<'a>,
 }
 
 impl WaveView<'_> {
@@ -36,8 +39,8 @@ impl WaveView<'_> {
         let side = self.grid.cell_size() * lens.scale;
         let (from, to) = self.visible(lens);
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
-        let front = self.front();
-        let fresh = self.fresh();
+        let front = self.field.front();
+        let waiting = self.field.waiting();
 
         let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
         if side < Cells::ROOMY {
@@ -49,7 +52,7 @@ impl WaveView<'_> {
                 }
             };
             front.iter().for_each(|&c| set(c, Tone::Front));
-            fresh.keys().for_each(|&c| set(c, Tone::Fresh));
+            waiting.keys().for_each(|&c| set(c, Tone::Fresh));
         }
         let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
@@ -59,14 +62,16 @@ impl WaveView<'_> {
             for (x, y) in cells() {
                 self.inside_cell(self.grid.cell(x, y), side, &mut picture);
             }
-            for &cell in &front {
+            for &cell in front {
                 self.frame(Role::Front, Strength::Solid, cell, Dash::None, side, &mut picture);
             }
-            for (&cell, &copies) in &fresh {
-                self.fresh_cell(cell, copies, side, &mut picture);
+            for (cell, (number, copies)) in waiting {
+                self.waiting_cell(cell, number, copies, side, &mut picture);
             }
         }
+        self.best(lens, side, &mut picture);
         self.path(side, &mut picture);
+        self.clipped(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
         picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         picture
@@ -82,29 +87,12 @@ impl WaveView<'_> {
     }
 
     fn tone(&self, cell: Cell) -> Tone {
-        match self.wave.d(cell) {
-            -1 => Tone::Wall,
-            0 => Tone::Open,
-            d if self.highlight == d as u32 => Tone::Highlight,
-            d if self.colours => Tone::Level(self.level(d as u32)),
+        match self.field.height(cell) {
+            None if self.field.is_wall(cell) => Tone::Wall,
+            Some(_) if self.highlight > 0 && self.field.wave_of(cell) == Some(self.highlight) => Tone::Highlight,
+            Some(height) if self.colours => Tone::Level((height * 255.0 / self.farthest.max(1.0)).min(255.0) as u8),
             _ => Tone::Open,
         }
-    }
-
-    fn level(&self, d: u32) -> u8 {
-        (u64::from(d.saturating_sub(1)) * 255 / u64::from(self.farthest.max(2) - 1)).min(255) as u8
-    }
-
-    /// Cells of the list that is being worked on.
-    fn front(&self) -> Vec<Cell> {
-        self.wave.list().to_vec()
-    }
-
-    /// Cells of the new list, and how often each is on it.
-    fn fresh(&self) -> BTreeMap<Cell, u32> {
-        let mut copies = BTreeMap::new();
-        self.wave.fresh().for_each(|cell| *copies.entry(cell).or_insert(0) += 1);
-        copies
     }
 
     fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {
@@ -121,16 +109,13 @@ impl WaveView<'_> {
     /// Number and arrow of a cell. Alone they stand in the middle; the arrow moves the number up;
     /// a path, the start or the goal move both into corners that the path does not cross.
     fn inside_cell(&self, cell: Cell, side: f64, picture: &mut Picture) {
-        let d = self.wave.d(cell);
-        if d <= 0 {
-            return;
-        }
+        let Some(text) = self.field.text(cell) else { return };
         let on = match self.tone(cell) {
             Tone::Level(level) => Role::OnLevel(level),
             Tone::Highlight => Role::OnLevel(255),
             _ => Role::Label,
         };
-        let arrow = self.wave.has_arrow(cell);
+        let arrow = self.field.has_arrow(cell);
         let middle = DVec2::ZERO;
         let (number, height, tip, length) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.27, 0.17),
@@ -141,25 +126,30 @@ impl WaveView<'_> {
             self.arrow(cell, on, tip, length, side, picture);
         }
         if self.numbers {
-            self.number(on, cell, d.to_string(), number, height, side, picture);
+            self.number(on, cell, text, number, height, side, picture);
         }
+        self.faulty_arrow(cell, side, picture);
     }
 
     /// If something stands in the middle of this cell: the first and last corner, as directions,
     /// that no move of the path goes through.
     fn free_corners(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
-        let path = if self.show_path { self.wave.path() } else { &[] };
-        let place = path.iter().position(|&c| c == cell);
-        let is_end = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
-        if place.is_none() && !is_end {
-            return None;
-        }
+        let path = if self.show_path { self.field.path() } else { &[] };
         let center = self.grid.center(cell);
         let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
-        let beside = |i: Option<usize>| i.and_then(|i| path.get(i)).map(|&c| step(c));
-        let crossed = [beside(place.and_then(|i| i.checked_sub(1))), beside(place.map(|i| i + 1))];
+        let mut crossed = Vec::new();
+        let mut is_taken = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
+        for path in [path, self.better().unwrap_or_default()] {
+            let Some(place) = path.iter().position(|&c| c == cell) else { continue };
+            is_taken = true;
+            let beside = [place.checked_sub(1), Some(place + 1)];
+            crossed.extend(beside.into_iter().flatten().filter_map(|i| path.get(i)).map(|&c| step(c)));
+        }
+        if !is_taken {
+            return None;
+        }
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(DVec2::from);
-        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&Some(corner)));
+        let mut free = corners.into_iter().filter(|&corner| !crossed.contains(&corner));
         Some((free.next()?, free.next_back()?))
     }
 
@@ -183,10 +173,10 @@ impl WaveView<'_> {
     /// The tutorial's arrow: three lines between four points on a circle, turned by atan2.
     /// Its middle lies off the middle of the cell; both lengths in cells.
     fn arrow(&self, cell: Cell, role: Role, by: DVec2, length: f64, side: f64, picture: &mut Picture) {
-        let downhill = flow::downhill(self.wave, cell);
+        let downhill = self.field.arrow(self.grid, cell);
         let center = self.grid.center(cell) + by * self.grid.cell_size();
         if downhill == DVec2::ZERO {
-            if self.wave.d(cell) > 1 {
+            if self.field.height(cell) > Some(0.0) {
                 let ring = Shape::Ring { at: center, radius: (side * 0.1) as f32, width: 1.5 };
                 picture.add(role, Strength::Solid, ring);
             }
@@ -202,25 +192,25 @@ impl WaveView<'_> {
         picture.line(role, Strength::Solid, vec![left, tip, right], width, Dash::None);
     }
 
-    fn fresh_cell(&self, cell: Cell, copies: u32, side: f64, picture: &mut Picture) {
-        self.frame(Role::Fresh, Strength::Solid, cell, Dash::Dashed, side, picture);
-        let number = (self.wave.wave() + 1).to_string();
+    fn waiting_cell(&self, cell: Cell, number: String, copies: u32, side: f64, picture: &mut Picture) {
+        let role = self.field.waiting_role();
+        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, picture);
         let counted = copies > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
         let (place, height, times) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        self.number(Role::Fresh, cell, number, place, height, side, picture);
+        self.number(role, cell, number, place, height, side, picture);
         if counted {
-            self.number(Role::Fresh, cell, format!("×{copies}"), times, 0.24, side, picture);
+            self.number(role, cell, format!("×{copies}"), times, 0.24, side, picture);
         }
     }
 
     fn path(&self, side: f64, picture: &mut Picture) {
-        if !self.show_path || self.wave.path().len() < 2 {
+        if !self.show_path || self.field.path().len() < 2 {
             return;
         }
-        let points: Vec<DVec2> = self.wave.path().iter().map(|&c| self.grid.center(c)).collect();
+        let points: Vec<DVec2> = self.field.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
         picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
@@ -230,26 +220,9 @@ impl WaveView<'_> {
         }
     }
 
-    /// What this step is about: the cell at work, and the one looked at.
     fn now(&self, side: f64, picture: &mut Picture) {
-        let mut mark = |role, cell: Cell, dash| self.frame(role, Strength::Bold, cell, dash, side, picture);
-        match self.step {
-            Some(WaveStep::Number { cell } | WaveStep::Descend { cell } | WaveStep::Arrow { cell }) => {
-                mark(Role::Now, cell, Dash::None);
-            }
-            Some(WaveStep::Seed { goal }) => mark(Role::Now, goal, Dash::None),
-            Some(WaveStep::Skip { cell, dir } | WaveStep::Find { cell, dir }) => {
-                let found = matches!(self.step, Some(WaveStep::Find { .. }));
-                if self.inside(cell) {
-                    mark(Role::Test, cell, if found { Dash::None } else { Dash::Dashed });
-                }
-                mark(Role::Now, cell.shifted(-self.wave.offsets()[dir as usize]), Dash::None);
-            }
-            Some(WaveStep::Drop { cell }) => mark(Role::Dropped, cell, Dash::Dashed),
-            Some(WaveStep::Stand { start: Some(cell) } | WaveStep::Blocked { at: Some(cell) }) => {
-                mark(Role::Now, cell, Dash::None);
-            }
-            _ => {}
+        for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.inside(cell)) {
+            self.frame(role, Strength::Bold, cell, dash, side, picture);
         }
     }
 

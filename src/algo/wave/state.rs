@@ -1,6 +1,7 @@
 //! What the wave knows. Only [`Wave::book`] writes.
 
-use super::WaveStep;
+use super::{Dedupe, WaveStep};
+use crate::algo::flow::{Fault, fault};
 use crate::world::grid::{Cell, Dir, Grid};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -18,16 +19,23 @@ pub struct Wave {
     kept: usize,
     seen: usize,
     sorted: bool,
+    /// Has a slot ever been put on the new list? Empty unless that is asked before pushing.
+    found: Vec<bool>,
     reached: u32,
     copies_dropped: u32,
+    copies_spared: u32,
     path: Vec<Cell>,
     blocked: bool,
     /// The last cell with an arrow, in reading order.
     arrows_to: Option<Cell>,
+    /// Do the arrows point at cells, not down the slope?
+    aimed: bool,
+    balanced: u32,
+    into_wall: u32,
 }
 
 impl Wave {
-    pub(super) fn new(grid: &Grid) -> Self {
+    pub(super) fn new(grid: &Grid, dedupe: Dedupe) -> Self {
         let mut field = vec![-1; grid.slots()];
         for cell in grid.cells().filter(|&c| !grid.is_wall(c)) {
             field[cell.index()] = 0;
@@ -42,11 +50,16 @@ impl Wave {
             kept: 0,
             seen: 0,
             sorted: false,
+            found: if dedupe == Dedupe::Push { vec![false; grid.slots()] } else { Vec::new() },
             reached: 0,
             copies_dropped: 0,
+            copies_spared: 0,
             path: Vec::new(),
             blocked: false,
             arrows_to: None,
+            aimed: false,
+            balanced: 0,
+            into_wall: 0,
         }
     }
 
@@ -59,7 +72,11 @@ impl Wave {
                 self.reached += 1;
                 self.done += 1;
             }
-            WaveStep::Find { cell, .. } => self.fresh.push(cell),
+            WaveStep::Known { .. } => self.copies_spared += 1,
+            WaveStep::Find { cell, .. } => {
+                self.fresh.push(cell);
+                self.found.get_mut(cell.index()).into_iter().for_each(|found| *found = true);
+            }
             WaveStep::Sort { .. } => {
                 self.fresh.sort_unstable();
                 (self.kept, self.seen, self.sorted) = (0, 0, true);
@@ -70,8 +87,10 @@ impl Wave {
                 self.copies_dropped += 1;
             }
             WaveStep::Swap { .. } => {
-                self.keep_until_copy();
-                self.fresh.truncate(self.kept);
+                if self.sorted {
+                    self.keep_until_copy();
+                    self.fresh.truncate(self.kept);
+                }
                 self.list.clear();
                 std::mem::swap(&mut self.list, &mut self.fresh);
                 (self.done, self.kept, self.seen, self.sorted) = (0, 0, 0, false);
@@ -82,8 +101,16 @@ impl Wave {
                 self.blocked = true;
             }
             WaveStep::Descend { cell } => self.path.push(cell),
-            WaveStep::Arrow { cell } => self.arrows_to = Some(cell),
-            WaveStep::Skip { .. } | WaveStep::Field { .. } => {}
+            WaveStep::Arrow { cell } | WaveStep::Aim { cell } => {
+                self.arrows_to = Some(cell);
+                self.aimed = matches!(step, WaveStep::Aim { .. });
+                match fault(self, cell) {
+                    Some(Fault::Balanced) => self.balanced += 1,
+                    Some(Fault::IntoWall) => self.into_wall += 1,
+                    None => {}
+                }
+            }
+            WaveStep::Skip { .. } | WaveStep::Field { .. } | WaveStep::Look { .. } => {}
         }
     }
 
@@ -155,6 +182,23 @@ impl Wave {
         self.copies_dropped
     }
 
+    /// Copies on the new list, not yet dropped.
+    pub fn copies_waiting(&self) -> u32 {
+        let mut fresh: Vec<Cell> = self.fresh().collect();
+        fresh.sort_unstable();
+        fresh.windows(2).filter(|pair| pair[0] == pair[1]).count() as u32
+    }
+
+    /// Nodes that were not put on the new list a second time.
+    pub fn copies_spared(&self) -> u32 {
+        self.copies_spared
+    }
+
+    /// Was this cell put on the new list? Known only if that is asked before pushing.
+    pub(super) fn is_found(&self, cell: Cell) -> bool {
+        self.found.get(cell.index()) == Some(&true)
+    }
+
     /// Start first; empty while there is none.
     pub fn path(&self) -> &[Cell] {
         &self.path
@@ -168,6 +212,21 @@ impl Wave {
     /// The path from start to goal, if it is complete.
     pub fn found(&self) -> Option<&[Cell]> {
         self.path.last().filter(|&&last| self.d(last) == 1).map(|_| self.path.as_slice())
+    }
+
+    /// Do the arrows point at cells, not down the slope?
+    pub fn is_aimed(&self) -> bool {
+        self.aimed
+    }
+
+    /// Cells so far in which the tutorial has no arrow, and those in which it points into a wall.
+    pub fn field_faults(&self) -> (u32, u32) {
+        (self.balanced, self.into_wall)
+    }
+
+    /// Has any cell its arrow?
+    pub fn has_arrows(&self) -> bool {
+        self.arrows_to.is_some()
     }
 
     /// Has this cell its arrow?

@@ -1,14 +1,14 @@
 //! The wave's lists and counts.
 
-use super::Wave;
-use crate::algo::wave::WaveStep;
+use super::tutorial::Told;
+use crate::algo::wave::{Dedupe, WaveStep};
 use crate::lesson::{Card, Chip, Look, Row, count, number};
 use crate::picture::{Role, Thing};
 use crate::world::grid::Cell;
 
-impl Wave {
+impl Told<'_> {
     fn chip(&self, cell: Cell, d: u32, look: Look) -> Chip {
-        let (x, y) = self.world.grid().xy(cell);
+        let (x, y) = self.lesson.grid().xy(cell);
         Chip { text: format!("{x},{y},{d}"), look, thing: Some(Thing::Cell(cell)) }
     }
 
@@ -59,16 +59,15 @@ impl Wave {
         let length = match (path, state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
-            _ => format!("{} moves · cost {}", path - 1, number(self.cost())),
+            _ => format!("{} · cost {}", count(path - 1, "move"), number(self.lesson.cost().value())),
         };
-        Card::rows(
-            "so far",
-            "",
-            vec![
-                Row::new("cells numbered", state.reached().to_string()),
-                Row::new("largest number", state.wave().to_string()),
-                Row::new("path", length),
-            ],
-        )
+        let dropped = state.copies_dropped();
+        let copies = match self.watched.input.dedupe {
+            Dedupe::Sort => [("copies made", dropped + state.copies_waiting()), ("copies removed", dropped)],
+            Dedupe::Push => [("copies made", 0), ("copies left unmade", state.copies_spared())],
+        };
+        let counts = [("cells numbered", state.reached()), ("largest number", state.wave())];
+        let counts = counts.into_iter().chain(copies).map(|(label, n)| Row::new(label, n.to_string()));
+        Card::rows("so far", "", counts.chain([Row::new("path", length)]).collect())
     }
 }

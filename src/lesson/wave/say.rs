@@ -1,30 +1,13 @@
 //! What the wave says: one sentence a step.
 
-use super::Wave;
-use crate::algo::flow;
+use super::tutorial::Told;
+use crate::algo::flow::{self, Fault};
 use crate::algo::wave::WaveStep;
 use crate::lesson::count;
-use crate::world::grid::Cell;
+use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
-impl Wave {
-    /// Why there is no path.
-    pub(super) fn why(&self) -> String {
-        let input = &self.watched.input;
-        let wall = |cell: Option<Cell>| cell.is_none_or(|c| input.grid.is_wall(c));
-        if wall(input.goal) {
-            "The goal lies in a wall, so no wave begins: there is no path.".to_owned()
-        } else if wall(input.start) {
-            "The start lies in a wall, so no wave comes to it: there is no path.".to_owned()
-        } else {
-            format!(
-                "The wave never came to the start {}: there is no path. It reached {} cells.",
-                input.start.map(|s| self.cell(s)).unwrap_or_default(),
-                self.state().reached()
-            )
-        }
-    }
-
+impl Told<'_> {
     pub(super) fn say(&self, step: WaveStep) -> String {
         let state = self.state();
         let (d, cell) = (state.wave(), |c| self.cell(c));
@@ -45,9 +28,13 @@ impl Wave {
             WaveStep::Skip { cell: c, dir } => {
                 let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
                 match state.d(c) {
-                    -1 => format!("{way} of {from} is a wall: left alone."),
+                    -1 => format!("{way} of {from} is {}: left alone.", self.lesson.wall(c)),
                     n => format!("{way} of {from} is {}, which has {n} already: left alone.", cell(c)),
                 }
+            }
+            WaveStep::Known { cell: c, dir } => {
+                let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
+                format!("{way} of {from} is {}, on the new list already: left alone, no copy is made.", cell(c))
             }
             WaveStep::Find { cell: c, dir } => {
                 let from = cell(self.neighbour(c, dir));
@@ -84,39 +71,88 @@ impl Wave {
             }
             WaveStep::Swap { kept } => format!("The new list, {}, becomes the list.", count(kept as usize, "node")),
             WaveStep::Stand { start: Some(start) } => match state.d(start) {
+                1 => format!("Stand on the start {}: it is the goal. The path takes no moves.", cell(start)),
                 n if n > 0 => format!("Stand on the start {}: it has the number {n}.", cell(start)),
                 -1 => format!("Stand on the start {}: it is a wall.", cell(start)),
                 _ => format!("Stand on the start {}: it has no number.", cell(start)),
             },
             WaveStep::Stand { start: None } => "The start lies outside the map.".to_owned(),
-            WaveStep::Blocked { .. } => self.why(),
+            WaveStep::Blocked { .. } => self.lesson.why(),
             WaveStep::Descend { cell: c } => {
                 let from = state.path().iter().rev().nth(1).map(|&c| cell(c)).unwrap_or_default();
                 let end = if state.d(c) == 1 {
-                    format!(" That is the goal, after {} moves.", state.path().len() - 1)
+                    format!(" That is the goal, after {}.", count(state.path().len() - 1, "move"))
                 } else {
                     String::new()
                 };
                 format!("The lowest number around {from} is {}, at {}: go there.{end}", state.d(c), cell(c))
             }
             WaveStep::Field { cells } => format!("{cells} cells have a number. Each gets an arrow."),
+            WaveStep::Look { cell: c, dir } => {
+                let (place, n) = (format!("{} {}", side(dir), cell(c)), flow::beside(state, c, dir));
+                let beside = c.shifted(state.offsets()[dir as usize]);
+                match state.d(beside) {
+                    -1 => format!("{place} is {}: it counts as the cell's own {n}.", self.lesson.wall(beside)),
+                    _ => format!("{place} is {} with {n}.", cell(beside)),
+                }
+            }
             WaveStep::Arrow { cell: c } => self.say_arrow(c),
+            WaveStep::Aim { cell: c } => self.say_aim(c),
         }
     }
 
     fn say_arrow(&self, c: Cell) -> String {
-        let [n, e, s, w] = flow::around(self.state(), c);
-        let to = flow::downhill(self.state(), c);
-        let sum = format!("{}: west {w} − east {e} = {}, north {n} − south {s} = {}.", self.cell(c), w - e, n - s);
-        match () {
-            () if to != DVec2::ZERO => format!("{sum} The arrow points {}.", compass(to)),
-            () if self.state().d(c) == 1 => format!("{sum} This is the goal: no arrow."),
-            () => format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here."),
+        let [up, right, down, left] = flow::around(self.state(), c);
+        let (x, y) = (signed(left - right), signed(up - down));
+        let sum = format!("{}: left {left} − right {right} = {x}, up {up} − down {down} = {y}.", self.cell(c));
+        let way = compass(flow::downhill(self.state(), c));
+        match (flow::fault(self.state(), c), flow::pointed_at(self.state(), c)) {
+            (Some(Fault::Balanced), _) => {
+                format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here.")
+            }
+            (Some(Fault::IntoWall), to) => {
+                let off = to.is_some_and(|to| !self.lesson.is_on_map(to));
+                format!("{sum} The arrow points {way}, {}.", if off { "off the map" } else { "into a wall" })
+            }
+            (None, None) => format!("{sum} This is the goal: no arrow."),
+            (None, Some(_)) if self.state().d(c) == 1 => {
+                format!("{sum} This is the goal, and yet the arrow points {way}.")
+            }
+            (None, Some(_)) => format!("{sum} The arrow points {way}."),
         }
+    }
+
+    fn say_aim(&self, c: Cell) -> String {
+        let (state, cell) = (self.state(), self.cell(c));
+        let Some(to) = flow::aim(state, c) else { return format!("{cell} is the goal: no arrow.") };
+        let before = match flow::fault(state, c) {
+            Some(Fault::Balanced) => " The differences balance here.",
+            Some(Fault::IntoWall) => " The differences point into a wall here.",
+            None => "",
+        };
+        let (d, to_d, to) = (state.d(c), state.d(to), self.cell(to));
+        format!(
+            "{cell} has {d}. The lowest cell that a move may go to is {to} with {to_d}: the arrow points there.{before}"
+        )
     }
 }
 
-fn capital(word: &str) -> String {
+/// How the flow field calls the sides of a cell.
+fn side(dir: Dir) -> &'static str {
+    match dir {
+        Dir::North => "Up from",
+        Dir::East => "Right of",
+        Dir::South => "Down from",
+        Dir::West => "Left of",
+    }
+}
+
+/// With a true minus.
+fn signed(n: i32) -> String {
+    n.to_string().replace('-', "−")
+}
+
+pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,0 +1,24 @@
+//! Where a path on a grid goes wrong: diagonal moves that clip a corner, or squeeze between two walls.
+
+use super::moves::sides;
+use crate::world::grid::{Cell, Grid};
+
+/// A diagonal move beside a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clip {
+    pub from: Cell,
+    pub to: Cell,
+    pub wall: Cell,
+    /// The wall on the other side, if there is one: then the path squeezes between the two.
+    pub other: Option<Cell>,
+}
+
+/// All moves of a path that go past the corner of a wall, squeezes among them.
+pub fn clips<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = Clip> + 'a {
+    path.windows(2).filter_map(|w| {
+        let (from, to) = (w[0], w[1]);
+        let mut walls = sides(grid, from, to)?.into_iter().filter(|&side| grid.is_wall(side));
+        let wall = walls.next()?;
+        Some(Clip { from, to, wall, other: walls.next() })
+    })
+}

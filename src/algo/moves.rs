@@ -1,0 +1,143 @@
+//! The eight moves on a grid, and what they cost: 1 straight, √2 diagonally.
+//!
+//! A cost is the pair (straight moves, diagonal moves), compared exactly. As a fixed point number √2
+//! would be rounded, and long paths that differ by little could change places; pairs are equal only
+//! if the costs are, so the way down is found by `==`.
+
+use crate::world::grid::{Cell, Grid};
+use std::cmp::Ordering;
+use std::ops::Add;
+
+/// So many straight moves, so many diagonal ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cost {
+    pub straight: u32,
+    pub diagonal: u32,
+}
+
+impl Cost {
+    /// The moves between the cells of a path.
+    pub fn of_path(grid: &Grid, path: &[Cell]) -> Self {
+        let diagonal = path.windows(2).filter(|w| sides(grid, w[0], w[1]).is_some()).count();
+        let moves = path.len().saturating_sub(1);
+        Self { straight: (moves - diagonal) as u32, diagonal: diagonal as u32 }
+    }
+
+    pub fn value(self) -> f64 {
+        f64::from(self.straight) + f64::from(self.diagonal) * std::f64::consts::SQRT_2
+    }
+
+    /// Rounded down, exactly: √2 d is the root of 2 d².
+    pub fn whole(self) -> u32 {
+        self.straight + (2 * u64::from(self.diagonal).pow(2)).isqrt() as u32
+    }
+}
+
+impl Add for Cost {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self { straight: self.straight + other.straight, diagonal: self.diagonal + other.diagonal }
+    }
+}
+
+impl Ord for Cost {
+    /// The sign of s + √2 d. A grid has fewer than 2^29 cells, so the squares fit.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let s = i64::from(self.straight) - i64::from(other.straight);
+        let d = i64::from(self.diagonal) - i64::from(other.diagonal);
+        match (s.cmp(&0), d.cmp(&0)) {
+            (sign, Ordering::Equal) => sign,
+            (Ordering::Equal, sign) => sign,
+            (Ordering::Greater, Ordering::Less) => (s * s).cmp(&(2 * d * d)),
+            (Ordering::Less, Ordering::Greater) => (2 * d * d).cmp(&(s * s)),
+            (sign, _) => sign,
+        }
+    }
+}
+
+impl PartialOrd for Cost {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// One of the eight moves: north, east, south, west, then the diagonals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Way(u8);
+
+impl Way {
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub const fn is_diagonal(self) -> bool {
+        self.0 >= 4
+    }
+
+    /// The two straight moves that a diagonal one is made of.
+    ///
+    /// ```text
+    ///   NW  N  NE      NE (4) = N (0) + E (1)
+    ///    W  ·  E       SE (5) = E (1) + S (2)
+    ///   SW  S  SE      SW (6) = S (2) + W (3),  NW (7) = W (3) + N (0)
+    /// ```
+    pub fn sides(self) -> Option<[Self; 2]> {
+        self.is_diagonal().then(|| [Self(self.0 - 4), Self((self.0 - 3) % 4)])
+    }
+
+    pub const fn cost(self) -> Cost {
+        let diagonal = self.is_diagonal() as u32;
+        Cost { straight: 1 - diagonal, diagonal }
+    }
+
+    pub const fn word(self) -> &'static str {
+        const WORDS: [&str; 8] =
+            ["north", "east", "south", "west", "north-east", "south-east", "south-west", "north-west"];
+        WORDS[self.0 as usize]
+    }
+}
+
+/// Slots to the eight neighbours, in the order of [`Way::ALL`].
+pub fn offsets(straight: [i32; 4]) -> [i32; 8] {
+    let [n, e, s, w] = straight;
+    [n, e, s, w, n + e, s + e, s + w, n + w]
+}
+
+/// The two cells beside a diagonal move from one cell to the next; none beside a straight one.
+pub fn sides(grid: &Grid, from: Cell, to: Cell) -> Option<[Cell; 2]> {
+    let offsets = offsets(grid.offsets());
+    let way = Way::ALL.into_iter().find(|way| from.shifted(offsets[way.index()]) == to)?;
+    way.sides().map(|sides| sides.map(|side| from.shifted(offsets[side.index()])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_ordered_as_their_values() {
+        let all: Vec<Cost> = (0..40).flat_map(|s| (0..40).map(move |d| Cost { straight: s, diagonal: d })).collect();
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+            assert_eq!(a.cmp(b), a.value().total_cmp(&b.value()), "{a:?} {b:?}");
+        }
+        assert!(all.iter().all(|c| f64::from(c.whole()) == c.value().floor()));
+    }
+
+    /// 66922² is 2 · 47321² + 2: as 32 bit fractions the two would be hard to tell apart.
+    #[test]
+    fn neighbours_in_value_are_told_apart() {
+        let (straight, diagonal) = (Cost { straight: 66_922, diagonal: 0 }, Cost { straight: 0, diagonal: 47_321 });
+        assert!(straight > diagonal && diagonal.whole() == 66_921);
+    }
+
+    #[test]
+    fn a_diagonal_lies_between_its_sides() {
+        let grid = Grid::new(3, 3, false);
+        let xy = |to: (u32, u32)| sides(&grid, grid.cell(1, 1), grid.cell(to.0, to.1)).map(|s| s.map(|c| grid.xy(c)));
+        assert_eq!(xy((2, 0)), Some([(1, 0), (2, 1)]));
+        assert_eq!(xy((0, 2)), Some([(1, 2), (0, 1)]));
+        assert_eq!(xy((1, 0)), None);
+    }
+}

@@ -1,0 +1,72 @@
+//! What goes wrong with the tutorial's path and arrows, marked where it happens.
+
+use super::{Field, WaveView};
+use crate::algo::faults::{Clip, clips};
+use crate::algo::flow::Fault;
+use crate::algo::moves::Cost;
+use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::world::grid::Cell;
+use glam::DVec2;
+
+/// Which faults are marked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown<'a> {
+    /// The optimal path, to be drawn beside one that is longer.
+    pub best: Option<&'a [Cell]>,
+    pub corners: bool,
+    pub squeezes: bool,
+    pub arrows: bool,
+}
+
+impl WaveView<'_> {
+    /// The optimal path, if the one that was found is longer.
+    pub(super) fn better(&self) -> Option<&[Cell]> {
+        let (best, path) = (self.faults.best?, self.field.found()?);
+        (Cost::of_path(self.grid, path) > Cost::of_path(self.grid, best)).then_some(best)
+    }
+
+    /// That path, faint, and under the map what both cost.
+    pub(super) fn best(&self, lens: &Lens, side: f64, picture: &mut Picture) {
+        let (Some(best), Some(path)) = (self.better(), self.field.found()) else { return };
+        let [cost, least] = [path, best].map(|cells| Cost::of_path(self.grid, cells));
+        let points = best.iter().map(|&c| self.grid.center(c)).collect();
+        picture.line(Role::Path, Strength::Faint, points, (side * 0.12).clamp(2.5, 7.0) as f32, Dash::Dashed);
+        let (low, high) = self.grid.bounds();
+        let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
+        let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
+        picture.name(lens, below, &text, Anchor::Below);
+    }
+
+    /// Every move past the corner of a wall: a ring at the corner, or a diamond between two.
+    pub(super) fn clipped(&self, side: f64, picture: &mut Picture) {
+        if !matches!(self.field, Field::Tutorial(..)) || !(self.faults.corners || self.faults.squeezes) {
+            return;
+        }
+        for Clip { from, to, wall, other } in clips(self.grid, self.field.path()) {
+            let corner = (self.grid.center(from) + self.grid.center(to)) / 2.0;
+            let squeeze = other.is_some() && self.faults.squeezes;
+            if !squeeze && !self.faults.corners {
+                continue;
+            }
+            if side >= Cells::ROOMY {
+                let walls = [Some(wall), other].into_iter().flatten().filter(|&c| self.inside(c));
+                walls.for_each(|c| self.frame(Role::Fault, Strength::Solid, c, Dash::Dashed, side, picture));
+            }
+            if squeeze {
+                let radius = (side * 0.2).clamp(5.0, 14.0) as f32;
+                let shape = Shape::Symbol { at: corner, symbol: Symbol::Diamond, radius };
+                picture.add(Role::Fault, Strength::Bold, shape);
+            } else {
+                let (radius, width) = ((side * 0.16).clamp(3.5, 12.0) as f32, (side * 0.06).clamp(1.5, 3.5) as f32);
+                picture.add(Role::Fault, Strength::Bold, Shape::Ring { at: corner, radius, width });
+            }
+        }
+    }
+
+    /// A frame around a cell whose arrow is at fault: solid for an arrow into a wall.
+    pub(super) fn faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
+        let Some(fault) = self.field.fault(cell).filter(|_| self.faults.arrows) else { return };
+        let dash = if fault == Fault::IntoWall { Dash::None } else { Dash::Dashed };
+        self.frame(Role::Fault, Strength::Solid, cell, dash, side, picture);
+    }
+}

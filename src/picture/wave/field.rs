@@ -1,0 +1,170 @@
+//! What is drawn of a wave, whichever of the two it is.
+
+use crate::algo::flow::{self, Fault};
+use crate::algo::octile::{Mark, Octile, OctileStep};
+use crate::algo::wave::{Wave, WaveStep};
+use crate::picture::{Dash, Role};
+use crate::world::grid::{Cell, Grid};
+use glam::DVec2;
+use std::collections::BTreeMap;
+
+/// A wave at one position, and the step that led there.
+#[derive(Clone, Copy)]
+pub enum Field<'a> {
+    Tutorial(&'a Wave, Option<WaveStep>),
+    Octile(&'a Octile, Option<OctileStep>),
+}
+
+/// A cost as it stands in a cell: one decimal, none if it is whole.
+pub fn cost_text(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+}
+
+impl<'a> Field<'a> {
+    pub fn is_wall(self, cell: Cell) -> bool {
+        match self {
+            Self::Tutorial(wave, _) => wave.d(cell) < 0,
+            Self::Octile(wave, _) => wave.mark(cell) == Mark::Wall,
+        }
+    }
+
+    /// How far a numbered cell lies from the goal.
+    pub fn height(self, cell: Cell) -> Option<f64> {
+        match self {
+            Self::Tutorial(wave, _) => (wave.d(cell) > 0).then(|| f64::from(wave.d(cell) - 1)),
+            Self::Octile(wave, _) => (wave.mark(cell) == Mark::Settled).then(|| wave.cost(cell).value()),
+        }
+    }
+
+    /// The wave that a cell was numbered in, from 1.
+    pub fn wave_of(self, cell: Cell) -> Option<u32> {
+        self.height(cell).map(|height| match self {
+            Self::Tutorial(..) => height as u32 + 1,
+            Self::Octile(wave, _) => wave.cost(cell).whole() + 1,
+        })
+    }
+
+    /// The number in a cell.
+    pub fn text(self, cell: Cell) -> Option<String> {
+        self.height(cell).map(|height| match self {
+            Self::Tutorial(..) => (height as u32 + 1).to_string(),
+            Self::Octile(..) => cost_text(height),
+        })
+    }
+
+    /// Cells of the list that is being worked on.
+    pub fn front(self) -> &'a [Cell] {
+        match self {
+            Self::Tutorial(wave, _) => wave.list(),
+            Self::Octile(..) => &[],
+        }
+    }
+
+    /// Cells that wait for their number: what it will be, and how often they are on the list.
+    pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
+        let mut waiting = BTreeMap::new();
+        match self {
+            Self::Tutorial(wave, _) => {
+                let next = (wave.wave() + 1).to_string();
+                wave.fresh().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
+            }
+            Self::Octile(wave, _) => {
+                waiting.extend(wave.list().map(|(cost, cell)| (cell, (cost_text(cost.value()), 1))));
+            }
+        }
+        waiting
+    }
+
+    /// In whose colour the waiting cells are framed.
+    pub fn waiting_role(self) -> Role {
+        match self {
+            Self::Tutorial(..) => Role::Fresh,
+            Self::Octile(..) => Role::Front,
+        }
+    }
+
+    pub fn path(self) -> &'a [Cell] {
+        match self {
+            Self::Tutorial(wave, _) => wave.path(),
+            Self::Octile(wave, _) => wave.path(),
+        }
+    }
+
+    /// The path from start to goal, if it is complete.
+    pub fn found(self) -> Option<&'a [Cell]> {
+        match self {
+            Self::Tutorial(wave, _) => wave.found(),
+            Self::Octile(wave, _) => wave.found(),
+        }
+    }
+
+    pub fn has_arrow(self, cell: Cell) -> bool {
+        match self {
+            Self::Tutorial(wave, _) => wave.has_arrow(cell),
+            Self::Octile(wave, _) => wave.has_arrow(cell),
+        }
+    }
+
+    /// Where the arrow of a cell points: zero for nowhere.
+    pub fn arrow(self, grid: &Grid, cell: Cell) -> DVec2 {
+        let towards = |to: Option<Cell>| to.map_or(DVec2::ZERO, |to| grid.center(to) - grid.center(cell));
+        match self {
+            Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
+            Self::Tutorial(wave, _) => flow::downhill(wave, cell),
+            Self::Octile(wave, _) => towards(wave.down(cell)),
+        }
+    }
+
+    /// What is wrong with the arrow that a cell has.
+    pub fn fault(self, cell: Cell) -> Option<Fault> {
+        match self {
+            Self::Tutorial(wave, _) if wave.has_arrow(cell) && !wave.is_aimed() => flow::fault(wave, cell),
+            _ => None,
+        }
+    }
+
+    /// What this step is about: the cell at work, and the one looked at.
+    pub fn now(self) -> Vec<(Role, Cell, Dash)> {
+        let now = |cell| vec![(Role::Now, cell, Dash::None)];
+        let test = |cell, dash, from| vec![(Role::Test, cell, dash), (Role::Now, from, Dash::None)];
+        match self {
+            Self::Tutorial(wave, Some(step)) => {
+                let before = |cell: Cell, dir| cell.shifted(-wave.offsets()[dir as usize]);
+                match step {
+                    WaveStep::Number { cell }
+                    | WaveStep::Descend { cell }
+                    | WaveStep::Arrow { cell }
+                    | WaveStep::Aim { cell }
+                    | WaveStep::Seed { goal: cell }
+                    | WaveStep::Stand { start: Some(cell) }
+                    | WaveStep::Blocked { at: Some(cell) } => now(cell),
+                    WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } => {
+                        test(cell, Dash::Dashed, before(cell, dir))
+                    }
+                    WaveStep::Find { cell, dir } => test(cell, Dash::None, before(cell, dir)),
+                    WaveStep::Look { cell, dir } => {
+                        test(cell.shifted(wave.offsets()[dir as usize]), Dash::Dashed, cell)
+                    }
+                    WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dashed)],
+                    _ => Vec::new(),
+                }
+            }
+            Self::Octile(wave, Some(step)) => match step {
+                OctileStep::Settle { cell }
+                | OctileStep::Descend { cell }
+                | OctileStep::Arrow { cell }
+                | OctileStep::Seed { goal: cell }
+                | OctileStep::Stand { start: Some(cell) } => now(cell),
+                OctileStep::Skip { cell, way } | OctileStep::Corner { cell, way } | OctileStep::Worse { cell, way } => {
+                    test(cell, Dash::Dashed, wave.from(cell, way))
+                }
+                OctileStep::Find { cell, way } | OctileStep::Better { cell, way } => {
+                    test(cell, Dash::None, wave.from(cell, way))
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The scenes of the wave's faults: each has its one fault, the card names the cell, the picture
+//! marks it, and a layer that is off marks nothing.
+
+use glam::DVec2;
+use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::picture::{Lens, Picture, Role, Strength, Thing};
+use pathlight::world::scene::World;
+use std::rc::Rc;
+
+fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
+    let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let own = world.scene().settings.clone().into_iter();
+    let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
+    let settings: Vec<(String, String)> = own.chain(set).collect();
+    lesson::open_with("wave", world, Watch::Record, &settings).unwrap()
+}
+
+fn lens(lesson: &dyn Lesson) -> Lens {
+    Lens::fit(lesson.bounds(), 900.0, 640.0, 24.0)
+}
+
+/// The rows of all cards of this title, as "label: value".
+fn card(lesson: &dyn Lesson, title: &str) -> Vec<String> {
+    let cards = lesson.cards().into_iter().filter(|card| card.title == title);
+    let rows = cards.flat_map(|card| if let Body::Rows(rows) = card.body { rows } else { Vec::new() });
+    rows.map(|row| format!("{}: {}", row.label, row.value).trim_end_matches(": ").to_owned()).collect()
+}
+
+fn marks(picture: &Picture, role: Role) -> usize {
+    picture.marks.iter().filter(|mark| mark.role == role).count()
+}
+
+#[test]
+fn each_scene_has_its_fault_and_the_card_names_it() {
+    for (scene, said) in [
+        ("wave/longer", "longer than the optimum: 13.828, not 11.485: 2.343 more"),
+        ("wave/corner", "From (5, 2) to (6, 3) the path clips the corner of (5, 3)."),
+        ("wave/corner", "corners clipped: 1"),
+        ("wave/corner", "squeezes between two walls: 0"),
+        ("wave/squeeze", "From (3, 3) to (4, 4) the path squeezes between (4, 3) and (3, 4)."),
+        ("wave/squeeze", "squeezes between two walls: 1"),
+        ("wave/gradient", "neighbours balance: 0 / 0: 1"),
+    ] {
+        let rows = card(&*open(scene, &[]), "what goes wrong");
+        assert!(rows.iter().any(|row| row == said), "{scene}: {rows:?}");
+    }
+}
+
+#[test]
+fn a_layer_marks_its_fault_and_nothing_when_it_is_off() {
+    for (scene, layer, role) in [
+        ("wave/corner", "corners", Role::Fault),
+        ("wave/squeeze", "squeezes", Role::Fault),
+        ("wave/gradient", "faults", Role::Fault),
+    ] {
+        let (on, off) = (open(scene, &[(layer, "on")]), open(scene, &[(layer, "off")]));
+        assert!(marks(&on.picture(&lens(&*on)), role) > 0, "{scene}");
+        assert_eq!(marks(&off.picture(&lens(&*off)), role), 0, "{scene}");
+    }
+    let faint = |lesson: &dyn Lesson| {
+        let picture = lesson.picture(&lens(lesson));
+        picture.marks.iter().filter(|m| m.role == Role::Path && m.strength == Strength::Faint).count()
+    };
+    assert_eq!([faint(&*open("wave/longer", &[])), faint(&*open("wave/longer", &[("longer", "off")]))], [1, 0]);
+}
+
+#[test]
+fn the_repaired_waves_have_no_faults() {
+    let repaired = open("wave/gradient", &[("repair", "on")]);
+    assert_eq!(marks(&repaired.picture(&lens(&*repaired)), Role::Fault), 0);
+    assert!(card(&*repaired, "what goes wrong").contains(&"neighbours balance: 0 / 0: 1 · repaired".to_owned()));
+    for scene in ["wave/longer", "wave/corner", "wave/squeeze"] {
+        let octile = open(scene, &[("wave", "octile"), ("corners", "on")]);
+        assert_eq!(card(&*octile, "what goes wrong"), Vec::<String>::new(), "{scene}");
+        assert_eq!(marks(&octile.picture(&lens(&*octile)), Role::Fault), 0, "{scene}");
+    }
+}
+
+#[test]
+fn copies_are_counted_in_both_ways() {
+    let rows = |dedupe| card(&*open("wave/walkthrough", &[("dedupe", dedupe)]), "so far");
+    let [sort, push] = ["sort", "push"].map(rows);
+    let copies = |rows: &[String], label: &str| -> u32 {
+        let row = rows.iter().find_map(|row| row.strip_prefix(label)).unwrap_or_else(|| panic!("{label}: {rows:?}"));
+        row.trim_start_matches(": ").parse().unwrap()
+    };
+    assert!(copies(&sort, "copies made") > 0);
+    assert_eq!(copies(&sort, "copies made"), copies(&sort, "copies removed"));
+    assert_eq!(copies(&push, "copies made"), 0);
+    assert_eq!(copies(&push, "copies left unmade"), copies(&sort, "copies made"));
+}
+
+/// A cell says who discovered it, and lights up its way to the goal, in either wave.
+#[test]
+fn a_cell_knows_its_number_its_discoverer_and_its_way() {
+    for (wave, dedupe, said) in [
+        ("tutorial", "sort", "cell (4, 2) · number 3 · discovered by (4, 1)"),
+        ("tutorial", "push", "cell (4, 2) · number 3 · discovered by (5, 2)"),
+        ("octile", "sort", "cell (4, 2) · cost 1.414 · discovered by (5, 1)"),
+    ] {
+        let lesson = open("wave/walkthrough", &[("wave", wave), ("dedupe", dedupe)]);
+        let lens = lens(&*lesson);
+        let thing = lesson.pick(DVec2::new(4.5, 2.5), &lens).unwrap();
+        assert_eq!(lesson.describe(thing), said);
+        let mut picture = Picture::default();
+        lesson.light(thing, &lens, &mut picture);
+        let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
+        assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
+        assert!(lesson.describe(Thing::Goal).ends_with("the wave began here"));
+        assert_eq!(lesson.describe(lesson.pick(DVec2::new(3.5, 1.5), &lens).unwrap()), "cell (3, 1) · wall");
+    }
+}
+
+/// No path is an answer, and why is said in either wave, watched or not.
+#[test]
+fn start_and_goal_in_walls_and_in_one_cell_are_said() {
+    let scene = pathlight::world::open("wave/walkthrough").unwrap();
+    for (start, goal, said) in [
+        ((3.5, 1.5), (5.5, 1.5), "the start lies in a wall"),
+        ((1.5, 1.5), (3.5, 1.5), "the goal lies in a wall"),
+        ((1.5, 1.5), (1.5, 1.5), "the path takes no moves"),
+    ] {
+        for wave in ["tutorial", "octile"] {
+            let mut scene = scene.clone();
+            (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
+            let world = Rc::new(World::new(scene));
+            let set = [("wave".to_owned(), wave.to_owned())];
+            let result = lesson::open_with("wave", world.clone(), Watch::EndOnly, &set).unwrap().result();
+            assert_eq!(result["found"].as_bool(), Some(start == goal), "{wave}");
+            assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
+            for watch in [Watch::Record, Watch::EndOnly] {
+                let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().now();
+                assert!(now.to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
+            }
+        }
+    }
+}
