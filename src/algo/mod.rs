@@ -4,4 +4,5 @@ pub mod beam;
 pub mod channel;
 pub mod flow;
 pub mod funnel;
+pub mod grid_astar;
 pub mod wave;
