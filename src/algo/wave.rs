@@ -64,6 +64,7 @@ impl Algorithm for Wave {
         Self::new(&input.grid)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: WaveStep) {
         self.book(step);
     }
