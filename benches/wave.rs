@@ -5,6 +5,7 @@ mod maps;
 mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use pathlight::algo::distances::distances;
 use pathlight::algo::wave::{Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use plain::Rimmed;
@@ -28,6 +29,7 @@ fn wave(criterion: &mut Criterion) {
             group.bench_function("tutorial", |b| b.iter(|| plain::tutorial(&rimmed)));
         }
         group.bench_function("lesson", |b| b.iter(|| Wave::finished(&input)));
+        group.bench_function("distances", |b| b.iter(|| distances(&grid, goal)));
         group.finish();
     }
 }

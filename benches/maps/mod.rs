@@ -1,5 +1,6 @@
 //! The five maps of the wave's figures, the same on every run and on every machine. Included by the
 //! benches and, by its path, by the peers.
+#![allow(dead_code, reason = "each bench needs its own part of it")]
 
 /// Rows of cells, true is a wall.
 pub struct Map {

@@ -2,6 +2,7 @@
 
 pub mod beam;
 pub mod channel;
+pub mod distances;
 pub mod flow;
 pub mod funnel;
 pub mod grid_astar;
