@@ -242,6 +242,57 @@ fn what_cannot_be_written_is_said_and_nothing_is_left_behind() {
     assert_eq!(names(folder.path()), ["taken.svg"]);
 }
 
+/// A map and instances made for these tests. The walls make a diagonal wait for both its neighbours.
+const ROOM: &str = "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n";
+const WAYS: &str = "version 1\n0\troom.map\t4\t3\t0\t0\t3\t0\t3\n0\troom.map\t4\t3\t0\t1\t3\t1\t5\n\
+                    0\troom.map\t4\t3\t0\t0\t3\t2\t5.00005\n";
+
+#[test]
+fn stated_lengths_are_verified() {
+    let folder = TempDir::new().unwrap();
+    let (map, scen) = (file(&folder, "room.map", ROOM), file(&folder, "room.map.scen", WAYS));
+    let plain = said(&["verify", &map, &scen]);
+    assert!(plain.starts_with("instances: 3\nagree: 3\nworst: 0.000050\nseconds: "), "{plain}");
+    let line = said(&["verify", &map, &scen, "--json"]);
+    let answer = json(&line);
+    assert!(line.starts_with("{\"instances\":3,\"agree\":3,\"worst\":") && line.lines().count() == 1, "{line}");
+    assert!(answer["worst"].as_f64().unwrap() < 1e-4 && answer["seconds"].as_f64().unwrap() >= 0.0, "{line}");
+    assert_eq!(json(&said(&["verify", &map, &scen, "--json", "--limit", "2"]))["instances"], 2);
+}
+
+#[test]
+fn a_length_that_does_not_agree_is_an_answer() {
+    let folder = TempDir::new().unwrap();
+    let map = file(&folder, "room.map", ROOM);
+    let cut = file(&folder, "cut.scen", &WAYS.replace("\t5\n", "\t4.41421\n"));
+    let plain = said(&["verify", &map, &cut]);
+    assert!(plain.contains("agree: 2\nworst: 0.585790 (line 3 of "), "{plain}");
+    // In a wall: no path, so no length that could agree.
+    let wall = file(&folder, "wall.scen", &WAYS.replace("\t0\t1\t3\t1", "\t1\t1\t3\t1"));
+    let plain = said(&["verify", &map, &wall]);
+    assert!(plain.contains("agree: 2\n") && plain.contains("no path: 1 (the first in line 3 of "), "{plain}");
+    assert_eq!(json(&said(&["verify", &map, &wall, "--json"]))["agree"], 2);
+}
+
+#[test]
+fn what_cannot_be_verified_is_said() {
+    let folder = TempDir::new().unwrap();
+    let f = |name: &str, text: &str| file(&folder, name, text);
+    let map = f("room.map", ROOM);
+    for (scen, what) in [
+        (f("other.scen", &WAYS.replacen("\t4\t3\t", "\t8\t6\t", 1)), "line 2: this is for a map scaled to 8 x 6"),
+        (f("fields.scen", "version 1\n0 room.map 4 3\n"), "line 2: 4 fields are here, not the nine"),
+        (f("outside.scen", "version 1\n0 room.map 4 3 0 0 4 0 4\n"), "line 2: the goal (4, 0) lies outside"),
+        (map.clone(), "line 1: \"version 1\" is expected"),
+        ("nowhere.scen".to_owned(), "there is no such file"),
+    ] {
+        let line = refused(&["verify", &map, &scen]);
+        assert!(line.contains(what) && line.contains(scen.as_str()), "{line}");
+    }
+    let scen = f("room.map.scen", WAYS);
+    assert!(refused(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: has polygons"));
+}
+
 #[test]
 fn wrong_usage_is_two() {
     for args in [
@@ -257,6 +308,8 @@ fn wrong_usage_is_two() {
         &["render", "wave/door", "--step", "1", "--width", "0", "-o", "x.svg"],
         &["trace", "wave/door", "--format", "yaml"],
         &["check"],
+        &["verify", "room.map"],
+        &["verify", "room.map", "room.map.scen", "--limit", "few"],
         &["--step", "soon"],
     ] {
         let output = run(args);
@@ -309,7 +362,7 @@ fn whoever_stops_reading_is_not_complained_about() {
 #[test]
 fn help_and_version_are_there() {
     assert!(said(&["--version"]).starts_with("pathlight "));
-    for command in ["render", "trace", "solve", "check", "scenes"] {
+    for command in ["render", "trace", "solve", "verify", "check", "scenes"] {
         assert!(said(&["--help"]).contains(command));
         assert!(said(&[command, "--help"]).contains("Usage: pathlight"));
     }

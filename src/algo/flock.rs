@@ -255,8 +255,7 @@ impl Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algo::wave::{Input, Moves, Wave};
-    use crate::step::Algorithm;
+    use crate::algo::distances::distances;
 
     const ROWS: [&str; 8] = [
         "............",
@@ -270,10 +269,8 @@ mod tests {
     ];
 
     fn field(grid: &Grid, goal: (u32, u32)) -> Field {
-        let goal = Some(grid.cell(goal.0, goal.1));
-        let input = Input { grid: grid.clone(), start: None, goal, moves: Moves::Four, flow: false };
-        let wave = Wave::finished(&input);
-        Field::new(grid, |cell| wave.d(cell))
+        let numbers = distances(grid, grid.cell(goal.0, goal.1));
+        Field::new(grid, |cell| numbers[cell.index()])
     }
 
     fn in_a_wall(grid: &Grid, flock: &Flock) -> Option<Vec2> {

@@ -2,10 +2,12 @@
 
 pub mod beam;
 pub mod channel;
+pub mod distances; // the wave's numbers without its steps
 pub mod faults; // where the wave's path cuts corners
 pub mod flock; // many agents on one field
 pub mod flow;
 pub mod funnel;
+pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
 pub mod wave;

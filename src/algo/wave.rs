@@ -71,9 +71,10 @@ impl Algorithm for Wave {
     type Step = WaveStep;
 
     fn start(input: &Input) -> Self {
-        Self::new(&input.grid, input.dedupe)
+        Self::new(&input.grid)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: WaveStep) {
         self.book(step);
     }

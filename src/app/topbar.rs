@@ -89,19 +89,24 @@ fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
     }
     let close = egui::PopupCloseBehavior::CloseOnClick;
     egui::popup_below_widget(ui, id, &response.on_hover_text("Scenes"), close, |ui| {
-        ui.set_min_width(460.0);
-        ui.spacing_mut().item_spacing.y = 2.0;
+        let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
+        ui.set_min_width(3.0 * width + 16.0);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
-            for lesson in LESSONS {
-                ui.add_space(4.0);
-                ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(look.quiet()));
-                for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
-                    if scene_row(ui, entry, player.origin() == entry.name, look) {
-                        asked.commands.push(Command::Open(entry.name.to_owned()));
-                    }
+            ui.horizontal_top(|ui| {
+                for lesson in LESSONS {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        ui.spacing_mut().item_spacing.y = 2.0;
+                        ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(look.quiet()));
+                        for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
+                            if scene_row(ui, entry, player.origin() == entry.name, look) {
+                                asked.commands.push(Command::Open(entry.name.to_owned()));
+                            }
+                        }
+                    });
                 }
-            }
+            });
         });
     });
 }

@@ -8,6 +8,8 @@ mod render;
 mod solve;
 /// `trace`.
 mod trace;
+/// `verify`.
+mod verify;
 
 use crate::app::Opening;
 use clap::{ArgGroup, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
@@ -58,6 +60,8 @@ pub enum Command {
     Trace(TraceArgs),
     /// Prints the result alone
     Solve(SolveArgs),
+    /// Runs a published benchmark (MovingAI): how many lengths agree with the stated optimum
+    Verify(VerifyArgs),
     /// Reads files and says what is wrong in them, and where
     Check {
         /// Scenes (.toml) or maps (.map)
@@ -130,6 +134,22 @@ pub struct SolveArgs {
     /// Move what the lesson looks from: its actor, or the start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: Option<PointArg>,
+    /// One JSON object on one line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Every instance is solved by itself: A* with the octile distance over buckets, lengths as whole
+/// numbers, on all cores. A diagonal costs √2 and needs both of its orthogonal cells open.
+#[derive(clap::Args)]
+pub struct VerifyArgs {
+    /// The map: a MovingAI .map, or a scene with a grid
+    map: String,
+    /// Its instances: a MovingAI .scen
+    scen: String,
+    /// Only the first N instances
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
     /// One JSON object on one line
     #[arg(long)]
     json: bool,
@@ -243,6 +263,7 @@ pub fn run(command: Command) -> Done {
         Command::Render(args) => render::render(&args),
         Command::Trace(args) => trace::trace(&args),
         Command::Solve(args) => solve::solve(&args),
+        Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),
     }

@@ -2,6 +2,7 @@
 
 mod cards;
 mod faults;
+mod herd;
 mod octile;
 mod options;
 mod say;
@@ -68,6 +69,8 @@ pub struct Wave {
     farthest: (f64, u32),
     /// The optimal paths with corners cut and without, made when they are asked for.
     best: OnceCell<[Vec<Cell>; 2]>,
+    /// Agents that flow to the goal, beside the steps.
+    herd: herd::Herd,
 }
 
 impl Wave {
@@ -76,7 +79,14 @@ impl Wave {
         let empty =
             octile_algo::Input { grid: Grid::new(1, 1, false), start: None, goal: None, cut: false, flow: false };
         let watched = Flood::Octile(Watched::new(empty, Watch::EndOnly));
-        Self { world, settings: settings(), watched, farthest: (0.0, 0), best: OnceCell::new() }
+        Self {
+            world,
+            settings: settings(),
+            watched,
+            farthest: (0.0, 0),
+            best: OnceCell::new(),
+            herd: herd::Herd::default(),
+        }
     }
 
     fn flood(&self, watch: Watch) -> Flood {
@@ -193,6 +203,7 @@ impl Lesson for Wave {
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
         self.best = OnceCell::new();
+        self.herd.lose_the_way();
         self.watched = self.flood(watch);
         self.farthest = match &self.watched {
             Flood::Tutorial(watched) => (watched.state().wave().saturating_sub(1).into(), watched.state().wave()),
@@ -230,7 +241,20 @@ impl Lesson for Wave {
     }
 
     fn cards(&self) -> Vec<Card> {
-        self.telling().cards()
+        self.telling().cards().into_iter().chain(self.herd_card()).collect()
+    }
+
+    fn tick(&mut self, seconds: f64) -> bool {
+        let asked = self.settings.count("agents");
+        self.herd.tick(&self.world, asked, seconds)
+    }
+
+    fn takes_agents(&self) -> bool {
+        true
+    }
+
+    fn drop_agent(&mut self, at: DVec2) {
+        self.herd.drop_at(&self.world, at);
     }
 
     fn detail(&self) -> Map<String, Value> {
@@ -257,7 +281,7 @@ impl Lesson for Wave {
     fn picture(&self, lens: &Lens) -> Picture {
         let on = |key| self.settings.on(key);
         let tutorial = matches!(self.watched, Flood::Tutorial(_));
-        WaveView {
+        let mut picture = WaveView {
             grid: self.grid(),
             field: self.field(),
             farthest: self.farthest.0,
@@ -274,7 +298,9 @@ impl Lesson for Wave {
                 arrows: on("faults"),
             },
         }
-        .picture(lens)
+        .picture(lens);
+        self.herd.paint(self.grid(), lens, &mut picture);
+        picture
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

@@ -194,7 +194,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 18] = [
+    const MARKS: [Role; 19] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,

@@ -162,6 +162,15 @@ impl Grid {
         self.walls[cell.index()] || (self.border && self.on_border(cell))
     }
 
+    /// Does it count as a wall? For every slot, the rim as well.
+    pub fn walls(&self) -> Vec<bool> {
+        let mut walls = self.walls.clone();
+        if self.border {
+            self.cells().filter(|&cell| self.on_border(cell)).for_each(|cell| walls[cell.index()] = true);
+        }
+        walls
+    }
+
     fn on_border(&self, cell: Cell) -> bool {
         let (x, y) = self.xy(cell);
         x == 0 || y == 0 || x + 1 == self.width || y + 1 == self.height

@@ -74,19 +74,29 @@ pub fn open(name: &str) -> Result<scene::Scene, BadInput> {
     if let Some(builtin) = builtin::find(name) {
         return scene_file::read(builtin.text).map_err(|e| e.in_file(name));
     }
-    let path = Path::new(name);
-    let bytes = std::fs::read(path).map_err(|e| match e.kind() {
-        std::io::ErrorKind::NotFound => BadInput::new(format!(
+    let missing = || {
+        format!(
             "there is no such file, and no built-in scene of this name; `pathlight scenes` lists them{}",
             builtin::nearest(name).map(|n| format!(" (did you mean {n}?)")).unwrap_or_default()
-        ))
-        .in_file(name),
+        )
+    };
+    read(&text_or(name, missing)?, Path::new(name)).map_err(|e| e.in_file(name))
+}
+
+/// The text of a file.
+pub fn text(name: &str) -> Result<String, BadInput> {
+    text_or(name, || "there is no such file".to_owned())
+}
+
+/// The text of a file, or what `missing` says when it is not there.
+fn text_or(name: &str, missing: impl Fn() -> String) -> Result<String, BadInput> {
+    let bytes = std::fs::read(name).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => BadInput::new(missing()).in_file(name),
         _ => BadInput::new(format!("cannot be read: {e}")).in_file(name),
     })?;
-    let text = String::from_utf8(bytes).map_err(|e| {
+    String::from_utf8(bytes).map_err(|e| {
         BadInput::new(format!("is not text (byte {} is not UTF-8)", e.utf8_error().valid_up_to())).in_file(name)
-    })?;
-    read(&text, path).map_err(|e| e.in_file(name))
+    })
 }
 
 /// Reads the text of a file; its ending tells the format.

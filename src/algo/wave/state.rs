@@ -1,26 +1,36 @@
 //! What the wave knows. Only [`Wave::book`] writes.
 
-use super::{Dedupe, WaveStep};
+use super::WaveStep;
 use crate::algo::flow::{Fault, fault};
 use crate::world::grid::{Cell, Dir, Grid};
 
+/// The mark of a cell on the new list.
+const FOUND: i32 = 1;
+
+/// A node that was on the new list before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Spare {
+    cell: Cell,
+    /// It was found behind so many cells of the new list.
+    behind: u32,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// A number for every slot of the rimmed grid: −1 wall, 0 open, else the distance.
+    /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), and
+    /// one more while it is on the new list: so a copy is known when it is found, by one look.
     field: Vec<i32>,
     offsets: [i32; 4],
     d: u32,
     list: Vec<Cell>,
     /// Nodes of the list whose number is written.
     done: usize,
-    /// The new list. Once sorted, copies are dropped from it in one pass: what is kept lies in
-    /// front of `kept`, what is still to be seen behind `seen`.
+    /// The new list: every cell once, in the order found until it is sorted.
     fresh: Vec<Cell>,
-    kept: usize,
-    seen: usize,
+    /// What is on the new list besides: in the order found, then sorted; the first ones are dropped.
+    copies: Vec<Spare>,
+    dropped: usize,
     sorted: bool,
-    /// Has a slot ever been put on the new list? Empty unless that is asked before pushing.
-    found: Vec<bool>,
     reached: u32,
     copies_dropped: u32,
     copies_spared: u32,
@@ -35,22 +45,17 @@ pub struct Wave {
 }
 
 impl Wave {
-    pub(super) fn new(grid: &Grid, dedupe: Dedupe) -> Self {
-        let mut field = vec![-1; grid.slots()];
-        for cell in grid.cells().filter(|&c| !grid.is_wall(c)) {
-            field[cell.index()] = 0;
-        }
+    pub(super) fn new(grid: &Grid) -> Self {
         Self {
-            field,
+            field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
             d: 0,
             list: Vec::new(),
             done: 0,
             fresh: Vec::new(),
-            kept: 0,
-            seen: 0,
+            copies: Vec::new(),
+            dropped: 0,
             sorted: false,
-            found: if dedupe == Dedupe::Push { vec![false; grid.slots()] } else { Vec::new() },
             reached: 0,
             copies_dropped: 0,
             copies_spared: 0,
@@ -63,37 +68,41 @@ impl Wave {
         }
     }
 
+    /// Inlined into `run`, where every step is known by its kind: of the match one arm is left.
+    #[inline(always)]
     pub(super) fn book(&mut self, step: WaveStep) {
         match step {
             WaveStep::Seed { goal } => self.list.push(goal),
             WaveStep::Front { d } => (self.d, self.done) = (d, 0),
             WaveStep::Number { cell } => {
-                self.field[cell.index()] = self.d as i32;
+                self.field[cell.index()] = 2 * self.d as i32;
                 self.reached += 1;
                 self.done += 1;
             }
             WaveStep::Known { .. } => self.copies_spared += 1,
             WaveStep::Find { cell, .. } => {
-                self.fresh.push(cell);
-                self.found.get_mut(cell.index()).into_iter().for_each(|found| *found = true);
+                let mark = &mut self.field[cell.index()];
+                if *mark == FOUND {
+                    self.copies.push(Spare { cell, behind: self.fresh.len() as u32 });
+                } else {
+                    *mark = FOUND;
+                    self.fresh.push(cell);
+                }
             }
             WaveStep::Sort { .. } => {
-                self.fresh.sort_unstable();
-                (self.kept, self.seen, self.sorted) = (0, 0, true);
+                sort_nearly_sorted(&mut self.fresh, |&cell| cell);
+                sort_nearly_sorted(&mut self.copies, |spare| spare.cell);
+                self.sorted = true;
             }
             WaveStep::Drop { .. } => {
-                self.keep_until_copy();
-                self.seen += 1;
+                self.dropped += 1;
                 self.copies_dropped += 1;
             }
             WaveStep::Swap { .. } => {
-                if self.sorted {
-                    self.keep_until_copy();
-                    self.fresh.truncate(self.kept);
-                }
-                self.list.clear();
                 std::mem::swap(&mut self.list, &mut self.fresh);
-                (self.done, self.kept, self.seen, self.sorted) = (0, 0, 0, false);
+                self.fresh.clear();
+                self.copies.clear();
+                (self.done, self.dropped, self.sorted) = (0, 0, false);
             }
             WaveStep::Stand { start } => self.path.extend(start),
             WaveStep::Blocked { .. } => {
@@ -114,19 +123,10 @@ impl Wave {
         }
     }
 
-    /// Moves kept nodes forward until the next node to be seen is a copy of the last one kept.
-    fn keep_until_copy(&mut self) {
-        while self.seen < self.fresh.len() && (self.kept == 0 || self.fresh[self.kept - 1] != self.fresh[self.seen]) {
-            self.fresh[self.kept] = self.fresh[self.seen];
-            self.kept += 1;
-            self.seen += 1;
-        }
-    }
-
     /// The number of a cell: −1 wall, 0 not numbered, else the distance.
     #[inline]
     pub fn d(&self, cell: Cell) -> i32 {
-        self.field[cell.index()]
+        self.field[cell.index()] >> 1
     }
 
     pub(super) fn offset(&self, dir: Dir) -> i32 {
@@ -152,24 +152,27 @@ impl Wave {
         self.done
     }
 
-    /// The new list, copies and all: those kept so far, then those still to be seen.
+    /// The new list with the copies that are left, in the order found or sorted.
     pub fn fresh(&self) -> impl Iterator<Item = Cell> + '_ {
-        let (kept, rest) = if self.sorted { (self.kept, self.seen) } else { (self.fresh.len(), self.fresh.len()) };
-        self.fresh[..kept].iter().chain(&self.fresh[rest..]).copied()
+        let mut copies = self.copies[self.dropped..].iter().peekable();
+        let mut cells = self.fresh.iter().copied().enumerate().peekable();
+        std::iter::from_fn(move || {
+            let copy_is_next = |copy: &&Spare| match cells.peek() {
+                Some(&(_, cell)) if self.sorted => copy.cell < cell,
+                Some(&(i, _)) => copy.behind as usize <= i,
+                None => true,
+            };
+            copies.next_if(copy_is_next).map(|copy| copy.cell).or_else(|| cells.next().map(|(_, cell)| cell))
+        })
     }
 
     pub fn fresh_len(&self) -> usize {
-        if self.sorted { self.kept + self.fresh.len() - self.seen } else { self.fresh.len() }
+        self.fresh.len() + self.copies.len() - self.dropped
     }
 
     /// The next node of the sorted new list that is there already.
     pub(super) fn next_copy(&self) -> Option<Cell> {
-        let before = (self.kept > 0).then(|| self.fresh[self.kept - 1]);
-        let rest = &self.fresh[self.seen..];
-        if rest.first().copied() == before && before.is_some() {
-            return before;
-        }
-        rest.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+        self.copies.get(self.dropped).map(|copy| copy.cell)
     }
 
     /// Cells with a number.
@@ -184,9 +187,7 @@ impl Wave {
 
     /// Copies on the new list, not yet dropped.
     pub fn copies_waiting(&self) -> u32 {
-        let mut fresh: Vec<Cell> = self.fresh().collect();
-        fresh.sort_unstable();
-        fresh.windows(2).filter(|pair| pair[0] == pair[1]).count() as u32
+        (self.copies.len() - self.dropped) as u32
     }
 
     /// Nodes that were not put on the new list a second time.
@@ -194,9 +195,9 @@ impl Wave {
         self.copies_spared
     }
 
-    /// Was this cell put on the new list? Known only if that is asked before pushing.
+    /// Is this cell on the new list?
     pub(super) fn is_found(&self, cell: Cell) -> bool {
-        self.found.get(cell.index()) == Some(&true)
+        self.field[cell.index()] == FOUND
     }
 
     /// Start first; empty while there is none.
@@ -232,5 +233,26 @@ impl Wave {
     /// Has this cell its arrow?
     pub fn has_arrow(&self, cell: Cell) -> bool {
         self.d(cell) > 0 && self.arrows_to.is_some_and(|last| cell <= last)
+    }
+}
+
+/// Sorts a new list. It was found by looking around a sorted list in its order, so that a node is a
+/// few places away from its own: that is where an insertion sort is the fastest. On the few lists that
+/// are not so, it gives up before it gets slow.
+fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
+    let mut moves_left = 16 * nodes.len();
+    for i in 1..nodes.len() {
+        let node = nodes[i];
+        let mut to = i;
+        while to > 0 && cell(&nodes[to - 1]) > cell(&node) {
+            nodes[to] = nodes[to - 1];
+            to -= 1;
+        }
+        nodes[to] = node;
+        let moved = i - to;
+        if moved > moves_left {
+            return nodes.sort_by_key(cell);
+        }
+        moves_left -= moved;
     }
 }

@@ -1,47 +1,65 @@
 //! The flock of the wave lesson: agents that all follow the one field that the whole flood leaves.
 
 use super::Wave;
+use crate::algo::distances::distances;
 use crate::algo::flock::{Field, Flock};
 use crate::lesson::{Card, Row};
 use crate::picture::{Lens, Picture, Role, Shape, Strength};
 use crate::world::grid::Grid;
+use crate::world::scene::World;
 use glam::{DVec2, Vec2};
 
 /// Agents, and where to go from every cell.
 #[derive(Default)]
 pub(super) struct Herd {
     flock: Flock,
+    /// None until somebody asks for the way on this map.
     field: Option<Field>,
-    /// The number that the setting asked for last.
+    /// How many agents the setting asked for last.
     asked: u32,
 }
 
 impl Herd {
-    /// The world has changed: everybody finds the way anew, from where he stands.
-    pub(super) fn redirect(&mut self, field: Field) {
-        self.field = Some(field);
+    /// The map or the goal has changed: everybody finds the way anew, from where he stands.
+    pub(super) fn lose_the_way(&mut self) {
+        self.field = None;
     }
 
-    /// As many agents as the setting says; those that are there stay when it did not change.
-    pub(super) fn set_count(&mut self, count: u32) {
-        if let (true, Some(field)) = (count != self.asked, &self.field) {
-            self.asked = count;
-            self.flock.scatter(field, count as usize);
+    /// One flood for all.
+    fn field(&mut self, world: &World) -> &Field {
+        self.field.get_or_insert_with(|| {
+            let grid = world.grid();
+            let numbers = match grid.cell_at(world.goal()) {
+                Some(goal) => distances(grid, goal),
+                None => vec![0; grid.slots()],
+            };
+            Field::new(grid, |cell| numbers[cell.index()])
+        })
+    }
+
+    /// Time goes on; there are as many agents as `asked`, anew when that has changed. Gives true
+    /// while somebody is on the way.
+    pub(super) fn tick(&mut self, world: &World, asked: u32, seconds: f64) -> bool {
+        if asked == self.asked && self.flock.agents().is_empty() {
+            return false;
         }
-    }
-
-    pub(super) fn tick(&mut self, seconds: f64) -> bool {
-        self.field.as_ref().is_some_and(|field| self.flock.tick(field, seconds))
-    }
-
-    pub(super) fn drop_at(&mut self, grid: &Grid, at: DVec2) {
-        if let Some(field) = &self.field {
-            self.flock.drop_at(field, on_cells(grid, at));
+        let mut flock = std::mem::take(&mut self.flock);
+        let field = self.field(world);
+        let moving = flock.tick(field, seconds);
+        let changed = asked != self.asked;
+        if changed {
+            flock.scatter(self.field(world), asked as usize);
         }
+        (self.flock, self.asked) = (flock, asked);
+        moving || changed
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.flock.agents().is_empty() && self.flock.arrived() == 0
+    pub(super) fn drop_at(&mut self, world: &World, at: DVec2) {
+        let grid = world.grid();
+        let at = ((at - grid.origin()) / grid.cell_size()).as_vec2();
+        let mut flock = std::mem::take(&mut self.flock);
+        flock.drop_at(self.field(world), at);
+        self.flock = flock;
     }
 
     pub(super) fn paint(&self, grid: &Grid, lens: &Lens, picture: &mut Picture) {
@@ -55,20 +73,13 @@ impl Herd {
     }
 }
 
-/// A world position in cells.
-fn on_cells(grid: &Grid, at: DVec2) -> Vec2 {
-    ((at - grid.origin()) / grid.cell_size()).as_vec2()
-}
-
 impl Wave {
     pub(super) fn herd_card(&self) -> Option<Card> {
-        if self.herd.is_empty() {
+        let (here, arrived) = (self.herd.flock.agents().len(), self.herd.flock.arrived());
+        if here + arrived == 0 {
             return None;
         }
-        let rows = vec![
-            Row::new("on the way", self.herd.flock.agents().len().to_string()),
-            Row::new("arrived", self.herd.flock.arrived().to_string()),
-        ];
+        let rows = vec![Row::new("on the way", here.to_string()), Row::new("arrived", arrived.to_string())];
         Some(Card::rows("flock", "one field for all", rows))
     }
 }

@@ -39,5 +39,12 @@ pub fn settings() -> Settings {
             group: layers,
             value: Value::Count { value: 0, most: 0 },
         },
+        Setting {
+            key: "agents",
+            label: "agents",
+            hint: "So many flow to the goal on the one field; shift and drag drops more.",
+            group: layers,
+            value: Value::Count { value: 0, most: 10_000 },
+        },
     ])
 }

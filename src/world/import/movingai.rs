@@ -59,7 +59,7 @@ fn side((number, value): (usize, String), name: &str) -> Result<usize, BadInput>
     Ok(side)
 }
 
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     if text.chars().count() > 24 { text.chars().take(24).chain(['…']).collect() } else { text.to_owned() }
 }
 

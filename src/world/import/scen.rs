@@ -1,0 +1,92 @@
+//! MovingAI `.scen`: after a version line, a line for each instance: two cells of a map, and the
+//! length of the shortest octile path between them.
+
+use super::movingai::shortened;
+use crate::world::BadInput;
+
+const FIELDS: [&str; 9] =
+    ["bucket", "map", "width", "height", "start x", "start y", "goal x", "goal y", "optimal length"];
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Instance {
+    /// Of the file, from 1.
+    pub line: usize,
+    /// Columns and rows, from 0.
+    pub start: (u32, u32),
+    pub goal: (u32, u32),
+    /// Stated; in cells.
+    pub optimum: f64,
+}
+
+/// Reads the instances for a map of `width` x `height` cells. Such a file may ask for a map of another
+/// size, on which the walls would be others: that is refused.
+pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInput> {
+    let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim())).filter(|(_, l)| !l.is_empty());
+    match lines.next() {
+        Some((_, "version 1" | "version 1.0")) => {}
+        Some((number, other)) => {
+            let what = format!("\"version 1\" is expected here, not \"{}\"", shortened(other));
+            return Err(BadInput::new(what).at_line(number));
+        }
+        None => return Err(BadInput::new("the file is empty: \"version 1\" is expected").at_line(1)),
+    }
+    lines.map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number))).collect()
+}
+
+fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance, BadInput> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let &[_, _, map_width, map_height, start_x, start_y, goal_x, goal_y, optimum] = fields.as_slice() else {
+        let what = format!("{} fields are here, not the nine: {}", fields.len(), FIELDS.join(", "));
+        return Err(BadInput::new(what));
+    };
+    let stated = (whole(2, map_width)?, whole(3, map_height)?);
+    if stated != (width, height) {
+        return Err(BadInput::new(format!(
+            "this is for a map scaled to {} x {}, the map has {width} x {height} cells: use a map of that size",
+            stated.0, stated.1
+        )));
+    }
+    let start = (whole(4, start_x)?, whole(5, start_y)?);
+    let goal = (whole(6, goal_x)?, whole(7, goal_y)?);
+    for (name, (x, y)) in [("start", start), ("goal", goal)] {
+        if x >= width || y >= height {
+            return Err(BadInput::new(format!("the {name} ({x}, {y}) lies outside the {width} x {height} cells")));
+        }
+    }
+    let optimum = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
+        BadInput::new(format!("{} must be a number from 0, not \"{}\"", FIELDS[8], shortened(optimum)))
+    })?;
+    Ok(Instance { line, start, goal, optimum })
+}
+
+fn whole(field: usize, value: &str) -> Result<u32, BadInput> {
+    let what = || format!("{} must be a whole number, not \"{}\"", FIELDS[field], shortened(value));
+    value.parse().map_err(|_| BadInput::new(what()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tabs_spaces_and_both_version_lines_are_read() {
+        let expected = Instance { line: 2, start: (0, 1), goal: (2, 1), optimum: 3.5 };
+        for text in ["version 1\n0\ta.map\t3\t2\t0\t1\t2\t1\t3.5\n", "version 1.0\r\n7 a.map 3 2 0 1 2 1 3.5\r\n\r\n"] {
+            assert_eq!(read(text, 3, 2), Ok(vec![expected]));
+        }
+        assert_eq!(read("version 1\n", 3, 2), Ok(vec![]));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        let said = |line: &str| read(&format!("version 1\n{line}\n"), 3, 2).unwrap_err().to_string();
+        assert!(said("0 a.map 3 2 0 0 1 1").starts_with("line 2: 8 fields are here, not the nine: bucket, map"));
+        assert_eq!(said("0 a 3 2 x 0 1 1 1"), "line 2: start x must be a whole number, not \"x\"");
+        assert_eq!(said("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the 3 x 2 cells");
+        assert_eq!(said("0 a 3 2 0 0 1 1 nan"), "line 2: optimal length must be a number from 0, not \"nan\"");
+        assert!(said("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, the map has 3 x 2 cells"));
+        assert_eq!(read("", 3, 2).unwrap_err().to_string(), "line 1: the file is empty: \"version 1\" is expected");
+        let other = read("type octile\n", 3, 2).unwrap_err().to_string();
+        assert_eq!(other, "line 1: \"version 1\" is expected here, not \"type octile\"");
+    }
+}

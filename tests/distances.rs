@@ -1,0 +1,53 @@
+//! The fast way to the wave's numbers, cell for cell against the lesson's wave.
+
+use pathlight::algo::distances::distances;
+use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
+use pathlight::step::Algorithm;
+use pathlight::world::grid::{Cell, Grid};
+use proptest::prelude::*;
+
+fn agree(grid: &Grid, goal: Cell) {
+    let (moves, dedupe) = (Moves::Four, Dedupe::Sort);
+    let input = Input { start: None, goal: Some(goal), moves, dedupe, flow: false, repair: false, grid: grid.clone() };
+    let wave = Wave::finished(&input);
+    let numbers: Vec<i32> = (0..grid.slots() as u32).map(|i| wave.d(Cell(i))).collect();
+    assert_eq!(distances(grid, goal), numbers, "\n{}", grid.rows().collect::<Vec<_>>().join("\n"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #[test]
+    fn random_maps_agree(
+        (width, height, dice) in (1..40usize, 1..40usize).prop_flat_map(|(w, h)| {
+            (Just(w), Just(h), proptest::collection::vec(0..100u8, w * h))
+        }),
+        walls in 0..60u8,
+        border in any::<bool>(),
+        goal in any::<proptest::sample::Index>(),
+    ) {
+        let mut grid = Grid::new(width, height, border);
+        let cells: Vec<Cell> = grid.cells().collect();
+        cells.iter().zip(dice).for_each(|(&cell, dice)| grid.set_wall(cell, dice < walls));
+        agree(&grid, cells[goal.index(cells.len())]);
+    }
+}
+
+#[test]
+fn one_row_one_column_and_one_cell_agree() {
+    for (width, height) in [(1, 1), (1, 33), (33, 1), (8, 8), (9, 7), (16, 1)] {
+        let grid = Grid::new(width, height, false);
+        grid.cells().for_each(|goal| agree(&grid, goal));
+    }
+}
+
+/// Walls that make the way wind to and fro.
+#[test]
+fn a_serpentine_agrees() {
+    let mut grid = Grid::new(41, 39, false);
+    for y in (1..39).step_by(2) {
+        let gap = if y % 4 == 1 { 40 } else { 0 };
+        (0..41).filter(|&x| x != gap).for_each(|x| grid.set_wall(grid.cell(x, y), true));
+    }
+    let goal = grid.cell(0, 0);
+    agree(&grid, goal);
+}

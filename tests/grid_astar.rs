@@ -1,0 +1,56 @@
+//! The exact octile lengths against a plain Dijkstra written here, on random maps.
+
+use pathlight::algo::grid_astar::Solver;
+use pathlight::world::grid::{Cell, Grid};
+use proptest::prelude::*;
+
+/// Bellman and Ford: until nothing gets shorter. Slow, and hard to get wrong.
+fn lengths(grid: &Grid, from: (i32, i32)) -> Vec<f64> {
+    let (width, height) = (grid.width() as i32, grid.height() as i32);
+    let open = |x: i32, y: i32| {
+        (0..width).contains(&x) && (0..height).contains(&y) && !grid.is_wall(grid.cell(x as u32, y as u32))
+    };
+    let mut length = vec![f64::INFINITY; (width * height) as usize];
+    length[(from.1 * width + from.0) as usize] = 0.0;
+    loop {
+        let mut shorter = false;
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|&(x, y)| open(x, y)) {
+            for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))) {
+                if open(x + dx, y + dy) && open(x + dx, y) && open(x, y + dy) {
+                    let through = length[((y + dy) * width + x + dx) as usize] + f64::hypot(dx.into(), dy.into());
+                    let own = &mut length[(y * width + x) as usize];
+                    if through < *own - 1e-9 {
+                        (*own, shorter) = (through, true);
+                    }
+                }
+            }
+        }
+        if !shorter {
+            return length;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+    #[test]
+    fn every_length_is_that_of_dijkstra(
+        (width, height, walls) in (1..16usize, 1..12usize).prop_flat_map(|(w, h)| {
+            (Just(w), Just(h), proptest::collection::vec(proptest::bool::weighted(0.3), w * h))
+        }),
+        pick in any::<proptest::sample::Index>(),
+    ) {
+        let mut grid = Grid::new(width, height, false);
+        let cells: Vec<Cell> = grid.cells().collect();
+        cells.iter().zip(&walls).for_each(|(&cell, &wall)| grid.set_wall(cell, wall));
+        let from = pick.index(cells.len());
+        grid.set_wall(cells[from], false);
+        let expected = lengths(&grid, ((from % width) as i32, (from / width) as i32));
+        let mut solver = Solver::new(&grid);
+        for (i, &cell) in cells.iter().enumerate().filter(|&(_, &cell)| !grid.is_wall(cell)) {
+            let length = solver.length(cells[from], cell).unwrap_or(f64::INFINITY);
+            let agrees = length == expected[i] || (length - expected[i]).abs() < 1e-6;
+            prop_assert!(agrees, "{cell:?}: {length}, not {}", expected[i]);
+        }
+    }
+}
