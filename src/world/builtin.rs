@@ -31,6 +31,7 @@ builtin![
     "wave/octile",
     "wave/maze",
     "wave/cave",
+    "wave/flock",
     "funnel/a-to-g",
     "funnel/zigzag",
     "funnel/town",
