@@ -29,6 +29,7 @@ builtin![
     "wave/squeeze",
     "wave/gradient",
     "wave/octile",
+    "wave/guided",
     "wave/maze",
     "wave/cave",
     "wave/flock",

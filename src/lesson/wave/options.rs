@@ -13,9 +13,10 @@ pub fn settings() -> Settings {
         choice("moves", "ways down", "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.", &["4", "8"]),
         choice(
             "wave",
-            "wave",
-            "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut.",
-            &["tutorial", "octile"],
+            "wave or A*",
+            "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut. \
+             astar: the same moves from the start, guided to the goal.",
+            &["tutorial", "octile", "astar"],
         ),
         choice(
             "dedupe",
