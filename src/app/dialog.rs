@@ -158,7 +158,11 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
     match dialog.kind.clone() {
         Kind::Help => None,
-        Kind::Recover { file, .. } => button(ui, "Discard").then_some(Answer::Forget(file)),
+        Kind::Recover { file, .. } => {
+            let forget = button(ui, "Discard").then_some(Answer::Forget(file));
+            // It is offered again at the next start.
+            if button(ui, "Later") { Some(Answer::Cancel) } else { forget }
+        }
         Kind::Leave { command, .. } => {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
