@@ -61,7 +61,7 @@ const HELP: [(&str, &str); 18] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
     ("shift + drag", "wave: drop agents that flow to the goal"),
     ("right click", "move the start (the one who looks); with shift the goal"),
-    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle"),
+    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle; Esc puts it back"),
     ("double click on an edge, Delete", "new corner, remove"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show all"),
     ("point at something", "its name; it is lit wherever else it appears"),

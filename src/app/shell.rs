@@ -265,6 +265,11 @@ impl Shell {
             Wish::Presenter => self.presenter = !self.presenter,
             Wish::Legend => self.legend = !self.legend,
             Wish::Escape => {
+                // What is being dragged or carried goes back to where it was.
+                if self.player.editor().is_editing() {
+                    self.carry_out(vec![Command::LetGo, Command::Undo]);
+                }
+                self.gesture = Gesture::None;
                 self.presenter = false;
                 self.notice = None;
             }
