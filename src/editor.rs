@@ -232,6 +232,9 @@ fn change(scene: &mut Scene, edit: Edit) -> bool {
                 return false;
             }
             let cell = grid.cell(x, y);
+            if grid.border() && grid.on_border(cell) {
+                return false; // a wall whatever is drawn there
+            }
             let changed = grid.is_drawn(cell) != wall;
             grid.set_wall(cell, wall);
             changed

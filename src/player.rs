@@ -177,10 +177,8 @@ impl Player {
                 if self.editor.apply(edit) {
                     self.begin_edit();
                     self.rerun(Watch::EndOnly);
-                } else if matches!((edit, &self.editor.scene().map), (Edit::Wall { .. }, Map::Polygons(_))) {
-                    self.notices.push(
-                        "This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned(),
-                    );
+                } else if let Edit::Wall { x, y, .. } = edit {
+                    self.notices.extend(self.why_no_wall(x, y));
                 }
             }
             Command::LetGo => {
@@ -265,6 +263,20 @@ impl Player {
 
     fn rerun(&mut self, watch: Watch) {
         self.lesson.reset(Rc::new(World::new(self.editor.scene().clone())), watch);
+    }
+
+    /// Why a cell cannot be made wall or open.
+    fn why_no_wall(&self, x: u32, y: u32) -> Option<String> {
+        match &self.editor.scene().map {
+            Map::Polygons(_) => {
+                Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
+            }
+            Map::Grid(grid) if x < grid.width() && y < grid.height() => {
+                let fixed = grid.border() && grid.on_border(grid.cell(x, y));
+                fixed.then(|| "The outermost cells count as walls on this map.".to_owned())
+            }
+            Map::Grid(_) => None,
+        }
     }
 
     /// Records the run on the changed world and goes back to the place where the player was.

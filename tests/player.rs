@@ -145,3 +145,26 @@ fn what_is_saved_is_opened_again_with_its_settings() {
     let Map::Grid(grid) = &again.editor().scene().map else { unreachable!() };
     assert!(grid.is_drawn(grid.cell(4, 4)));
 }
+
+#[test]
+fn what_cannot_be_painted_is_told() {
+    let mut p = player();
+    p.apply(Command::Edit(Edit::Wall { x: 0, y: 1, wall: false })).unwrap();
+    assert_eq!(p.take_notices(), ["The outermost cells count as walls on this map."]);
+    let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
+    town.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
+    assert!(town.take_notices()[0].starts_with("This map is made of polygons"));
+    assert!(!p.editor().is_changed() && !town.editor().is_changed());
+}
+
+#[test]
+fn a_flock_walks_while_nothing_plays_and_rests_when_all_have_come() {
+    let mut p = Player::open("wave/flock", None).unwrap();
+    p.apply(Command::Set { key: "agents".to_owned(), word: "20".to_owned() }).unwrap();
+    assert!(p.tick(0.1) && p.phase() == Phase::Finished);
+    p.apply(Command::Drop(DVec2::new(20.5, 10.5))).unwrap();
+    let card = |p: &Player| format!("{:?}", p.lesson().cards().into_iter().find(|card| card.title == "flock"));
+    assert!(card(&p).contains("\"21\""), "{}", card(&p));
+    let ticks = (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest");
+    assert!(ticks > 10 && card(&p).contains("arrived"), "{ticks}: {}", card(&p));
+}

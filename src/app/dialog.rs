@@ -61,7 +61,7 @@ const HELP: [(&str, &str); 18] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
     ("shift + drag", "wave: drop agents that flow to the goal"),
     ("right click", "move the start (the one who looks); with shift the goal"),
-    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle"),
+    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle; Esc puts it back"),
     ("double click on an edge, Delete", "new corner, remove"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show all"),
     ("point at something", "its name; it is lit wherever else it appears"),
@@ -158,7 +158,11 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
     match dialog.kind.clone() {
         Kind::Help => None,
-        Kind::Recover { file, .. } => button(ui, "Discard").then_some(Answer::Forget(file)),
+        Kind::Recover { file, .. } => {
+            let forget = button(ui, "Discard").then_some(Answer::Forget(file));
+            // It is offered again at the next start.
+            if button(ui, "Later") { Some(Answer::Cancel) } else { forget }
+        }
         Kind::Leave { command, .. } => {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }

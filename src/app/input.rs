@@ -1,29 +1,13 @@
-//! The pointer on the canvas and the keys, as commands. Keys are read from egui's events, which
-//! carry the modifiers of their own moment.
+//! The pointer on the canvas, as commands.
 
 use super::view::View;
-use egui_macroquad::egui::{self, Event, Key, Modifiers, PointerButton, Pos2};
+use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Thing};
-use pathlight::player::{Command, Phase, Player};
-use pathlight::step::Size;
-use pathlight::world::scene::{LESSONS, Map};
-
-/// What a key asks of the window itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    Fit,
-    Open,
-    Save,
-    Export,
-    Help,
-    FullScreen,
-    Presenter,
-    Legend,
-    Escape,
-}
+use pathlight::player::{Command, Player};
+use pathlight::world::scene::Map;
 
 /// What the pointer is doing on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -274,61 +258,6 @@ fn line(from: (u32, u32), to: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
     (0..=steps).map(move |i| ((x0 + along(dx, i)) as u32, (y0 + along(dy, i)) as u32))
 }
 
-/// What a key asks: of the player, or of the window.
-pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Option<Wish>) {
-    let command = |c| (vec![c], None);
-    let wish = |w| (Vec::new(), Some(w));
-    let size = match modifiers {
-        m if m.shift => Size::Stage,
-        m if m.ctrl => Size::Micro,
-        _ => player.size(),
-    };
-    if modifiers.ctrl {
-        match key {
-            Key::Z if modifiers.shift => return command(Command::Redo),
-            Key::Z => return command(Command::Undo),
-            Key::Y => return command(Command::Redo),
-            Key::O => return wish(Wish::Open),
-            Key::S => return wish(Wish::Save),
-            Key::E => return wish(Wish::Export),
-            Key::ArrowLeft | Key::ArrowRight => {}
-            _ => return (Vec::new(), None),
-        }
-    }
-    match key {
-        Key::Space if player.phase() == Phase::Playing => command(Command::Pause),
-        Key::Space => command(Command::Play),
-        Key::ArrowRight => command(Command::Forward(size)),
-        Key::ArrowLeft => command(Command::Back(size)),
-        Key::Home => command(Command::Seek(0)),
-        Key::End => command(Command::Seek(player.lesson().run().len())),
-        Key::OpenBracket => command(Command::Faster(-1)),
-        Key::CloseBracket => command(Command::Faster(1)),
-        Key::Num1 | Key::Num2 | Key::Num3 => {
-            let lesson = LESSONS[key as usize - Key::Num1 as usize];
-            command(Command::Lesson(lesson.to_owned()))
-        }
-        Key::Q => (highlight(player, 1), None),
-        Key::A => (highlight(player, -1), None),
-        Key::F => wish(Wish::Fit),
-        Key::L => wish(Wish::Legend),
-        Key::P => wish(Wish::Presenter),
-        Key::F11 => wish(Wish::FullScreen),
-        Key::Escape => wish(Wish::Escape),
-        _ => (Vec::new(), None),
-    }
-}
-
-/// The next or previous wave in its own colour.
-fn highlight(player: &Player, by: i64) -> Vec<Command> {
-    let settings = player.lesson().settings();
-    if !settings.has("highlight") {
-        return Vec::new();
-    }
-    let wave = (i64::from(settings.count("highlight")) + by).max(0);
-    vec![Command::Set { key: "highlight".to_owned(), word: wave.to_string() }]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,23 +271,6 @@ mod tests {
                 assert!(pair[0].0.abs_diff(pair[1].0) <= 1 && pair[0].1.abs_diff(pair[1].1) <= 1);
             }
         }
-    }
-
-    #[test]
-    fn keys_do_what_the_table_says() {
-        let player = Player::open("wave/walkthrough", None).unwrap();
-        let press = |k, m| key(k, m, &player);
-        let one = |c| (vec![c], None);
-        assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
-        assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
-        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
-        assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
-        assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(
-            press(Key::Q, Modifiers::NONE),
-            one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() })
-        );
-        assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
     }
 
     /// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.

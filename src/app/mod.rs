@@ -8,6 +8,7 @@ mod headless;
 mod held;
 mod input;
 mod kept;
+mod keys;
 mod legend;
 mod overlay;
 mod panel;

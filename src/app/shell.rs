@@ -3,7 +3,8 @@
 use super::canvas::{Canvas, Place};
 use super::dialog::{self, Answer, Dialog, Kind};
 use super::held::Held;
-use super::input::{self, Field, Gesture, Wish};
+use super::input::{Field, Gesture};
+use super::keys::{self, Wish};
 use super::style::{self, Look};
 use super::view::View;
 use super::{kept, legend, overlay, panel, timeline, topbar};
@@ -229,7 +230,7 @@ impl Shell {
         for event in ctx.input(|i| i.events.clone()) {
             match event {
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
-                    let (asked, wish) = input::key(key, modifiers, &self.player);
+                    let (asked, wish) = keys::key(key, modifiers, &self.player);
                     commands.extend(asked);
                     if let Some(wish) = wish {
                         self.grant(wish);
@@ -264,6 +265,11 @@ impl Shell {
             Wish::Presenter => self.presenter = !self.presenter,
             Wish::Legend => self.legend = !self.legend,
             Wish::Escape => {
+                // What is being dragged or carried goes back to where it was.
+                if self.player.editor().is_editing() {
+                    self.carry_out(vec![Command::LetGo, Command::Undo]);
+                }
+                self.gesture = Gesture::None;
                 self.presenter = false;
                 self.notice = None;
             }

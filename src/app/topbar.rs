@@ -1,6 +1,6 @@
 //! The top bar: lessons, the scene menu, open, save, export, theme, help.
 
-use super::input::Wish;
+use super::keys::Wish;
 use super::style::{self, Look};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};

@@ -171,7 +171,8 @@ impl Grid {
         walls
     }
 
-    fn on_border(&self, cell: Cell) -> bool {
+    /// Is this one of the outermost cells?
+    pub fn on_border(&self, cell: Cell) -> bool {
         let (x, y) = self.xy(cell);
         x == 0 || y == 0 || x + 1 == self.width || y + 1 == self.height
     }

@@ -14,8 +14,8 @@ impl Told<'_> {
         match step {
             WaveStep::Seed { goal } => format!("The goal {} goes on the list with d = 1.", cell(goal)),
             WaveStep::Front { d } => match state.list().len() {
-                1 => format!("Wave {d}: the list holds 1 node. It will get the number {d}."),
-                n => format!("Wave {d}: the list holds {n} nodes. Each will get the number {d}."),
+                1 => format!("The list holds 1 node. It will get the number {d}."),
+                n => format!("The list holds {n} nodes. Each will get the number {d}."),
             },
             WaveStep::Number { cell: c } => {
                 format!(
