@@ -2,6 +2,7 @@
 
 mod astar;
 mod cards;
+mod errands;
 mod faults;
 mod herd;
 mod octile;
@@ -23,7 +24,7 @@ use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::{Map, Value, json};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// One of two waves or A*, watched.
@@ -80,6 +81,8 @@ pub struct Wave {
     flooded: OnceCell<usize>,
     /// Agents that flow to the goal, beside the steps.
     herd: herd::Herd,
+    /// Agents of whom each asks for a path, made when they are asked for.
+    errands: RefCell<Option<Rc<errands::Errands>>>,
 }
 
 impl Wave {
@@ -97,6 +100,7 @@ impl Wave {
             bands: Vec::new(),
             flooded: OnceCell::new(),
             herd: herd::Herd::default(),
+            errands: RefCell::default(),
         }
     }
 
@@ -229,6 +233,7 @@ impl Lesson for Wave {
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
         (self.best, self.flooded) = (OnceCell::new(), OnceCell::new());
+        self.errands.take();
         self.herd.lose_the_way();
         self.watched = self.flood(watch);
         self.farthest = match &self.watched {
@@ -276,7 +281,7 @@ impl Lesson for Wave {
     }
 
     fn cards(&self) -> Vec<Card> {
-        self.telling().cards().into_iter().chain(self.herd_card()).collect()
+        self.errands_card().into_iter().chain(self.telling().cards()).chain(self.herd_card()).collect()
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
@@ -334,6 +339,7 @@ impl Lesson for Wave {
             },
         }
         .picture(lens);
+        self.paint_errands(lens, &mut picture);
         self.herd.paint(self.grid(), lens, &mut picture);
         picture
     }

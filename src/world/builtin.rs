@@ -30,6 +30,8 @@ builtin![
     "wave/gradient",
     "wave/octile",
     "wave/guided",
+    "wave/many-goals",
+    "wave/one-goal",
     "wave/maze",
     "wave/cave",
     "wave/flock",

@@ -161,7 +161,7 @@ impl Telling for Told<'_> {
     }
 
     fn cards(&self) -> Vec<Card> {
-        vec![self.open_card(), self.looked_at_card(), self.numbers_card()]
+        vec![self.looked_at_card(), self.open_card(), self.numbers_card()]
     }
 
     fn detail(&self) -> Map<String, Value> {

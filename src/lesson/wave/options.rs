@@ -47,5 +47,19 @@ pub fn settings() -> Settings {
             group: layers,
             value: Value::Count { value: 0, most: 10_000 },
         },
+        Setting {
+            key: "errands",
+            label: "errands",
+            hint: "So many agents ask for a path each: A* for every one beside a flood for every goal.",
+            group: layers,
+            value: Value::Count { value: 0, most: 200 },
+        },
+        Setting {
+            key: "errand_goals",
+            label: "their goals",
+            hint: "each: every agent has a goal of its own. one: all want to go to the goal.",
+            group: layers,
+            value: Value::OneOf { words: &["each", "one"], chosen: 0 },
+        },
     ])
 }
