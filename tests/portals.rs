@@ -67,7 +67,7 @@ fn every_source_keeps_the_laws_of_paths() {
             );
         }
     }
-    assert!(found.iter().all(|&n| n > 60) && found[3] > 250, "{found:?}");
+    assert!(found.iter().all(|&n| n > 60) && found[3] > 240, "{found:?}");
 }
 
 /// Why the aimed measure is there.
@@ -120,7 +120,7 @@ fn aimed_walks_straight_over_an_open_field() {
 
 #[test]
 fn the_shortest_path_is_that_of_the_oracle() {
-    let (mut same, mut all) = (0, 0);
+    let (mut same, mut all, mut apart) = (0, 0, 0);
     for seed in 0..300 {
         let (drawn, start, goal, world) = random_world(seed);
         let mesh = world.mesh();
@@ -138,9 +138,30 @@ fn the_shortest_path_is_that_of_the_oracle() {
             assert_eq!(crossed, None, "{seed}");
         }
         all += 1;
-        same += usize::from((polyline_length(&points) - want).abs() < 1e-6);
+        let equal = (polyline_length(&points) - want).abs() < 1e-6;
+        same += usize::from(equal);
+        apart += usize::from(lie_apart(&drawn));
+        assert!(equal || !lie_apart(&drawn), "{seed}: {points:?}, not {want}");
     }
-    assert!(all > 200 && same * 100 > all * 95, "{same} of {all}");
+    assert!(all > 200 && same * 100 > all * 90 && apart > 30, "{same} of {all}, {apart} apart");
+}
+
+/// Do no two obstacles touch, and none the outline?
+fn lie_apart(world: &RandomWorld) -> bool {
+    let boxes = world.obstacles.iter().map(|ring| {
+        let of = |pick: fn(&Point) -> i32| {
+            let all = ring.iter().map(pick);
+            (all.clone().min().unwrap(), all.max().unwrap())
+        };
+        (of(|p| p.x), of(|p| p.y))
+    });
+    let boxes: Vec<_> = boxes.collect();
+    let inside = |(low, high): (i32, i32)| low > 0 && high < common::SIZE;
+    let beside = |a: (i32, i32), b: (i32, i32)| a.1 < b.0 || b.1 < a.0;
+    boxes
+        .iter()
+        .enumerate()
+        .all(|(i, a)| inside(a.0) && inside(a.1) && boxes[..i].iter().all(|b| beside(a.0, b.0) || beside(a.1, b.1)))
 }
 
 #[test]
@@ -217,7 +238,7 @@ fn a_route_is_told_where_a_wall_stands_in_it() {
         let waypoints = at.iter().map(|&(x, y, width)| Waypoint { at: DVec2::new(x, y), width }).collect();
         solved(&Rc::new(World::new(Scene { waypoints, ..scene.clone() })), "waypoints", "midpoints").result()
     };
-    let why = |at: &[(f64, f64, f64)]| solve(at)["why"].as_str().map(str::to_owned);
+    let why = |at: &[(f64, f64, f64)]| solve(at).get("why").map(|why| why.as_str().unwrap().to_owned());
     assert_eq!(why(&[(4.5, 0.5, 1.0)]), None);
     assert_eq!(solve(&[(4.5, 0.5, 1.0)])["portals"], 1);
     let wall = "A wall stands between";

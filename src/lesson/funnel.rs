@@ -9,7 +9,7 @@ mod things;
 
 pub use options::settings;
 
-use super::{Card, Lesson, Settings, Watch};
+use super::{Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Channel, Measure, Outcome, Portal, smoothed};
 use crate::algo::walk::{Bound, Walk};
 use crate::geom::{Point, Side, polyline_length};
@@ -79,7 +79,7 @@ impl Funnel {
     }
 
     fn channel(&self) -> Option<&Channel> {
-        self.watched.search.as_ref().map(|s| s.state())
+        self.watched.search.as_ref().map(Watched::state)
     }
 
     fn pull(&self) -> Option<&Pull> {

@@ -5,7 +5,7 @@ mod pull;
 mod search;
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
-use crate::algo::channel::{Area, Channel, ChannelStep, Portal};
+use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
 use crate::algo::walk::{Bound, Walk};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
@@ -124,17 +124,14 @@ impl FunnelView<'_> {
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {
-        use crate::algo::channel::Areas;
-        match self.search.map(|s| s.channel.areas()) {
-            Some(areas @ (Areas::Cells(..) | Areas::Squares(_))) => self.boxes(areas, lens, picture),
-            _ => {
-                let edges = self.mesh().triangles().flat_map(Triangle::edges);
-                for e in edges.filter(|&e| self.mesh().twin(e).is_some_and(|twin| e < twin)) {
-                    let ends = self.mesh().ends(e).map(|p| self.at(p));
-                    if in_sight(lens, &ends) {
-                        picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);
-                    }
-                }
+        if let Some(areas @ (Areas::Cells(..) | Areas::Squares(_))) = self.search.map(|s| s.channel.areas()) {
+            return self.boxes(areas, lens, picture);
+        }
+        let edges = self.mesh().triangles().flat_map(Triangle::edges);
+        for e in edges.filter(|&e| self.mesh().twin(e).is_some_and(|twin| e < twin)) {
+            let ends = self.mesh().ends(e).map(|p| self.at(p));
+            if in_sight(lens, &ends) {
+                picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);
             }
         }
     }

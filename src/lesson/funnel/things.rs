@@ -2,10 +2,10 @@
 
 use super::Funnel;
 use super::course::{Now, Pull};
-use crate::algo::channel::{Area, Areas, ChannelStep};
+use crate::algo::channel::{Area, Areas, Channel, ChannelStep};
 use crate::algo::funnel::FunnelStep;
 use crate::algo::queue_funnel::QueueStep;
-use crate::algo::walk::Question;
+use crate::algo::walk::{Question, Walk};
 use crate::geom::{Point, Side};
 use crate::lesson::{count, place};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -16,7 +16,7 @@ use serde_json::{Map, json};
 
 impl Funnel {
     fn areas(&self) -> Option<&Areas> {
-        self.channel().map(|c| c.areas())
+        self.channel().map(Channel::areas)
     }
 
     /// An area as something that can be pointed at.
@@ -121,7 +121,7 @@ impl Funnel {
     }
 
     pub(super) fn say_thing(&self, thing: Thing) -> String {
-        let portals = self.walk().map(|w| w.portals()).unwrap_or_default();
+        let portals = self.walk().map(Walk::portals).unwrap_or_default();
         match thing {
             Thing::Start => format!("start · {}", place(self.world.start())),
             Thing::Goal => format!("goal · {}", place(self.world.goal())),
@@ -187,7 +187,7 @@ impl Funnel {
                 _ => {}
             },
             Some(Now::Restart(FunnelStep::Look { portal }) | Now::Queue(QueueStep::Look { portal })) => {
-                if let Some(portals) = self.walk().map(|w| w.portals()) {
+                if let Some(portals) = self.walk().map(Walk::portals) {
                     tell("portal", json!(portal));
                     tell("left", json!(xy(portals[portal as usize].left)));
                     tell("right", json!(xy(portals[portal as usize].right)));

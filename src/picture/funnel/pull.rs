@@ -129,7 +129,7 @@ impl FunnelView<'_> {
         let name = if walk.apex().portal == 0 { "apex = start" } else { "apex" };
         picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);
         let Some(test) = test else { return };
-        let (shift, anchor) = self.outward(walk, test, clear);
+        let (shift, anchor) = outward(walk, test, clear);
         let name = if test.portal == walk.last() {
             "goal".to_owned()
         } else {
@@ -151,12 +151,12 @@ impl FunnelView<'_> {
             picture.name(lens, roomiest(&places, &ends.collect::<Vec<_>>()), &text, Anchor::Center);
         }
     }
+}
 
-    /// Words stand on the side of an end that is away from its portal.
-    fn outward(&self, walk: &Walk, test: &Test, clear: f64) -> (f64, Anchor) {
-        let other = walk.end(test.portal, test.side.other()).at;
-        if test.end.y > other.y { (clear, Anchor::Below) } else { (-clear, Anchor::Above) }
-    }
+/// Words stand on the side of an end that is away from its portal.
+fn outward(walk: &Walk, test: &Test, clear: f64) -> (f64, Anchor) {
+    let other = walk.end(test.portal, test.side.other()).at;
+    if test.end.y > other.y { (clear, Anchor::Below) } else { (-clear, Anchor::Above) }
 }
 
 /// How far the nearest of these is.
