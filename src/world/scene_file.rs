@@ -338,7 +338,7 @@ mod tests {
         scene.vertices.clear();
         assert_eq!(write(&scene), route.replace("vertices = [[1, 2]]\n", "").replace("width = 2", "width = 1.5"));
         let wrong = said(&route.replace("width = 2", "width = -2"));
-        assert_eq!(wrong, "line 7: a waypoint has the width -2: it must be a number from 0");
+        assert_eq!(wrong, "line 8: a waypoint has the width -2: it must be a number from 0");
         let outside = said(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
         assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
     }
