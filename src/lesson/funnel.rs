@@ -206,13 +206,13 @@ impl Lesson for Funnel {
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
-                let mut cards = vec![self.funnel_card(walk), self.length_card(walk)];
-                if walk.is_done() {
-                    cards.reverse();
-                } else {
-                    cards.insert(0, self.test_card(walk));
+                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card(walk) };
+                let mut cards: Vec<Card> =
+                    [first, self.funnel_card(walk)].into_iter().chain(self.both_card()).collect();
+                if !walk.is_done() {
+                    cards.push(self.length_card(walk));
                 }
-                cards.into_iter().chain(self.both_card()).collect()
+                cards
             }
         }
     }
