@@ -93,13 +93,13 @@ pub fn cross_properly(a: Point, b: Point, c: Point, d: Point) -> bool {
 }
 
 /// Where the ray from `origin` through `via` meets the line through `a` and `b`, in lattice units.
-/// The caller has decided, exactly, that it does; only the place is rounded.
+/// The caller has decided, exactly, that it does, between the two; only the place is rounded.
 pub fn hit(origin: Point, via: Point, a: Point, b: Point) -> DVec2 {
     let (from_a, from_b) = (area2(origin, via, a) as f64, area2(origin, via, b) as f64);
     if from_a == from_b {
         return a.as_dvec2(); // the wall lies along the ray: its near end is as good as any
     }
-    a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
+    a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
 }
 
 /// Area of a polygon, positive whichever way it winds.

@@ -91,8 +91,8 @@ impl Place {
     }
 
     fn look(&self, origin: Point) -> Seen {
-        let sight = Sight::finished(&Input { mesh: self.mesh.clone(), origin, vertex: None });
-        let polygon = polygon(&self.mesh, origin, sight.walls());
+        let sight = Sight::finished(&Input::new(self.mesh.clone(), origin));
+        let polygon = polygon(&self.mesh, origin.into(), sight.walls());
         let vertices = sight.seen().iter().map(|&v| self.mesh.point(v)).collect();
         Seen { sight, polygon, vertices }
     }
@@ -171,7 +171,11 @@ fn the_polygon_holds_what_brute_force_sees() {
             for _ in 0..60 {
                 let p = place.at(random.unit() * 24.0, random.unit() * 24.0);
                 let want = place.brute.sees(origin, p);
-                assert_eq!(seen.sight.sees_point(&place.mesh, origin, p), want, "world {seed}: {origin:?} to {p:?}");
+                assert_eq!(
+                    seen.sight.sees_point(&place.mesh, origin.into(), p),
+                    want,
+                    "world {seed}: {origin:?} to {p:?}"
+                );
                 let world = place.mesh.lattice().to_world(p);
                 if border_distance(&seen.polygon, world) < 1e-6 {
                     on_border += 1;
