@@ -153,7 +153,8 @@ impl Caster {
         }
         let origin = eye.as_dvec2();
         let [a, b] = ray.ends;
-        let at = |limit: Point, end: Point| if limit == end { end.as_dvec2() } else { hit(Point::default(), limit, a, b) };
+        let at =
+            |limit: Point, end: Point| if limit == end { end.as_dvec2() } else { hit(Point::default(), limit, a, b) };
         self.corner(origin + at(left, a));
         self.corner(origin + at(right, b));
     }
@@ -182,7 +183,8 @@ fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
     let mut order: Vec<Triangle> = mesh.triangles().collect();
     order.sort_by_cached_key(|&t| {
         let [a, b, c] = mesh.corner_points(t);
-        let middle = |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3 + (1 << 29)) as u32 >> 14;
+        let middle =
+            |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3 + (1 << 29)) as u32 >> 14;
         hilbert(middle(a.x, b.x, c.x), middle(a.y, b.y, c.y))
     });
     order

@@ -1,6 +1,7 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
 pub mod beam;
+pub mod caster; // the beam without its steps, for many queries
 pub mod channel;
 pub mod distances; // the wave's numbers without its steps
 pub mod faults; // where the wave's path cuts corners
