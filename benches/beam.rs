@@ -5,34 +5,22 @@
 mod rooms;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use glam::DVec2;
 use pathlight::algo::beam::{Input, Sight, polygon};
 use pathlight::algo::caster::Caster;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
-use pathlight::world::mesh::Mesh;
-use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
-use rooms::{Ring, Room};
 use std::hint::black_box;
-use std::rc::Rc;
 use std::time::Duration;
 
 const QUERIES: usize = 1000;
 /// No pass over points that the last one knew: the branch predictor would learn them.
 const SETS: u64 = 8;
 
-fn mesh(room: &Room) -> Rc<Mesh> {
-    let world = |ring: &Ring| ring.iter().map(|&[x, y]| DVec2::new(x.into(), y.into())).collect::<Vec<_>>();
-    let obstacles = room.holes.iter().map(|ring| Obstacle { name: String::new(), points: world(ring) });
-    let polygons = Polygons { outline: world(&room.outline), obstacles: obstacles.collect() };
-    Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)))
-}
-
 fn beam(criterion: &mut Criterion) {
     for name in rooms::NAMES {
         let room = rooms::by_name(name);
-        let mesh = mesh(&room);
-        let snap = |[x, y]: [i32; 2]| mesh.lattice().snap(DVec2::new(x.into(), y.into()));
+        let mesh = rooms::mesh(&room);
+        let snap = |p| rooms::snap(&mesh, p);
         let sets: Vec<Vec<Point>> =
             (0..SETS).map(|seed| room.points(QUERIES, seed).into_iter().map(snap).collect()).collect();
         let mut caster = Caster::new(mesh.clone());

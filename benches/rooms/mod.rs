@@ -1,6 +1,12 @@
 //! Polygon maps for the beam's figures, the same on every run and on every machine, and free points
-//! on them. All coordinates are whole. Included by the benches, the tests and, by its path, the peers.
+//! on them. All coordinates are whole. Included by the benches and, by its path, by a test.
 #![allow(dead_code, reason = "each bench needs its own part of it")]
+
+use glam::DVec2;
+use pathlight::geom::Point;
+use pathlight::world::mesh::Mesh;
+use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
+use std::rc::Rc;
 
 pub type Ring = Vec<[i32; 2]>;
 
@@ -21,6 +27,17 @@ pub fn by_name(name: &'static str) -> Room {
         "maze 3300" => raster(name, &maze(83)),
         _ => holes(name, name.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap_or(100)),
     }
+}
+
+pub fn mesh(room: &Room) -> Rc<Mesh> {
+    let world = |ring: &Ring| ring.iter().map(|&[x, y]| DVec2::new(x.into(), y.into())).collect::<Vec<_>>();
+    let obstacles = room.holes.iter().map(|ring| Obstacle { name: String::new(), points: world(ring) });
+    let polygons = Polygons { outline: world(&room.outline), obstacles: obstacles.collect() };
+    Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)))
+}
+
+pub fn snap(mesh: &Mesh, [x, y]: [i32; 2]) -> Point {
+    mesh.lattice().snap(DVec2::new(x.into(), y.into()))
 }
 
 impl Room {

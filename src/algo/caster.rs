@@ -72,6 +72,10 @@ impl Caster {
         Self { mesh, behind, places, waiting: Vec::new(), polygon: Vec::new(), rim: None, expansions: 0 }
     }
 
+    pub fn mesh(&self) -> &Mesh {
+        &self.mesh
+    }
+
     /// Looks all around from a point; gives false if it lies in a wall.
     pub fn cast(&mut self, eye: Point) -> bool {
         self.polygon.clear();

@@ -1,6 +1,7 @@
 //! The beam as a lesson.
 
 mod cards;
+mod heat;
 mod limits;
 mod precision;
 mod say;
@@ -37,7 +38,9 @@ pub fn settings() -> Settings {
         layer("mesh", "triangles", "The edges between the triangles.", true),
         layer("others", "other eyes", "What the other actors see.", true),
         layer("seen", "vertices in sight", "A circle around each vertex that is seen.", true),
+        layer("order", "order", "The walls of the polygon by number, as they were added.", true),
         layer("counts", "visits", "How often each triangle was entered.", false),
+        heat::setting(),
         precision::setting(),
     ];
     Settings::new([eye, target::setting()].into_iter().chain(limits::settings()).chain(layers).collect())
@@ -52,6 +55,7 @@ pub struct Beam {
     /// Who is looked for.
     target: Option<target::Target>,
     rounded: precision::Both,
+    heat: Option<heat::Heat>,
 }
 
 struct Other {
@@ -66,8 +70,8 @@ impl Beam {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input::new(world.mesh().clone(), Point::new(LIMIT, LIMIT));
         let watched = Watched::new(input, Watch::EndOnly);
-        let (others, target, rounded) = (Vec::new(), None, precision::Both::default());
-        Self { world, settings: settings(), watched, others, target, rounded }
+        let (others, target, rounded, heat) = (Vec::new(), None, precision::Both::default(), None);
+        Self { world, settings: settings(), watched, others, target, rounded, heat }
     }
 
     fn state(&self) -> &Sight {
@@ -147,6 +151,9 @@ impl Lesson for Beam {
     common!("beam");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
+        if self.world.scene().map != world.scene().map {
+            self.heat = None;
+        }
         self.world = world;
         self.settings.set_words("eye", &EYES[..self.actors().len().clamp(1, EYES.len())]);
         let mesh = self.world.mesh();
@@ -195,7 +202,8 @@ impl Lesson for Beam {
     }
 
     fn cards(&self) -> Vec<Card> {
-        let test = [self.test_card(), self.precision_card(), self.target_card(), Some(self.waiting_card())];
+        let test =
+            [self.test_card(), self.precision_card(), self.target_card(), Some(self.waiting_card()), self.order_card()];
         let cards = test.into_iter().chain([self.meeting_card(), Some(self.numbers_card())]);
         cards.flatten().collect()
     }
@@ -273,13 +281,23 @@ impl Lesson for Beam {
             others: if self.settings.on("others") { &others } else { &[] },
             mesh_edges: self.settings.on("mesh"),
             seen: self.settings.on("seen"),
+            order: self.settings.on("order"),
             counts: self.settings.on("counts"),
         }
         .picture(lens);
+        self.draw_heat(lens, &mut picture);
         self.draw_target(lens, &mut picture);
         self.draw_limits(lens, &mut picture);
         self.draw_precision(&mut picture);
         picture
+    }
+
+    fn tick(&mut self, _: f64) -> bool {
+        self.warm()
+    }
+
+    fn complete(&mut self) {
+        while self.warm() {}
     }
 
     fn knobs(&self, lens: &Lens) -> Vec<DVec2> {

@@ -110,6 +110,9 @@ pub trait Lesson {
         false
     }
 
+    /// Completes at once what [`Lesson::tick`] makes little by little, for a picture without a window.
+    fn complete(&mut self) {}
+
     /// Can agents be dropped on the map?
     fn takes_agents(&self) -> bool {
         false

@@ -1,5 +1,7 @@
 //! The beam on its triangles.
 
+mod inset;
+
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::geom::{Side, hit};
@@ -9,6 +11,9 @@ use glam::DVec2;
 
 /// A triangle in which the count of visits is smaller than this many pixels is left without it.
 const ROOM_FOR_COUNT: f64 = 26.0;
+
+/// So many pixels of a wall are seen, at least, when its number stands beside it.
+const ROOM_FOR_NUMBER: f64 = 24.0;
 
 /// All that the picture depends on.
 pub struct BeamView<'a> {
@@ -23,6 +28,8 @@ pub struct BeamView<'a> {
     pub others: &'a [(u32, Vec<DVec2>)],
     pub mesh_edges: bool,
     pub seen: bool,
+    /// The number of each part of the polygon.
+    pub order: bool,
     pub counts: bool,
 }
 
@@ -50,8 +57,14 @@ impl BeamView<'_> {
                 picture.add(Role::Seen, Strength::Solid, ring);
             }
         }
+        if self.order {
+            self.numbers(lens, &mut picture);
+        }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
+        if let (Some(beam), Some(through)) = (self.sight.beam(), self.sight.through()) {
+            self.inset(beam, through, lens, &mut picture);
+        }
         picture
     }
 
@@ -175,6 +188,19 @@ impl BeamView<'_> {
         }
         if let Some(s) = self.sight.s() {
             picture.badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
+        }
+    }
+
+    /// The parts of the polygon in their order, each number on the lit side of its part.
+    fn numbers(&self, lens: &Lens, picture: &mut Picture) {
+        let origin = self.mesh().lattice().to_world(self.eye.origin);
+        for (i, &wall) in self.sight.walls().iter().enumerate() {
+            let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
+            let middle = (from + to) / 2.0;
+            if from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin {
+                let inwards = (to - from).perp().normalize() * lens.world(11.0);
+                picture.words(Role::Label, middle + inwards, (i + 1).to_string(), Anchor::Center);
+            }
         }
     }
 

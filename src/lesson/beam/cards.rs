@@ -56,6 +56,19 @@ impl Beam {
         })
     }
 
+    /// What was added to the polygon, in its order.
+    pub(super) fn order_card(&self) -> Option<Card> {
+        let walls = self.state().walls();
+        let just = matches!(self.watched.step(), Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }));
+        let last = walls.len().checked_sub(1)?;
+        let note = format!("{} parts", walls.len());
+        Some(Card::chips("the polygon, in order", note, walls.len(), last, |i| Chip {
+            text: (i + 1).to_string(),
+            look: if just && i == last { Look::Now } else { Look::Plain },
+            thing: Some(Thing::Edge(walls[i].edge)),
+        }))
+    }
+
     pub(super) fn numbers_card(&self) -> Card {
         let (state, mesh) = (self.state(), self.mesh());
         let scale = mesh.lattice().scale();
