@@ -9,8 +9,10 @@ use std::process::{Command, Stdio};
 
 pub struct Answer {
     /// One polygon an eye; none if only the time was asked for.
+    #[allow(dead_code, reason = "the bench asks only for the time")]
     pub polygons: Vec<Vec<[f64; 2]>>,
     /// Of one query.
+    #[allow(dead_code, reason = "the test asks only for polygons")]
     pub microseconds: f64,
 }
 

@@ -212,7 +212,7 @@ impl BeamView<'_> {
             // The height over the longest side: what a word in the middle has for room.
             let height = (b - a).perp_dot(c - a).abs() / longest;
             if height * lens.scale >= ROOM_FOR_COUNT {
-                let text = self.sight.entered(t).to_string();
+                let text = format!("×{}", self.sight.entered(t));
                 picture.words(Role::Label, (a + b + c) / 3.0, text, Anchor::Center);
             }
         }
