@@ -195,7 +195,7 @@ fn the_area_is_that_of_a_sweep() {
         let place = Place::new(&random_world(seed));
         for origin in place.origins(seed) {
             let (got, want) = (place.area(&place.look(origin)), place.brute.area(origin));
-            assert!((got - want).abs() <= 1e-6 * want, "world {seed}: from {origin:?} {got}, by sweep {want}");
+            assert!((got - want).abs() <= 1e-9 * want, "world {seed}: from {origin:?} {got}, by sweep {want}");
         }
     }
 }
@@ -299,7 +299,7 @@ fn the_command_agrees_with_brute_force() {
 
         let area = place.brute.area(origin) / place.mesh.lattice().scale().powi(2);
         let told = answer["area"].as_f64().unwrap();
-        assert!((told - area).abs() <= 1e-6 * area, "world {seed}: {told}, brute force {area}");
+        assert!((told - area).abs() <= 1e-9 * area, "world {seed}: {told}, brute force {area}");
         let point = |p: &serde_json::Value| place.at(p[0].as_f64().unwrap(), p[1].as_f64().unwrap());
         let seen: BTreeSet<Point> = answer["seen"].as_array().unwrap().iter().map(point).collect();
         let vertices = place.mesh.vertices().map(|v| place.mesh.point(v));

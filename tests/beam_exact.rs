@@ -184,7 +184,7 @@ fn solve_agrees_with_brute_force_on_the_scenes() {
         let from =
             free.lattice.snap(DVec2::new(result["from"][0].as_f64().unwrap(), result["from"][1].as_f64().unwrap()));
         let (area, want) = (result["area"].as_f64().unwrap(), brute.area(from) / free.lattice.scale().powi(2));
-        assert!((area - want).abs() <= 1e-6 * want, "{}: {area}, by sweep {want}", scene.name);
+        assert!((area - want).abs() <= 1e-9 * want, "{}: {area}, by sweep {want}", scene.name);
         let got: BTreeSet<Point> = points(&result, "seen").into_iter().map(|p| free.lattice.snap(p)).collect();
         let corners: BTreeSet<Point> = free.rings.concat().into_iter().filter(|&v| v != from).collect();
         let want = corners.into_iter().filter(|&v| brute.sees(from, v)).collect();

@@ -1,5 +1,6 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
+pub mod astar; // the wave, guided to one cell
 pub mod beam;
 pub mod caster; // the beam without its steps, for many queries
 pub mod channel;
