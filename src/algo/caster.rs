@@ -198,8 +198,8 @@ fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
 fn hilbert(mut x: u32, mut y: u32) -> u64 {
     let mut far = 0;
     for bit in (0..16).rev() {
-        let (right, lower) = (x >> bit & 1, y >> bit & 1);
-        far = far << 2 | u64::from(3 * right ^ lower);
+        let (right, lower) = ((x >> bit) & 1, (y >> bit) & 1);
+        far = (far << 2) | u64::from((3 * right) ^ lower);
         if lower == 0 {
             if right == 1 {
                 (x, y) = (!x, !y);

@@ -16,6 +16,7 @@ const ROOM_FOR_COUNT: f64 = 26.0;
 const ROOM_FOR_NUMBER: f64 = 24.0;
 
 /// All that the picture depends on.
+#[expect(clippy::struct_excessive_bools, reason = "the layers, each of which is on or off")]
 pub struct BeamView<'a> {
     pub world: &'a World,
     pub sight: &'a Sight,
