@@ -227,8 +227,9 @@ impl Lesson for Funnel {
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        super::pick_ends(&self.world, at, lens, 12.0)
-            .or_else(|| self.vertex_near(at, lens).map(Thing::Vertex))
+        // Actors are not drawn here.
+        let ends = super::pick_ends(&self.world, at, lens, 12.0).filter(|thing| !matches!(thing, Thing::Actor(_)));
+        ends.or_else(|| self.vertex_near(at, lens).map(Thing::Vertex))
             .or_else(|| self.triangle_at(at).map(Thing::Triangle))
     }
 
