@@ -152,14 +152,13 @@ impl BeamView<'_> {
         if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
             (self.step, self.sight.walls().last())
         {
-            match part(mesh, self.eye, wall) {
-                Some(part) => picture.line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None),
+            if let Some(part) = part(mesh, self.eye, wall) {
+                picture.line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
+            } else {
                 // An arc: all of the beam that ends on it.
-                None => {
-                    let points = polygon(mesh, self.eye, &[wall]);
-                    let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-                    picture.add(Role::Now, Strength::Bold, outline);
-                }
+                let points = polygon(mesh, self.eye, &[wall]);
+                let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
+                picture.add(Role::Now, Strength::Bold, outline);
             }
         }
         let origin = mesh.lattice().to_world(self.eye.origin);
