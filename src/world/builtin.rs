@@ -48,9 +48,22 @@ builtin![
     "funnel/no-path",
     "beam/bank-robbery",
     "beam/first-split",
+    "beam/left-only",
+    "beam/right-only",
+    "beam/both",
     "beam/recursion",
     "beam/vertex",
+    "beam/field-of-view",
+    "beam/on-an-edge",
+    "beam/through-a-vertex",
+    "beam/along-a-wall",
+    "beam/in-line",
     "beam/on-a-line",
+    "beam/point-contact",
+    "beam/map-coordinates",
+    "beam/slits",
+    "beam/gallery",
+    "beam/cave",
 ];
 
 /// What a menu shows of a scene.
