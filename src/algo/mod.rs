@@ -11,3 +11,4 @@ pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
 pub mod wave;
+pub mod radius; // strings for agents that are no points
