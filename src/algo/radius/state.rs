@@ -54,11 +54,15 @@ pub struct Corner {
     pub portal: u32,
 }
 
-/// A circle that the string must not enter: the end of a portal, or a wall's corner beside the channel.
+/// A circle that the string must not enter: the end of portals, or a wall's corner beside the channel.
 #[derive(Clone, Copy, Debug)]
 struct Post {
     vertex: Vertex,
+    /// With the last of its portals.
     corner: Corner,
+    first: u32,
+    /// Must the string pass it on its hand? At the start and the goal it may be on either.
+    passed: bool,
 }
 
 /// The direction that touches an end's circle, and the sides of the funnel when it was tested.
@@ -304,32 +308,35 @@ impl RoundFunnel {
     fn all_posts(&self) -> Vec<Post> {
         let Some(mesh) = self.mesh.clone() else { return Vec::new() };
         let mut posts: Vec<Post> = Vec::new();
-        let mut add = |vertex: Vertex, side: Side, portal: u32| {
-            if mesh.on_wall(vertex) && !posts.iter().any(|p| p.vertex == vertex && p.corner.portal == portal) {
-                let corner = Corner { ring: self.ring(&mesh, vertex), side, portal };
-                posts.push(Post { vertex, corner });
+        let mut add = |vertex: Vertex, side: Side, portal: u32, passed: bool| {
+            match posts.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed)) {
+                Some(post) => post.corner.portal = post.corner.portal.max(portal),
+                None => {
+                    let corner = Corner { ring: self.ring(&mesh, vertex), side, portal };
+                    posts.push(Post { vertex, corner, first: portal, passed });
+                }
             }
         };
         for (i, &e) in self.edges.iter().enumerate() {
-            add(mesh.origin(e), Side::Left, i as u32 + 1);
-            add(mesh.end(e), Side::Right, i as u32 + 1);
+            add(mesh.origin(e), Side::Left, i as u32 + 1, true);
+            add(mesh.end(e), Side::Right, i as u32 + 1, true);
         }
         let triangles = self.channel();
+        for (gap, t) in triangles.iter().enumerate() {
+            let portals = self.edges_of(gap);
+            for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
+                for v in beside(&mesh, e, self.radius) {
+                    add(v, self.hand(&mesh, e, portals), gap as u32, false);
+                }
+            }
+        }
         // The corners of the first and the last triangle that are no portal's ends: the string has them on
         // that hand on which it passes them.
         for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
             let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
                 let off = out.perp_dot(mesh.point(v).as_dvec2() - from.as_dvec2());
-                add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32);
-            }
-        }
-        for (gap, t) in triangles.into_iter().enumerate() {
-            let portals = self.edges_of(gap);
-            for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
-                for v in beside(&mesh, e, self.radius) {
-                    add(v, self.hand(&mesh, e, portals), gap as u32);
-                }
+                add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32, false);
             }
         }
         posts
@@ -356,16 +363,23 @@ impl RoundFunnel {
         (turn(worst) < -1e-12).then_some(worst as u32)
     }
 
-    /// The circle into which the string cuts deepest, and the place among the corners where it belongs.
+    /// The circle into which the string cuts deepest, or which it passes on the wrong hand, and the
+    /// place among the corners where it belongs.
     pub(super) fn cut_into(&self) -> Option<(Vertex, u32)> {
         let path = self.taut();
         let mut deepest: Option<(f64, Vertex, u32)> = None;
         for post in &self.posts {
-            let Corner { ring, portal, .. } = post.corner;
+            let Corner { ring, side, portal } = post.corner;
             let center = ring.at.as_dvec2();
             for (i, piece) in path.pieces.iter().enumerate() {
-                let least = distance(piece, center);
-                if least >= ring.radius * (1.0 - 1e-10) || deepest.is_some_and(|d| least >= d.0) {
+                let apart = match *piece {
+                    Piece::Line { from, to } if post.passed && self.crosses(self.place_on_line(i, &path), post) => {
+                        passed_by(from, to, center, side)
+                    }
+                    _ => distance(piece, center),
+                };
+                let depth = ring.radius - apart;
+                if depth <= 1e-10 * self.radius || deepest.is_some_and(|d| depth <= d.0) {
                     continue;
                 }
                 // Pieces: a line, then an arc and a line for each corner.
@@ -376,10 +390,21 @@ impl RoundFunnel {
                         corner + usize::from(portal >= self.corners[corner].portal)
                     }
                 };
-                deepest = Some((least, post.vertex, place as u32));
+                deepest = Some((depth, post.vertex, place as u32));
             }
         }
         deepest.map(|(_, v, place)| (v, place))
+    }
+
+    /// Does a line of the string cross a portal of this circle, away from the corners at the line's ends?
+    fn crosses(&self, line: usize, post: &Post) -> bool {
+        let range = |c: &Corner| {
+            let of_corner = self.posts.iter().find(|p| p.corner.ring.at == c.ring.at && p.corner.side == c.side);
+            of_corner.map_or((c.portal, c.portal), |p| (p.first, p.corner.portal))
+        };
+        let low = line.checked_sub(1).map_or(0, |i| range(&self.corners[i]).1);
+        let high = self.corners.get(line).map_or(self.portals.len() as u32, |c| range(c).0);
+        post.first.max(low + 1) <= post.corner.portal.min(high.saturating_sub(1))
     }
 
     /// The corner whose arc is piece `i`.
@@ -558,6 +583,18 @@ impl RoundFunnel {
             pieces.push(Piece::Line { from, to });
         }
         Path { pieces }
+    }
+}
+
+/// How far off a line a point lies on one hand of who walks it; less than 0 on the other. Beyond the
+/// ends of the line, the distance to them.
+fn passed_by(from: DVec2, to: DVec2, p: DVec2, side: Side) -> f64 {
+    let (along, off) = (to - from, p - from);
+    let part = off.dot(along) / along.length_squared();
+    if part > 0.0 && part < 1.0 {
+        along.perp_dot(off) / along.length() * side.sign() as f64
+    } else {
+        p.distance(if part > 0.0 { to } else { from })
     }
 }
 
