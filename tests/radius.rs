@@ -49,7 +49,7 @@ fn experiment() {
             (Outcome::Found, best) => {
                 found += 1;
                 let path = funnel.path().scaled(1.0 / world.mesh().lattice().scale());
-                let least = least_clearance(&path, walls.iter().copied()).unwrap();
+                let least = least_clearance(&path, &walls).unwrap();
                 if least.distance < radius * (1.0 - 1e-9) {
                     bad += 1;
                     println!("{seed}: clearance {} under {radius}", least.distance);
@@ -92,5 +92,5 @@ fn one() {
     for p in f.portals() { println!("{} {}", p.left.at.as_dvec2() / scale, p.right.at.as_dvec2() / scale); }
     println!("{:?}", f.path().scaled(1.0 / scale));
     let w = walls(&world);
-    println!("{:?}", least_clearance(&f.path().scaled(1.0 / scale), w.iter().copied()));
+    println!("{:?}", least_clearance(&f.path().scaled(1.0 / scale), &w));
 }

@@ -1,14 +1,18 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
 pub mod beam;
-pub mod channel;
+pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps
 pub mod faults; // where the wave's path cuts corners
 pub mod flock; // many agents on one field
 pub mod flow;
-pub mod funnel;
+pub mod funnel; // a string through portals, restarting at corners
 pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
+pub mod queue_funnel; // the same string without looking twice
+pub mod shortest; // the shortest path of all, by brute force
+pub mod string; // the same string as fast as it gets
+pub mod walk; // what both funnels keep
 pub mod wave;
 pub mod radius; // strings for agents that are no points

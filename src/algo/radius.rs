@@ -24,7 +24,6 @@ pub use search::Node;
 pub use state::{Bound, Corner, End, Outcome, Ring, RoundFunnel, Test};
 pub use width::{opens, passes, room_at};
 
-use super::channel::touching;
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -92,7 +91,7 @@ impl Algorithm for RoundFunnel {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RoundStep>) {
-        let [from, to] = [input.start, input.goal].map(|p| touching(&input.mesh, p));
+        let [from, to] = [input.start, input.goal].map(|p| input.mesh.touching(p));
         self.take(RoundStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
         if let Some(why) = no_room(input, &from, &to) {
             return self.take(RoundStep::NoPath { why }, sink);

@@ -236,6 +236,14 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
             widgets::switch(ui, on, setting.label, look).then(|| if on { "off" } else { "on" }.to_owned())
         }
         Value::OneOf { words, chosen } => widgets::segments(ui, words, chosen, look).map(|i| words[i].to_owned()),
+        Value::Amount { value, most } => {
+            let mut new = value;
+            let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { format!("{v:.2}") };
+            let slider = egui::Slider::new(&mut new, 0.0..=most.max(value)).custom_formatter(none_at_zero);
+            ui.spacing_mut().slider_width = 90.0;
+            ui.add(slider.step_by(most / 100.0));
+            (new != value).then(|| new.to_string())
+        }
         Value::Count { value, most } => {
             let mut new = value;
             let none_at_zero = |n: f64, _| if n < 1.0 { "none".to_owned() } else { format!("{n:.0}") };

@@ -17,6 +17,11 @@ pub enum Value {
         words: &'static [&'static str],
         chosen: usize,
     },
+    /// A length or the like, 0 or more; the slider goes up to `most`.
+    Amount {
+        value: f64,
+        most: f64,
+    },
     /// A whole number from 0; what is above the lesson's largest counts as the largest.
     Count {
         value: u32,
@@ -74,6 +79,20 @@ impl Settings {
         }
     }
 
+    pub fn amount(&self, key: &str) -> f64 {
+        match self.get(key).map(|s| s.value) {
+            Some(Value::Amount { value, .. }) => value,
+            _ => 0.0,
+        }
+    }
+
+    /// How far the slider of an amount goes; what is set may be more.
+    pub fn set_most_amount(&mut self, key: &str, limit: f64) {
+        if let Some(Setting { value: Value::Amount { most, .. }, .. }) = self.0.iter_mut().find(|s| s.key == key) {
+            *most = limit;
+        }
+    }
+
     /// The largest value that a count can have on this run.
     pub fn set_most(&mut self, key: &str, limit: u32) {
         if let Some(Setting { value: Value::Count { value, most }, .. }) = self.0.iter_mut().find(|s| s.key == key) {
@@ -109,6 +128,10 @@ impl Settings {
             Value::OneOf { words, chosen } => {
                 *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
             }
+            Value::Amount { value, .. } => {
+                let number = word.parse().ok().filter(|v: &f64| v.is_finite() && *v >= 0.0);
+                *value = number.ok_or_else(|| wrong("a number from 0".to_owned()))?;
+            }
             Value::Count { value, .. } => {
                 *value = word.parse().map_err(|_| wrong("a whole number from 0".to_owned()))?;
             }
@@ -121,6 +144,7 @@ impl Settings {
         match self.get(key).map(|s| s.value) {
             Some(Value::Switch(on)) => if on { "on" } else { "off" }.to_owned(),
             Some(Value::OneOf { words, chosen }) => words[chosen].to_owned(),
+            Some(Value::Amount { value, .. }) => value.to_string(),
             Some(Value::Count { value, .. }) => value.to_string(),
             None => String::new(),
         }
@@ -137,13 +161,14 @@ mod tests {
             one("numbers", Value::Switch(true)),
             one("moves", Value::OneOf { words: &["4", "8"], chosen: 0 }),
             one("highlight", Value::Count { value: 0, most: 9 }),
+            one("radius", Value::Amount { value: 0.0, most: 2.0 }),
         ])
     }
 
     #[test]
     fn a_word_sets_and_is_given_back() {
         let mut s = settings();
-        for (key, word) in [("numbers", "off"), ("moves", "8"), ("highlight", "7")] {
+        for (key, word) in [("numbers", "off"), ("moves", "8"), ("highlight", "7"), ("radius", "1.25")] {
             s.set(key, word).unwrap();
             assert_eq!(s.word(key), word);
         }
@@ -155,7 +180,11 @@ mod tests {
         let mut s = settings();
         assert_eq!(s.set("moves", "6").unwrap_err().to_string(), "moves cannot be \"6\": it is 4 or 8");
         assert_eq!(s.set("numbers", "1").unwrap_err().to_string(), "numbers cannot be \"1\": it is on or off");
-        assert!(s.set("speed", "1").unwrap_err().to_string().ends_with("there are numbers, moves, highlight"));
+        assert!(s.set("speed", "1").unwrap_err().to_string().ends_with("there are numbers, moves, highlight, radius"));
+        for word in ["-1", "inf", "NaN", "wide"] {
+            let said = s.set("radius", word).unwrap_err().to_string();
+            assert_eq!(said, format!("radius cannot be \"{word}\": it is a number from 0"));
+        }
         assert_eq!(s, settings());
     }
 }

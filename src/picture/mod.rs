@@ -5,6 +5,7 @@
 
 pub mod beam;
 pub mod funnel;
+pub mod radius;
 pub mod shapes;
 pub mod wave;
 
@@ -103,6 +104,8 @@ pub enum Role {
     Path,
     /// The path to compare with: through the midpoints.
     Midpoint,
+    /// The same, without its superfluous points.
+    Smoothed,
     /// Cells of the list: the wave front.
     Front,
     /// Cells of the new list.
@@ -144,6 +147,7 @@ impl Role {
             Self::Test => "under test",
             Self::Path => "path",
             Self::Midpoint => "path through the midpoints",
+            Self::Smoothed => "midpoints, smoothed",
             Self::Front => "list",
             Self::Fresh => "new list",
             Self::Dropped => "dropped",
@@ -180,6 +184,8 @@ pub enum Thing {
     Cell(Cell),
     Vertex(Vertex),
     Triangle(Triangle),
+    /// The n-th open square of a quadtree.
+    Square(u32),
     Edge(Edge),
     /// The n-th portal of the channel, from 0.
     Portal(u32),

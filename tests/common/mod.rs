@@ -3,6 +3,8 @@
 
 pub mod channel;
 pub mod discs;
+#[path = "../../benches/portals/mod.rs"]
+pub mod shapes;
 pub mod shortest;
 
 use glam::DVec2;

@@ -20,11 +20,11 @@ impl Least {
 }
 
 /// Least distance from all pieces of a path, arcs as arcs, to all walls. None without walls or path.
-pub fn least_clearance(path: &Path, walls: impl Iterator<Item = [DVec2; 2]> + Clone) -> Option<Least> {
+pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Least> {
     let mut best: Option<Least> = None;
     for piece in &path.pieces {
         let (low, high) = bounds(piece);
-        for [a, b] in walls.clone() {
+        for &[a, b] in walls {
             let gap = (low - a.max(b)).max(a.min(b) - high).max(DVec2::ZERO);
             if best.is_some_and(|least| gap.length() > least.distance) {
                 continue;
@@ -153,7 +153,7 @@ mod tests {
         #[test]
         fn it_is_the_least_distance(piece in piece(), a in point(), b in point()) {
             let path = Path { pieces: vec![piece] };
-            let least = least_clearance(&path, [[a, b]].into_iter()).unwrap();
+            let least = least_clearance(&path, &[[a, b]]).unwrap();
             const PARTS: u32 = 200;
             let at = |i: u32| match piece {
                 Piece::Line { from, to } => from.lerp(to, f64::from(i) / f64::from(PARTS)),

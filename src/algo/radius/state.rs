@@ -5,7 +5,7 @@ use super::round::{Path, Piece, right_of};
 use super::search::{Node, Search};
 use super::width::beside;
 use super::{Input, NoPath, RoundStep};
-use crate::algo::channel::{Portal, whole_distance};
+use crate::algo::channel::whole_distance;
 use crate::geom::{Point, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use glam::DVec2;
@@ -28,6 +28,11 @@ pub struct End {
 }
 
 impl End {
+    /// In lattice units.
+    pub fn middle(&self) -> DVec2 {
+        (self.left.at.as_dvec2() + self.right.at.as_dvec2()) / 2.0
+    }
+
     pub fn end(&self, side: Side) -> Ring {
         match side {
             Side::Left => self.left,
@@ -468,13 +473,13 @@ impl RoundFunnel {
     /// An edge as A* finds it now: from the start, or by the edge that was taken last.
     pub fn found_by(&self, edge: Edge) -> Option<Node> {
         let mesh = self.mesh.as_ref()?;
-        let middle = Portal::across(mesh, edge).middle();
-        let h = whole_distance(middle, self.goal.as_dvec2());
+        let here = middle(mesh, edge);
+        let h = whole_distance(here, self.goal.as_dvec2());
         let (g, from) = match self.expanding {
             None => (0, self.start.as_dvec2()),
-            Some(via) => (self.node(via)?.g, Portal::across(mesh, via).middle()),
+            Some(via) => (self.node(via)?.g, middle(mesh, via)),
         };
-        Some(Node::new(g + whole_distance(from, middle), h, self.expanding))
+        Some(Node::new(g + whole_distance(from, here), h, self.expanding))
     }
 
     /// Is an edge no wall, and new or reached by a better way than the one known?
@@ -596,6 +601,11 @@ fn passed_by(from: DVec2, to: DVec2, p: DVec2, side: Side) -> f64 {
     } else {
         p.distance(if part > 0.0 { to } else { from })
     }
+}
+
+fn middle(mesh: &Mesh, e: Edge) -> DVec2 {
+    let [a, b] = mesh.ends(e).map(Point::as_dvec2);
+    (a + b) / 2.0
 }
 
 fn start_corner(at: Point) -> Corner {
