@@ -2,95 +2,206 @@
 
 mod common;
 
+use common::channel::Channel;
 use common::discs::Discs;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::radius::{self, Input, NoPath, Outcome, RoundFunnel, least_clearance};
-use pathlight::geom::Point;
+use pathlight::algo::funnel;
+use pathlight::algo::radius::{self, Input, NoPath, Outcome, Path, Ring, RoundFunnel, RoundStep, least_clearance};
+use pathlight::geom::{Point, polyline_length};
+use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::step::Algorithm;
-use pathlight::world::scene::World;
+use pathlight::world::scene::{Map, Scene, World};
+use pathlight::world::{builtin, scene_file};
+use std::rc::Rc;
 
 fn walls(world: &World) -> Vec<[DVec2; 2]> {
     let mesh = world.mesh();
     mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect()
 }
 
-fn solved(world: &World, radius: f64) -> RoundFunnel {
+fn input(world: &World, radius: f64) -> Input {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let radius = radius * world.mesh().lattice().scale();
-    RoundFunnel::finished(&Input { mesh: world.mesh().clone(), start, goal, radius })
+    Input { mesh: world.mesh().clone(), start, goal, radius: radius * world.mesh().lattice().scale() }
 }
 
-fn steps(world: &World, radius: f64) -> Vec<radius::RoundStep> {
-    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let radius = radius * world.mesh().lattice().scale();
-    let input = Input { mesh: world.mesh().clone(), start, goal, radius };
-    let mut steps = Vec::new();
-    RoundFunnel::start(&input).run(&input, &mut steps);
-    steps
+fn path(world: &World, funnel: &RoundFunnel) -> Path {
+    funnel.path().scaled(1.0 / world.mesh().lattice().scale())
 }
 
-#[test]
-fn experiment() {
-    let n: u64 = std::env::var("N").ok().and_then(|s| s.parse().ok()).unwrap_or(300);
-    let (mut found, mut none, mut pokes, mut bad, mut differ, mut longer, mut worse, mut released) = (0, 0, 0, 0, 0, 0, 0, 0);
-    for seed in 0..n {
-        let mut random = Random::new(seed);
-        let drawn = RandomWorld::new(&mut random);
-        let (start, goal) = (drawn.end(&mut random), drawn.end(&mut random));
-        let world = World::new(drawn.scene(start, goal));
-        let radius = 0.31 + 0.2371 * f64::from(random.between(0, 8));
-        if std::env::var("V").is_ok() { eprintln!("{seed}"); }
-        let funnel = solved(&world, radius);
-        let walls = walls(&world);
-        let oracle = Discs { walls: walls.clone(), radius }.shortest(start.as_dvec2(), goal.as_dvec2());
-        pokes += usize::from(steps(&world, radius).iter().any(|s| matches!(s, radius::RoundStep::Push{..})));released += usize::from(steps(&world, radius).iter().any(|s| matches!(s, radius::RoundStep::Release{..})));
-        match (funnel.outcome(), oracle) {
-            (Outcome::Found, best) => {
-                found += 1;
-                let path = funnel.path().scaled(1.0 / world.mesh().lattice().scale());
-                let least = least_clearance(&path, &walls).unwrap();
-                if least.distance < radius * (1.0 - 1e-9) {
-                    bad += 1;
-                    println!("{seed}: clearance {} under {radius}", least.distance);
-                }
-                match best {
-                    None => { differ += 1; println!("{seed}: found, oracle none, clearance {} r {radius}", least.distance); }
-                    Some(best) => {
-                        if path.length() < best - 1e-6 { worse += 1; println!("{seed}: shorter {} {best}", path.length()); }
-                        if path.length() > best + 1e-6 { longer += 1; }
-                    }
-                }
-            }
-            (_, Some(_)) => { differ += 1; println!("{seed}: none {:?}, oracle found r {radius}", funnel.outcome()); }
-            _ => none += 1,
-        }
-    }
-    println!("found {found} none {none} pokes {pokes} bad {bad} differ {differ} longer {longer} shorter {worse} released {released}");
-}
-
-#[test]
-fn one() {
-    let Some(seed) = std::env::var("S").ok().and_then(|s| s.parse().ok()) else { return };
+/// A world, its start and goal, and a radius that no width is a multiple of.
+fn random_world(seed: u64) -> (World, f64) {
     let mut random = Random::new(seed);
     let drawn = RandomWorld::new(&mut random);
     let (start, goal) = (drawn.end(&mut random), drawn.end(&mut random));
-    let world = World::new(drawn.scene(start, goal));
     let radius = 0.31 + 0.2371 * f64::from(random.between(0, 8));
-    println!("{:?} r {radius} {start:?} {goal:?}", drawn);
-    struct P(usize, f64);
-    impl pathlight::step::Sink<radius::RoundStep> for P {
-        fn emit(&mut self, s: radius::RoundStep) { self.0 += 1; println!("{s:?}"); assert!(self.0 < 400); }
+    (World::new(drawn.scene(start, goal)), radius)
+}
+
+/// The seeds from 27994 on are worlds that a version got wrong.
+fn seeds() -> impl Iterator<Item = u64> {
+    (0..2500).chain([2481, 5437, 5759, 6909, 11680, 14563, 19097, 27994, 51372, 51465])
+}
+
+#[test]
+fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
+    let (mut found, mut best, mut mended, mut none) = (0, 0, 0, 0);
+    for seed in seeds() {
+        let (world, radius) = random_world(seed);
+        let (start, goal) = (world.start(), world.goal());
+        let input = input(&world, radius);
+        let mut steps: Vec<RoundStep> = Vec::new();
+        let mut funnel = RoundFunnel::start(&input);
+        funnel.run(&input, &mut steps);
+        let mut replayed = RoundFunnel::start(&input);
+        steps.iter().for_each(|&step| replayed.apply(step));
+        assert_eq!((replayed.path(), replayed.outcome()), (funnel.path(), funnel.outcome()), "{seed}: replay");
+
+        let walls = walls(&world);
+        if let Outcome::NoPath(NoPath::Outside { .. }) = funnel.outcome() {
+            continue; // the oracle does not know inside from outside
+        }
+        // Its lines join different places.
+        let shortest = if start == goal { None } else { Discs { walls: walls.clone(), radius }.shortest(start, goal) };
+        if funnel.outcome() != Outcome::Found {
+            assert_eq!(shortest, None, "{seed}: {:?}, but there is a way", funnel.outcome());
+            none += 1;
+            continue;
+        }
+        let path = path(&world, &funnel);
+        let least = least_clearance(&path, &walls).unwrap();
+        assert!(least.distance >= radius * (1.0 - 1e-9), "{seed}: {least:?}, radius {radius}");
+        if start == goal {
+            continue;
+        }
+        let shortest = shortest.unwrap_or_else(|| panic!("{seed}: a path where none is wide enough"));
+        assert!(path.length() >= shortest - 1e-6, "{seed}: {} is shorter than {shortest}", path.length());
+        found += 1;
+        best += usize::from(path.length() <= shortest + 1e-6);
+        mended += usize::from(steps.iter().any(|s| matches!(s, RoundStep::Release { .. } | RoundStep::Push { .. })));
+
+        let joints = path.pieces.windows(2).all(|w| w[0].ends()[1].distance(w[1].ends()[0]) < 1e-6);
+        assert!(joints && path.pieces[0].ends()[0].distance(start) < 1e-6, "{seed}: {path:?}");
+        let points = path.points();
+        let polyline = least_clearance(&Path::straight(&points), &walls).unwrap().distance;
+        assert!(polyline >= radius * 0.99, "{seed}: the points come to {polyline}");
+        assert!((polyline_length(&points) / path.length().max(1e-9) - 1.0).abs() < 0.002 || path.length() == 0.0);
     }
-    let [a, b] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let scale = world.mesh().lattice().scale();
-    let input = Input { mesh: world.mesh().clone(), start: a, goal: b, radius: radius * scale };
-    let mut f = RoundFunnel::start(&input);
-    let mut steps: Vec<radius::RoundStep> = Vec::new();
-    let _ = &mut steps;
-    f.run(&input, &mut P(0, 0.0));
-    for p in f.portals() { println!("{} {}", p.left.at.as_dvec2() / scale, p.right.at.as_dvec2() / scale); }
-    println!("{:?}", f.path().scaled(1.0 / scale));
-    let w = walls(&world);
-    println!("{:?}", least_clearance(&f.path().scaled(1.0 / scale), &w));
+    assert!(found > 500 && none > 100 && mended > 20, "{found} paths, {none} none, {mended} mended");
+    assert!(best * 10 > found * 8, "the best in {best} of {found}");
+}
+
+#[test]
+fn the_grown_world_keeps_the_radius_too_and_opens_what_arcs_open() {
+    let (mut both, mut apart) = (0, 0);
+    for seed in 0..600 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        let solve = |way: &str, radius: f64| {
+            let settings = [("radius", radius.to_string()), ("offset", way.to_owned())];
+            let settings = settings.map(|(k, v)| (k.to_owned(), v));
+            lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap().result()
+        };
+        let (grown, arcs) = (solve("grown", radius), solve("arcs", radius));
+        if grown["found"] == true {
+            both += 1;
+            assert_eq!(arcs["found"], true, "{seed}");
+            assert!(grown["clearance"].as_f64().unwrap() >= radius * (1.0 - 1e-9), "{seed}: {grown:?}");
+        } else if arcs["found"] == true {
+            // Rounds of the grown walls are polygons around circles: up to 1 % narrower.
+            assert_eq!(solve("grown", radius * 0.99)["found"], true, "{seed}");
+            apart += 1;
+        }
+    }
+    assert!(both > 100 && apart < 5, "{both} {apart}");
+}
+
+#[test]
+fn a_radius_of_nothing_is_the_plain_string_and_a_mirrored_channel_gives_the_mirrored_path() {
+    for seed in 0..3000 {
+        let channel = Channel::new(&mut Random::new(seed), 1000);
+        let pull = |channel: &Channel, radius: f64| {
+            let ring = |at: Point| Ring { at, radius };
+            let rings = channel.portals.iter().map(|p| [ring(p.left), ring(p.right)]).collect();
+            radius::pull(channel.start, channel.goal, rings).path()
+        };
+        let plain = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+        let plain: Vec<DVec2> = plain.walk().path().into_iter().map(Point::as_dvec2).collect();
+        let length = pull(&channel, 0.0).length();
+        assert!((length - polyline_length(&plain)).abs() < 1e-6, "{seed}: {length} {plain:?}");
+        // Small enough that start and goal mostly stand clear.
+        let mirrored = channel.mirrored();
+        let clear = |p: Point, q: Point| p == q || p.distance(q) > 12.0;
+        let ends = channel.portals.iter().flat_map(|p| [p.left, p.right]);
+        if ends.clone().all(|p| clear(channel.start, p) && clear(channel.goal, p) && ends.clone().all(|q| clear(p, q))) {
+            let (here, there) = (pull(&channel, 5.0), pull(&mirrored, 5.0));
+            let flipped: Vec<DVec2> = there.points().into_iter().map(|p| DVec2::new(-p.x, p.y)).collect();
+            assert!((here.length() - there.length()).abs() < 1e-6, "{seed}");
+            let apart = here.points().into_iter().zip(flipped).map(|(a, b)| a.distance(b)).fold(0.0, f64::max);
+            assert!(apart < 1e-6, "{seed}: {apart}");
+        }
+    }
+}
+
+fn scene(name: &str) -> Scene {
+    scene_file::read(builtin::find(name).unwrap().text).unwrap()
+}
+
+fn solved(scene: Scene, settings: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
+    let all = scene.settings.clone().into_iter().chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())));
+    let all: Vec<_> = all.collect();
+    lesson::open_with("funnel", Rc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().result()
+}
+
+#[test]
+fn the_laboratory_shows_who_scrapes_and_who_goes_around() {
+    let of = |way| solved(scene("funnel/radius"), &[("offset", way)]);
+    let number = |way, key: &str| of(way)[key].as_f64().unwrap();
+    let radius: f64 = scene("funnel/radius").settings["radius"].parse().unwrap();
+    assert_eq!(number("none", "clearance"), 0.0);
+    let normals = number("normals", "clearance");
+    assert!(normals < radius * 0.9 && normals > 0.0, "{normals}");
+    for way in ["arcs", "grown"] {
+        assert!(number(way, "clearance") >= radius * (1.0 - 1e-9), "{way}");
+        // The gap is closed: the way around is longer.
+        assert!(number(way, "length") > number("normals", "length") + 2.0, "{way}");
+    }
+    assert!(number("arcs", "length") < number("grown", "length"));
+    // A thin agent fits through the gap; a huge one nowhere, and is told so.
+    let thin = solved(scene("funnel/radius"), &[("radius", "0.9")]);
+    assert!(thin["length"].as_f64().unwrap() < 50.0, "{thin:?}");
+    let huge = solved(scene("funnel/radius"), &[("radius", "4")]);
+    assert_eq!((&huge["found"], &huge["path"]), (&serde_json::json!(false), &serde_json::json!([])));
+    assert!(huge["why"].as_str().unwrap().contains("radius 4"), "{huge:?}");
+}
+
+#[test]
+fn a_mirrored_laboratory_gives_the_mirrored_paths() {
+    for way in ["none", "normals", "arcs", "grown"] {
+        for name in ["funnel/radius", "funnel/town", "funnel/zigzag"] {
+            let mut mirrored = scene(name);
+            let flip = |p: &mut DVec2| p.x = -p.x;
+            let Map::Polygons(polygons) = &mut mirrored.map else { unreachable!() };
+            polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+            mirrored.start.iter_mut().chain(&mut mirrored.goal).for_each(flip);
+            let settings = [("offset", way), ("radius", "0.7")];
+            let (here, there) = (solved(scene(name), &settings), solved(mirrored, &settings));
+            for key in ["length", "clearance"] {
+                let [a, b] = [&here, &there].map(|r| r[key].as_f64().unwrap());
+                assert!((a - b).abs() < 1e-5, "{name} {way} {key}: {a} {b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_gap_just_as_wide_as_the_agent_is_open() {
+    let text = "title = \"gap\"\nstart = [3, 8]\ngoal = [13, 8]\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
+                [[polygons.obstacle]]\npoints = [[7, 0], [9, 0], [9, 7], [7, 7]]\n\
+                [[polygons.obstacle]]\npoints = [[7, 9], [9, 9], [9, 16], [7, 16]]\n";
+    let world = World::new(scene_file::read(text).unwrap());
+    let outcome = |radius| RoundFunnel::finished(&input(&world, radius)).outcome();
+    assert_eq!(outcome(1.0), Outcome::Found);
+    assert_eq!(outcome(1.000_001), Outcome::NoPath(NoPath::Exhausted));
+    assert_eq!(outcome(3.1), Outcome::NoPath(NoPath::Tight { goal: false }));
 }

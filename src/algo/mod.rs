@@ -15,4 +15,6 @@ pub mod shortest; // the shortest path of all, by brute force
 pub mod string; // the same string as fast as it gets
 pub mod walk; // what both funnels keep
 pub mod wave;
+pub mod random; // the same numbers everywhere
 pub mod radius; // strings for agents that are no points
+pub mod steering; // agents that pull their string at every tick

@@ -22,7 +22,7 @@ pub use clearance::{Least, least_clearance};
 pub use round::{Path, Piece};
 pub use search::Node;
 pub use state::{Bound, Corner, End, Outcome, Ring, RoundFunnel, Test};
-pub use width::{opens, passes, room_at};
+pub use width::{least_room, opens, passes, room_at};
 
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
@@ -215,4 +215,14 @@ impl RoundFunnel {
         }
         None
     }
+}
+
+/// The string pulled through the circles at the ends of given portals (left and right), from start to
+/// goal. Walls beside their channel are not looked at.
+pub fn pull(start: Point, goal: Point, rings: Vec<[Ring; 2]>) -> RoundFunnel {
+    let mut funnel = RoundFunnel::through(start, goal, rings);
+    funnel.pull(&mut ());
+    funnel.mend(&mut ());
+    funnel.take(RoundStep::Finish, &mut ());
+    funnel
 }

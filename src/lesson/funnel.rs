@@ -6,6 +6,7 @@ mod course;
 mod options;
 mod radius;
 mod say;
+mod steer;
 mod things;
 
 pub use options::settings;
@@ -61,6 +62,8 @@ pub struct Funnel {
     both: OnceCell<Option<[[u64; 2]; 2]>>,
     /// Four ways for an agent of a radius, made when they are asked for.
     laboratory: OnceCell<Option<Laboratory>>,
+    /// Agents that steer by the funnel, beside the steps.
+    steerers: steer::Steerers,
 }
 
 impl Funnel {
@@ -68,7 +71,7 @@ impl Funnel {
     pub fn new(world: Rc<World>) -> Self {
         let (best, both, laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (watched, plan) = (Course::empty(), Plan::default());
-        Self { world, settings: settings(), watched, plan, best, both, laboratory }
+        Self { world, settings: settings(), watched, plan, best, both, laboratory, steerers: steer::Steerers::default() }
     }
 
     /// From the end of the run, where it stands after it was made.
@@ -164,6 +167,7 @@ impl Lesson for Funnel {
         self.world = world;
         (self.best, self.both, self.laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         self.set_most_radius();
+        self.steerers.lose_the_way();
         self.watched = Course::new(&self.world, &self.settings, watch);
         self.plan = self.planned();
     }
@@ -213,7 +217,19 @@ impl Lesson for Funnel {
                 first.into_iter().chain(rest).chain(self.both_card()).collect()
             }
         };
-        self.laboratory_card().into_iter().chain(cards).collect()
+        self.steerers.card().into_iter().chain(self.laboratory_card()).chain(cards).collect()
+    }
+
+    fn tick(&mut self, seconds: f64) -> bool {
+        self.steer(seconds)
+    }
+
+    fn takes_agents(&self) -> bool {
+        true
+    }
+
+    fn drop_agent(&mut self, at: DVec2) {
+        self.steerers.drop_at(&self.world, self.settings.amount("radius"), at);
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
@@ -275,7 +291,9 @@ impl Lesson for Funnel {
             left: best.and_then(|b| self.left_area(b.left)),
         }
         .picture(lens);
-        self.paint_laboratory(lens, own)
+        let mut picture = self.paint_laboratory(lens, own);
+        self.steerers.paint(&self.world, lens, &mut picture);
+        picture
     }
 
     fn bounds(&self) -> Rect {

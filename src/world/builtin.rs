@@ -42,6 +42,7 @@ builtin![
     "funnel/wrong-corridor",
     "funnel/open-field",
     "funnel/radius",
+    "funnel/agents",
     "funnel/one-triangle",
     "funnel/no-path",
     "beam/bank-robbery",

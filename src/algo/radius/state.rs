@@ -311,7 +311,7 @@ impl RoundFunnel {
 
     /// Every wall's corner that the string could come too near to.
     fn all_posts(&self) -> Vec<Post> {
-        let Some(mesh) = self.mesh.clone() else { return Vec::new() };
+        let Some(mesh) = self.mesh.clone() else { return self.posts_of_rings() };
         let mut posts: Vec<Post> = Vec::new();
         let mut add = |vertex: Vertex, side: Side, portal: u32, passed: bool| {
             match posts.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed)) {
@@ -342,6 +342,25 @@ impl RoundFunnel {
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
                 let off = out.perp_dot(mesh.point(v).as_dvec2() - from.as_dvec2());
                 add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32, false);
+            }
+        }
+        posts
+    }
+
+    /// Where only the portals are known; circles are numbered as they come.
+    fn posts_of_rings(&self) -> Vec<Post> {
+        let mut posts: Vec<Post> = Vec::new();
+        let last = self.portals.len().saturating_sub(1);
+        for (i, portal) in self.portals.iter().enumerate().take(last).skip(1) {
+            for side in Side::BOTH {
+                let (ring, portal) = (portal.end(side), i as u32);
+                match posts.iter_mut().find(|p| p.corner.ring.at == ring.at && p.corner.side == side) {
+                    Some(post) => post.corner.portal = portal,
+                    None => {
+                        let vertex = Vertex(posts.len() as u32);
+                        posts.push(Post { vertex, corner: Corner { ring, side, portal }, first: portal, passed: true });
+                    }
+                }
             }
         }
         posts
@@ -552,6 +571,19 @@ impl RoundFunnel {
 
     pub fn corners(&self) -> &[Corner] {
         &self.corners
+    }
+
+    /// Where the string goes from the start.
+    pub fn first_direction(&self) -> Option<f64> {
+        self.lines.first().copied()
+    }
+
+    /// The lines of the string: their lengths, and how far it turns behind each. In lattice units.
+    pub fn lines(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        let stops = [self.start].into_iter().chain(self.corners.iter().map(|c| c.ring.at)).chain([self.goal]);
+        let next = self.corners.iter().map(|c| c.ring.at).chain([self.goal]);
+        let turns = self.lines.windows(2).map(|pair| pair[1] - pair[0]).chain([0.0]);
+        stops.zip(next).map(|(a, b)| a.distance(b)).zip(turns)
     }
 
     pub fn checks(&self) -> u32 {

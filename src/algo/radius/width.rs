@@ -116,6 +116,11 @@ pub fn room_at(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<
     walls.map(|wall| nearest_on(p, wall).distance(p)).filter(|&d| d < reach).min_by(f64::total_cmp)
 }
 
+/// The same, but `reach` where no wall is that near, and None where there are no triangles.
+pub fn least_room(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
+    (!first.is_empty()).then(|| room_at(mesh, first, p, reach).unwrap_or(reach))
+}
+
 /// Vertices on walls that somebody may come near to who is in the triangle of `across`, which is not
 /// crossed, though they lie beyond it.
 pub fn beside(mesh: &Mesh, across: Edge, reach: f64) -> Vec<Vertex> {

@@ -41,5 +41,6 @@ pub fn settings() -> Settings {
         layer("letters", "letters", "L and R on the ends of the portals, and names at the funnel.", true),
     ];
     all.extend(super::radius::settings());
+    all.push(super::steer::settings());
     Settings::new(all)
 }
