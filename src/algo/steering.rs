@@ -7,7 +7,7 @@
 //! Positions are in world units.
 
 use super::channel::whole_distance;
-use super::radius::{Ring, RoundFunnel, least_room, passes, pull};
+use super::radius::{Path, Piece, Ring, RoundFunnel, least_room, opens, passes, pull};
 use super::random::Random;
 use crate::geom::Point;
 use crate::world::mesh::{Edge, Mesh};
@@ -23,7 +23,7 @@ const STEP: f64 = 1.0 / 60.0;
 const MOST_LAG: f64 = 0.1;
 /// Seconds in which the fastest agent crosses the map.
 const CROSSING: f64 = 9.0;
-/// Full speed is reached in this part of a second, and braked away in half of it.
+/// Full speed is reached in so many seconds, and braked away.
 const START: f64 = 0.5;
 /// What is left of full speed in a turn on the spot.
 const SLOWEST: f64 = 0.15;
@@ -49,7 +49,7 @@ impl Ways {
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
         let mut open = BinaryHeap::new();
         for e in mesh.touching(goal).into_iter().flat_map(|t| t.edges()).filter(|&e| mesh.twin(e).is_some()) {
-            if super::radius::opens(&mesh, e, goal, radius) {
+            if opens(&mesh, e, goal, radius) {
                 open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
             }
         }
@@ -212,9 +212,10 @@ impl Crowd {
                     DVec2::ZERO
                 }
                 Some(string) => {
-                    agent.string = string.path().points().into_iter().map(|p| lattice.unscale(p)).collect();
+                    let path = string.path();
+                    agent.string = path.points().into_iter().map(|p| lattice.unscale(p)).collect();
                     moving = true;
-                    let most = allowed(&string, fastest * lattice.scale()) / lattice.scale();
+                    let most = allowed(&string, &path, fastest * lattice.scale()) / lattice.scale();
                     let speed = most.min(agent.velocity.length() + fastest / START * STEP);
                     string.first_direction().map_or(DVec2::ZERO, DVec2::from_angle) * speed
                 }
@@ -238,12 +239,13 @@ impl Crowd {
 }
 
 /// The speed from which every turn ahead can still be braked for. In lattice units.
-fn allowed(string: &RoundFunnel, fastest: f64) -> f64 {
-    let brake = 2.0 * fastest / START;
+fn allowed(string: &RoundFunnel, path: &Path, fastest: f64) -> f64 {
+    let brake = fastest / START;
     let mut far = 0.0;
     let mut least = fastest;
-    for (line, turn) in string.lines() {
-        far += line;
+    let lines = path.pieces.iter().filter(|piece| matches!(piece, Piece::Line { .. }));
+    for (line, turn) in lines.zip(string.turns()) {
+        far += line.length();
         let in_turn = fastest * (1.0 - (1.0 - SLOWEST) * (turn.abs() / PI).min(1.0).sqrt());
         least = least.min((in_turn * in_turn + 2.0 * brake * far).sqrt());
     }

@@ -130,6 +130,9 @@ pub struct RoundFunnel {
     outcome: Outcome,
 }
 
+/// Lattice units that a place on the string may be off by rounding.
+const ROUNDING: f64 = 1e-6;
+
 const fn slot(side: Side) -> usize {
     match side {
         Side::Left => 0,
@@ -395,6 +398,9 @@ impl RoundFunnel {
         for post in &self.posts {
             let Corner { ring, side, portal } = post.corner;
             let center = ring.at.as_dvec2();
+            if self.corners.iter().any(|c| c.ring.at == ring.at && c.side == side) {
+                continue; // the string goes around it
+            }
             for (i, piece) in path.pieces.iter().enumerate() {
                 let apart = match *piece {
                     Piece::Line { from, to } if post.passed && self.crosses(self.place_on_line(i, &path), post) => {
@@ -403,7 +409,7 @@ impl RoundFunnel {
                     _ => distance(piece, center),
                 };
                 let depth = ring.radius - apart;
-                if depth <= 1e-10 * self.radius || deepest.is_some_and(|d| depth <= d.0) {
+                if depth <= 1e-10 * ring.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
                     continue;
                 }
                 // Pieces: a line, then an arc and a line for each corner.
@@ -578,12 +584,9 @@ impl RoundFunnel {
         self.lines.first().copied()
     }
 
-    /// The lines of the string: their lengths, and how far it turns behind each. In lattice units.
-    pub fn lines(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
-        let stops = [self.start].into_iter().chain(self.corners.iter().map(|c| c.ring.at)).chain([self.goal]);
-        let next = self.corners.iter().map(|c| c.ring.at).chain([self.goal]);
-        let turns = self.lines.windows(2).map(|pair| pair[1] - pair[0]).chain([0.0]);
-        stops.zip(next).map(|(a, b)| a.distance(b)).zip(turns)
+    /// How far the string turns behind each of its lines; to the right more than 0.
+    pub fn turns(&self) -> impl Iterator<Item = f64> + '_ {
+        self.lines.windows(2).map(|pair| pair[1] - pair[0])
     }
 
     pub fn checks(&self) -> u32 {
