@@ -241,8 +241,8 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
             let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { format!("{v:.2}") };
             let slider = egui::Slider::new(&mut new, 0.0..=most.max(value)).custom_formatter(none_at_zero);
             ui.spacing_mut().slider_width = 90.0;
-            ui.add(slider.step_by(most / 100.0));
-            (new != value).then(|| new.to_string())
+            // What was set otherwise stays as it is until the slider is moved.
+            ui.add(slider).changed().then(|| format!("{}", (new * 100.0).round() / 100.0))
         }
         Value::Count { value, most } => {
             let mut new = value;

@@ -33,6 +33,10 @@ pub struct LabView<'a> {
 }
 
 impl LabView<'_> {
+    fn world_size(&self) -> DVec2 {
+        Rect::new(self.world.scene().map.bounds()).size()
+    }
+
     /// How far panel `i` stands from the chosen one.
     fn shift(own: Rect, chosen: usize, i: usize) -> DVec2 {
         let larger = own.size().max_element();
@@ -53,6 +57,9 @@ impl LabView<'_> {
     pub fn picture(&self, lens: &Lens, own: Picture, all: bool) -> Picture {
         let mut picture = own;
         self.way(&self.panels[self.chosen], lens, &mut picture);
+        if self.panels[self.chosen].path.is_some() {
+            picture.ends(self.world.start(), self.world.goal(), 7.0);
+        }
         if !all {
             return picture;
         }
@@ -98,7 +105,9 @@ impl LabView<'_> {
         let mut say = |at: DVec2, text: String, role, anchor, strong| {
             picture.add(role, Strength::Bold, Shape::Words { at, text, size: SIZE, anchor, strong });
         };
-        let line = |n: f64| low + DVec2::new(0.0, -lens.world(10.0 + 17.0 * n));
+        // Above the frame of walls that is drawn around a map.
+        let frame = self.world_size().max_element() * 0.012;
+        let line = |n: f64| low - DVec2::new(0.0, frame + lens.world(12.0 + 17.0 * n));
         let right = DVec2::new(width, 0.0);
         let [length, clearance] = &panel.words;
         let name = if chosen { format!("{} · chosen", panel.name) } else { panel.name.to_owned() };
