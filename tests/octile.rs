@@ -1,9 +1,11 @@
-//! The octile wave against a plain Dijkstra written here, and the faults of the tutorial's wave
+//! The octile wave against a plain Dijkstra written here, A* against the octile wave, and the faults of the tutorial's wave
 //! counted on random maps.
 
 mod common;
 
 use common::Random;
+use pathlight::algo::astar::{self, AStar};
+use pathlight::algo::distances::distances;
 use pathlight::algo::faults::clips;
 use pathlight::algo::flow::{Fault, aim, fault};
 use pathlight::algo::moves::{Cost, sides};
@@ -128,6 +130,43 @@ fn the_costs_are_those_of_a_plain_dijkstra() {
             let straight = grid.offsets().iter().any(|&o| pair[0].shifted(o) == pair[1]);
             assert!(straight || sides(&grid, pair[0], pair[1]).is_some(), "map {seed}: no move");
         }
+    }
+}
+
+#[test]
+fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
+    let (mut found, mut fewer) = (0, 0);
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let grid = map.grid();
+        let octile = map.octile(&grid, false);
+        let ([start, goal], optimum) = (map.ends(&grid), octile.found());
+        let search = AStar::finished(&astar::Input { grid: grid.clone(), start, goal });
+        assert_eq!(search.found().is_some(), optimum.is_some(), "map {seed}");
+        assert_eq!(search.is_blocked(), optimum.is_none(), "map {seed}");
+        assert!(search.bands().is_sorted_by(|a, b| a < b), "map {seed}: f does not grow");
+        let (Some(path), Some(optimum)) = (search.found(), optimum) else { continue };
+        let looked_at = search.closed() as usize + search.open_len();
+        assert!(looked_at <= octile.settled() as usize, "map {seed}: {looked_at} cells");
+        found += 1;
+        fewer += u32::from(looked_at < octile.settled() as usize);
+        assert_eq!([path.first().copied(), path.last().copied()], [start, goal], "map {seed}");
+        assert_eq!(Cost::of_path(&grid, path), Cost::of_path(&grid, optimum), "map {seed}: not optimal");
+        assert_eq!(search.g(path[path.len() - 1]), Cost::of_path(&grid, path), "map {seed}");
+        assert_eq!(clips(&grid, path).count(), 0, "map {seed}: cuts a corner");
+    }
+    assert!(found > 100 && fewer > found / 2, "{fewer} of {found}");
+}
+
+/// As the lesson counts the cells of the flood that A* is compared with.
+#[test]
+fn the_octile_wave_comes_to_the_cells_that_four_ways_come_to() {
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let grid = map.grid();
+        let [_, goal] = map.ends(&grid);
+        let reached = distances(&grid, goal.unwrap()).into_iter().filter(|&d| d > 0).count();
+        assert_eq!(map.octile(&grid, false).settled() as usize, reached, "map {seed}");
     }
 }
 

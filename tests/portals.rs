@@ -118,6 +118,31 @@ fn aimed_walks_straight_over_an_open_field() {
     assert!(bent > 20, "midpoints bend {bent} of 200 paths");
 }
 
+/// Anywhere: in the open, on walls and corners, inside obstacles.
+#[test]
+fn vertices_in_the_open_change_the_triangles_and_nothing_else() {
+    let area = |world: &World| -> i64 {
+        let mesh = world.mesh();
+        mesh.triangles().map(|t| mesh.corner_points(t)).map(|[a, b, c]| area2(a, b, c)).sum()
+    };
+    let mut open = 0;
+    for seed in 0..200 {
+        let (_, start, goal, world) = random_world(seed);
+        let mut random = Random::new(seed + 1000);
+        let vertices = (0..40).map(|_| random.point(common::SIZE).as_dvec2()).collect();
+        let cut = Rc::new(World::new(Scene { vertices, ..world.scene().clone() }));
+        cut.mesh().sanity_check();
+        assert_eq!(area(&cut), area(&world), "{seed}");
+        open += cut.mesh().vertices().filter(|&v| !cut.mesh().on_wall(v)).count();
+        let best = |world: &World| shortest(world.mesh(), start_of(world, start), start_of(world, goal));
+        let length = |path: Vec<Point>| path.windows(2).map(|w| w[0].distance(w[1])).sum::<f64>();
+        let [a, b] = [best(&world), best(&cut)].map(|path| path.map(length));
+        assert_eq!(a.is_some(), b.is_some(), "{seed}");
+        assert!(a.zip(b).is_none_or(|(a, b)| (a - b).abs() < 1.0), "{seed}: {a:?} {b:?}");
+    }
+    assert!(open > 3000, "{open} in the open");
+}
+
 #[test]
 fn the_shortest_path_is_that_of_the_oracle() {
     let (mut same, mut all, mut apart) = (0, 0, 0);

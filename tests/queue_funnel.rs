@@ -4,7 +4,7 @@ mod common;
 
 use common::channel::Channel;
 use common::{Random, shapes};
-use pathlight::algo::channel::Portal;
+use pathlight::algo::channel::{Portal, smoothed};
 use pathlight::algo::funnel;
 use pathlight::algo::queue_funnel::QueueFunnel;
 use pathlight::algo::string::taut;
@@ -45,6 +45,37 @@ fn both_funnels_and_the_fast_string_have_the_same_corners() {
         bent += usize::from(path.len() > 2);
     }
     assert!(bent > 5000, "only {bent} channels with corners");
+}
+
+/// Each point that is left out lies behind portals through which the straight line goes, and the next one
+/// that is kept is the last that can be seen so.
+#[test]
+fn smoothed_midpoints_are_those_that_cannot_be_left_out() {
+    let mut left_out = 0;
+    for channel in all() {
+        let ends = [channel.start, channel.goal].map(Portal::at);
+        let portals: Vec<Portal> = [&ends[..1], &channel.portals, &ends[1..]].concat();
+        let middle = |i: usize| {
+            let p: Portal = portals[i];
+            (i128::from(p.left.x) + i128::from(p.right.x), i128::from(p.left.y) + i128::from(p.right.y))
+        };
+        let sees = |i: usize, j: usize| {
+            let (a, b) = (middle(i), middle(j));
+            let side = |p: Point| {
+                let (x, y) = (2 * i128::from(p.x) - a.0, 2 * i128::from(p.y) - a.1);
+                (b.0 - a.0) * y - (b.1 - a.1) * x
+            };
+            portals[i + 1..j].iter().all(|p| side(p.left) <= 0 && side(p.right) >= 0)
+        };
+        let mut want = vec![0];
+        while let Some(&i) = want.last().filter(|&&i| i + 1 < portals.len()) {
+            want.push((i + 2..portals.len()).take_while(|&j| sees(i, j)).last().unwrap_or(i + 1));
+        }
+        left_out += portals.len() - want.len();
+        let want: Vec<_> = want.into_iter().map(|i| portals[i].middle()).collect();
+        assert_eq!(smoothed(&portals), want, "{channel:?}");
+    }
+    assert!(left_out > 5000, "{left_out}");
 }
 
 #[test]

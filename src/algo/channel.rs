@@ -54,7 +54,7 @@ pub enum NoPath {
 steps! {
     /// One thing that the search for a channel did.
     pub enum ChannelStep {
-        Stage Locate { start: u32, goal: u32 } = "find the areas (triangles, cells) that touch start and goal",
+        Stage Locate { start: u32, goal: u32 } = "find the areas that touch start and goal",
         Step Same { area: Area } = "  one for both: there is no portal to cross",
         Step Seed { area: Area } = "  put the start's areas on the open list",
         Stage Expand { area: Area } = "take the open area with the lowest f = g + h",

@@ -1,5 +1,6 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
+pub mod astar; // the wave, guided to one cell
 pub mod beam;
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps

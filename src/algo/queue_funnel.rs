@@ -25,8 +25,8 @@ steps! {
         Step Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
         Micro Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
         Step Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
-        Micro Cross { portal: u32, side: Side } = "  down to the apex: is the other side's first link crossed?",
-        Stage Advance { portal: u32, side: Side } = "    yes: the point it leads to is a corner and the new apex",
+        Micro Cross { portal: u32, side: Side } = "  at the apex: is the other side's first link crossed?",
+        Stage Advance { portal: u32, side: Side } = "    yes: its point is a corner and the new apex",
         Step Push { portal: u32, side: Side } = "  put the end on its side of the queue",
         Stage Finish = "add the goal: the string is taut",
     }

@@ -85,8 +85,8 @@ fn around(mesh: &Mesh, spot: Spot) -> Vec<Triangle> {
     }
 }
 
-/// Does a straight walk lead from one spot to the other, without coming to a corner of a wall between?
-/// (Over that corner there are two shorter walks.) Exact: from triangle to triangle.
+/// Does a straight walk lead from one spot to the other? Exact: from triangle to triangle, and on from
+/// each vertex that it comes to, on the side on which it came.
 fn sees(mesh: &Mesh, from: Spot, to: Spot) -> bool {
     let b = place(mesh, to);
     let holds = |t: Triangle| match to {
@@ -102,9 +102,6 @@ fn sees(mesh: &Mesh, from: Spot, to: Spot) -> bool {
         for &t in &triangles {
             let on_way = mesh.corners(t).into_iter().find(|&v| mesh.point(v) != a && on_segment(mesh.point(v), a, b));
             if let Some(v) = on_way {
-                if mesh.on_wall(v) {
-                    return false;
-                }
                 at = Spot::Vertex(v);
                 continue 'from;
             }
@@ -121,7 +118,6 @@ fn sees(mesh: &Mesh, from: Spot, to: Spot) -> bool {
             }
             let tip = mesh.opposite(twin);
             edge = match area2(a, b, mesh.point(tip)) {
-                0 if mesh.on_wall(tip) => return false,
                 0 => {
                     at = Spot::Vertex(tip);
                     continue 'from;

@@ -12,7 +12,7 @@ mod things;
 pub use options::settings;
 
 use super::{Card, Lesson, Settings, Watch, Watched};
-use crate::algo::channel::{Channel, Measure, Outcome, Portal, smoothed};
+use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
 use crate::algo::walk::{Bound, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
@@ -36,8 +36,11 @@ struct Plan {
     /// Looks and corners.
     letters: usize,
     portals: Vec<Portal>,
+    /// Through their middles, and without superfluous points. In world units.
+    midpoints: Vec<DVec2>,
+    smoothed: Vec<DVec2>,
     /// The areas of the channel.
-    areas: Vec<crate::algo::channel::Area>,
+    areas: Vec<Area>,
 }
 
 /// The kinds of stages, in the order in which they come.
@@ -77,11 +80,15 @@ impl Funnel {
     /// From the end of the run, where it stands after it was made.
     fn planned(&self) -> Plan {
         let walk = self.walk();
+        let portals = walk.map(|w| w.portals().to_vec()).unwrap_or_default();
+        let lattice = self.mesh().lattice();
         Plan {
+            midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
+            smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
             channel: self.channel().is_some_and(|c| !c.portals().is_empty()),
             no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_))),
             letters: walk.map_or(0, |w| w.letters() as usize),
-            portals: walk.map(|w| w.portals().to_vec()).unwrap_or_default(),
+            portals,
             areas: self.channel().map(Channel::channel).unwrap_or_default(),
         }
     }
@@ -129,13 +136,13 @@ impl Funnel {
     }
 
     /// Through the middle of every portal.
-    fn midpoints(&self) -> Vec<DVec2> {
-        self.plan.portals.iter().map(|p| self.mesh().lattice().unscale(p.middle())).collect()
+    fn midpoints(&self) -> &[DVec2] {
+        &self.plan.midpoints
     }
 
     /// The same, without superfluous points.
-    fn smoothed(&self) -> Vec<DVec2> {
-        smoothed(&self.plan.portals).into_iter().map(|p| self.mesh().lattice().unscale(p)).collect()
+    fn smoothed(&self) -> &[DVec2] {
+        &self.plan.smoothed
     }
 
     fn stage(&self, stage: usize) -> StageKind {
@@ -212,9 +219,13 @@ impl Lesson for Funnel {
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
-                let first = if walk.is_done() { None } else { Some(self.test_card(walk)) };
-                let rest = [self.funnel_card(walk), self.length_card(walk)];
-                first.into_iter().chain(rest).chain(self.both_card()).collect()
+                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card(walk) };
+                let mut cards: Vec<Card> =
+                    [first, self.funnel_card(walk)].into_iter().chain(self.both_card()).collect();
+                if !walk.is_done() {
+                    cards.push(self.length_card(walk));
+                }
+                cards
             }
         };
         self.steerers.card().into_iter().chain(self.laboratory_card()).chain(cards).collect()
@@ -245,8 +256,8 @@ impl Lesson for Funnel {
         map.insert("found".to_owned(), json!(walk.is_some()));
         map.insert("path".to_owned(), json!(points));
         map.insert("length".to_owned(), length(polyline_length(&path)));
-        map.insert("midpoint_length".to_owned(), length(polyline_length(&self.midpoints())));
-        map.insert("smoothed_length".to_owned(), length(polyline_length(&self.smoothed())));
+        map.insert("midpoint_length".to_owned(), length(polyline_length(self.midpoints())));
+        map.insert("smoothed_length".to_owned(), length(polyline_length(self.smoothed())));
         map.insert("shortest_length".to_owned(), json!(self.best().map(|b| b.length)));
         map.insert("portals".to_owned(), json!(self.plan.portals.len().saturating_sub(2)));
         map.insert("checks".to_owned(), json!(walk.map_or(0, Walk::checks)));

@@ -1,6 +1,8 @@
-//! The wave as a lesson: the tutorial's, and the repaired one.
+//! The wave as a lesson: the tutorial's, the repaired one, and A*, its guided sister.
 
+mod astar;
 mod cards;
+mod errands;
 mod faults;
 mod herd;
 mod octile;
@@ -10,24 +12,26 @@ mod tutorial;
 
 pub use options::settings;
 
-use super::{Card, Lesson, Run, Settings, Watch, Watched};
+use super::{Card, Lesson, Run, Settings, Watch, Watched, count};
+use crate::algo::astar::{self as astar_algo, AStar};
 use crate::algo::moves::Cost;
 use crate::algo::octile::{self as octile_algo, Octile};
 use crate::algo::wave::{self as algo, Dedupe, Moves};
-use crate::picture::wave::{Field, Shown, WaveView};
+use crate::picture::wave::{Field, Shown, WaveView, cost_text};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::{Map, Value, json};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// One of two waves, watched.
+/// One of two waves or A*, watched.
 enum Flood {
     Tutorial(Watched<algo::Wave>),
     Octile(Watched<Octile>),
+    Guided(Watched<AStar>),
 }
 
 impl Flood {
@@ -35,6 +39,7 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => watched,
             Self::Octile(watched) => watched,
+            Self::Guided(watched) => watched,
         }
     }
 
@@ -42,11 +47,12 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => watched,
             Self::Octile(watched) => watched,
+            Self::Guided(watched) => watched,
         }
     }
 }
 
-/// What the two waves tell, each in its own words.
+/// What the waves and A* tell, each in its own words.
 trait Telling {
     fn now(&self) -> String;
     fn cards(&self) -> Vec<Card>;
@@ -69,8 +75,14 @@ pub struct Wave {
     farthest: (f64, u32),
     /// The optimal paths with corners cut and without, made when they are asked for.
     best: OnceCell<[Vec<Cell>; 2]>,
+    /// Every f of the whole run of A*, in the order of its stages.
+    bands: Vec<Cost>,
+    /// Cells that the octile flood looks at, counted when it is asked for.
+    flooded: OnceCell<usize>,
     /// Agents that flow to the goal, beside the steps.
     herd: herd::Herd,
+    /// Agents of whom each asks for a path, made when they are asked for.
+    errands: RefCell<Option<Rc<errands::Errands>>>,
 }
 
 impl Wave {
@@ -85,7 +97,10 @@ impl Wave {
             watched,
             farthest: (0.0, 0),
             best: OnceCell::new(),
+            bands: Vec::new(),
+            flooded: OnceCell::new(),
             herd: herd::Herd::default(),
+            errands: RefCell::default(),
         }
     }
 
@@ -95,6 +110,9 @@ impl Wave {
         let flow = self.settings.on("flow");
         if self.settings.choice("wave") == "octile" {
             return Flood::Octile(Watched::new(octile_algo::Input { grid, start, goal, cut: false, flow }, watch));
+        }
+        if self.settings.choice("wave") == "astar" {
+            return Flood::Guided(Watched::new(astar_algo::Input { grid, start, goal }, watch));
         }
         let moves = if self.settings.choice("moves") == "8" { Moves::Eight } else { Moves::Four };
         let dedupe = if self.settings.choice("dedupe") == "push" { Dedupe::Push } else { Dedupe::Sort };
@@ -124,6 +142,7 @@ impl Wave {
         match &self.watched {
             Flood::Tutorial(watched) => Box::new(tutorial::Told { lesson: self, watched }),
             Flood::Octile(watched) => Box::new(octile::Told { lesson: self, watched }),
+            Flood::Guided(watched) => Box::new(astar::Told { lesson: self, watched }),
         }
     }
 
@@ -131,6 +150,7 @@ impl Wave {
         match &self.watched {
             Flood::Tutorial(watched) => Field::Tutorial(watched.state(), watched.step()),
             Flood::Octile(watched) => Field::Octile(watched.state(), watched.step()),
+            Flood::Guided(watched) => Field::Guided(watched.state(), watched.step()),
         }
     }
 
@@ -163,7 +183,17 @@ impl Wave {
     /// Why there is no path.
     fn why(&self) -> String {
         let wall = |cell: Option<Cell>| cell.is_none_or(|c| self.grid().is_wall(c));
+        let guided = matches!(self.watched, Flood::Guided(_));
         match self.ends() {
+            [start, goal] if guided && (wall(start) || wall(goal)) => {
+                let which = if wall(start) { "start" } else { "goal" };
+                format!("The {which} lies in a wall, so nothing is searched: there is no path.")
+            }
+            [_, goal] if guided => format!(
+                "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
+                goal.map(|g| self.cell(g)).unwrap_or_default(),
+                count(self.telling().reached() as usize, "cell")
+            ),
             [_, goal] if wall(goal) => "The goal lies in a wall, so no wave begins: there is no path.".to_owned(),
             [start, _] if wall(start) => {
                 "The start lies in a wall, so no wave comes to it: there is no path.".to_owned()
@@ -202,7 +232,8 @@ impl Lesson for Wave {
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
-        self.best = OnceCell::new();
+        (self.best, self.flooded) = (OnceCell::new(), OnceCell::new());
+        self.errands.take();
         self.herd.lose_the_way();
         self.watched = self.flood(watch);
         self.farthest = match &self.watched {
@@ -210,6 +241,11 @@ impl Lesson for Wave {
             Flood::Octile(watched) => {
                 (watched.state().largest().value(), watched.state().band().map_or(0, |band| band + 1))
             }
+            Flood::Guided(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
+        };
+        self.bands = match &self.watched {
+            Flood::Guided(watched) => watched.state().bands().to_vec(),
+            _ => Vec::new(),
         };
         self.settings.set_most("highlight", self.farthest.1);
     }
@@ -218,8 +254,10 @@ impl Lesson for Wave {
         let waves = self.farthest.1 as usize;
         // Each wave of the octile one holds the costs from n up to n + 1.
         let first = usize::from(matches!(self.watched, Flood::Tutorial(_)));
+        let guided = matches!(self.watched, Flood::Guided(_));
         match stage {
-            0 if waves > 0 => "G".to_owned(),
+            0 if waves > 0 => if guided { "S" } else { "G" }.to_owned(),
+            n if n <= waves && guided => cost_text(self.bands[n - 1].value()),
             n if n <= waves && waves > 0 => (n - 1 + first).to_string(),
             n if n == waves + usize::from(waves > 0) => "path".to_owned(),
             _ => "flow".to_owned(),
@@ -229,10 +267,12 @@ impl Lesson for Wave {
     fn stage_name(&self, stage: usize) -> String {
         match (self.stage_mark(stage).as_str(), &self.watched) {
             ("G", _) => "goal".to_owned(),
+            ("S", _) => "start".to_owned(),
             ("path", _) => "path".to_owned(),
             ("flow", _) => "flow field".to_owned(),
             (n, Flood::Tutorial(_)) => format!("wave {n}"),
             (n, Flood::Octile(_)) => format!("costs from {n}"),
+            (n, Flood::Guided(_)) => format!("f = {n}"),
         }
     }
 
@@ -241,7 +281,7 @@ impl Lesson for Wave {
     }
 
     fn cards(&self) -> Vec<Card> {
-        self.telling().cards().into_iter().chain(self.herd_card()).collect()
+        self.errands_card().into_iter().chain(self.telling().cards()).chain(self.herd_card()).collect()
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
@@ -299,6 +339,7 @@ impl Lesson for Wave {
             },
         }
         .picture(lens);
+        self.paint_errands(lens, &mut picture);
         self.herd.paint(self.grid(), lens, &mut picture);
         picture
     }

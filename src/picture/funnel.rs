@@ -52,8 +52,8 @@ pub struct FunnelView<'a> {
     pub search: Option<Searched<'a>>,
     pub pull: Option<Pulled<'a>>,
     pub layers: Layers,
-    pub midpoints: Vec<DVec2>,
-    pub smoothed: Vec<DVec2>,
+    pub midpoints: &'a [DVec2],
+    pub smoothed: &'a [DVec2],
     pub route: Vec<DVec2>,
     /// The shortest path of all, if the string is longer, and the area where the channel left it.
     pub best: Option<&'a [DVec2]>,

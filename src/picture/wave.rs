@@ -196,6 +196,9 @@ impl WaveView<'_> {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, picture);
         let counted = copies > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
+        if !self.numbers {
+            return;
+        }
         let (place, height, times) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),

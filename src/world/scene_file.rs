@@ -326,6 +326,24 @@ mod tests {
     }
 
     #[test]
+    fn vertices_and_waypoints_are_read_and_written() {
+        let route = format!("vertices = [[1, 2]]\n{ROOM}\n[[waypoint]]\nat = [3, 4]\nwidth = 2\n");
+        let mut scene = read(&route).unwrap();
+        assert_eq!(scene.vertices, [DVec2::new(1.0, 2.0)]);
+        assert_eq!(scene.waypoints, [Waypoint { at: DVec2::new(3.0, 4.0), width: 2.0 }]);
+        assert_eq!(write(&scene), route);
+        let bare = Scene { source: None, ..scene.clone() };
+        assert_eq!(Scene { source: None, ..read(&write(&bare)).unwrap() }, bare);
+        scene.waypoints[0].width = 1.5;
+        scene.vertices.clear();
+        assert_eq!(write(&scene), route.replace("vertices = [[1, 2]]\n", "").replace("width = 2", "width = 1.5"));
+        let wrong = said(&route.replace("width = 2", "width = -2"));
+        assert_eq!(wrong, "line 8: a waypoint has the width -2: it must be a number from 0");
+        let outside = said(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
+        assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
+    }
+
+    #[test]
     fn nothing_changed_nothing_rewritten() {
         for text in [GRID, ROOM] {
             assert_eq!(write(&read(text).unwrap()), text);

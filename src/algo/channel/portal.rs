@@ -58,27 +58,40 @@ pub fn whole_distance(a: DVec2, b: DVec2) -> i64 {
 
 /// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"
 /// (tutorial 002): from each that is kept on to the last one that is seen through all portals between.
+/// Exact: on points twice as large the middles are whole.
 pub fn smoothed(portals: &[Portal]) -> Vec<DVec2> {
+    let twice = |p: Point| [2 * i64::from(p.x), 2 * i64::from(p.y)];
+    let middle = |n: usize| {
+        let Portal { left, right } = portals[n];
+        [i64::from(left.x) + i64::from(right.x), i64::from(left.y) + i64::from(right.y)]
+    };
     let mut kept = Vec::new();
     let mut here = 0;
-    while let Some(portal) = portals.get(here) {
-        kept.push(portal.middle());
-        let seen = (here + 2..portals.len()).take_while(|&there| sees(portals, here, there));
-        here = seen.last().unwrap_or(here + 1);
+    while here < portals.len() {
+        kept.push(portals[here].middle());
+        let from = middle(here);
+        let mut limits: Option<[[i64; 2]; 2]> = None;
+        let mut next = here + 1;
+        while next + 1 < portals.len() {
+            // What is seen through the portals up to `next` lies between the narrowest of their ends.
+            let ends = [twice(portals[next].left), twice(portals[next].right)];
+            let [left, right] = limits.unwrap_or(ends);
+            let left = if turn(from, left, ends[0]) > 0 { ends[0] } else { left };
+            let right = if turn(from, right, ends[1]) < 0 { ends[1] } else { right };
+            limits = Some([left, right]);
+            let to = middle(next + 1);
+            if turn(from, to, left) > 0 || turn(from, to, right) < 0 {
+                break;
+            }
+            next += 1;
+        }
+        here = next;
     }
     kept
 }
 
-/// Does the straight line from the middle of one portal to that of a later one go through all between?
-/// Exact: on points twice as large the middles are whole.
-fn sees(portals: &[Portal], here: usize, there: usize) -> bool {
-    let twice = |p: Point| (2 * i128::from(p.x), 2 * i128::from(p.y));
-    let middle =
-        |p: Portal| (i128::from(p.left.x) + i128::from(p.right.x), i128::from(p.left.y) + i128::from(p.right.y));
-    let (a, b) = (middle(portals[here]), middle(portals[there]));
-    let side = |p: Point| {
-        let p = twice(p);
-        (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0)
-    };
-    portals[here + 1..there].iter().all(|p| side(p.left) <= 0 && side(p.right) >= 0)
+/// [`area2`](crate::geom::area2) of points too far apart for it.
+fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
+    let [ab, ac] = [b, c].map(|p| [i128::from(p[0] - a[0]), i128::from(p[1] - a[1])]);
+    ab[0] * ac[1] - ab[1] * ac[0]
 }

@@ -71,15 +71,15 @@ impl Funnel {
         let half = number(self.world_area(test.area2()).abs() / 2.0);
         let meaning = match test.area2().signum() {
             0 if test.is_open() => "The side is still only a point: there is no triangle yet.".to_owned(),
-            0 => format!("The triangle is flat: the new end lies on the line from {from} to {to}."),
+            0 => format!("The triangle is flat: the new end is on the line {from}–{to}."),
             sign => format!(
-                "area2 is twice the triangle's area, {half}; {} says: the new end lies {}, walking from {from} to {to}.",
-                if sign > 0 { "plus" } else { "minus" },
+                "area2 is twice the triangle's area, {half}. {}: the new end is {} of the line {from}–{to}.",
+                if sign > 0 { "Plus" } else { "Minus" },
                 lies(test)
             ),
         };
-        rows.push(Row::new(meaning, "").looking(Look::Quiet));
         rows.push(Row::new("so", self.so(test)).looking(Look::Now));
+        rows.push(Row::new(meaning, "").looking(Look::Quiet));
         let question = match test.question {
             Question::Inside => "inside its own side?",
             Question::Crossed => "over the other side?",
@@ -172,9 +172,10 @@ impl Funnel {
         let pulled = polyline_length(&self.path());
         let mut rows = vec![
             row(so_far, pulled, Role::Path),
-            row("midpoint path", polyline_length(&self.midpoints()), Role::Midpoint),
-            row("midpoints, smoothed", polyline_length(&self.smoothed()), Role::Smoothed),
+            row("midpoint path", polyline_length(self.midpoints()), Role::Midpoint),
+            row("midpoints, smoothed", polyline_length(self.smoothed()), Role::Smoothed),
         ];
+        let mut title = "lengths";
         if walk.is_done() && self.settings.on("shortest") {
             match self.best() {
                 None => rows.push(Row::new("true shortest", "too many corners to try").looking(Look::Quiet)),
@@ -184,6 +185,7 @@ impl Funnel {
                     if ratio <= 1.0 + 1e-9 {
                         rows.push(Row::new("path / shortest", "1: none is shorter"));
                     } else {
+                        title = "why is this not the shortest?";
                         rows.push(Row::new("path / shortest", format!("{ratio:.3}")).looking(Look::Role(Role::Fault)));
                         let row = Row::new("left the best in", self.left_name(best.left));
                         let row = row.looking(Look::Role(Role::Fault));
@@ -195,7 +197,6 @@ impl Funnel {
                 }
             }
         }
-        let title = if walk.is_done() && rows.len() > 4 { "why is this not the shortest?" } else { "lengths" };
         Card::rows(title, "", rows)
     }
 }

@@ -83,7 +83,7 @@ impl Funnel {
         format!(
             "The goal is reached: {}, length {length}. Through the midpoints it would be {}.",
             count(walk.corners().len(), "corner"),
-            number(polyline_length(&self.midpoints()))
+            number(polyline_length(self.midpoints()))
         )
     }
 
@@ -119,11 +119,7 @@ pub(super) fn relation(test: &Test) -> &'static str {
 
 /// Where the end lies, by the sign of the area.
 pub(super) fn lies(test: &Test) -> &'static str {
-    match test.area2().signum() {
-        0 => "on the line",
-        1 => "right of it",
-        _ => "left of it",
-    }
+    if test.area2() > 0 { "right" } else { "left" }
 }
 
 /// What follows from the test.

@@ -173,15 +173,19 @@ impl Funnel {
         };
         let xy = |p: Point| <[f64; 2]>::from(self.world_point(p));
         let word = self.area_word();
+        let known = |area: Area| match self.areas() {
+            Some(Areas::Cells(grid, _)) => json!(<[u32; 2]>::from(grid.xy(Cell(area.0)))),
+            _ => json!(area.0),
+        };
         match self.watched.step() {
             Some(Now::Search(step)) => match step {
                 ChannelStep::Seed { area } | ChannelStep::Expand { area } | ChannelStep::Same { area } => {
-                    tell(word, json!(area.0));
+                    tell(word, known(area));
                 }
                 ChannelStep::Find { link } | ChannelStep::Leave { link } | ChannelStep::Back { link } => {
                     if let Some(areas) = self.areas() {
-                        tell(word, json!(areas.owner(link).0));
-                        tell("beyond", json!(areas.beyond(link).map(|a| a.0)));
+                        tell(word, known(areas.owner(link)));
+                        tell("beyond", json!(areas.beyond(link).map(known)));
                     }
                 }
                 _ => {}

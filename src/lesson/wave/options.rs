@@ -13,9 +13,10 @@ pub fn settings() -> Settings {
         choice("moves", "ways down", "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.", &["4", "8"]),
         choice(
             "wave",
-            "wave",
-            "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut.",
-            &["tutorial", "octile"],
+            "wave or A*",
+            "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut. \
+             astar: the same moves from the start, guided to the goal.",
+            &["tutorial", "octile", "astar"],
         ),
         choice(
             "dedupe",
@@ -45,6 +46,20 @@ pub fn settings() -> Settings {
             hint: "So many flow to the goal on the one field; shift and drag drops more.",
             group: layers,
             value: Value::Count { value: 0, most: 10_000 },
+        },
+        Setting {
+            key: "errands",
+            label: "errands",
+            hint: "So many agents ask for a path each: A* for every one beside a flood for every goal.",
+            group: layers,
+            value: Value::Count { value: 0, most: 200 },
+        },
+        Setting {
+            key: "errand_goals",
+            label: "their goals",
+            hint: "each: every agent has a goal of its own. one: all want to go to the goal.",
+            group: layers,
+            value: Value::OneOf { words: &["each", "one"], chosen: 0 },
         },
     ])
 }

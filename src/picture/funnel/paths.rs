@@ -20,10 +20,10 @@ impl FunnelView<'_> {
 
     pub(super) fn compared(&self, picture: &mut Picture) {
         if self.layers.midpoints {
-            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.clone(), 2.5, Dash::Dotted);
+            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::Dotted);
         }
         if self.layers.smoothed {
-            picture.line(Role::Smoothed, Strength::Solid, self.smoothed.clone(), 2.5, Dash::Dashed);
+            picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);
         }
         if let Some(best) = self.best {
             picture.line(Role::Path, Strength::Solid, best.to_vec(), 3.0, Dash::Dashed);

@@ -133,7 +133,11 @@ impl FunnelView<'_> {
         let name = if walk.apex().portal == 0 { "apex = start" } else { "apex" };
         picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);
         let Some(test) = test else { return };
-        let (shift, anchor) = outward(walk, test, clear);
+        let (mut shift, mut anchor) = outward(walk, test, clear);
+        let letters = lens.world(20.0);
+        if self.at(test.end).y + shift - letters < lens.visible.low.y {
+            (shift, anchor) = (clear, Anchor::Below);
+        }
         let name = if test.portal == walk.last() {
             "goal".to_owned()
         } else {

@@ -1,8 +1,7 @@
 //! What A* knows, and the channel that it finds.
 
 use super::{FunnelView, ROOMY, Searched, in_sight};
-use crate::algo::channel::{Area, Outcome};
-use crate::algo::channel::{Areas, Channel, ChannelStep, Link, Node};
+use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Node, Outcome};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 
 impl FunnelView<'_> {

@@ -1,5 +1,6 @@
-//! What is drawn of a wave, whichever of the two it is.
+//! What is drawn of a wave, whichever it is, or of A*.
 
+use crate::algo::astar::{self, AStar, AStarStep};
 use crate::algo::flow::{self, Fault};
 use crate::algo::octile::{Mark, Octile, OctileStep};
 use crate::algo::wave::{Wave, WaveStep};
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 pub enum Field<'a> {
     Tutorial(&'a Wave, Option<WaveStep>),
     Octile(&'a Octile, Option<OctileStep>),
+    Guided(&'a AStar, Option<AStarStep>),
 }
 
 /// A cost as it stands in a cell: one decimal, none if it is whole.
@@ -26,14 +28,16 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.d(cell) < 0,
             Self::Octile(wave, _) => wave.mark(cell) == Mark::Wall,
+            Self::Guided(search, _) => search.mark(cell) == astar::Mark::Wall,
         }
     }
 
-    /// How far a numbered cell lies from the goal.
+    /// How far a numbered cell lies from where the wave began: the goal, or for A* the start.
     pub fn height(self, cell: Cell) -> Option<f64> {
         match self {
             Self::Tutorial(wave, _) => (wave.d(cell) > 0).then(|| f64::from(wave.d(cell) - 1)),
             Self::Octile(wave, _) => (wave.mark(cell) == Mark::Settled).then(|| wave.cost(cell).value()),
+            Self::Guided(search, _) => (search.mark(cell) == astar::Mark::Closed).then(|| search.g(cell).value()),
         }
     }
 
@@ -42,6 +46,7 @@ impl<'a> Field<'a> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => height as u32 + 1,
             Self::Octile(wave, _) => wave.cost(cell).whole() + 1,
+            Self::Guided(search, _) => search.bands().partition_point(|&f| f <= search.f(cell)) as u32,
         })
     }
 
@@ -49,7 +54,7 @@ impl<'a> Field<'a> {
     pub fn text(self, cell: Cell) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Octile(..) => cost_text(height),
+            Self::Octile(..) | Self::Guided(..) => cost_text(height),
         })
     }
 
@@ -57,7 +62,7 @@ impl<'a> Field<'a> {
     pub fn front(self) -> &'a [Cell] {
         match self {
             Self::Tutorial(wave, _) => wave.list(),
-            Self::Octile(..) => &[],
+            Self::Octile(..) | Self::Guided(..) => &[],
         }
     }
 
@@ -72,6 +77,9 @@ impl<'a> Field<'a> {
             Self::Octile(wave, _) => {
                 waiting.extend(wave.list().map(|(cost, cell)| (cell, (cost_text(cost.value()), 1))));
             }
+            Self::Guided(search, _) => {
+                waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
+            }
         }
         waiting
     }
@@ -80,7 +88,7 @@ impl<'a> Field<'a> {
     pub fn waiting_role(self) -> Role {
         match self {
             Self::Tutorial(..) => Role::Fresh,
-            Self::Octile(..) => Role::Front,
+            Self::Octile(..) | Self::Guided(..) => Role::Front,
         }
     }
 
@@ -88,6 +96,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.path(),
             Self::Octile(wave, _) => wave.path(),
+            Self::Guided(search, _) => search.path(),
         }
     }
 
@@ -96,6 +105,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.found(),
             Self::Octile(wave, _) => wave.found(),
+            Self::Guided(search, _) => search.found(),
         }
     }
 
@@ -103,6 +113,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.has_arrow(cell),
             Self::Octile(wave, _) => wave.has_arrow(cell),
+            Self::Guided(..) => false,
         }
     }
 
@@ -113,6 +124,7 @@ impl<'a> Field<'a> {
             Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
             Self::Tutorial(wave, _) => flow::downhill(wave, cell),
             Self::Octile(wave, _) => towards(wave.down(cell)),
+            Self::Guided(..) => DVec2::ZERO,
         }
     }
 
@@ -161,6 +173,19 @@ impl<'a> Field<'a> {
                 }
                 OctileStep::Find { cell, way } | OctileStep::Better { cell, way } => {
                     test(cell, Dash::None, wave.from(cell, way))
+                }
+                _ => Vec::new(),
+            },
+            Self::Guided(search, Some(step)) => match step {
+                AStarStep::Close { cell }
+                | AStarStep::Back { cell }
+                | AStarStep::Seed { start: cell }
+                | AStarStep::Stand { goal: Some(cell) } => now(cell),
+                AStarStep::Skip { cell, way } | AStarStep::Corner { cell, way } | AStarStep::Worse { cell, way } => {
+                    test(cell, Dash::Dashed, search.from(cell, way))
+                }
+                AStarStep::Find { cell, way } | AStarStep::Better { cell, way } => {
+                    test(cell, Dash::None, search.from(cell, way))
                 }
                 _ => Vec::new(),
             },

@@ -1,0 +1,49 @@
+//! Many agents: A* for each of them beside a flood for every goal, as the lesson counts them.
+
+use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::world::scene::{Scene, World};
+use pathlight::world::{builtin, scene_file};
+use std::rc::Rc;
+
+fn scene(name: &str) -> Scene {
+    scene_file::read(builtin::find(name).unwrap().text).unwrap()
+}
+
+fn open(scene: Scene) -> Box<dyn Lesson> {
+    lesson::open("wave", Rc::new(World::new(scene)), Watch::EndOnly).unwrap()
+}
+
+/// Cells that A* and the floods look at.
+fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
+    let card = lesson.cards().into_iter().find(|card| card.title.starts_with("errands"))?;
+    let Body::Rows(rows) = card.body else { return None };
+    Some([rows.first()?, rows.get(1)?].map(|row| row.value.parse().unwrap()))
+}
+
+#[test]
+fn the_scenes_show_where_each_of_the_two_wins() {
+    let [search, flood] = counts(&*open(scene("wave/many-goals"))).unwrap();
+    assert!(search * 2 < flood, "{search} {flood}");
+    let [search, flood] = counts(&*open(scene("wave/one-goal"))).unwrap();
+    assert!(flood < search, "{search} {flood}");
+}
+
+#[test]
+fn one_flood_serves_any_number_with_one_goal_and_one_more_goal_costs_one_more() {
+    let mut many = scene("wave/one-goal");
+    let room = counts(&*open(many.clone())).unwrap()[1];
+    many.settings.insert("errands".to_owned(), "200".to_owned());
+    assert_eq!(counts(&*open(many.clone())).unwrap()[1], room);
+    many.settings.insert("errand_goals".to_owned(), "each".to_owned());
+    many.settings.insert("errands".to_owned(), "5".to_owned());
+    assert_eq!(counts(&*open(many)).unwrap()[1], 5 * room);
+}
+
+#[test]
+fn nobody_goes_to_a_goal_in_a_wall() {
+    let mut walled = scene("wave/one-goal");
+    walled.goal = Some(glam::DVec2::new(25.5, 8.5));
+    let lesson = open(walled);
+    assert_eq!(counts(&*lesson), None);
+    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall: there are none"));
+}
