@@ -10,7 +10,7 @@ use super::channel::whole_distance;
 use super::radius::{Path, Piece, Ring, RoundFunnel, least_room, opens, passes, pull};
 use super::random::Random;
 use crate::geom::Point;
-use crate::world::mesh::{Edge, Mesh};
+use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -48,7 +48,7 @@ impl Ways {
         let radius = radius * mesh.lattice().scale();
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
         let mut open = BinaryHeap::new();
-        for e in mesh.touching(goal).into_iter().flat_map(|t| t.edges()).filter(|&e| mesh.twin(e).is_some()) {
+        for e in mesh.touching(goal).into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
             if opens(&mesh, e, goal, radius) {
                 open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
             }

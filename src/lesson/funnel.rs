@@ -74,7 +74,16 @@ impl Funnel {
     pub fn new(world: Rc<World>) -> Self {
         let (best, both, laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (watched, plan) = (Course::empty(), Plan::default());
-        Self { world, settings: settings(), watched, plan, best, both, laboratory, steerers: steer::Steerers::default() }
+        Self {
+            world,
+            settings: settings(),
+            watched,
+            plan,
+            best,
+            both,
+            laboratory,
+            steerers: steer::Steerers::default(),
+        }
     }
 
     /// From the end of the run, where it stands after it was made.

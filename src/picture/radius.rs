@@ -129,7 +129,9 @@ fn moved(mut mark: Mark, by: DVec2) -> Mark {
     match &mut mark.shape {
         Shape::Line { points, .. } | Shape::Dots { points, .. } => points.iter_mut().for_each(|p| *p += by),
         Shape::Area { rings, .. } => rings.iter_mut().flatten().for_each(|p| *p += by),
-        Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. } | Shape::Words { at, .. } => *at += by,
+        Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. } | Shape::Words { at, .. } => {
+            *at += by;
+        }
         Shape::Frame { low, high, .. } => (*low, *high) = (*low + by, *high + by),
         Shape::Cells(cells) => cells.corner += by,
     }

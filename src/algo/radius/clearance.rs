@@ -141,12 +141,16 @@ mod tests {
 
     fn piece() -> impl Strategy<Value = Piece> {
         let line = (point(), point()).prop_map(|(from, to)| Piece::Line { from, to });
-        let arc = (point(), 1u8..5, any::<bool>(), -3.0f64..3.0, 0.0f64..5.0).prop_map(|(center, r, left, enter, turn)| {
-            let side = if left { Side::Left } else { Side::Right };
-            Piece::Arc { center, radius: r.into(), side, enter, leave: enter + turn * side.sign() as f64 }
-        });
+        let arc =
+            (point(), 1u8..5, any::<bool>(), -3.0f64..3.0, 0.0f64..5.0).prop_map(|(center, r, left, enter, turn)| {
+                let side = if left { Side::Left } else { Side::Right };
+                Piece::Arc { center, radius: r.into(), side, enter, leave: enter + turn * side.sign() as f64 }
+            });
         prop_oneof![line, arc]
     }
+
+    /// Of a piece, that are looked at one by one.
+    const PARTS: u32 = 200;
 
     proptest! {
         /// Against many points of both.
@@ -154,7 +158,6 @@ mod tests {
         fn it_is_the_least_distance(piece in piece(), a in point(), b in point()) {
             let path = Path { pieces: vec![piece] };
             let least = least_clearance(&path, &[[a, b]]).unwrap();
-            const PARTS: u32 = 200;
             let at = |i: u32| match piece {
                 Piece::Line { from, to } => from.lerp(to, f64::from(i) / f64::from(PARTS)),
                 Piece::Arc { center, radius, side, enter, leave } => {

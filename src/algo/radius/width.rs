@@ -50,9 +50,7 @@ pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
         let look = Look { mesh, from: mesh.point(v), reach };
         !mesh.on_wall(v) || area2(look.from, left, right) <= 0 || look.is_free(across, left, right)
     };
-    edge_passes(mesh, e, radius)
-        && free(mesh.origin(e), e.next(), end, p)
-        && free(mesh.end(e), e.previous(), p, origin)
+    edge_passes(mesh, e, radius) && free(mesh.origin(e), e.next(), end, p) && free(mesh.end(e), e.previous(), p, origin)
 }
 
 /// From one corner: is nothing in sight nearer than `reach`?

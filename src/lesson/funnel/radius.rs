@@ -2,13 +2,14 @@
 //! clearance. One of them is the path of the lesson.
 
 use super::Funnel;
-use crate::algo::channel::{Areas, Channel, Input as SearchInput, Measure, NoPath, Outcome};
+use crate::algo::channel::{Area, Areas, Channel, Input as SearchInput, Measure, NoPath, Outcome, Portal};
 use crate::algo::funnel;
 use crate::algo::radius::{
     Input, Least, NoPath as NoRoom, Outcome as RoundOutcome, Path, RoundFunnel, least_clearance, normals,
 };
+use crate::algo::walk::Walk;
 use crate::geom::{Point, polyline_length};
-use crate::lesson::{Card, Run, Group, Look, Row, Setting, Value, number};
+use crate::lesson::{Card, Group, Look, Row, Run, Setting, Value, number};
 use crate::picture::radius::{LabView, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use crate::step::Algorithm;
@@ -71,9 +72,9 @@ pub(super) struct Laboratory {
 
 /// A string through triangles, and what the normals need of it.
 struct Pulled {
-    portals: Vec<crate::algo::channel::Portal>,
+    portals: Vec<Portal>,
     tips: [Point; 2],
-    walk: crate::algo::walk::Walk,
+    walk: Walk,
 }
 
 fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point) -> Result<Pulled, NoPath> {
@@ -84,7 +85,7 @@ fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point) -> Result<Pulled, NoPath> 
     }
     let portals = channel.portals();
     let areas = channel.channel();
-    let tip = |area: Option<&crate::algo::channel::Area>, portal: Option<&crate::algo::channel::Portal>| {
+    let tip = |area: Option<&Area>, portal: Option<&Portal>| {
         let corners = area.map(|a| mesh.corner_points(Triangle(a.0))).unwrap_or_default();
         let is_end = |p: &Point| portal.is_some_and(|portal| portal.left == *p || portal.right == *p);
         corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
@@ -107,18 +108,19 @@ impl Laboratory {
             let all: Vec<DVec2> = [ends[0]].into_iter().chain(inner).chain([ends[1]]).collect();
             polyline_length(&all)
         };
-        let trial = |pulled: &Result<Pulled, NoPath>, path: &dyn Fn(&Pulled) -> Path, why: &dyn Fn(NoPath) -> String| {
-            match pulled {
-                Err(no) => Trial::failed(why(*no)),
-                Ok(pulled) => {
-                    let path = path(pulled);
-                    let least = least_clearance(&path, &walls);
-                    let (portals, corners) = (pulled.portals.len(), pulled.walk.corners().len());
-                    let (midpoint_length, checks) = (middles(pulled), pulled.walk.checks());
-                    Trial { found: Ok(path), least, midpoint_length, portals, corners, checks }
+        let trial =
+            |pulled: &Result<Pulled, NoPath>, path: &dyn Fn(&Pulled) -> Path, why: &dyn Fn(NoPath) -> String| {
+                match pulled {
+                    Err(no) => Trial::failed(why(*no)),
+                    Ok(pulled) => {
+                        let path = path(pulled);
+                        let least = least_clearance(&path, &walls);
+                        let (portals, corners) = (pulled.portals.len(), pulled.walk.corners().len());
+                        let (midpoint_length, checks) = (middles(pulled), pulled.walk.checks());
+                        Trial { found: Ok(path), least, midpoint_length, portals, corners, checks }
+                    }
                 }
-            }
-        };
+            };
         let straight = |pulled: &Pulled| -> Path {
             let points: Vec<DVec2> = pulled.walk.path().iter().map(|&p| lattice.to_world(p)).collect();
             Path::straight(&points)
@@ -141,31 +143,31 @@ impl Laboratory {
 
         let round = Input { mesh: mesh.clone(), start, goal, radius: radius * lattice.scale() };
         let round = RoundFunnel::finished(&round);
-        let arcs = match round.outcome() {
-            RoundOutcome::NoPath(why) => Trial::failed(why_no_room(why, radius)),
-            _ => {
-                let path = round.path().scaled(1.0 / lattice.scale());
-                let middles: Vec<DVec2> = round.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
-                Trial {
-                    least: least_clearance(&path, &walls),
-                    midpoint_length: polyline_length(&middles),
-                    portals: round.portals().len().saturating_sub(2),
-                    corners: round.corners().len(),
-                    checks: round.checks().into(),
-                    found: Ok(path),
-                }
+        let arcs = if let RoundOutcome::NoPath(why) = round.outcome() {
+            Trial::failed(why_no_room(why, radius))
+        } else {
+            let path = round.path().scaled(1.0 / lattice.scale());
+            let middles: Vec<DVec2> = round.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
+            Trial {
+                least: least_clearance(&path, &walls),
+                midpoint_length: polyline_length(&middles),
+                portals: round.portals().len().saturating_sub(2),
+                corners: round.corners().len(),
+                checks: round.checks().into(),
+                found: Ok(path),
             }
         };
 
         let free = world.grown(radius);
         let inside = pulled(&Rc::new(Mesh::new(&free)), start, goal);
-        let why = |no: NoPath| match no {
-            NoPath::Exhausted => why_no_room(NoRoom::Exhausted, radius),
-            _ => {
-                let (goal, at) = if no == NoPath::Goal { (true, goal) } else { (false, start) };
-                let outside = mesh.locate(at).is_none();
-                why_no_room(if outside { NoRoom::Outside { goal } } else { NoRoom::Tight { goal } }, radius)
-            }
+        let why = |no: NoPath| {
+            let (goal, at) = if no == NoPath::Goal { (true, goal) } else { (false, start) };
+            let why = match () {
+                () if no == NoPath::Exhausted => NoRoom::Exhausted,
+                () if mesh.locate(at).is_none() => NoRoom::Outside { goal },
+                () => NoRoom::Tight { goal },
+            };
+            why_no_room(why, radius)
         };
         let grown = trial(&inside, &straight, &why);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| lattice.to_world(p)).collect()).collect();
@@ -252,17 +254,15 @@ impl Funnel {
         let lab = self.rounded()?;
         let trial = lab.trial();
         let name = ["no room made", "averaged normals", "arcs", "grown walls"][lab.chosen];
-        Some(match &trial.found {
-            Err(why) => why.clone(),
-            Ok(_) => {
-                let [length, clearance] = Laboratory::words(trial);
-                let enough = if lab.is_short(trial) { "less than" } else { "enough for" };
-                format!(
-                    "With {name} the path is {length} long and comes as near as {clearance} to a wall: {enough} the radius {}.",
-                    number(lab.radius)
-                )
-            }
-        })
+        if let Err(why) = &trial.found {
+            return Some(why.clone());
+        }
+        let [length, clearance] = Laboratory::words(trial);
+        let enough = if lab.is_short(trial) { "less than" } else { "enough for" };
+        let radius = number(lab.radius);
+        Some(format!(
+            "With {name} the path is {length} long and comes as near as {clearance} to a wall: {enough} the radius {radius}."
+        ))
     }
 
     pub(super) fn laboratory_card(&self) -> Option<Card> {
@@ -285,7 +285,7 @@ impl Funnel {
         let Some(lab) = self.laboratory() else {
             let walls: Vec<[DVec2; 2]> =
                 self.mesh().walls().map(|e| self.mesh().ends(e).map(|p| self.world_point(p))).collect();
-            let found = self.walk().is_some_and(crate::algo::walk::Walk::is_done);
+            let found = self.walk().is_some_and(Walk::is_done);
             let least = found.then(|| least_clearance(&Path::straight(&self.path()), &walls)).flatten();
             map.insert("clearance".to_owned(), json!(least.map(|l| l.distance)));
             return;
@@ -320,7 +320,8 @@ impl Funnel {
             rings: if i == 3 { &lab.grown } else { &[] },
         });
         let panels: Vec<Panel<'_>> = panels.collect();
-        LabView { world: &self.world, radius: lab.radius, panels: &panels, chosen: lab.chosen }.picture(lens, own, shown)
+        LabView { world: &self.world, radius: lab.radius, panels: &panels, chosen: lab.chosen }
+            .picture(lens, own, shown)
     }
 
     pub(super) fn laboratory_bounds(&self, own: Rect) -> Rect {
