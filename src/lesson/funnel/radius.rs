@@ -77,9 +77,9 @@ struct Pulled {
     walk: Walk,
 }
 
-fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point) -> Result<Pulled, NoPath> {
+fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
     let areas = Areas::Triangles(mesh.clone());
-    let channel = Channel::finished(&SearchInput { areas, start, goal, measure: Measure::Midpoints });
+    let channel = Channel::finished(&SearchInput { areas, start, goal, measure });
     if let Outcome::NoPath(why) = channel.outcome() {
         return Err(why);
     }
@@ -96,7 +96,7 @@ fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point) -> Result<Pulled, NoPath> 
 }
 
 impl Laboratory {
-    pub fn new(world: &World, radius: f64, way: &str) -> Self {
+    pub fn new(world: &World, radius: f64, way: &str, measure: Measure) -> Self {
         let chosen = WAYS.iter().position(|w| *w == way).unwrap_or_default();
         let mesh = world.mesh();
         let lattice = mesh.lattice();
@@ -126,7 +126,7 @@ impl Laboratory {
             Path::straight(&points)
         };
 
-        let point = pulled(mesh, start, goal);
+        let point = pulled(mesh, start, goal, measure);
         let none = trial(&point, &straight, &why_none);
         let corners: Vec<DVec2> = point.iter().flat_map(|p| p.walk.corners()).map(|c| lattice.to_world(c.at)).collect();
         let moved: Vec<DVec2> = point
@@ -159,7 +159,7 @@ impl Laboratory {
         };
 
         let free = world.grown(radius);
-        let inside = pulled(&Rc::new(Mesh::new(&free)), start, goal);
+        let inside = pulled(&Rc::new(Mesh::new(&free)), start, goal, measure);
         let why = |no: NoPath| {
             let (goal, at) = if no == NoPath::Goal { (true, goal) } else { (false, start) };
             let why = match () {
@@ -226,7 +226,7 @@ impl Funnel {
     pub(super) fn laboratory(&self) -> Option<&Laboratory> {
         let made = self.laboratory.get_or_init(|| {
             let radius = self.settings.amount("radius");
-            (radius > 0.0).then(|| Laboratory::new(&self.world, radius, self.settings.choice("offset")))
+            (radius > 0.0).then(|| Laboratory::new(&self.world, radius, self.settings.choice("offset"), self.measure()))
         });
         made.as_ref()
     }
