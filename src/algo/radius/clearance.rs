@@ -109,16 +109,15 @@ impl Arc {
 
 fn of_arc(arc: &Arc, wall: [DVec2; 2]) -> Least {
     let foot = nearest_on(arc.center, wall);
-    // Where the wall meets the circle.
-    let far2 = arc.radius * arc.radius - foot.distance_squared(arc.center);
+    // Where the line of the wall meets the circle, if that is on the wall and on the arc.
     let along = (wall[1] - wall[0]).normalize_or_zero();
-    let meets = [1.0, -1.0].into_iter().filter(|_| far2 >= 0.0).filter_map(|way| {
-        let p = foot + along * way * far2.sqrt();
+    let middle = wall[0] + along * (arc.center - wall[0]).dot(along);
+    let far2 = arc.radius * arc.radius - middle.distance_squared(arc.center);
+    let meets = [1.0, -1.0].into_iter().filter(|_| far2 >= 0.0 && along != DVec2::ZERO).filter_map(|way| {
+        let p = middle + along * way * far2.sqrt();
         let on_wall = p.distance(nearest_on(p, wall)) <= 1e-9 * arc.radius;
-        // Only a foot inside the wall is the middle of the chord.
-        let is_middle = (foot - arc.center).dot(along).abs() <= 1e-9 * arc.radius;
         let on_arc = arc.towards(p)?;
-        (on_wall && is_middle).then_some(Least { distance: 0.0, on_path: on_arc, on_wall: on_arc })
+        on_wall.then_some(Least { distance: 0.0, on_path: on_arc, on_wall: on_arc })
     });
     let ends = arc.ends().map(|p| Least::between(p, nearest_on(p, wall)));
     let corners = [foot, wall[0], wall[1]].into_iter().filter_map(|w| Some(Least::between(arc.towards(w)?, w)));
@@ -151,6 +150,16 @@ mod tests {
 
     /// Of a piece, that are looked at one by one.
     const PARTS: u32 = 200;
+
+    /// Frozen: the wall's line is nearest to the center beyond the wall's end.
+    #[test]
+    fn a_wall_that_ends_inside_the_circle_is_met() {
+        let (center, side) = (DVec2::new(-2.0, 5.0), Side::Right);
+        let arc = Piece::Arc { center, radius: 4.0, side, enter: -0.34, leave: 2.64 };
+        let path = Path { pieces: vec![arc] };
+        let least = least_clearance(&path, &[[DVec2::new(0.0, 2.0), DVec2::ZERO]]).unwrap();
+        assert!(least.distance < 1e-9, "{least:?}");
+    }
 
     proptest! {
         /// Against many points of both.
