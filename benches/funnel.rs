@@ -24,13 +24,16 @@ fn input((start, goal, portals): Shape) -> Input {
     Input { start: point(start), goal: point(goal), portals }
 }
 
+/// A shape of so many portals.
+type Make = fn(usize) -> Shape;
+
 /// The limit: every portal is read once.
 fn reading(portals: &[Portal]) -> i64 {
     portals.iter().map(|p| i64::from(p.left.x ^ p.right.y)).sum()
 }
 
 fn funnel(criterion: &mut Criterion) {
-    let shapes: [(&str, fn(usize) -> Shape); 5] = [
+    let shapes: [(&str, Make); 5] = [
         ("straight", portals::straight),
         ("zigzag", portals::zigzag),
         ("walk", portals::walk),
@@ -46,13 +49,12 @@ fn funnel(criterion: &mut Criterion) {
             let id = |what: &str| BenchmarkId::new(what, n);
             group.bench_function(id("reading"), |b| b.iter(|| reading(black_box(&input.portals))));
             group.bench_function(id("string"), |b| b.iter(|| taut(input.start, input.goal, black_box(&input.portals))));
+            let restart = id("restart funnel, unwatched");
             if name != "arc" || n <= BEARABLE {
-                group.bench_function(id("restart funnel, unwatched"), |b| {
-                    b.iter(|| Funnel::finished(black_box(&input)))
-                });
+                group.bench_function(restart, |b| b.iter(|| Funnel::finished(black_box(&input))));
             }
-            group
-                .bench_function(id("queue funnel, unwatched"), |b| b.iter(|| QueueFunnel::finished(black_box(&input))));
+            let queue = id("queue funnel, unwatched");
+            group.bench_function(queue, |b| b.iter(|| QueueFunnel::finished(black_box(&input))));
         }
         group.finish();
     }

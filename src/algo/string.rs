@@ -4,9 +4,10 @@
 use super::channel::Portal;
 use crate::geom::{Point, area2};
 
-/// Looks a portal after which restarting is given up: a wandering corridor takes 1.8, a zigzag 1.1. The
-/// queue takes two to three times as long as a look, so little is lost by then.
-const PATIENCE: usize = 3;
+/// Restarting is given up when it has gone back over more portals than it has come to, and some more:
+/// a wandering corridor goes back over 0.8 for each, a zigzag over 0.1. So no more than three looks a
+/// portal are lost.
+const MORE: usize = 64;
 
 /// The shortest path from start to goal through these portals, in time that grows in proportion to
 /// their number.
@@ -14,30 +15,39 @@ pub fn taut(start: Point, goal: Point, portals: &[Portal]) -> Vec<Point> {
     restarting(start, goal, portals).unwrap_or_else(|| queued(start, goal, portals))
 }
 
-/// None when it has looked too often.
+/// None when it has gone back too often.
 fn restarting(start: Point, goal: Point, portals: &[Portal]) -> Option<Vec<Point>> {
     let mut path = vec![start];
     let (mut apex, mut left, mut right) = (start, start, start);
     // The portals behind those that the two ends were taken from.
     let (mut after_left, mut after_right) = (0, 0);
-    let mut patience = PATIENCE * (portals.len() + 1);
+    let (mut gone_back, mut farthest) = (0, 0);
     let mut i = 0;
     while i <= portals.len() {
-        patience = patience.checked_sub(1)?;
         let portal = portals.get(i).copied().unwrap_or(Portal::at(goal));
         i += 1;
         if area2(apex, right, portal.right) <= 0 {
             if right != apex && area2(apex, left, portal.right) <= 0 {
-                i = turn(&mut path, &mut apex, left, after_left);
-                (left, right) = (apex, apex);
+                gone_back += i - after_left;
+                farthest = farthest.max(i);
+                if gone_back > farthest + MORE {
+                    return None;
+                }
+                turn(&mut path, &mut apex, left);
+                (i, left, right) = (after_left, apex, apex);
                 continue;
             }
             (right, after_right) = (portal.right, i);
         }
         if area2(apex, left, portal.left) >= 0 {
             if left != apex && area2(apex, right, portal.left) >= 0 {
-                i = turn(&mut path, &mut apex, right, after_right);
-                (left, right) = (apex, apex);
+                gone_back += i - after_right;
+                farthest = farthest.max(i);
+                if gone_back > farthest + MORE {
+                    return None;
+                }
+                turn(&mut path, &mut apex, right);
+                (i, left, right) = (after_right, apex, apex);
                 continue;
             }
             (left, after_left) = (portal.left, i);
@@ -49,12 +59,11 @@ fn restarting(start: Point, goal: Point, portals: &[Portal]) -> Option<Vec<Point
 
 /// Goes on from a corner; a corner where the apex is already is none.
 #[inline]
-fn turn(path: &mut Vec<Point>, apex: &mut Point, corner: Point, after: usize) -> usize {
+fn turn(path: &mut Vec<Point>, apex: &mut Point, corner: Point) {
     if corner != *apex {
         path.push(corner);
         *apex = corner;
     }
-    after
 }
 
 fn finish(path: &mut Vec<Point>, goal: Point) {
@@ -110,7 +119,7 @@ mod tests {
     /// A wall of points on a parabola, all of which the string touches, seen from far to the left: the
     /// funnel closes only at the goal.
     #[test]
-    fn many_looks_are_given_up_and_the_queue_goes_on() {
+    fn going_back_too_often_is_given_up_and_the_queue_goes_on() {
         let corner = |i: i32| Point::new(i * 1000, i * i - i * 100);
         let far = Point::new(50_000, -40_000);
         let portals: Vec<Portal> = (1..100).map(|i| Portal { left: far, right: corner(i) }).collect();

@@ -119,7 +119,7 @@ impl Funnel {
             (Question::Inside, true) if test.is_open() => "the side is the apex: tighten",
             (Question::Inside, true) => "inside: has it crossed?",
             (Question::Crossed, true) => "crossed: corner, restart",
-            (Question::Crossed, false) => "inside, not crossed: tighten",
+            (Question::Crossed, false) => "not crossed: tighten",
         }
     }
 
