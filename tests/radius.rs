@@ -7,7 +7,9 @@ use common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::funnel;
-use pathlight::algo::radius::{self, Input, NoPath, Outcome, Path, Ring, RoundFunnel, RoundStep, least_clearance};
+use pathlight::algo::radius::{
+    self, Input, NoPath, Outcome, Path, Piece, Ring, RoundFunnel, RoundStep, least_clearance,
+};
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Watch};
 use pathlight::step::Algorithm;
@@ -148,7 +150,7 @@ fn a_mirrored_channel_gives_the_mirrored_string() {
         let here = radius::pull(start, goal, rings).path();
         let there = radius::pull(flip(start), flip(goal), mirrored).path();
         assert!((here.length() / there.length() - 1.0).abs() < 1e-12, "{here:?} {there:?}");
-        for end in there.pieces.iter().flat_map(|piece| piece.ends()).map(|p| DVec2::new(-p.x, p.y)) {
+        for end in there.pieces.iter().flat_map(Piece::ends).map(|p| DVec2::new(-p.x, p.y)) {
             let apart = least_clearance(&here, &[[end, end]]).unwrap().distance;
             assert!(apart < 1.0, "{end} is off {here:?}"); // a lattice step
         }
