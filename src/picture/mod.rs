@@ -300,6 +300,10 @@ impl Picture {
         self.marks.push(Mark { shape, role, strength });
     }
 
+    pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
+        self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
+    }
+
     /// Is every number finite? `Err` tells the first mark that is not.
     pub fn check(&self) -> Result<(), String> {
         let bad = self.marks.iter().find(|m| !m.is_finite());
