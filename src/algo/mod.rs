@@ -13,7 +13,10 @@ pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
 pub mod queue_funnel; // the same string without looking twice
+pub mod radius; // strings for agents that are no points
+pub mod random; // the same numbers everywhere
 pub mod shortest; // the shortest path of all, by brute force
+pub mod steering;
 pub mod string; // the same string as fast as it gets
 pub mod walk; // what both funnels keep
-pub mod wave;
+pub mod wave; // agents that pull their string at every tick

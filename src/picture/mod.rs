@@ -5,6 +5,7 @@
 
 pub mod beam;
 pub mod funnel;
+pub mod radius;
 pub mod shapes;
 pub mod wave;
 
