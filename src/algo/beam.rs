@@ -228,7 +228,7 @@ impl Sight {
 
 /// The next vertex on the line that comes from `o` through the vertex `at` and goes on through the
 /// free side of `at`; none if a wall ends it first.
-fn next_on_line(mesh: &Mesh, o: Point, at: Vertex) -> Option<Vertex> {
+pub(super) fn next_on_line(mesh: &Mesh, o: Point, at: Vertex) -> Option<Vertex> {
     let via = mesh.point(at);
     let side = |v: Vertex| area2(o, via, mesh.point(v)).signum();
     for spoke in mesh.fan(at) {

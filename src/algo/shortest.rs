@@ -1,0 +1,131 @@
+//! The shortest path among polygons, unwatched: A* over taut links, either of a graph built before or
+//! found by a beam where the search comes to. The lesson's search is in `algo/route`.
+
+use super::visgraph::{Graph, Links, Looker, Ray};
+use crate::geom::Point;
+use crate::world::mesh::{Mesh, Vertex};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// The shortest path from `start` to `goal` and its length, both in lattice units; none if a wall is
+/// between them or around one of them. For one question: no graph is built, a beam is cast from
+/// every vertex that the search takes.
+pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+    Finder::new(mesh).search(None, start, goal)
+}
+
+/// Answers many questions on one mesh.
+pub struct Finder<'a> {
+    looker: Looker<'a>,
+    /// By vertex: what this search knows of it.
+    nodes: Vec<Node>,
+    /// By f = g + h. The bits of floats that are not negative have the order of the floats.
+    open: BinaryHeap<Reverse<(u64, Vertex)>>,
+    searches: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Node {
+    g: f64,
+    h: f64,
+    /// From the node before.
+    came: Ray,
+    before: u32,
+    /// The search that wrote this.
+    search: u32,
+    is_closed: bool,
+    /// The last search whose goal this vertex sees.
+    sees_goal: u32,
+}
+
+/// Before the first vertex comes the start.
+const START: u32 = u32::MAX;
+
+impl<'a> Finder<'a> {
+    pub fn new(mesh: &'a Mesh) -> Self {
+        let nodes = vec![Node::default(); mesh.vertex_count()];
+        Self { looker: Looker::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
+    }
+
+    /// As [`shortest_path`], over a graph that was built before.
+    pub fn over(&mut self, graph: &Graph, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+        self.search(Some(graph), start, goal)
+    }
+
+    fn search(&mut self, graph: Option<&Graph>, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+        let mesh = self.looker.mesh();
+        let Self { looker, nodes, open, .. } = self;
+        self.searches += 1;
+        let search = self.searches;
+        open.clear();
+        let mut first = Vec::new();
+        if looker.from_point(start, Links::Taut, goal, |v, ray| first.push((v, ray))) {
+            return Some((vec![start, goal], start.distance(goal)));
+        }
+        looker.from_point(goal, Links::Taut, start, |v, _| nodes[v.index()].sees_goal = search);
+        let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
+            let node = &mut nodes[v.index()];
+            let is_new = node.search != search;
+            if is_new {
+                node.h = mesh.point(v).distance(goal);
+            } else if node.is_closed || g >= node.g {
+                return;
+            }
+            *node = Node { g, came, before, search, is_closed: false, ..*node };
+            open.push(Reverse(((g + node.h).to_bits(), v)));
+        };
+        for (v, ray) in first {
+            reach(nodes, open, v, ray.length(), ray, START);
+        }
+        let mut best: Option<(f64, Vertex)> = None;
+        let mut found = Vec::new();
+        while let Some(Reverse((f, v))) = open.pop() {
+            if best.is_some_and(|(length, _)| f64::from_bits(f) >= length) {
+                break;
+            }
+            let node = &mut nodes[v.index()];
+            if std::mem::replace(&mut node.is_closed, true) {
+                continue;
+            }
+            let (g, came) = (node.g, node.came);
+            let (point, corner) = (mesh.point(v), *looker.corner(v));
+            if node.sees_goal == search && best.is_none_or(|(length, _)| g + node.h < length) {
+                best = Some((g + node.h, v));
+            }
+            let mut go_on = |w: Vertex, ray: Ray| {
+                if corner.wraps(came, ray) {
+                    reach(nodes, open, w, g + ray.length(), ray, v.0);
+                }
+            };
+            if let Some(graph) = graph {
+                for &w in graph.links(v) {
+                    go_on(w, Ray::new(point, mesh.point(w)));
+                }
+            } else {
+                found.clear();
+                looker.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
+                found.iter().for_each(|&(w, ray)| go_on(w, ray));
+            }
+        }
+        let (length, last) = best?;
+        let way = std::iter::successors(Some(last), |v| {
+            let before = nodes[v.index()].before;
+            (before != START).then_some(Vertex(before))
+        });
+        let mut path: Vec<Point> = [goal].into_iter().chain(way.map(|v| mesh.point(v))).chain([start]).collect();
+        path.reverse();
+        Some((bends(&path), length))
+    }
+}
+
+/// A path without the points at which it goes straight on.
+pub fn bends(path: &[Point]) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(path.len());
+    for (i, &p) in path.iter().enumerate() {
+        let is_bend = |(&a, &b): (&Point, &Point)| Ray::new(a, p).turn(Ray::new(p, b)) != 0;
+        if kept.last().zip(path.get(i + 1)).is_none_or(is_bend) {
+            kept.push(p);
+        }
+    }
+    kept
+}
