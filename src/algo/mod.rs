@@ -11,6 +11,8 @@ pub mod funnel;
 pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
+pub mod regions; // which links out of a corner matter
+pub mod route; // the shortest path by the visibility graph, watched
 pub mod shortest; // the shortest path among polygons, unwatched
 pub mod visgraph; // which corners see each other
 pub mod wave;

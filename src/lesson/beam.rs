@@ -1,9 +1,12 @@
 //! The beam as a lesson.
 
+mod aside;
 mod cards;
+mod graph;
+mod regions;
 mod say;
 
-use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched, place};
+use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
 use crate::algo::beam::{self as algo, BeamStep, Sight};
 use crate::geom::{LIMIT, Point, area2, polygon_area};
 use crate::picture::beam::BeamView;
@@ -23,7 +26,7 @@ const REACH: f64 = 8.0;
 
 pub fn settings() -> Settings {
     let layer = |key, label, hint, on| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(on) };
-    Settings::new(vec![
+    let beam = [
         Setting {
             key: "eye",
             label: "who looks",
@@ -35,7 +38,8 @@ pub fn settings() -> Settings {
         layer("others", "other eyes", "What the other actors see.", true),
         layer("seen", "vertices in sight", "A circle around each vertex that is seen.", true),
         layer("counts", "visits", "How often each triangle was entered.", false),
-    ])
+    ];
+    Settings::new(beam.into_iter().chain(graph::settings()).chain([regions::setting()]).collect())
 }
 
 pub struct Beam {
@@ -44,6 +48,8 @@ pub struct Beam {
     watched: Watched<Sight>,
     /// What the other actors see: the state at its end, and the polygon.
     others: Vec<Other>,
+    /// What is run in the place of the beam, if the settings ask for it.
+    aside: Option<Box<dyn aside::Aside>>,
 }
 
 struct Other {
@@ -58,7 +64,17 @@ impl Beam {
     pub fn new(world: Rc<World>) -> Self {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input { mesh: world.mesh().clone(), origin: Point::new(LIMIT, LIMIT), vertex: None };
-        Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), others: Vec::new() }
+        Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), others: Vec::new(), aside: None }
+    }
+
+    fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
+        if self.settings.choice("exercise") == "region-c" {
+            let middle = (self.world.start() + self.world.goal()) / 2.0;
+            let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
+            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
+        }
+        let links = graph::asked(&self.settings)?;
+        Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
     }
 
     fn state(&self) -> &Sight {
@@ -125,14 +141,27 @@ fn xy(p: DVec2) -> serde_json::Value {
 }
 
 impl Lesson for Beam {
-    common!("beam");
+    common!("beam", its own run);
+
+    fn run(&self) -> &dyn Run {
+        self.aside.as_ref().map_or_else(|| self.watched.run(), |aside| aside.run())
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        match &mut self.aside {
+            Some(aside) => aside.run_mut(),
+            None => self.watched.run_mut(),
+        }
+    }
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
         self.settings.set_words("eye", &EYES[..self.actors().len().clamp(1, EYES.len())]);
         let mesh = self.world.mesh();
         let input = |at: DVec2| algo::Input { mesh: mesh.clone(), origin: self.world.snap(at), vertex: None };
-        self.watched = Watched::new(input(self.from()), watch);
+        let aside = self.aside_asked(watch);
+        self.watched = Watched::new(input(self.from()), if aside.is_some() { Watch::EndOnly } else { watch });
+        self.aside = aside;
         let eye = self.eye();
         let others = (0..).zip(self.actors()).filter(|&(i, _)| Some(i) != eye);
         self.others = others
@@ -146,6 +175,9 @@ impl Lesson for Beam {
     }
 
     fn stage_mark(&self, stage: usize) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.stage_mark(stage);
+        }
         match stage {
             0 => "O".to_owned(),
             _ if stage + 1 == self.run().stages().len() => "sight".to_owned(),
@@ -154,6 +186,9 @@ impl Lesson for Beam {
     }
 
     fn stage_name(&self, stage: usize) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.stage_name(stage);
+        }
         match stage {
             0 => "first split".to_owned(),
             _ if stage + 1 == self.run().stages().len() => "all in sight".to_owned(),
@@ -162,6 +197,9 @@ impl Lesson for Beam {
     }
 
     fn now(&self) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.now();
+        }
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.run().is_end_only() => self.summary(),
@@ -170,11 +208,17 @@ impl Lesson for Beam {
     }
 
     fn cards(&self) -> Vec<Card> {
+        if let Some(aside) = &self.aside {
+            return aside.cards();
+        }
         let cards = [self.test_card(), Some(self.waiting_card()), self.meeting_card(), Some(self.numbers_card())];
         cards.into_iter().flatten().collect()
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
+        if let Some(aside) = &self.aside {
+            return aside.detail();
+        }
         let mut map = Map::new();
         let mut add = |key: &str, value| map.insert(key.to_owned(), value);
         let point = |v: Vertex| xy(self.mesh().world(v));
@@ -221,10 +265,16 @@ impl Lesson for Beam {
             add("path", json!([]));
             add("why", json!(self.why()));
         }
+        if let Some(aside) = &self.aside {
+            aside.add_result(&mut map);
+        }
         map
     }
 
     fn picture(&self, lens: &Lens) -> Picture {
+        if let Some(aside) = &self.aside {
+            return aside.picture(&self.settings, lens);
+        }
         let others: Vec<_> = self.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
         BeamView {
             world: &self.world,
@@ -245,7 +295,7 @@ impl Lesson for Beam {
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let mesh = self.mesh();
         let ends = super::pick_ends(&self.world, at, lens, 14.0);
-        let shown = ends.filter(|&t| matches!(t, Thing::Actor(_)) || t == self.origin());
+        let shown = ends.filter(|&t| matches!(t, Thing::Actor(_)) || t == self.origin() || self.has_goal());
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =
             || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
@@ -259,6 +309,9 @@ impl Lesson for Beam {
 
     fn describe(&self, thing: Thing) -> String {
         let (state, mesh) = (self.state(), self.mesh());
+        if let Some(told) = self.aside.as_ref().and_then(|aside| aside.describe(thing)) {
+            return told;
+        }
         match thing {
             Thing::Actor(i) => {
                 let (actors, eye) = (self.actors(), self.eye());
@@ -299,6 +352,7 @@ impl Lesson for Beam {
                 None => return,
             },
             Thing::Start => ring(self.world.start()),
+            Thing::Goal if self.has_goal() => ring(self.world.goal()),
             Thing::Triangle(t) => line(points(&t.edges())),
             Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
             Thing::Goal | Thing::Cell(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
@@ -307,6 +361,9 @@ impl Lesson for Beam {
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
+        if let Some(aside) = &self.aside {
+            return aside.touched(thing);
+        }
         self.watched.last(|step| match (thing, *step) {
             (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
             (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
@@ -319,7 +376,7 @@ impl Lesson for Beam {
     }
 
     fn has_goal(&self) -> bool {
-        false // not before the shortest path over the graph
+        self.aside.is_some()
     }
 
     fn origin(&self) -> Thing {

@@ -4,17 +4,20 @@
 /// What every lesson writes the same way, when it has `world`, `settings` and `watched`.
 macro_rules! common {
     ($name:literal) => {
-        fn name(&self) -> &'static str {
-            $name
-        }
-        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
-            &self.world
-        }
+        common!($name, its own run);
         fn run(&self) -> &dyn crate::lesson::Run {
             self.watched.run()
         }
         fn run_mut(&mut self) -> &mut dyn crate::lesson::Run {
             self.watched.run_mut()
+        }
+    };
+    ($name:literal, its own run) => {
+        fn name(&self) -> &'static str {
+            $name
+        }
+        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
+            &self.world
         }
         fn settings(&self) -> &crate::lesson::Settings {
             &self.settings

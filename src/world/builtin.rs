@@ -45,6 +45,9 @@ builtin![
     "beam/recursion",
     "beam/vertex",
     "beam/on-a-line",
+    "beam/graph",
+    "beam/shortest",
+    "beam/region-c",
 ];
 
 /// What a menu shows of a scene.
