@@ -205,7 +205,8 @@ fn full_and_taut_give_the_same_shortest_length() {
             let want = place.plain(&full, start, goal);
             let name = || format!("world {seed}: {start:?} to {goal:?}");
             assert!(same(place.plain(&taut, start, goal), want), "{}: taut, by Dijkstra", name());
-            let paths = [shortest_path(mesh, start, goal), finder.over(&taut, start, goal), finder.over(&full, start, goal)];
+            let paths =
+                [shortest_path(mesh, start, goal), finder.over(&taut, start, goal), finder.over(&full, start, goal)];
             for path in &paths {
                 assert!(same(path.as_ref().map(|p| p.1), want), "{}: {path:?}, want {want:?}", name());
                 let Some((points, length)) = path else { continue };
@@ -223,9 +224,8 @@ fn full_and_taut_give_the_same_shortest_length() {
 /// Does a corner of one ring lie on another?
 fn touches(world: &RandomWorld) -> bool {
     let rings = || world.obstacles.iter().chain([&world.outline]);
-    let on = |p: Point, ring: &[Point]| {
-        ring.iter().zip(ring.iter().cycle().skip(1)).any(|(&a, &b)| on_segment(p, a, b))
-    };
+    let on =
+        |p: Point, ring: &[Point]| ring.iter().zip(ring.iter().cycle().skip(1)).any(|(&a, &b)| on_segment(p, a, b));
     rings().any(|ring| rings().any(|other| ring != other && ring.iter().any(|&p| on(p, other))))
 }
 

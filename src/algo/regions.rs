@@ -80,10 +80,7 @@ impl Exercise {
 
     /// May the path through A be dragged yet?
     pub fn is_open(&self) -> bool {
-        matches!(
-            self.last,
-            Some(RegionStep::Drag | RegionStep::Turn | RegionStep::Free | RegionStep::Cut)
-        )
+        matches!(self.last, Some(RegionStep::Drag | RegionStep::Turn | RegionStep::Free | RegionStep::Cut))
     }
 }
 

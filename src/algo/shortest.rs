@@ -92,8 +92,9 @@ impl<'a> Finder<'a> {
             if node.sees_goal == search && best.is_none_or(|(length, _)| g + node.h < length) {
                 best = Some((g + node.h, v));
             }
+            let hands = corner.hands(came);
             let mut go_on = |w: Vertex, ray: Ray| {
-                if corner.wraps(came, ray) {
+                if corner.goes_on(came, hands, ray) {
                     reach(nodes, open, w, g + ray.length(), ray, v.0);
                 }
             };

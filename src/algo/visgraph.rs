@@ -55,18 +55,34 @@ impl Corner {
     /// path along it can bend here? The same for both directions. Exact.
     #[inline]
     pub fn is_tangent(&self, along: Ray) -> bool {
-        let (a, b) = (along.turn(self.first), along.turn(self.last));
-        self.bends && ((a >= 0 && b >= 0) || (a <= 0 && b <= 0))
+        self.hands(along) != [false; 2]
     }
 
-    /// May a shortest path come along `before` and go on along `after`? It goes on straight, or turns
-    /// towards the walls, which it has on that hand before and after. Exact.
+    /// On which hands of a line with this direction both walls are: left, right; on both if the line
+    /// goes along a straight wall. Exact.
+    #[inline]
+    pub fn hands(&self, along: Ray) -> [bool; 2] {
+        let (a, b) = (along.turn(self.first), along.turn(self.last));
+        [self.bends && a <= 0 && b <= 0, self.bends && a >= 0 && b >= 0]
+    }
+
+    /// May a shortest path come along `before` and go on along `after`? It has the walls on one hand
+    /// before and after, and turns to that hand or goes straight on. Exact.
     #[inline]
     pub fn wraps(&self, before: Ray, after: Ray) -> bool {
+        let [left, right] = self.hands(before);
+        self.goes_on(before, [left, right], after)
+    }
+
+    /// The same, when [`Corner::hands`] of `before` is known.
+    #[inline]
+    pub fn goes_on(&self, before: Ray, hands: [bool; 2], after: Ray) -> bool {
         let turn = before.turn(after);
-        self.bends
-            && ((turn >= 0 && [before, after].iter().all(|r| r.turn(self.first) >= 0 && r.turn(self.last) >= 0))
-                || (turn <= 0 && [before, after].iter().all(|r| r.turn(self.first) <= 0 && r.turn(self.last) <= 0)))
+        let [left, right] = [hands[0] && turn <= 0, hands[1] && turn >= 0];
+        (left || right) && {
+            let (a, b) = (after.turn(self.first), after.turn(self.last));
+            (left && a <= 0 && b <= 0) || (right && a >= 0 && b >= 0)
+        }
     }
 }
 

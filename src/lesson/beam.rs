@@ -64,7 +64,13 @@ impl Beam {
     pub fn new(world: Rc<World>) -> Self {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input { mesh: world.mesh().clone(), origin: Point::new(LIMIT, LIMIT), vertex: None };
-        Self { world, settings: settings(), watched: Watched::new(input, Watch::EndOnly), others: Vec::new(), aside: None }
+        Self {
+            world,
+            settings: settings(),
+            watched: Watched::new(input, Watch::EndOnly),
+            others: Vec::new(),
+            aside: None,
+        }
     }
 
     fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
@@ -377,6 +383,10 @@ impl Lesson for Beam {
 
     fn has_goal(&self) -> bool {
         self.aside.is_some()
+    }
+
+    fn opens_at(&self) -> usize {
+        self.aside.as_ref().map_or_else(|| self.watched.run().len(), |aside| aside.opens_at())
     }
 
     fn origin(&self) -> Thing {

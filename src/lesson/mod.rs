@@ -108,6 +108,11 @@ pub trait Lesson {
         Thing::Start
     }
 
+    /// The position at which a window opens it: the end, where the result is; a question before its answer.
+    fn opens_at(&self) -> usize {
+        self.run().len()
+    }
+
     /// Time goes on by `seconds` for what lives beside the steps. Gives true while something moves.
     fn tick(&mut self, _seconds: f64) -> bool {
         false

@@ -57,11 +57,13 @@ impl GraphView<'_> {
 
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
-        // Once the search is on, the links are the ground on which it goes.
-        let strength = if self.route.standing().is_some() { Strength::Solid } else { Strength::Faint };
-        for [a, b] in self.route.pairs().map(|(v, w)| [self.at(v), self.at(w)]) {
+        for [v, w] in self.route.pairs().map(|(v, w)| [v, w]) {
+            let [a, b] = [v, w].map(|v| self.at(v));
+            // Those of the corner whose turn it is stand out from what was done before.
+            let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
+            let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, 1.0) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
-                picture.line(Role::Link, strength, vec![a, b], 1.0, Dash::None);
+                picture.line(Role::Link, strength, vec![a, b], width, Dash::None);
             }
         }
     }
@@ -71,7 +73,7 @@ impl GraphView<'_> {
         let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
         if self.left_out {
             for &w in self.route.loose() {
-                picture.line(Role::Loose, Strength::Solid, vec![from, self.at(w)], 1.2, Dash::Dotted);
+                picture.line(Role::Loose, Strength::Solid, vec![from, self.at(w)], 1.8, Dash::Dotted);
             }
         }
         if self.seen {

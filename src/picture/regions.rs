@@ -8,7 +8,7 @@ use crate::world::scene::World;
 use glam::DVec2;
 
 /// So far from the corner, in pixels, stand the letters of the regions.
-const LETTERS: f64 = 64.0;
+const LETTERS: f64 = 100.0;
 
 /// All that the picture depends on.
 pub struct RegionView<'a> {
@@ -42,7 +42,11 @@ impl RegionView<'_> {
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
         for actor in &self.world.scene().actors {
-            picture.add(Role::Eye(0), Strength::Solid, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 });
+            picture.add(
+                Role::Eye(0),
+                Strength::Solid,
+                Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 },
+            );
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
         picture

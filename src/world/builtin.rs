@@ -47,6 +47,7 @@ builtin![
     "beam/on-a-line",
     "beam/graph",
     "beam/shortest",
+    "beam/walled-in",
     "beam/region-c",
 ];
 

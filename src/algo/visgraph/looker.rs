@@ -60,9 +60,9 @@ struct Beam {
     edge: u32,
     left: Ray,
     right: Ray,
-    /// Does the edge end just on the side of the beam, beyond the vertex that this side goes through?
-    /// Then the line may go on where the beam ends.
-    ends_on: [bool; 2],
+    /// Bit 0: does the left end of the edge lie just on the left side of the beam, beyond the vertex that
+    /// this side goes through? Then the line may go on where the beam ends. Bit 1: the same on the right.
+    ends_on: u8,
 }
 
 /// Casts beams on one mesh.
@@ -229,16 +229,14 @@ impl<'a> Looker<'a> {
         told: &mut impl FnMut(&mut Self, Vertex, Ray),
         mut ended: impl FnMut(&Self, Beam),
     ) {
-        let mut beam = Beam { edge, left, right, ends_on: [false; 2] };
+        let mut beam = Beam { edge, left, right, ends_on: 0 };
         loop {
             let Behind { s, left, right } = self.behind[beam.edge as usize];
             if left == WALL {
                 ended(self, beam);
-                if beam.ends_on != [false; 2] {
-                    let ends = self.corner_ids(beam.edge);
-                    for (end, _) in ends.into_iter().zip(beam.ends_on).filter(|(_, on)| *on) {
-                        self.look_along(o, end, told);
-                    }
+                if beam.ends_on != 0 {
+                    let ends = self.corner_ids(beam.edge).into_iter().zip([1, 2]);
+                    ends.filter(|(_, bit)| beam.ends_on & bit != 0).for_each(|(end, _)| self.look_along(o, end, told));
                 }
                 let Some(next) = self.waiting.pop() else { return };
                 beam = next;
@@ -246,20 +244,21 @@ impl<'a> Looker<'a> {
             }
             let ray = Ray::new(o, s);
             let (of_left, of_right) = (beam.left.turn(ray), beam.right.turn(ray));
-            if of_left > 0 && of_right < 0 {
+            // `&` and `|`: which way a beam goes cannot be foretold, so it should cost few branches.
+            if (of_left > 0) & (of_right < 0) {
                 told(self, self.origins[right as usize], ray);
-                self.waiting.push(Beam { edge: right, left: ray, ends_on: [false, beam.ends_on[1]], ..beam });
-                beam = Beam { edge: left, right: ray, ends_on: [beam.ends_on[0], false], ..beam };
+                self.waiting.push(Beam { edge: right, left: ray, ends_on: beam.ends_on & 2, ..beam });
+                beam = Beam { edge: left, right: ray, ends_on: beam.ends_on & 1, ..beam };
                 continue;
             }
-            if of_left == 0 || of_right == 0 {
+            if (of_left == 0) | (of_right == 0) {
                 told(self, self.origins[right as usize], ray);
             }
-            if of_left <= 0 {
-                (beam.edge, beam.ends_on[0]) = (right, of_left == 0);
-            } else {
-                (beam.edge, beam.ends_on[1]) = (left, of_right == 0);
-            }
+            let to_right = of_left <= 0;
+            beam.edge = if to_right { right } else { left };
+            let on_right = (beam.ends_on & 2) | u8::from(of_left == 0);
+            let on_left = (beam.ends_on & 1) | (u8::from(of_right == 0) << 1);
+            beam.ends_on = if to_right { on_right } else { on_left };
         }
     }
 

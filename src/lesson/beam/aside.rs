@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 pub(super) trait Aside {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+    fn opens_at(&self) -> usize {
+        self.run().len()
+    }
     fn stage_mark(&self, stage: usize) -> String;
     fn stage_name(&self, stage: usize) -> String;
     fn now(&self) -> String;

@@ -21,8 +21,12 @@ use serde_json::{Map, json};
 use std::rc::Rc;
 
 pub(super) fn settings() -> [Setting; 5] {
-    let choice = |key, label, hint, words| {
-        Setting { key, label, hint, group: Group::Settings, value: Value::OneOf { words, chosen: 0 } }
+    let choice = |key, label, hint, words| Setting {
+        key,
+        label,
+        hint,
+        group: Group::Settings,
+        value: Value::OneOf { words, chosen: 0 },
     };
     let layer = |key, label, hint| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(true) };
     [
@@ -175,18 +179,20 @@ impl Aside for Graph {
     }
 
     fn cards(&self) -> Vec<Card> {
+        if let Some(path) = self.path_card() {
+            return [path, self.graph_card()].into_iter().chain(self.open_card()).collect();
+        }
         let search = [self.try_card(), self.open_card()];
-        let cards = search.into_iter().flatten().chain([self.graph_card()]);
-        cards.chain(self.path_card()).collect()
+        search.into_iter().flatten().chain([self.graph_card()]).collect()
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
         let mut map = Map::new();
         let point = |v: Node| json!([self.at(v).x, self.at(v).y]);
         let (key, v) = match self.watched.step() {
-            Some(
-                RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v },
-            ) => ("from", v),
+            Some(RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v }) => {
+                ("from", v)
+            }
             Some(
                 RouteStep::See { w }
                 | RouteStep::Known { w }

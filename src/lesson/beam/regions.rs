@@ -146,6 +146,11 @@ impl Aside for Question {
         self.watched.run_mut()
     }
 
+    /// After the three stages that lead to the question.
+    fn opens_at(&self) -> usize {
+        self.run().stages().get(2).map_or(0, |guess| guess.first + 1)
+    }
+
     fn stage_mark(&self, stage: usize) -> String {
         ["A", "lines", "?", "drag", "proof"].get(stage).copied().unwrap_or("…").to_owned()
     }

@@ -160,8 +160,12 @@ impl Graph {
     pub(super) fn why(&self) -> String {
         let outside = |at: glam::DVec2| self.mesh().locate(self.world.snap(at)).is_none();
         match () {
-            () if outside(self.world.start()) => "The start lies in a wall: there is no path until it is moved.".to_owned(),
-            () if outside(self.world.goal()) => "The goal lies in a wall: there is no path until it is moved.".to_owned(),
+            () if outside(self.world.start()) => {
+                "The start lies in a wall: there is no path until it is moved.".to_owned()
+            }
+            () if outside(self.world.goal()) => {
+                "The goal lies in a wall: there is no path until it is moved.".to_owned()
+            }
             () => format!(
                 "No way over the links leads from the start to the goal: walls keep them apart. {} closed.",
                 count(self.state().closed() as usize, "node")
