@@ -139,7 +139,7 @@ struct Cells {
 /// Noise that was smoothed; only the largest hollow is left.
 fn cave(side: usize) -> Cells {
     let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ side as u64);
-    let rim = |i: usize| i % side == 0 || i % side == side - 1 || i / side == 0 || i / side == side - 1;
+    let rim = |i: usize| i.is_multiple_of(side) || i % side == side - 1 || i / side == 0 || i / side == side - 1;
     let mut rock: Vec<bool> = (0..side * side).map(|i| dice.below(100) < 43 || rim(i)).collect();
     for _ in 0..4 {
         let around = |i: usize| {
@@ -148,7 +148,7 @@ fn cave(side: usize) -> Cells {
         };
         rock = (0..side * side).map(|i| rim(i) || around(i) >= 5).collect();
     }
-    keep_largest(Cells { side, rock })
+    keep_largest(&Cells { side, rock })
 }
 
 /// Corridors two cells wide between walls one cell thick, cut depth first.
@@ -185,7 +185,7 @@ fn maze(side: usize) -> Cells {
     Cells { side, rock }
 }
 
-fn keep_largest(cells: Cells) -> Cells {
+fn keep_largest(cells: &Cells) -> Cells {
     let side = cells.side;
     let mut room = vec![0; cells.rock.len()];
     let mut sizes = vec![0];
@@ -231,8 +231,7 @@ fn raster(name: &'static str, cells: &Cells) -> Room {
     let mut rings: Vec<Ring> = Vec::new();
     while let Some((&first, _)) = open.iter().next() {
         let (mut ring, mut at, mut came) = (Vec::new(), first, [0, 0]);
-        loop {
-            let Some(ways) = open.get_mut(&at) else { break };
+        while let Some(ways) = open.get_mut(&at) {
             // The sharpest turn to the right stays in the same hollow.
             let turn = |to: &[i32; 2]| came[0] * (to[1] - at[1]) - came[1] * (to[0] - at[0]);
             let best = (0..ways.len()).max_by_key(|&k| turn(&ways[k])).unwrap_or(0);

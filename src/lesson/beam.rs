@@ -305,12 +305,13 @@ impl Lesson for Beam {
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =
             || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
+        // Triangles are the beam's own affair.
         let triangle = || match mesh.locate(self.world.snap(at))? {
             Location::Inside(t) => Some(Thing::Triangle(t)),
             Location::OnEdge(e) => Some(Thing::Triangle(e.triangle())),
             Location::OnVertex(v) => Some(Thing::Vertex(v)),
         };
-        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(triangle)
+        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(|| triangle().filter(|_| self.aside.is_none()))
     }
 
     fn describe(&self, thing: Thing) -> String {

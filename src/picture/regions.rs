@@ -30,7 +30,7 @@ impl RegionView<'_> {
         picture.ground(self.world);
         let (at, corner) = (self.mesh().world(self.a), Corner::new(self.mesh(), self.a));
         if self.exercise.has_regions() {
-            self.regions(at, &corner, lens, &mut picture);
+            self.regions(at, &corner, &mut picture);
         } else {
             picture.area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
         }
@@ -48,6 +48,9 @@ impl RegionView<'_> {
                 Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 },
             );
         }
+        if self.exercise.has_regions() {
+            self.letters(at, &corner, lens, &mut picture);
+        }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
         picture
     }
@@ -56,33 +59,29 @@ impl RegionView<'_> {
         self.world.mesh()
     }
 
-    fn regions(&self, at: DVec2, corner: &Corner, lens: &Lens, picture: &mut Picture) {
-        let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
-        let (first, last) = (direction(corner.first), direction(corner.last));
-        for region in Region::ALL {
-            let [from, to] = match region {
-                Region::A => [first, -last],
-                Region::B => [-first, last],
-                Region::C => [-last, -first],
-            };
+    fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+        for (region, [from, to]) in between(corner) {
             let role = if region == Region::C { Role::Behind } else { Role::Beside };
             let area = clipped(&clipped(self.sight, at, from), at, -to);
             picture.area(role, Strength::Solid, area);
+            if region == Region::C {
+                for on in [from, to] {
+                    let end = at + on * reach(self.sight, at, on);
+                    picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
+                }
+            }
+        }
+    }
+
+    fn letters(&self, at: DVec2, corner: &Corner, lens: &Lens, picture: &mut Picture) {
+        for (region, [from, to]) in between(corner) {
             let middle = (from + to).normalize_or_zero();
             // Between walls the letter stands where there is room.
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
-            let letter = Shape::Words {
-                at: at + middle * reach,
-                text: region.letter().to_owned(),
-                size: 20.0,
-                anchor: Anchor::Center,
-                strong: true,
-            };
+            let text = region.letter().to_owned();
+            let at = at + middle * reach;
+            let letter = Shape::Words { at, text, size: 20.0, anchor: Anchor::Center, strong: true };
             picture.add(Role::Label, Strength::Bold, letter);
-        }
-        for on in [-first, -last] {
-            let end = at + on * reach(self.sight, at, on);
-            picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
         }
     }
 
@@ -105,6 +104,13 @@ impl RegionView<'_> {
             }
         }
     }
+}
+
+/// Each region between its two directions, clockwise.
+fn between(corner: &Corner) -> [(Region, [DVec2; 2]); 3] {
+    let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
+    let (first, last) = (direction(corner.first), direction(corner.last));
+    [(Region::A, [first, -last]), (Region::B, [-first, last]), (Region::C, [-last, -first])]
 }
 
 /// The part of a polygon to the right of the line through `at` along `along`.

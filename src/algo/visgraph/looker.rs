@@ -220,6 +220,7 @@ impl<'a> Looker<'a> {
 
     /// One beam through an edge: `told` gets the corners in it, some twice; `ended` the walls.
     #[inline]
+    #[expect(clippy::needless_bitwise_bool, reason = "one branch where two would be foretold wrongly")]
     fn cast_until(
         &mut self,
         o: Point,
@@ -244,7 +245,7 @@ impl<'a> Looker<'a> {
             }
             let ray = Ray::new(o, s);
             let (of_left, of_right) = (beam.left.turn(ray), beam.right.turn(ray));
-            // `&` and `|`: which way a beam goes cannot be foretold, so it should cost few branches.
+            // Which way a beam goes cannot be foretold by the processor, so it should cost few branches.
             if (of_left > 0) & (of_right < 0) {
                 told(self, self.origins[right as usize], ray);
                 self.waiting.push(Beam { edge: right, left: ray, ends_on: beam.ends_on & 2, ..beam });

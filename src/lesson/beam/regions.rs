@@ -12,7 +12,7 @@ use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::step::Algorithm;
 use crate::world::mesh::Vertex;
-use crate::world::scene::World;
+use crate::world::scene::{Map as SceneMap, World};
 use glam::DVec2;
 use serde_json::{Map, json};
 use std::rc::Rc;
@@ -104,6 +104,16 @@ impl Question {
         self.watched.input.a.map_or(Region::C, |a| Region::of(&Corner::new(self.world.mesh(), a), ray))
     }
 
+    /// Whose corner A is, in words.
+    fn polygon(&self) -> &str {
+        let (Some(a), SceneMap::Polygons(polygons)) = (self.watched.input.a, &self.world.scene().map) else {
+            return "the polygon";
+        };
+        let is_at = |p: &DVec2| self.world.snap(*p) == self.world.mesh().point(a);
+        let owner = polygons.obstacles.iter().find(|o| o.points.iter().any(is_at));
+        owner.map(|o| o.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("the polygon")
+    }
+
     fn in_c(&self) -> usize {
         self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
     }
@@ -125,13 +135,15 @@ impl Question {
                 "It comes to A out of {from} and goes on into {to}. By A it is {by_a} long; it shortens by itself, by {saved}."
             ),
             _ if through.wraps && self.saved(through) < 1e-9 => format!(
-                "Out of {from}, by A, into {to}: it bends around P, {by_a} long, and nothing can be cut. Drag one end into C."
+                "Out of {from}, by A, into {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into C.",
+                self.polygon()
             ),
             _ if through.wraps => format!(
                 "Out of {from}, by A, into {to}: {by_a} long. At A nothing can be cut, but another way is shorter by {saved}."
             ),
             _ => format!(
-                "Out of {from}, by A, into {to}: it turns away from P at A, so it shortens too, by {saved}. With another end the link matters."
+                "Out of {from}, by A, into {to}: it turns away from {} at A, so it shortens too, by {saved}. With another end the link matters.",
+                self.polygon()
             ),
         }
     }
@@ -172,22 +184,25 @@ impl Aside for Question {
             RegionStep::Look { seen } => {
                 format!("A beam is cast from corner A {}. It sees {}.", self.a(), count(seen as usize, "corner"))
             }
-            RegionStep::DrawOn => {
-                "Both walls of P are drawn on beyond A. Regions A and B lie beside P, region C between the lines.".to_owned()
-            }
+            RegionStep::DrawOn => format!(
+                "Both walls of {0} are drawn on beyond A. Regions A and B lie beside {0}, region C between the lines.",
+                self.polygon()
+            ),
             RegionStep::Guess { links } => format!(
                 "A has {}, {} of them into C. A shortest path that bends at A: which of them can it use? Guess, then step on.",
                 count(links as usize, "link"),
                 self.in_c()
             ),
             RegionStep::Beside { w } => format!(
-                "{} is in {}: seen along this link, both walls of P are on one hand. A path can bend around P here.",
+                "{} is in {}: seen along this link, both walls of {2} are on one hand. A path can bend around {2} here.",
                 place(self.world.mesh().world(w)),
-                self.region(w).letter()
+                self.region(w).letter(),
+                self.polygon()
             ),
             RegionStep::Behind { w } => format!(
-                "{} is in C: seen along this link, one wall of P is on the left, the other on the right. Not needed.",
-                place(self.world.mesh().world(w))
+                "{} is in C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
+                place(self.world.mesh().world(w)),
+                self.polygon()
             ),
             RegionStep::Drag => self.say_path(),
             RegionStep::Turn => {
@@ -195,7 +210,7 @@ impl Aside for Question {
                     .to_owned()
             }
             RegionStep::Free => {
-                "Close enough to A, nothing stands in this free space: it is a piece of what lies around the corner.".to_owned()
+                "Close enough to A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
             }
             RegionStep::Cut => {
                 "So a short straight cut past A is free, and it is shorter: a path by a link into C is never the shortest."

@@ -83,7 +83,7 @@ impl Graph {
                 format!("{} is put on the open list: {}.", capital(&self.name(w)), self.sum(w))
             }
             RouteStep::NoPath { closed } => {
-                format!("No node is open. {} were closed, the goal was not among them: there is no path.", closed)
+                format!("No node is open. {closed} were closed, the goal was not among them: there is no path.")
             }
             RouteStep::Arrive { closed } => format!(
                 "The goal has the lowest f, so no way to it is shorter: {}. {} closed.",
