@@ -18,15 +18,16 @@ fn wave(criterion: &mut Criterion) {
     for map in maps::all() {
         let (grid, rimmed) = (plain::grid(&map), Rimmed::of(&map));
         let goal = grid.cell(map.goal.0 as u32, map.goal.1 as u32);
-        let input = Input {
+        let input = |dedupe| Input {
             grid: grid.clone(),
             start: None,
             goal: Some(goal),
             moves: Moves::Four,
-            dedupe: Dedupe::Sort,
+            dedupe,
             flow: false,
             repair: false,
         };
+        let (sort, push) = (input(Dedupe::Sort), input(Dedupe::Push));
         let mut group = criterion.benchmark_group(map.name);
         group.throughput(Throughput::Elements(map.walls.len() as u64));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
@@ -36,7 +37,8 @@ fn wave(criterion: &mut Criterion) {
         if map.width <= BEARABLE {
             group.bench_function("tutorial", |b| b.iter(|| plain::tutorial(&rimmed)));
         }
-        group.bench_function("lesson", |b| b.iter(|| Wave::finished(&input)));
+        group.bench_function("lesson, sort", |b| b.iter(|| Wave::finished(&sort)));
+        group.bench_function("lesson, push", |b| b.iter(|| Wave::finished(&push)));
         group.bench_function("distances", |b| b.iter(|| distances(&grid, goal)));
         group.finish();
     }

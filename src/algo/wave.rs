@@ -2,6 +2,7 @@
 //! flow field. Goal first with d = 1; walls −1, open cells 0; a cell gets its number when its node
 //! is taken from the list, so it may have been put on the list several times before.
 
+mod pile;
 mod state;
 
 pub use state::Wave;
@@ -80,7 +81,14 @@ impl Algorithm for Wave {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        self.flood(input, sink);
+        // As a local, since the compiler keeps the lengths of a local's lists in registers.
+        let mut wave = std::mem::take(self);
+        if wave.is_rugged() {
+            wave.flood::<true>(input, sink);
+        } else {
+            wave.flood::<false>(input, sink);
+        }
+        *self = wave;
         self.descend(input, sink);
         if input.flow {
             self.point_arrows(input, sink);
@@ -89,7 +97,8 @@ impl Algorithm for Wave {
 }
 
 impl Wave {
-    fn flood(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    #[inline(always)]
+    fn flood<const RUGGED: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let Some(goal) = input.goal.filter(|&goal| self.d(goal) == 0) else { return };
         self.take(WaveStep::Seed { goal }, sink);
         let mut d = 0;
@@ -99,16 +108,10 @@ impl Wave {
             for i in 0..self.list().len() {
                 let cell = self.list()[i];
                 self.take(WaveStep::Number { cell }, sink);
-                for dir in Dir::ALL {
-                    let neighbour = cell.shifted(self.offset(dir));
-                    if self.d(neighbour) != 0 {
-                        self.take(WaveStep::Skip { cell: neighbour, dir }, sink);
-                    } else if input.dedupe == Dedupe::Push && self.is_found(neighbour) {
-                        self.take(WaveStep::Known { cell: neighbour, dir }, sink);
-                    } else {
-                        self.take(WaveStep::Find { cell: neighbour, dir }, sink);
-                    }
-                }
+                self.look::<RUGGED>(cell, Dir::North, input, sink);
+                self.look::<RUGGED>(cell, Dir::East, input, sink);
+                self.look::<RUGGED>(cell, Dir::South, input, sink);
+                self.look::<RUGGED>(cell, Dir::West, input, sink);
             }
             if input.dedupe == Dedupe::Sort {
                 self.take(WaveStep::Sort { count: self.fresh_len() as u32 }, sink);
@@ -117,6 +120,29 @@ impl Wave {
                 }
             }
             self.take(WaveStep::Swap { kept: self.fresh_len() as u32 }, sink);
+        }
+    }
+
+    /// What becomes of one neighbour. Where the map is rugged the three outcomes are one value, so that
+    /// nothing branches; where it is calm, branches are guessed right and the less is written.
+    #[inline(always)]
+    fn look<const RUGGED: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {
+        let cell = from.shifted(self.offset(dir));
+        if RUGGED {
+            let step = if self.d(cell) != 0 {
+                WaveStep::Skip { cell, dir }
+            } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
+                WaveStep::Known { cell, dir }
+            } else {
+                WaveStep::Find { cell, dir }
+            };
+            self.take(step, sink);
+        } else if self.d(cell) != 0 {
+            self.take(WaveStep::Skip { cell, dir }, sink);
+        } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
+            self.take(WaveStep::Known { cell, dir }, sink);
+        } else {
+            self.take(WaveStep::Find { cell, dir }, sink);
         }
     }
 

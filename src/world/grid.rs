@@ -14,7 +14,7 @@ use glam::DVec2;
 pub const MAX_SIDE: usize = 16_384;
 
 /// A cell, by its place in the rimmed array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(pub u32);
 
 impl Cell {
@@ -169,6 +169,16 @@ impl Grid {
             self.cells().filter(|&cell| self.on_border(cell)).for_each(|cell| walls[cell.index()] = true);
         }
         walls
+    }
+
+    /// Do open cells and walls change so often that what comes next cannot be guessed? Along the rows at
+    /// one cell in eight; random maps and mazes do, halls and streets do not.
+    pub fn is_rugged(&self) -> bool {
+        // Bytes are added up sixteen at a time, as long as they cannot overflow.
+        let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));
+        let pairs = self.walls.chunks(255).zip(self.walls[1..].chunks(255));
+        let changes: usize = pairs.map(|pair| usize::from(changes(pair))).sum();
+        changes * 8 > self.walls.len()
     }
 
     /// Is this one of the outermost cells?

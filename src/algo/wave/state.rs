@@ -1,6 +1,7 @@
 //! What the wave knows. Only [`Wave::book`] writes.
 
 use super::WaveStep;
+use super::pile::Pile;
 use crate::algo::flow::{Fault, fault};
 use crate::world::grid::{Cell, Dir, Grid};
 
@@ -8,31 +9,35 @@ use crate::world::grid::{Cell, Dir, Grid};
 const FOUND: i32 = 1;
 
 /// A node that was on the new list before.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Spare {
     cell: Cell,
     /// It was found behind so many cells of the new list.
     behind: u32,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
 pub struct Wave {
     /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), and
     /// one more while it is on the new list: so a copy is known when it is found, by one look.
     field: Vec<i32>,
     offsets: [i32; 4],
+    /// See [`Grid::is_rugged`].
+    rugged: bool,
     d: u32,
-    list: Vec<Cell>,
+    list: Pile<Cell>,
     /// Nodes of the list whose number is written.
     done: usize,
     /// The new list: every cell once, in the order found until it is sorted.
-    fresh: Vec<Cell>,
+    fresh: Pile<Cell>,
     /// What is on the new list besides: in the order found, then sorted; the first ones are dropped.
-    copies: Vec<Spare>,
+    copies: Pile<Spare>,
     dropped: usize,
     sorted: bool,
     reached: u32,
-    copies_dropped: u32,
+    /// In the waves before this one.
+    dropped_before: u32,
     copies_spared: u32,
     path: Vec<Cell>,
     blocked: bool,
@@ -49,15 +54,16 @@ impl Wave {
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
+            rugged: grid.is_rugged(),
             d: 0,
-            list: Vec::new(),
+            list: Pile::default(),
             done: 0,
-            fresh: Vec::new(),
-            copies: Vec::new(),
+            fresh: Pile::default(),
+            copies: Pile::default(),
             dropped: 0,
             sorted: false,
             reached: 0,
-            copies_dropped: 0,
+            dropped_before: 0,
             copies_spared: 0,
             path: Vec::new(),
             blocked: false,
@@ -73,35 +79,31 @@ impl Wave {
     pub(super) fn book(&mut self, step: WaveStep) {
         match step {
             WaveStep::Seed { goal } => self.list.push(goal),
-            WaveStep::Front { d } => (self.d, self.done) = (d, 0),
+            WaveStep::Front { d } => {
+                (self.d, self.done) = (d, 0);
+                self.fresh.make_room(4 * self.list.len());
+                self.copies.make_room(4 * self.list.len());
+            }
             WaveStep::Number { cell } => {
                 self.field[cell.index()] = 2 * self.d as i32;
                 self.reached += 1;
                 self.done += 1;
             }
-            WaveStep::Known { .. } => self.copies_spared += 1,
-            WaveStep::Find { cell, .. } => {
-                let mark = &mut self.field[cell.index()];
-                if *mark == FOUND {
-                    self.copies.push(Spare { cell, behind: self.fresh.len() as u32 });
-                } else {
-                    *mark = FOUND;
-                    self.fresh.push(cell);
-                }
+            WaveStep::Skip { cell, .. } | WaveStep::Known { cell, .. } | WaveStep::Find { cell, .. } => {
+                self.copies_spared += u32::from(matches!(step, WaveStep::Known { .. }));
+                self.enlist(cell, matches!(step, WaveStep::Find { .. }));
             }
             WaveStep::Sort { .. } => {
-                sort_nearly_sorted(&mut self.fresh, |&cell| cell);
-                sort_nearly_sorted(&mut self.copies, |spare| spare.cell);
+                sort_nearly_sorted(self.fresh.as_mut_slice(), |&cell| cell);
+                sort_nearly_sorted(self.copies.as_mut_slice(), |spare| spare.cell);
                 self.sorted = true;
             }
-            WaveStep::Drop { .. } => {
-                self.dropped += 1;
-                self.copies_dropped += 1;
-            }
+            WaveStep::Drop { .. } => self.dropped += 1,
             WaveStep::Swap { .. } => {
                 std::mem::swap(&mut self.list, &mut self.fresh);
                 self.fresh.clear();
                 self.copies.clear();
+                self.dropped_before += self.dropped as u32;
                 (self.done, self.dropped, self.sorted) = (0, 0, false);
             }
             WaveStep::Stand { start } => self.path.extend(start),
@@ -119,8 +121,33 @@ impl Wave {
                     None => {}
                 }
             }
-            WaveStep::Skip { .. } | WaveStep::Field { .. } | WaveStep::Look { .. } => {}
+            WaveStep::Field { .. } | WaveStep::Look { .. } => {}
         }
+    }
+
+    /// Puts a cell on the new list, or not.
+    #[inline(always)]
+    #[expect(clippy::needless_bitwise_bool, reason = "`&&` would branch")]
+    fn enlist(&mut self, cell: Cell, finds: bool) {
+        let mark = &mut self.field[cell.index()];
+        let is_copy = finds & (*mark == FOUND);
+        let is_new = finds & !is_copy;
+        let spare = Spare { cell, behind: self.fresh.len() as u32 };
+        if self.rugged {
+            // What comes cannot be foretold, and a wrong guess of the processor costs more than to write.
+            *mark = if finds { FOUND } else { *mark };
+            self.fresh.push_if(is_new, cell);
+            self.copies.push_if(is_copy, spare);
+        } else if is_new {
+            *mark = FOUND;
+            self.fresh.push_if(true, cell);
+        } else if is_copy {
+            self.copies.push_if(true, spare);
+        }
+    }
+
+    pub(super) fn is_rugged(&self) -> bool {
+        self.rugged
     }
 
     /// The number of a cell: −1 wall, 0 not numbered, else the distance.
@@ -144,7 +171,7 @@ impl Wave {
     }
 
     pub fn list(&self) -> &[Cell] {
-        &self.list
+        self.list.as_slice()
     }
 
     /// Nodes of the list that have their number.
@@ -154,8 +181,8 @@ impl Wave {
 
     /// The new list with the copies that are left, in the order found or sorted.
     pub fn fresh(&self) -> impl Iterator<Item = Cell> + '_ {
-        let mut copies = self.copies[self.dropped..].iter().peekable();
-        let mut cells = self.fresh.iter().copied().enumerate().peekable();
+        let mut copies = self.copies.as_slice()[self.dropped..].iter().peekable();
+        let mut cells = self.fresh.as_slice().iter().copied().enumerate().peekable();
         std::iter::from_fn(move || {
             let copy_is_next = |copy: &&Spare| match cells.peek() {
                 Some(&(_, cell)) if self.sorted => copy.cell < cell,
@@ -172,7 +199,7 @@ impl Wave {
 
     /// The next node of the sorted new list that is there already.
     pub(super) fn next_copy(&self) -> Option<Cell> {
-        self.copies.get(self.dropped).map(|copy| copy.cell)
+        self.copies.as_slice().get(self.dropped).map(|copy| copy.cell)
     }
 
     /// Cells with a number.
@@ -182,7 +209,7 @@ impl Wave {
 
     /// Nodes that were dropped as copies.
     pub fn copies_dropped(&self) -> u32 {
-        self.copies_dropped
+        self.dropped_before + self.dropped as u32
     }
 
     /// Copies on the new list, not yet dropped.
@@ -236,10 +263,14 @@ impl Wave {
     }
 }
 
-/// Sorts a new list. It was found by looking around a sorted list in its order, so that a node is a
-/// few places away from its own: that is where an insertion sort is the fastest. On the few lists that
-/// are not so, it gives up before it gets slow.
+/// Sorts a new list. It was found by looking around a sorted list in its order: on open ground it is
+/// sorted, elsewhere a node is a few places away from its own, where an insertion sort is the fastest. On
+/// the few lists that are not so, it gives up before it gets slow.
 fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
+    let pairs = nodes.iter().zip(nodes.get(1..).unwrap_or_default());
+    if pairs.fold(true, |sorted, (a, b)| sorted & (cell(a) <= cell(b))) {
+        return;
+    }
     let mut moves_left = 16 * nodes.len();
     for i in 1..nodes.len() {
         let node = nodes[i];
