@@ -45,6 +45,8 @@ fn visgraph(criterion: &mut Criterion) {
         );
         let questions = questions(&room, &mesh);
         assert_eq!(questions.len(), QUESTIONS);
+        let lengths = questions.iter().filter_map(|&(a, b)| shortest_path(&mesh, a, b)).map(|p| p.1);
+        println!("{name}: all paths together are {:.0} long", lengths.sum::<f64>() / mesh.lattice().scale());
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
         group.bench_function("full graph", |b| b.iter(|| build(&mesh, Links::Full)));

@@ -99,7 +99,7 @@ impl<'a> Finder<'a> {
                 }
             };
             if let Some(graph) = graph {
-                for &w in graph.links(v) {
+                for &w in graph.links_on(v, hands) {
                     go_on(w, Ray::new(point, mesh.point(w)));
                 }
             } else {

@@ -91,6 +91,8 @@ impl Corner {
 pub struct Graph {
     /// Vertex `v` is linked with `links[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
+    /// Up to here those of `v` along which its walls are on the left hand.
+    middles: Vec<u32>,
     links: Vec<Vertex>,
 }
 
@@ -105,6 +107,17 @@ impl Graph {
         &self.links[self.starts[v.index()] as usize..self.starts[v.index() + 1] as usize]
     }
 
+    /// Those along which somebody may go on who has the walls of `v` on these hands; and perhaps more.
+    #[inline]
+    pub fn links_on(&self, v: Vertex, hands: [bool; 2]) -> &[Vertex] {
+        let (links, middle) = (self.links(v), (self.middles[v.index()] - self.starts[v.index()]) as usize);
+        match hands {
+            [true, false] => &links[..middle],
+            [false, true] => &links[middle..],
+            _ => links,
+        }
+    }
+
     /// Every link once, from its lower vertex.
     pub fn pairs(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
         let all = (0..self.starts.len().saturating_sub(1) as u32).map(Vertex);
@@ -115,10 +128,16 @@ impl Graph {
 /// The whole graph, unwatched.
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
     let mut looker = Looker::new(mesh);
-    let mut graph = Graph { starts: Vec::with_capacity(mesh.vertex_count() + 1), links: Vec::new() };
+    let mut graph = Graph::default();
+    let mut others = Vec::new();
     for v in mesh.vertices() {
         graph.starts.push(graph.links.len() as u32);
-        looker.from_vertex(v, which, |w, _| graph.links.push(w));
+        let corner = *looker.corner(v);
+        looker.from_vertex(v, which, |w, ray| {
+            if corner.hands(ray)[0] { &mut graph.links } else { &mut others }.push(w);
+        });
+        graph.middles.push(graph.links.len() as u32);
+        graph.links.append(&mut others);
     }
     graph.starts.push(graph.links.len() as u32);
     graph

@@ -10,6 +10,9 @@ use glam::DVec2;
 /// So far, in pixels, walls are drawn on at a corner at which a link is not taut.
 const DRAWN_ON: f64 = 60.0;
 
+/// So many links are drawn one pixel wide.
+const FEW: f64 = 250.0;
+
 /// All that the picture depends on.
 pub struct GraphView<'a> {
     pub world: &'a World,
@@ -57,11 +60,13 @@ impl GraphView<'_> {
 
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
-        for [v, w] in self.route.pairs().map(|(v, w)| [v, w]) {
+        // The more links, the thinner, so that the map can be seen through them.
+        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.4, 1.0) as f32;
+        for (v, w) in self.route.pairs() {
             let [a, b] = [v, w].map(|v| self.at(v));
             // Those of the corner whose turn it is stand out from what was done before.
             let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
-            let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, 1.0) };
+            let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
                 picture.line(Role::Link, strength, vec![a, b], width, Dash::None);
             }
