@@ -3,29 +3,19 @@
 mod rooms;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use glam::DVec2;
 use pathlight::algo::shortest::{Finder, shortest_path};
 use pathlight::algo::visgraph::{Links, build};
 use pathlight::geom::Point;
 use pathlight::world::mesh::Mesh;
-use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
-use rooms::{Ring, Room};
+use rooms::Room;
 use std::time::Duration;
 
 /// Pairs of points between which there is a path. Fresh ones: asked again and again, one question
 /// would be learned by the processor.
 const QUESTIONS: usize = 1000;
 
-fn mesh(room: &Room) -> Mesh {
-    let world = |ring: &Ring| ring.iter().map(|&[x, y]| DVec2::new(x.into(), y.into())).collect::<Vec<_>>();
-    let obstacles = room.holes.iter().map(|ring| Obstacle { name: String::new(), points: world(ring) });
-    let polygons = Polygons { outline: world(&room.outline), obstacles: obstacles.collect() };
-    Mesh::new(&FreeSpace::of_polygons(&polygons))
-}
-
 fn questions(room: &Room, mesh: &Mesh) -> Vec<(Point, Point)> {
-    let points = room.points(4 * QUESTIONS, 1).into_iter();
-    let points: Vec<Point> = points.map(|[x, y]| mesh.lattice().snap(DVec2::new(x.into(), y.into()))).collect();
+    let points: Vec<Point> = room.points(4 * QUESTIONS, 1).into_iter().map(|p| rooms::snap(mesh, p)).collect();
     let pairs = points.chunks_exact(2).map(|pair| (pair[0], pair[1]));
     pairs.filter(|&(a, b)| shortest_path(mesh, a, b).is_some()).take(QUESTIONS).collect()
 }
@@ -34,7 +24,7 @@ fn visgraph(criterion: &mut Criterion) {
     // The full graph of a hundred thousand corners has millions of links.
     for name in rooms::NAMES.into_iter().filter(|name| *name != "holes 100000") {
         let room = rooms::by_name(name);
-        let mesh = mesh(&room);
+        let mesh = rooms::mesh(&room);
         let (full, taut) = (build(&mesh, Links::Full), build(&mesh, Links::Taut));
         println!(
             "{name}: {} vertices, {} triangles, {} links, {} taut",

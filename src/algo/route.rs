@@ -130,7 +130,7 @@ impl Route {
         let is_start = end == Node::start(&input.mesh);
         let [from, other] = if is_start { [input.start, input.goal] } else { [input.goal, input.start] };
         let mut seen = Vec::new();
-        let sees_other = looker.from_point(from, Links::Full, other, |w, ray| seen.push((w, ray)));
+        let sees_other = looker.from_point(from, Links::Full, Some(other), |w, ray| seen.push((w, ray)));
         clockwise(Ray { x: 0, y: -1 }, &mut seen);
         for (w, ray) in seen {
             self.take(RouteStep::See { w: w.into() }, sink);

@@ -59,10 +59,10 @@ impl<'a> Finder<'a> {
         let search = self.searches;
         open.clear();
         let mut first = Vec::new();
-        if looker.from_point(start, Links::Taut, goal, |v, ray| first.push((v, ray))) {
+        if looker.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
             return Some((vec![start, goal], start.distance(goal)));
         }
-        looker.from_point(goal, Links::Taut, start, |v, _| nodes[v.index()].sees_goal = search);
+        looker.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
         let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
             let node = &mut nodes[v.index()];
             let is_new = node.search != search;

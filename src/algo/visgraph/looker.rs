@@ -160,12 +160,12 @@ impl<'a> Looker<'a> {
     }
 
     /// Calls `visit` once with every vertex that is seen from any point (with a taut link: at which a
-    /// path from there can bend), and tells whether `target` is seen between them.
+    /// path from there can bend), and tells whether `target` is seen.
     pub fn from_point(
         &mut self,
         origin: Point,
         which: Links,
-        target: Point,
+        target: Option<Point>,
         mut visit: impl FnMut(Vertex, Ray),
     ) -> bool {
         self.looks += 1;
@@ -175,17 +175,20 @@ impl<'a> Looker<'a> {
                 looker.tell(w, ray, &mut visit);
             }
         };
-        let to_target = Ray::new(origin, target);
-        let mut is_seen = mesh.locate(origin).is_some() && origin == target;
-        for edge in first_edges(mesh, origin) {
+        let at = mesh.locate(origin);
+        let aim = target.map(|target| (target, Ray::new(origin, target)));
+        let mut is_seen = at.is_some() && target == Some(origin);
+        for edge in first_edges(mesh, origin, at) {
             let ends = [mesh.origin(edge), mesh.end(edge)];
             let [left, right] = ends.map(|v| Ray::new(origin, mesh.point(v)));
             ends.into_iter().zip([left, right]).for_each(|(v, ray)| told(self, v, ray));
             let number = self.number(edge);
             self.cast_until(origin, number, left, right, &mut told, |looker, wall| {
-                let [a, b] = looker.ends(wall.edge);
-                is_seen |=
-                    wall.left.turn(to_target) >= 0 && wall.right.turn(to_target) <= 0 && area2(a, b, target) >= 0;
+                let Some((target, along)) = aim else { return };
+                if wall.left.turn(along) >= 0 && wall.right.turn(along) <= 0 {
+                    let [a, b] = looker.ends(wall.edge);
+                    is_seen |= area2(a, b, target) >= 0;
+                }
             });
         }
         is_seen
@@ -273,8 +276,8 @@ impl<'a> Looker<'a> {
 }
 
 /// The edges across which the first beams from a point leave.
-fn first_edges(mesh: &Mesh, origin: Point) -> Vec<Edge> {
-    match mesh.locate(origin) {
+fn first_edges(mesh: &Mesh, origin: Point, at: Option<Location>) -> Vec<Edge> {
+    match at {
         None => Vec::new(),
         Some(Location::Inside(t)) => t.edges().to_vec(),
         Some(Location::OnEdge(e)) => {
