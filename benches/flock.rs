@@ -14,7 +14,7 @@ fn flock(criterion: &mut Criterion) {
     for (name, side) in [("crowded, 64 x 64", 64), ("open, 512 x 512", 512)] {
         let grid = Grid::new(side, side, false);
         let numbers = distances(&grid, grid.cell(side as u32 / 2, side as u32 / 2));
-        let field = Field::new(&grid, |cell| numbers[cell.index()]);
+        let field = Field::new(&grid, &numbers);
         let mut start = Flock::default();
         start.scatter(&field, AGENTS);
         group.bench_function(name, |b| {

@@ -1,4 +1,4 @@
-//! The distance field of the wave on five maps: `cargo bench --bench wave`.
+//! The distance field of the wave and its flow field on five maps: `cargo bench --bench wave`.
 //! Every row of a map counts the same cells, so that the rates of one run are ratios.
 
 mod maps;
@@ -6,6 +6,7 @@ mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pathlight::algo::distances::distances;
+use pathlight::algo::flock::Field;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use plain::Rimmed;
@@ -40,6 +41,10 @@ fn wave(criterion: &mut Criterion) {
         group.bench_function("lesson, sort", |b| b.iter(|| Wave::finished(&sort)));
         group.bench_function("lesson, push", |b| b.iter(|| Wave::finished(&push)));
         group.bench_function("distances", |b| b.iter(|| distances(&grid, goal)));
+        let numbers = distances(&grid, goal);
+        let stride = grid.stride() as usize;
+        group.bench_function("tutorial's flow", |b| b.iter(|| plain::tutorial_flow(&numbers, stride)));
+        group.bench_function("flow", |b| b.iter(|| Field::new(&grid, &numbers)));
         group.finish();
     }
 }

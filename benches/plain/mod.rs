@@ -178,3 +178,26 @@ fn insert<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> u32) {
         nodes[to] = node;
     }
 }
+
+/// The tutorial's flow field: the differences of the four neighbours, a wall counting as the cell's own
+/// number, divided by their length, into a map for x and one for y,
+/// column by column. It leaves out the border.
+pub fn tutorial_flow(numbers: &[i32], stride: usize) -> [Vec<f32>; 2] {
+    let mut flow = [vec![0.0; numbers.len()], vec![0.0; numbers.len()]];
+    for x in 1..stride - 1 {
+        for y in 1..numbers.len() / stride - 1 {
+            let at = y * stride + x;
+            let own = numbers[at];
+            let (mut vx, mut vy) = (0.0_f32, 0.0_f32);
+            let beside = |i: usize| if numbers[i] <= 0 { own } else { numbers[i] };
+            vy -= (beside(at + stride) - own) as f32;
+            vx -= (beside(at + 1) - own) as f32;
+            vy += (beside(at - stride) - own) as f32;
+            vx += (beside(at - 1) - own) as f32;
+            let r = 1.0 / (vx * vx + vy * vy).sqrt();
+            flow[0][at] = vx * r;
+            flow[1][at] = vy * r;
+        }
+    }
+    flow
+}

@@ -3,7 +3,11 @@
 //!
 //! Positions are in cells of the grid: x right, y down, cell (x, y) from (x, y) to (x + 1, y + 1).
 
-use crate::world::grid::{Cell, Grid};
+mod field;
+
+pub use field::Field;
+
+use crate::world::grid::Cell;
 use glam::Vec2;
 
 /// Cells in a second.
@@ -16,62 +20,6 @@ const PUSH: f32 = 7.0;
 const STEP: f64 = 1.0 / 60.0;
 /// More seconds than this are not caught up with: a slow machine shows a slow flock.
 const MOST_LAG: f64 = 0.1;
-
-/// Where to go from every cell.
-#[derive(Clone, Debug)]
-pub struct Field {
-    width: u32,
-    height: u32,
-    /// For every slot of the rimmed grid the cell to go to next; itself where there is no way on.
-    next: Vec<Cell>,
-    walls: Vec<bool>,
-    goal: Option<Cell>,
-}
-
-impl Field {
-    /// From the numbers of a wave (−1 wall, 0 never reached, else the distance): to the lowest of
-    /// eight neighbours, never across a corner, so that nobody walks into a wall.
-    pub fn new(grid: &Grid, number: impl Fn(Cell) -> i32) -> Self {
-        let [n, e, s, w] = grid.offsets();
-        let ways =
-            [[n, n, n], [e, e, e], [s, s, s], [w, w, w], [n + e, n, e], [s + e, s, e], [s + w, s, w], [n + w, n, w]];
-        let mut next: Vec<Cell> = (0..grid.slots() as u32).map(Cell).collect();
-        let mut walls = vec![true; grid.slots()];
-        let mut goal = None;
-        for cell in grid.cells() {
-            walls[cell.index()] = grid.is_wall(cell);
-            let own = number(cell);
-            if own == 1 {
-                goal = Some(cell);
-            }
-            if own <= 1 {
-                continue;
-            }
-            let open = |offset: i32| number(cell.shifted(offset)) > 0;
-            let passable = ways.iter().filter(|way| way.iter().all(|&offset| open(offset)));
-            // The first of the lowest: straight ways come first.
-            let best = passable.map(|way| cell.shifted(way[0])).min_by_key(|&c| number(c));
-            next[cell.index()] = best.filter(|&c| number(c) < own).unwrap_or(cell);
-        }
-        Self { width: grid.width(), height: grid.height(), next, walls, goal }
-    }
-
-    /// The cell under a position, if it is on the map and open.
-    fn open_cell(&self, p: Vec2) -> Option<Cell> {
-        let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < self.width as f32 && p.y < self.height as f32;
-        let cell = inside.then(|| self.cell(p.x as u32, p.y as u32))?;
-        (!self.walls[cell.index()]).then_some(cell)
-    }
-
-    fn cell(&self, x: u32, y: u32) -> Cell {
-        Cell((y + 1) * (self.width + 2) + x + 1)
-    }
-
-    fn center(&self, cell: Cell) -> Vec2 {
-        let stride = self.width + 2;
-        Vec2::new((cell.0 % stride) as f32 - 0.5, (cell.0 / stride) as f32 - 0.5)
-    }
-}
 
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
@@ -95,11 +43,7 @@ impl Flock {
     /// Puts agents on open cells, spread over the map: the same ones for the same `count`.
     pub fn scatter(&mut self, field: &Field, count: usize) {
         *self = Self::default();
-        let open: Vec<Cell> = (0..field.height)
-            .flat_map(|y| (0..field.width).map(move |x| (x, y)))
-            .map(|(x, y)| field.cell(x, y))
-            .filter(|c| field.next[c.index()] != *c)
-            .collect();
+        let open: Vec<Cell> = field.led().collect();
         if open.is_empty() {
             return;
         }
@@ -147,12 +91,12 @@ impl Flock {
                 moved.push(escape(field, p)); // a wall was drawn over it
                 continue;
             };
-            if Some(cell) == field.goal {
+            if Some(cell) == field.goal() {
                 self.arrived += 1;
                 moving = true;
                 continue;
             }
-            let next = field.next[cell.index()];
+            let next = field.next(cell);
             let walk = (field.center(next) - p).normalize_or_zero() * SPEED;
             let walk = if next == cell { Vec2::ZERO } else { walk };
             moving |= next != cell;
@@ -256,6 +200,7 @@ impl Buckets {
 mod tests {
     use super::*;
     use crate::algo::distances::distances;
+    use crate::world::grid::Grid;
 
     const ROWS: [&str; 8] = [
         "............",
@@ -270,7 +215,7 @@ mod tests {
 
     fn field(grid: &Grid, goal: (u32, u32)) -> Field {
         let numbers = distances(grid, grid.cell(goal.0, goal.1));
-        Field::new(grid, |cell| numbers[cell.index()])
+        Field::new(grid, &numbers)
     }
 
     fn in_a_wall(grid: &Grid, flock: &Flock) -> Option<Vec2> {

@@ -33,7 +33,7 @@ impl Herd {
                 Some(goal) => distances(grid, goal),
                 None => vec![0; grid.slots()],
             };
-            Field::new(grid, |cell| numbers[cell.index()])
+            Field::new(grid, &numbers)
         })
     }
 

@@ -1,0 +1,144 @@
+//! Where to go from every cell: to the lowest of eight neighbours, never across a corner, so that
+//! nobody walks into a wall.
+
+use crate::world::grid::{Cell, Grid};
+use glam::Vec2;
+use wide::i32x8;
+
+/// Behind the ways: the straight ones in the order of `Dir::ALL`, then the diagonals clockwise from the
+/// north-east.
+const STAY: u8 = 8;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    width: u32,
+    height: u32,
+    /// For every slot of the rimmed grid one of eight ways, or [`STAY`].
+    ways: Vec<u8>,
+    offsets: [i32; 9],
+    walls: Vec<bool>,
+    goal: Option<Cell>,
+}
+
+impl Field {
+    /// From the numbers of a wave, for every slot: −1 wall, 0 never reached, else the distance.
+    pub fn new(grid: &Grid, numbers: &[i32]) -> Self {
+        let [n, e, s, w] = grid.offsets();
+        let stride = grid.stride() as usize;
+        let mut ways = vec![STAY; numbers.len()];
+        let rows = |y: usize| &numbers[y * stride..][..stride];
+        for (y, line) in ways.chunks_exact_mut(stride).enumerate().skip(1).take(grid.height() as usize) {
+            choose([rows(y - 1), rows(y), rows(y + 1)], &mut line[1..=grid.width() as usize]);
+        }
+        Self {
+            width: grid.width(),
+            height: grid.height(),
+            ways,
+            offsets: [n, e, s, w, n + e, s + e, s + w, n + w, 0],
+            walls: numbers.iter().map(|&number| number < 0).collect(),
+            goal: numbers.iter().position(|&number| number == 1).map(|i| Cell(i as u32)),
+        }
+    }
+
+    /// Where to go from here: here, if there is no way on.
+    pub fn next(&self, cell: Cell) -> Cell {
+        cell.shifted(self.offsets[usize::from(self.ways[cell.index()])])
+    }
+
+    pub fn goal(&self) -> Option<Cell> {
+        self.goal
+    }
+
+    /// Cells with a way on, row by row.
+    pub(super) fn led(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.ways.len() as u32).map(Cell).filter(|c| self.ways[c.index()] != STAY)
+    }
+
+    /// The cell under a position, if it is on the map and open.
+    pub(super) fn open_cell(&self, p: Vec2) -> Option<Cell> {
+        let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < self.width as f32 && p.y < self.height as f32;
+        let cell = inside.then(|| Cell((p.y as u32 + 1) * (self.width + 2) + p.x as u32 + 1))?;
+        (!self.walls[cell.index()]).then_some(cell)
+    }
+
+    pub(super) fn center(&self, cell: Cell) -> Vec2 {
+        let stride = self.width + 2;
+        Vec2::new((cell.0 % stride) as f32 - 0.5, (cell.0 / stride) as f32 - 0.5)
+    }
+}
+
+/// The ways of a row from the numbers above it, in it and below it, each with one more at both ends;
+/// eight cells at a time. A neighbour is at most one lower, across a corner at most two; and then both
+/// cells beside the corner are one lower, unless one is a wall.
+fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
+    let one = i32x8::splat(1);
+    for (i, ways) in ways.chunks_mut(8).enumerate() {
+        let at = |row: usize, dx: usize| eight(rows[row], 8 * i + dx);
+        let own = at(1, 1);
+        let (once, twice) = (own - one, own - one - one);
+        let [n, e, s, w] =
+            [at(0, 1).simd_eq(once), at(1, 2).simd_eq(once), at(2, 1).simd_eq(once), at(1, 0).simd_eq(once)];
+        let [ne, se, sw, nw] =
+            [at(0, 2).simd_eq(twice), at(2, 2).simd_eq(twice), at(2, 0).simd_eq(twice), at(0, 0).simd_eq(twice)];
+        // The one that is chosen last counts: the first of the diagonals, else the first of the others.
+        let chosen = i32x8::splat(STAY.into());
+        let choose = |chosen, falls: i32x8, way| falls.select(i32x8::splat(way), chosen);
+        let chosen = choose(choose(choose(choose(chosen, w, 3), s, 2), e, 1), n, 0);
+        let chosen = choose(choose(chosen, nw & n & w, 7), sw & s & w, 6);
+        let chosen = choose(choose(chosen, se & s & e, 5), ne & n & e, 4);
+        let chosen = own.simd_gt(one).select(chosen, i32x8::splat(STAY.into()));
+        let chosen = chosen.to_array();
+        ways.iter_mut().zip(&chosen).for_each(|(way, &chosen)| *way = chosen as u8);
+    }
+}
+
+/// Walls behind the end of the row.
+#[inline(always)]
+fn eight(row: &[i32], x: usize) -> i32x8 {
+    if let Some(eight) = row.get(x..).and_then(|rest| rest.first_chunk()) {
+        return i32x8::new(*eight);
+    }
+    let mut padded = [-1; 8];
+    padded.iter_mut().zip(row.iter().skip(x)).for_each(|(to, number)| *to = *number);
+    i32x8::new(padded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algo::distances::distances;
+    use proptest::prelude::*;
+
+    /// The definition, cell by cell.
+    fn lowest(grid: &Grid, numbers: &[i32], cell: Cell) -> Cell {
+        let [n, e, s, w] = grid.offsets();
+        let ways =
+            [[n, n, n], [e, e, e], [s, s, s], [w, w, w], [n + e, n, e], [s + e, s, e], [s + w, s, w], [n + w, n, w]];
+        let number = |offset: i32| numbers[cell.shifted(offset).index()];
+        let open = ways.iter().filter(|way| way.iter().all(|&offset| number(offset) > 0));
+        let best = open.map(|way| way[0]).min_by_key(|&offset| number(offset));
+        cell.shifted(best.filter(|&offset| number(offset) < number(0)).unwrap_or(0))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+        #[test]
+        fn every_way_leads_to_the_first_of_the_lowest(
+            (width, height, dice) in (1..24usize, 1..24usize).prop_flat_map(|(w, h)| {
+                (Just(w), Just(h), prop::collection::vec(0..100u8, w * h))
+            }),
+            share in 0..60u8,
+            goal in any::<prop::sample::Index>(),
+        ) {
+            let mut grid = Grid::new(width, height, false);
+            let cells: Vec<Cell> = grid.cells().collect();
+            cells.iter().zip(&dice).for_each(|(&cell, &dice)| grid.set_wall(cell, dice < share));
+            let numbers = distances(&grid, cells[goal.index(cells.len())]);
+            let field = Field::new(&grid, &numbers);
+            for cell in cells {
+                let expected = if numbers[cell.index()] > 0 { lowest(&grid, &numbers, cell) } else { cell };
+                prop_assert_eq!(field.next(cell), expected, "{}", grid.rows().collect::<Vec<_>>().join("\n"));
+            }
+        }
+    }
+}
