@@ -6,11 +6,14 @@ use common::channel::{Channel, straightened};
 use common::shortest::shortest;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::funnel::{self, Funnel, FunnelStep, Input, NoPath, Outcome, Source};
+use pathlight::algo::channel::{self, Areas, Measure, NoPath, Outcome, Portal};
+use pathlight::algo::funnel::{self, Funnel, FunnelStep};
+use pathlight::algo::walk::Walk;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::{Algorithm, Size};
+use pathlight::world::grid::Grid;
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
 use std::rc::Rc;
@@ -19,13 +22,19 @@ fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
 }
 
-fn input(world: &World) -> Input {
+/// The channel that A* finds over triangles, through midpoints.
+fn searched(world: &World) -> channel::Channel {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    Input { source: Source::Triangles(world.mesh().clone()), start, goal }
+    let areas = Areas::Triangles(world.mesh().clone());
+    channel::Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints })
 }
 
+/// The string through it.
 fn solved(world: &World) -> Funnel {
-    Funnel::finished(&input(world))
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    let channel = searched(world);
+    assert_eq!(channel.outcome(), Outcome::Found);
+    funnel::pull(start, goal, channel.portals())
 }
 
 fn recorded(scene: Scene) -> Box<dyn Lesson> {
@@ -37,17 +46,12 @@ fn length(path: &[Point]) -> f64 {
     path.windows(2).map(|w| w[0].distance(w[1])).sum()
 }
 
-/// The path in world units, rounded to whole numbers.
-fn path_of(world: &World) -> Vec<(i32, i32)> {
-    let rounded = |p: DVec2| (p.x.round() as i32, p.y.round() as i32);
-    solved(world).path().into_iter().map(|p| rounded(world.mesh().lattice().to_world(p))).collect()
-}
-
 /// What was done in each lettered stage: the decisions, without the tests.
 fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
     use pathlight::step::Step;
     let mut steps = Vec::new();
-    let input = input(world);
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    let input = pathlight::algo::walk::Input { start, goal, portals: searched(world).portals() };
     Funnel::start(&input).run(&input, &mut steps);
     let is_letter =
         |s: &FunnelStep| matches!(s, FunnelStep::Look { .. } | FunnelStep::Restart { .. } | FunnelStep::Repeat { .. });
@@ -94,8 +98,11 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
     let mut bent = 0;
     let mut channels: Vec<Channel> = (0..3000).map(|seed| Channel::new(&mut Random::new(seed), 9)).collect();
     for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
-        let funnel = solved(&World::new(scene(builtin.name)));
-        if let [start, portals @ .., goal] = funnel.portals() {
+        let world = World::new(scene(builtin.name));
+        if searched(&world).outcome() != Outcome::Found {
+            continue;
+        }
+        if let [start, portals @ .., goal] = solved(&world).walk().portals() {
             channels.push(Channel { start: start.left, goal: goal.left, portals: portals.to_vec() });
         }
     }
@@ -103,32 +110,81 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
         let mirror = channel.mirrored();
         let here = funnel::pull(channel.start, channel.goal, channel.portals.clone());
         let there = funnel::pull(mirror.start, mirror.goal, mirror.portals);
-        let flipped: Vec<Point> = there.path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
+        let flipped: Vec<Point> = there.walk().path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
         // An end that the string touches without turning is a corner or not, by which side is tested
         // first: the tutorial tests the right one first, in the mirror too.
-        assert_eq!(straightened(here.path()), straightened(flipped.clone()), "{channel:?}");
-        if straightened(flipped.clone()) == flipped && straightened(here.path()) == here.path() {
-            let sides = |f: &Funnel| f.corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
+        assert_eq!(straightened(here.walk().path()), straightened(flipped.clone()), "{channel:?}");
+        if straightened(flipped.clone()) == flipped && straightened(here.walk().path()) == here.walk().path() {
+            let sides = |f: &Funnel| f.walk().corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
             let swapped: Vec<_> = sides(&there).into_iter().map(|(side, y)| (side.other(), y)).collect();
             assert_eq!(sides(&here), swapped, "{channel:?}");
-            bent += usize::from(here.path().len() > 2);
+            bent += usize::from(here.walk().path().len() > 2);
         }
     }
     assert!(bent > 500, "only {bent} channels with corners");
 }
 
+/// The same scene on the other side of the y axis; a grid turns around in its own place.
+fn mirrored(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    let width = match &scene.map {
+        Map::Grid(grid) => grid.bounds().1.x,
+        Map::Polygons(_) => 0.0,
+    };
+    let flip = |p: &mut DVec2| p.x = width - p.x;
+    match &mut scene.map {
+        Map::Grid(grid) => {
+            let rows: Vec<String> = grid.rows().map(|row| row.chars().rev().collect()).collect();
+            *grid = Grid::from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>(), grid.border());
+        }
+        Map::Polygons(polygons) => {
+            polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+        }
+    }
+    let waypoints = scene.waypoints.iter_mut().map(|w| &mut w.at);
+    scene.start.iter_mut().chain(&mut scene.goal).chain(&mut scene.vertices).chain(waypoints).for_each(flip);
+    scene.source = None;
+    scene
+}
+
 #[test]
-fn a_mirrored_scene_gives_the_mirrored_path() {
-    for name in ["funnel/a-to-g", "funnel/zigzag", "funnel/town", "funnel/one-triangle"] {
-        let mut mirrored = scene(name);
-        let flip = |p: &mut DVec2| p.x = -p.x;
-        let Map::Polygons(polygons) = &mut mirrored.map else { unreachable!() };
-        polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
-        mirrored.start.iter_mut().chain(&mut mirrored.goal).for_each(flip);
-        let (here, there) = (World::new(scene(name)), World::new(mirrored));
-        let back: Vec<_> = path_of(&there).into_iter().map(|(x, y)| (-x, y)).collect();
-        assert_eq!(path_of(&here), back, "{name}");
-        assert_eq!(solved(&here).corners().len(), solved(&there).corners().len(), "{name}");
+fn a_mirrored_scene_gives_the_mirrored_result() {
+    let number = |lesson: &dyn Lesson, key: &str| lesson.result()[key].as_f64().map(|v| (v * 1e6).round());
+    let points = |lesson: &dyn Lesson| -> Vec<(f64, f64)> {
+        let path = lesson.result()["path"].as_array().unwrap().clone();
+        path.iter().map(|p| (p[0].as_f64().unwrap(), p[1].as_f64().unwrap())).collect()
+    };
+    for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
+        let here = scene(builtin.name);
+        let there = mirrored(&here);
+        let axis = if let Map::Grid(grid) = &here.map { grid.bounds().1.x } else { 0.0 };
+        for source in ["triangles", "quadtree", "waypoints"] {
+            for measure in ["midpoints", "aimed"] {
+                let settings = [("portals", source), ("measure", measure)].map(|(k, v)| (k.to_owned(), v.to_owned()));
+                let open = |scene: &Scene| {
+                    let world = Rc::new(World::new(scene.clone()));
+                    lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap()
+                };
+                // A raster of polygons begins at the left, and has its last column elsewhere in the mirror.
+                if source == "quadtree" && matches!(here.map, Map::Polygons(_)) {
+                    continue;
+                }
+                // Cells are cut in four from the upper left: a mirror only in a map of such a width.
+                let (here, there) = (open(&here), open(&there));
+                let name = format!("{} {source} {measure}", builtin.name);
+                for key in ["length", "midpoint_length", "smoothed_length", "shortest_length", "portals", "corners"] {
+                    assert_eq!(number(&*here, key), number(&*there, key), "{name}: {key}");
+                }
+                assert_eq!(here.result()["found"], there.result()["found"], "{name}");
+                let back: Vec<(f64, f64)> = points(&*there).into_iter().map(|(x, y)| (axis - x, y)).collect();
+                let apart = points(&*here)
+                    .iter()
+                    .zip(&back)
+                    .map(|(a, b)| (a.0 - b.0).abs() + (a.1 - b.1).abs())
+                    .fold(0.0, f64::max);
+                assert!(apart < 1e-5, "{name}: {:?} {back:?}", points(&*here));
+            }
+        }
     }
 }
 
@@ -139,10 +195,10 @@ fn the_string_is_the_shortest_path_in_its_channel() {
             let channel = Channel::new(&mut Random::new(seed), size);
             let funnel = funnel::pull(channel.start, channel.goal, channel.portals.clone());
             let (shortest, path) = channel.shortest();
-            let pulled = funnel.path();
+            let pulled = funnel.walk().path();
             assert!((length(&pulled) - shortest).abs() < 1e-9 * (1.0 + shortest), "{seed}: {channel:?} {pulled:?}");
             assert_eq!(straightened(pulled), path, "{seed}: {channel:?}");
-            assert!(funnel.restarts() as usize <= channel.portals.len() + 1, "{seed}");
+            assert!(funnel.walk().restarts() as usize <= channel.portals.len() + 1, "{seed}");
         }
     }
 }
@@ -158,14 +214,14 @@ fn random_worlds_keep_the_laws_of_paths() {
         let mesh = world.mesh();
         mesh.sanity_check();
         let lattice = mesh.lattice();
-        let funnel = solved(&world);
         let true_length = shortest(&drawn, start, goal);
-        if funnel.outcome() != Outcome::Found {
+        if searched(&world).outcome() != Outcome::Found {
             // An end inside an obstacle sees nothing, or only its own corner.
             continue;
         }
         found += 1;
-        let path = funnel.path();
+        let funnel = solved(&world);
+        let path = funnel.walk().path();
         for pair in path.windows(2) {
             assert_ne!(pair[0], pair[1], "{seed}: a point twice");
             for wall in mesh.walls() {
@@ -177,7 +233,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         for &corner in path.iter().skip(1).rev().skip(1) {
             assert!(mesh.vertices_at(corner).iter().any(|&v| mesh.on_wall(v)), "{seed}: {corner:?} is no wall vertex");
         }
-        let middles: Vec<DVec2> = funnel.midpoints().into_iter().map(|p| lattice.unscale(p)).collect();
+        let middles: Vec<DVec2> = midpoints(funnel.walk()).into_iter().map(|p| lattice.unscale(p)).collect();
         let pulled = length(&path) / lattice.scale();
         assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
         let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));
@@ -188,6 +244,10 @@ fn random_worlds_keep_the_laws_of_paths() {
     }
     assert!(found > 250 && found - direct > 60, "{found} paths, {direct} of them direct");
     assert!(best * 10 > found * 8, "A* finds the best channel in {best} of {found}");
+}
+
+fn midpoints(walk: &Walk) -> Vec<DVec2> {
+    walk.portals().iter().map(|p: &Portal| p.middle()).collect()
 }
 
 /// A room with a square in its middle; whole coordinates are exact on its lattice.
@@ -203,34 +263,49 @@ fn room(start: (f64, f64), goal: (f64, f64)) -> World {
 fn one_triangle_is_a_straight_line() {
     let world = room((1.0, 7.0), (2.0, 8.0));
     let funnel = solved(&world);
-    assert_eq!((funnel.outcome(), funnel.path().len(), funnel.checks()), (Outcome::Found, 2, 0));
-    assert_eq!(funnel.midpoints().len(), 2);
+    let walk = funnel.walk();
+    assert_eq!((walk.is_done(), walk.path().len(), walk.checks(), walk.portals().len()), (true, 2, 0, 2));
+    let lesson = recorded(world.scene().clone());
+    assert_eq!(lesson.now(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
+    assert_eq!(lesson.result()["length"], lesson.result()["midpoint_length"]);
 }
 
 #[test]
 fn no_triangle_is_no_path_and_says_which() {
-    assert_eq!(solved(&room((8.0, 8.0), (1.0, 1.0))).outcome(), Outcome::NoPath(NoPath::Start));
-    assert_eq!(solved(&room((1.0, 1.0), (8.0, 8.0))).outcome(), Outcome::NoPath(NoPath::Goal));
+    let outcome = |start, goal| searched(&room(start, goal)).outcome();
+    assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), Outcome::NoPath(NoPath::Start));
+    assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), Outcome::NoPath(NoPath::Goal));
     let world = Rc::new(room((1.0, 1.0), (8.0, 8.0)));
-    let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
-    let result = lesson.result();
-    assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-    assert_eq!(result["why"], "The goal lies in no triangle: there is no path.");
-    assert_eq!(lesson.stage_name(1), "no path");
+    for (source, why) in [
+        ("triangles", "The goal lies in no triangle: there is no path."),
+        ("cells", "The goal lies in no open cell: there is no path."),
+        ("quadtree", "The goal lies in no open square: there is no path."),
+        ("waypoints", "The goal lies in no triangle: there is no path."),
+    ] {
+        let settings = [("portals".to_owned(), source.to_owned())];
+        let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
+        let result = lesson.result();
+        assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
+        assert_eq!((result["why"].as_str(), lesson.now().as_str()), (Some(why), why));
+        assert_eq!(lesson.stage_name(1), "no path");
+    }
 }
 
 #[test]
 fn a_wall_from_side_to_side_empties_the_list() {
-    let funnel = solved(&World::new(scene("funnel/no-path")));
-    assert_eq!(funnel.outcome(), Outcome::NoPath(NoPath::Exhausted));
-    assert!(funnel.open().is_empty() && funnel.portals().is_empty());
+    let channel = searched(&World::new(scene("funnel/no-path")));
+    assert_eq!(channel.outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert!(channel.open().is_empty() && channel.portals().is_empty());
 }
 
 #[test]
 fn start_and_goal_in_one_point() {
     for at in [(3.0, 4.0), (6.0, 6.0), (8.0, 6.0), (0.0, 0.0)] {
-        let funnel = solved(&room(at, at));
-        assert_eq!((funnel.outcome(), funnel.path().len()), (Outcome::Found, 1), "{at:?}");
+        let world = room(at, at);
+        assert_eq!(solved(&world).walk().path().len(), 1, "{at:?}");
+        let lesson = recorded(world.scene().clone());
+        assert_eq!(lesson.now(), "Start and goal are the same point: there is nothing to walk.");
+        assert_eq!((&lesson.result()["found"], &lesson.result()["length"]), (&true.into(), &0.0.into()));
     }
 }
 
@@ -246,7 +321,7 @@ fn ends_on_vertices_and_edges() {
     ];
     for (start, goal, want) in cases {
         let world = room(start, goal);
-        let path = solved(&world).path();
+        let path = solved(&world).walk().path();
         assert!((length(&path) / world.mesh().lattice().scale() - want).abs() < 1e-9, "{start:?} {goal:?}: {path:?}");
     }
 }
@@ -259,7 +334,7 @@ fn nobody_passes_where_two_walls_touch() {
                 [[polygons.obstacle]]\npoints = [[0, 0], [8, 0], [8, 8], [0, 8]]\n\
                 [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
     let world = World::new(scene_file::read(text).unwrap());
-    assert_eq!(solved(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert_eq!(searched(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
 }
 
 #[test]

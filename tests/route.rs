@@ -177,3 +177,29 @@ fn the_exercise_opens_at_its_question_and_tells_what_is_saved() {
     // Around P to the other side: not at all.
     assert!(told((15.5, 4.0)).contains("nothing can be cut"), "{}", told((15.5, 4.0)));
 }
+
+#[test]
+fn a_vertex_in_the_open_is_no_corner() {
+    let mut open = 0;
+    for (seed, world) in worlds(40) {
+        let mut random = Random::new(seed + 1000);
+        // Off the whole numbers, so that none of them lies on a wall of a random world by design.
+        let vertices =
+            (0..20).map(|_| random.point(common::SIZE - 1).as_dvec2() + glam::DVec2::new(0.371, 0.417)).collect();
+        let cut = World::new(Scene { vertices, ..world.scene().clone() });
+        let at = |world: &World, v: Vertex| world.mesh().point(v);
+        open += cut.mesh().vertices().filter(|&v| !cut.mesh().on_wall(v)).count();
+        for which in [Links::Full, Links::Taut] {
+            let links = |world: &World| -> BTreeSet<[Point; 2]> {
+                let ends = |(v, w)| [at(world, v).min(at(world, w)), at(world, v).max(at(world, w))];
+                build(world.mesh(), which).pairs().map(ends).collect()
+            };
+            assert_eq!(links(&cut), links(&world), "world {seed}, {which:?}");
+        }
+        let lengths = [&cut, &*world].map(|w| shortest_path(w.mesh(), ends(w)[0], ends(w)[1]).map(|p| p.1));
+        assert!(lengths[0].zip(lengths[1]).is_none_or(|(a, b)| (a - b).abs() <= 1e-12 * a), "world {seed}");
+        assert_eq!(lengths[0].is_some(), lengths[1].is_some());
+        assert_eq!(length(&route(&cut, Links::Taut, Search::AStar)).is_some(), lengths[1].is_some(), "world {seed}");
+    }
+    assert!(open > 200, "{open}");
+}

@@ -2,17 +2,20 @@
 
 pub mod astar; // the wave, guided to one cell
 pub mod beam;
-pub mod channel;
+pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps
 pub mod faults; // where the wave's path cuts corners
 pub mod flock; // many agents on one field
 pub mod flow;
-pub mod funnel;
+pub mod funnel; // a string through portals, restarting at corners
 pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
+pub mod queue_funnel; // the same string without looking twice
 pub mod regions; // which links out of a corner matter
 pub mod route; // the shortest path by the visibility graph, watched
 pub mod shortest; // the shortest path among polygons, unwatched
+pub mod string; // the same string as fast as it gets
 pub mod visgraph; // which corners see each other
+pub mod walk; // what both funnels keep
 pub mod wave;

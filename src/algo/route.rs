@@ -94,7 +94,7 @@ impl Algorithm for Route {
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RouteStep>) {
         let mut looker = Looker::new(&input.mesh);
-        for v in input.mesh.vertices() {
+        for v in input.mesh.vertices().filter(|&v| input.mesh.on_wall(v)) {
             self.stand(input, &mut looker, v, sink);
         }
         for end in [Node::start(&input.mesh), Node::goal(&input.mesh)] {

@@ -133,9 +133,12 @@ pub fn build(mesh: &Mesh, which: Links) -> Graph {
     for v in mesh.vertices() {
         graph.starts.push(graph.links.len() as u32);
         let corner = *looker.corner(v);
-        looker.from_vertex(v, which, |w, ray| {
+        let mut link = |w, ray| {
             if corner.hands(ray)[0] { &mut graph.links } else { &mut others }.push(w);
-        });
+        };
+        if mesh.on_wall(v) {
+            looker.from_vertex(v, which, &mut link);
+        }
         graph.middles.push(graph.links.len() as u32);
         graph.links.append(&mut others);
     }

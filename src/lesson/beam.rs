@@ -134,10 +134,15 @@ impl Beam {
         place(self.mesh().world(v))
     }
 
+    /// Those in sight, without vertices in the open, which belong to no wall.
+    fn seen_vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
+        self.state().seen().iter().copied().filter(|&v| self.mesh().on_wall(v))
+    }
+
     /// Positions of the vertices in sight; where walls touch, several vertices are one place.
     fn seen_places(&self) -> Vec<DVec2> {
         let mut met = std::collections::HashSet::new();
-        let points = self.state().seen().iter().map(|&v| self.mesh().point(v)).filter(|&p| met.insert(p));
+        let points = self.seen_vertices().map(|v| self.mesh().point(v)).filter(|&p| met.insert(p));
         points.map(|p| self.mesh().lattice().to_world(p)).collect()
     }
 }
@@ -340,7 +345,7 @@ impl Lesson for Beam {
                 let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
                 format!("{what} from {} to {}", self.at(mesh.origin(e)), self.at(mesh.end(e)))
             }
-            Thing::Cell(_) | Thing::Portal(_) | Thing::Obstacle(_) => String::new(),
+            Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => String::new(),
         }
     }
 
@@ -362,7 +367,7 @@ impl Lesson for Beam {
             Thing::Goal if self.has_goal() => ring(self.world.goal()),
             Thing::Triangle(t) => line(points(&t.edges())),
             Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
-            Thing::Goal | Thing::Cell(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
+            Thing::Goal | Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
         };
         picture.add(Role::Label, Strength::Bold, shape);
     }

@@ -1,40 +1,43 @@
-//! The funnel as a lesson.
+//! The funnel as a lesson: a channel is searched, and a string is pulled through it.
 
+mod best;
 mod cards;
+mod course;
+mod options;
 mod say;
 mod things;
 
-use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched};
-use crate::algo::channel::Portal;
-use crate::algo::funnel::{self as algo, FunnelStep, Outcome, Source};
-use crate::geom::{Point, polyline_length};
-use crate::picture::funnel::FunnelView;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
+pub use options::settings;
+
+use super::{Card, Lesson, Settings, Watch, Watched};
+use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
+use crate::algo::walk::{Bound, Walk};
+use crate::geom::{Point, Side, polyline_length};
+use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
+use crate::picture::{Lens, Picture, Thing};
+use crate::world::mesh::Mesh;
 use crate::world::scene::World;
+use best::Best;
+use course::{Course, Now, Pull};
 use glam::DVec2;
 use serde_json::{Map, json};
+use std::cell::OnceCell;
 use std::rc::Rc;
-
-pub fn settings() -> Settings {
-    let layer = |key, label, hint| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(true) };
-    Settings::new(vec![
-        layer("mesh", "triangles", "The edges of all triangles, where there is room."),
-        layer("channel", "channel", "The triangles that the path goes through, tinted."),
-        layer("midpoints", "midpoint path", "The path through the middle of every portal, to compare with."),
-        layer("letters", "letters", "L and R on the ends of the portals, and names at the funnel."),
-    ])
-}
 
 /// What is known of the whole run, wherever one stands in it.
 #[derive(Default)]
 struct Plan {
-    /// Triangles that A* takes.
-    searches: usize,
-    outcome: Option<Outcome>,
-    /// Looks and restarts.
+    /// Was a channel found that has portals?
+    channel: bool,
+    no_path: bool,
+    /// Looks and corners.
     letters: usize,
     portals: Vec<Portal>,
+    /// Through their middles, and without superfluous points. In world units.
+    midpoints: Vec<DVec2>,
+    smoothed: Vec<DVec2>,
+    /// The areas of the channel.
+    areas: Vec<Area>,
 }
 
 /// The kinds of stages, in the order in which they come.
@@ -51,37 +54,65 @@ enum StageKind {
 pub struct Funnel {
     world: Rc<World>,
     settings: Settings,
-    watched: Watched<algo::Funnel>,
+    watched: Course,
     plan: Plan,
+    /// The shortest path of all, made when it is asked for.
+    best: OnceCell<Option<Best>>,
+    /// Looks and checks of either funnel on the whole walk.
+    both: OnceCell<Option<[[u64; 2]; 2]>>,
 }
 
 impl Funnel {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
-        let nothing =
-            algo::Input { source: Source::Portals(Vec::new()), start: Point::default(), goal: Point::default() };
-        let watched = Watched::new(nothing, Watch::EndOnly);
-        Self { world, settings: settings(), watched, plan: Plan::default() }
-    }
-
-    fn input(&self) -> algo::Input {
-        let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
-        algo::Input { source: Source::Triangles(self.world.mesh().clone()), start, goal }
+        let (best, both) = (OnceCell::new(), OnceCell::new());
+        Self { world, settings: settings(), watched: Course::empty(), plan: Plan::default(), best, both }
     }
 
     /// From the end of the run, where it stands after it was made.
     fn planned(&self) -> Plan {
-        let state = self.state();
+        let walk = self.walk();
+        let portals = walk.map(|w| w.portals().to_vec()).unwrap_or_default();
+        let lattice = self.mesh().lattice();
         Plan {
-            searches: state.taken() as usize,
-            outcome: Some(state.outcome()),
-            letters: state.letters() as usize,
-            portals: state.portals().to_vec(),
+            midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
+            smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
+            channel: self.channel().is_some_and(|c| !c.portals().is_empty()),
+            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_))),
+            letters: walk.map_or(0, |w| w.letters() as usize),
+            portals,
+            areas: self.channel().map(Channel::channel).unwrap_or_default(),
         }
     }
 
-    fn state(&self) -> &algo::Funnel {
-        self.watched.state()
+    fn channel(&self) -> Option<&Channel> {
+        self.watched.search.as_ref().map(Watched::state)
+    }
+
+    fn pull(&self) -> Option<&Pull> {
+        self.watched.pulling()
+    }
+
+    fn walk(&self) -> Option<&Walk> {
+        self.pull().map(Pull::walk)
+    }
+
+    fn is_queue(&self) -> bool {
+        matches!(self.watched.pull, Some(Pull::Queue(_)))
+    }
+
+    fn measure(&self) -> Measure {
+        self.watched.search.as_ref().map_or(Measure::Midpoints, |s| s.input.measure)
+    }
+
+    /// One side of the funnel, from the apex (left out) to its end.
+    fn side_of(&self, side: Side) -> Vec<Bound> {
+        self.pull().map(|p| p.side(side)).unwrap_or_default()
+    }
+
+    /// In the order of [`Side::BOTH`].
+    fn sides(&self) -> [Vec<Bound>; 2] {
+        Side::BOTH.map(|side| self.side_of(side))
     }
 
     fn mesh(&self) -> &Mesh {
@@ -93,46 +124,29 @@ impl Funnel {
     }
 
     fn path(&self) -> Vec<DVec2> {
-        self.state().path().into_iter().map(|p| self.world_point(p)).collect()
+        self.walk().map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect()).unwrap_or_default()
     }
 
-    fn midpoint_length(&self) -> f64 {
-        let lattice = self.mesh().lattice();
-        let middles: Vec<DVec2> = self.state().midpoints().into_iter().map(|p| lattice.unscale(p)).collect();
-        polyline_length(&middles)
+    /// Through the middle of every portal.
+    fn midpoints(&self) -> &[DVec2] {
+        &self.plan.midpoints
     }
 
-    /// Portals between triangles: all but the start and the goal.
-    fn portal_count(&self) -> usize {
-        self.state().portals().len().saturating_sub(2)
+    /// The same, without superfluous points.
+    fn smoothed(&self) -> &[DVec2] {
+        &self.plan.smoothed
     }
 
     fn stage(&self, stage: usize) -> StageKind {
-        let (searches, letters) = (self.plan.searches, self.plan.letters);
-        match stage {
-            0 => StageKind::Ends,
-            n if n <= searches => StageKind::Search(n),
-            _ if matches!(self.plan.outcome, Some(Outcome::NoPath(_))) => StageKind::NoPath,
-            n if searches > 0 && n == searches + 1 => StageKind::Channel,
-            n if searches > 0 && n <= searches + 1 + letters => StageKind::Letter(n - searches - 2),
-            _ => StageKind::Path,
+        let searched = self.watched.search_stages();
+        match stage.checked_sub(searched) {
+            Some(n) if n < self.plan.letters => StageKind::Letter(n),
+            Some(_) => StageKind::Path,
+            None if stage == 0 => StageKind::Ends,
+            None if stage + 1 == searched && self.plan.no_path => StageKind::NoPath,
+            None if stage + 1 == searched && self.plan.channel => StageKind::Channel,
+            None => StageKind::Search(stage),
         }
-    }
-
-    /// The triangle under a world position.
-    fn triangle_at(&self, at: DVec2) -> Option<Triangle> {
-        match self.mesh().locate(self.world.snap(at))? {
-            Location::Inside(t) => Some(t),
-            Location::OnEdge(e) => Some(e.triangle()),
-            Location::OnVertex(v) => self.mesh().fan(v).next().map(Edge::triangle),
-        }
-    }
-
-    fn vertex_near(&self, at: DVec2, lens: &Lens) -> Option<Vertex> {
-        let reach = lens.world(8.0);
-        let distance = |v: &Vertex| self.mesh().world(*v).distance(at);
-        let near = self.mesh().vertices().filter(|v| distance(v) <= reach);
-        near.min_by(|a, b| distance(a).total_cmp(&distance(b)))
     }
 }
 
@@ -150,7 +164,8 @@ impl Lesson for Funnel {
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
-        self.watched = Watched::new(self.input(), watch);
+        (self.best, self.both) = (OnceCell::new(), OnceCell::new());
+        self.watched = Course::new(&self.world, &self.settings, watch);
         self.plan = self.planned();
     }
 
@@ -176,16 +191,29 @@ impl Lesson for Funnel {
     fn now(&self) -> String {
         match self.watched.step() {
             Some(step) => self.say(step),
-            None if self.run().is_end_only() => self.say_end(),
-            None => "Nothing is found yet. Step forward to look for the triangles of start and goal.".to_owned(),
+            None if self.watched.blocked.is_some() || self.run().is_end_only() => self.say_end(),
+            None if self.channel().is_none() => {
+                "The portals lie across the waypoints. Step forward to pull the string.".to_owned()
+            }
+            None => {
+                format!("Nothing is found yet. Step forward to look for the {}s of start and goal.", self.area_word())
+            }
         }
     }
 
     fn cards(&self) -> Vec<Card> {
-        if self.state().portals().is_empty() {
-            vec![self.open_card(), self.search_card()]
-        } else {
-            vec![self.test_card(), self.funnel_card(), self.path_card()]
+        match self.walk() {
+            None => self.open_card().into_iter().chain(self.search_card()).collect(),
+            Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
+            Some(walk) => {
+                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card(walk) };
+                let mut cards: Vec<Card> =
+                    [first, self.funnel_card(walk)].into_iter().chain(self.both_card()).collect();
+                if !walk.is_done() {
+                    cards.push(self.length_card(walk));
+                }
+                cards
+            }
         }
     }
 
@@ -194,42 +222,62 @@ impl Lesson for Funnel {
     }
 
     fn result(&self) -> Map<String, serde_json::Value> {
-        let state = self.state();
-        let found = state.outcome() == Outcome::Found;
-        let path = if found { self.path() } else { Vec::new() };
+        let walk = self.walk().filter(|w| w.is_done());
+        let path = if walk.is_some() { self.path() } else { Vec::new() };
         let points: Vec<_> = path.iter().map(|p| json!([p.x, p.y])).collect();
-        let length = |l: f64| if found { json!(l) } else { json!(null) };
+        let length = |l: f64| if walk.is_some() { json!(l) } else { json!(null) };
         let mut map = Map::new();
-        map.insert("found".to_owned(), json!(found));
+        map.insert("found".to_owned(), json!(walk.is_some()));
         map.insert("path".to_owned(), json!(points));
         map.insert("length".to_owned(), length(polyline_length(&path)));
-        map.insert("midpoint_length".to_owned(), length(self.midpoint_length()));
-        map.insert("portals".to_owned(), json!(self.portal_count()));
-        map.insert("checks".to_owned(), json!(state.checks()));
-        map.insert("corners".to_owned(), json!(state.corners().len()));
-        if let Outcome::NoPath(why) = state.outcome() {
-            map.insert("why".to_owned(), json!(self.say_no_path(why)));
+        map.insert("midpoint_length".to_owned(), length(polyline_length(self.midpoints())));
+        map.insert("smoothed_length".to_owned(), length(polyline_length(self.smoothed())));
+        map.insert("shortest_length".to_owned(), json!(self.best().map(|b| b.length)));
+        map.insert("portals".to_owned(), json!(self.plan.portals.len().saturating_sub(2)));
+        map.insert("checks".to_owned(), json!(walk.map_or(0, Walk::checks)));
+        map.insert("corners".to_owned(), json!(walk.map_or(0, |w| w.corners().len())));
+        if let Some(why) = self.why_no_path() {
+            map.insert("why".to_owned(), json!(why));
         }
         map
     }
 
     fn picture(&self, lens: &Lens) -> Picture {
+        let on = |key| self.settings.on(key);
+        let done = self.walk().is_some_and(Walk::is_done);
+        let best = if done && on("shortest") { self.best().filter(|b| b.is_shorter) } else { None };
+        let step = self.watched.step();
+        let search = self.channel().map(|channel| Searched {
+            channel,
+            step: match step {
+                Some(Now::Search(step)) => Some(step),
+                _ => None,
+            },
+        });
+        let area = self.walk().and_then(Walk::test).map(|t| self.area2(t.area2())).unwrap_or_default();
         FunnelView {
             world: &self.world,
-            funnel: self.state(),
-            step: self.watched.step(),
-            mesh: self.settings.on("mesh"),
-            channel: self.settings.on("channel"),
-            midpoints: self.settings.on("midpoints"),
-            letters: self.settings.on("letters"),
+            search,
+            pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), area }),
+            layers: Layers {
+                mesh: on("mesh"),
+                channel: on("channel"),
+                midpoints: on("midpoints"),
+                smoothed: on("smoothed"),
+                looks: on("looks"),
+                letters: on("letters"),
+            },
+            midpoints: self.midpoints(),
+            smoothed: self.smoothed(),
+            route: self.watched.route.iter().map(|w| self.world_point(w.at)).collect(),
+            best: best.map(|b| b.path.as_slice()),
+            left: best.and_then(|b| self.left_area(b.left)),
         }
         .picture(lens)
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        super::pick_ends(&self.world, at, lens, 12.0)
-            .or_else(|| self.vertex_near(at, lens).map(Thing::Vertex))
-            .or_else(|| self.triangle_at(at).map(Thing::Triangle))
+        super::pick_ends(&self.world, at, lens, 12.0).or_else(|| self.thing_at(at, lens))
     }
 
     fn describe(&self, thing: Thing) -> String {
@@ -237,53 +285,11 @@ impl Lesson for Funnel {
     }
 
     fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        let mut ring = |at: DVec2| {
-            picture.add(Role::Label, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.0 });
-        };
-        match thing {
-            Thing::Start => ring(self.world.start()),
-            Thing::Goal => ring(self.world.goal()),
-            Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => ring(self.mesh().world(v)),
-            Thing::Triangle(t) if t.index() < self.mesh().triangle_count() => {
-                let points = self.mesh().corner_points(t).map(|p| self.world_point(p)).to_vec();
-                let line = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-                picture.add(Role::Label, Strength::Bold, line);
-            }
-            Thing::Portal(n) => {
-                if let Some(portal) = self.plan.portals.get(n as usize) {
-                    let ends = vec![self.world_point(portal.left), self.world_point(portal.right)];
-                    picture.line(Role::Label, Strength::Bold, ends, 3.0, Dash::None);
-                }
-            }
-            _ => {}
-        }
+        self.light_thing(thing, picture);
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
-        let beyond = |e: Edge| self.mesh().twin(e).map(Edge::triangle);
-        let is_end =
-            |portal: u32, side, p: Point| self.plan.portals.get(portal as usize).is_some_and(|q| q.end(side) == p);
-        match thing {
-            Thing::Triangle(t) => self.watched.last(|step| match *step {
-                FunnelStep::Seed { triangle } | FunnelStep::Expand { triangle } | FunnelStep::Same { triangle } => {
-                    triangle == t
-                }
-                FunnelStep::Find { edge } | FunnelStep::Back { edge } => beyond(edge) == Some(t),
-                _ => false,
-            }),
-            Thing::Vertex(v) => {
-                let p = self.mesh().point(v);
-                self.watched.last(|step| match *step {
-                    FunnelStep::Tighten { portal, side }
-                    | FunnelStep::Skip { portal, side }
-                    | FunnelStep::Crossed { portal, side }
-                    | FunnelStep::Restart { portal, side } => is_end(portal, side, p),
-                    _ => false,
-                })
-            }
-            Thing::Portal(n) => self.watched.last(|step| matches!(*step, FunnelStep::Look { portal } if portal == n)),
-            _ => None,
-        }
+        self.last_touch(thing)
     }
 }
 

@@ -39,7 +39,7 @@ mod words;
 pub use card::{Body, Card, Chip, Look, Row};
 pub use settings::{Group, Setting, Settings, Value};
 pub use watched::{Run, Watched};
-pub use words::{area2, count, number, place};
+pub use words::{area2, capital, count, number, place};
 
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;

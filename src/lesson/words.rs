@@ -20,6 +20,12 @@ pub fn number(v: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
+/// With a large first letter.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// A point in words.
 pub fn place(p: DVec2) -> String {
     format!("({}, {})", number(p.x), number(p.y))

@@ -120,6 +120,7 @@ impl Theme {
             Role::Now | Role::Front => self.pick(0xe6_9f00, 0xa8_6f00),
             Role::Test | Role::Fresh => self.pick(0xf0_e442, 0x7d_7000),
             Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
+            Role::Smoothed => self.pick(0xb4_a3f0, 0x62_48b8),
             Role::Flow => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
@@ -198,7 +199,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 22] = [
+    const MARKS: [Role; 23] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,
@@ -207,6 +208,7 @@ mod tests {
         Role::Test,
         Role::Path,
         Role::Midpoint,
+        Role::Smoothed,
         Role::Front,
         Role::Fresh,
         Role::Dropped,

@@ -105,6 +105,8 @@ pub enum Role {
     Path,
     /// The path to compare with: through the midpoints.
     Midpoint,
+    /// The same, without its superfluous points.
+    Smoothed,
     /// Cells of the list: the wave front.
     Front,
     /// Cells of the new list.
@@ -155,6 +157,7 @@ impl Role {
             Self::Test => "under test",
             Self::Path => "path",
             Self::Midpoint => "path through the midpoints",
+            Self::Smoothed => "midpoints, smoothed",
             Self::Front => "list",
             Self::Fresh => "new list",
             Self::Dropped => "dropped",
@@ -196,6 +199,8 @@ pub enum Thing {
     Cell(Cell),
     Vertex(Vertex),
     Triangle(Triangle),
+    /// The n-th open square of a quadtree.
+    Square(u32),
     Edge(Edge),
     /// The n-th portal of the channel, from 0.
     Portal(u32),
@@ -308,6 +313,10 @@ pub struct Picture {
 impl Picture {
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
         self.marks.push(Mark { shape, role, strength });
+    }
+
+    pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
+        self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
     }
 
     /// Is every number finite? `Err` tells the first mark that is not.

@@ -59,8 +59,12 @@ impl WaveView<'_> {
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));
 
         if side >= Cells::ROOMY {
-            for (x, y) in cells() {
-                self.inside_cell(self.grid.cell(x, y), side, &mut picture);
+            for cell in cells().map(|(x, y)| self.grid.cell(x, y)) {
+                match self.field.text(cell) {
+                    Some(text) => self.inside_cell(cell, text, side, &mut picture),
+                    None if !waiting.contains_key(&cell) => self.unnumbered(cell, side, &mut picture),
+                    None => {}
+                }
             }
             for &cell in front {
                 self.frame(Role::Front, Strength::Solid, cell, Dash::None, side, &mut picture);
@@ -108,8 +112,7 @@ impl WaveView<'_> {
 
     /// Number and arrow of a cell. Alone they stand in the middle; the arrow moves the number up;
     /// a path, the start or the goal move both into corners that the path does not cross.
-    fn inside_cell(&self, cell: Cell, side: f64, picture: &mut Picture) {
-        let Some(text) = self.field.text(cell) else { return };
+    fn inside_cell(&self, cell: Cell, text: String, side: f64, picture: &mut Picture) {
         let on = match self.tone(cell) {
             Tone::Level(level) => Role::OnLevel(level),
             Tone::Highlight => Role::OnLevel(255),
@@ -126,9 +129,22 @@ impl WaveView<'_> {
             self.arrow(cell, on, tip, length, side, picture);
         }
         if self.numbers {
-            self.number(on, cell, text, number, height, side, picture);
+            picture.add_some(on, Strength::Solid, self.number(cell, text, number, height, side));
         }
         self.faulty_arrow(cell, side, picture);
+    }
+
+    /// What the tutorial has in its array before the wave comes: −1 in walls, else 0.
+    fn unnumbered(&self, cell: Cell, side: f64, picture: &mut Picture) {
+        if !self.numbers || !matches!(self.field, Field::Tutorial(..)) {
+            return;
+        }
+        let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
+        let (by, height) = match self.free_corners(cell) {
+            Some((first, _)) => (first * 0.31, 0.22),
+            None => (DVec2::ZERO, 0.28),
+        };
+        picture.add_some(role, Strength::Faint, self.number(cell, text.to_owned(), by, height, side));
     }
 
     /// If something stands in the middle of this cell: the first and last corner, as directions,
@@ -153,21 +169,22 @@ impl WaveView<'_> {
         Some((free.next()?, free.next_back()?))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one line of text has a place, a size and a colour")]
-    fn number(&self, role: Role, cell: Cell, text: String, by: DVec2, height: f64, side: f64, picture: &mut Picture) {
+    /// The words of a cell, off its middle and in letters of these heights, in cells; none if nobody could
+    /// read them.
+    fn number(&self, cell: Cell, text: String, by: DVec2, height: f64, side: f64) -> Option<Shape> {
         let letters = text.chars().count() as f64;
         // The room between the borders of the cell, and in a corner between border and middle.
         let room = 0.88 - 2.0 * by.x.abs();
         let smallest = SMALLEST_LETTERS.min(side * SMALLEST_SHARE);
         let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
-        if size >= SMALLEST_LETTERS {
-            // Long numbers in a corner stay in their cell.
-            let reach = size / side * 0.6 * letters / 2.0 + 0.06;
-            let by = DVec2::new(by.x.clamp((reach - 0.5).min(0.0), (0.5 - reach).max(0.0)), by.y);
-            let at = self.grid.center(cell) + by * self.grid.cell_size();
-            let shape = Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true };
-            picture.add(role, Strength::Solid, shape);
+        if size < SMALLEST_LETTERS {
+            return None;
         }
+        // Long numbers in a corner stay in their cell.
+        let reach = size / side * 0.6 * letters / 2.0 + 0.06;
+        let by = DVec2::new(by.x.clamp((reach - 0.5).min(0.0), (0.5 - reach).max(0.0)), by.y);
+        let at = self.grid.center(cell) + by * self.grid.cell_size();
+        Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true })
     }
 
     /// The tutorial's arrow: three lines between four points on a circle, turned by atan2.
@@ -203,9 +220,10 @@ impl WaveView<'_> {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        self.number(role, cell, number, place, height, side, picture);
+        picture.add_some(role, Strength::Solid, self.number(cell, number, place, height, side));
         if counted {
-            self.number(role, cell, format!("×{copies}"), times, 0.24, side, picture);
+            let times = self.number(cell, format!("×{copies}"), times, 0.24, side);
+            picture.add_some(role, Strength::Solid, times);
         }
     }
 

@@ -123,25 +123,48 @@ impl<A: Algorithm> Film<A> {
     /// The position before which the step of at least `size` that follows position `k` has been
     /// taken; the end if there is none. Too long to record: every size is a stage.
     pub fn next(&self, k: usize, size: Size) -> usize {
-        if size == Size::Stage || !self.is_recorded() {
-            return self.stages.iter().map(|s| s.first + 1).find(|&p| p > k).unwrap_or(self.len);
-        }
-        let steps = self.steps();
-        (k..steps.len()).find(|&i| steps[i].size() >= size).map_or(self.len, |i| i + 1)
+        self.ways(size).next(k)
     }
 
     /// The mirror of [`Film::next`]: the last such position before `k`, or the beginning.
     pub fn previous(&self, k: usize, size: Size) -> usize {
-        if size == Size::Stage || !self.is_recorded() {
-            return self.stages.iter().rev().map(|s| s.first + 1).find(|&p| p < k).unwrap_or(0);
-        }
+        self.ways(size).previous(k)
+    }
+
+    fn ways(&self, size: Size) -> Ways<'_, impl Fn(usize) -> bool> {
         let steps = self.steps();
-        (0..k.saturating_sub(1)).rev().find(|&i| steps[i].size() >= size).map_or(0, |i| i + 1)
+        let stages_only = size == Size::Stage || !self.is_recorded();
+        Ways { stages: &self.stages, len: self.len, stages_only, stops: move |i: usize| steps[i].size() >= size }
     }
 
     /// The stage that position `k` is in: none before the first.
     pub fn stage_at(&self, k: usize) -> Option<usize> {
         self.stages.partition_point(|s| s.first < k).checked_sub(1)
+    }
+}
+
+/// The ways through a run: from stage to stage, or from step to step where `stops` says so.
+pub struct Ways<'a, F: Fn(usize) -> bool> {
+    pub stages: &'a [Stage],
+    pub len: usize,
+    pub stages_only: bool,
+    /// Is the step that follows this position one to stop behind?
+    pub stops: F,
+}
+
+impl<F: Fn(usize) -> bool> Ways<'_, F> {
+    pub fn next(&self, k: usize) -> usize {
+        if self.stages_only {
+            return self.stages.iter().map(|s| s.first + 1).find(|&p| p > k).unwrap_or(self.len);
+        }
+        (k..self.len).find(|&i| (self.stops)(i)).map_or(self.len, |i| i + 1)
+    }
+
+    pub fn previous(&self, k: usize) -> usize {
+        if self.stages_only {
+            return self.stages.iter().rev().map(|s| s.first + 1).find(|&p| p < k).unwrap_or(0);
+        }
+        (0..k.saturating_sub(1).min(self.len)).rev().find(|&i| (self.stops)(i)).map_or(0, |i| i + 1)
     }
 }
 

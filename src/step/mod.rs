@@ -7,7 +7,7 @@
 mod film;
 mod trace;
 
-pub use film::{Film, Stage, TOO_LONG};
+pub use film::{Film, Stage, TOO_LONG, Ways};
 pub use trace::Trace;
 
 use std::fmt::Debug;

@@ -194,9 +194,14 @@ impl Grid {
         inside.then(|| self.cell(p.x as u32, p.y as u32))
     }
 
+    /// Where the lines before column `x` and row `y` cross: the upper left corner of that cell.
+    pub fn crossing(&self, x: u32, y: u32) -> DVec2 {
+        self.origin + DVec2::new(x.into(), y.into()) * self.size
+    }
+
     pub fn corner(&self, cell: Cell) -> DVec2 {
         let (x, y) = self.xy(cell);
-        self.origin + DVec2::new(x.into(), y.into()) * self.size
+        self.crossing(x, y)
     }
 
     pub fn center(&self, cell: Cell) -> DVec2 {

@@ -285,6 +285,12 @@ fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<[Vertex; 3]>) {
         let next = ring.iter().cycle().skip(1);
         constraints.extend(ring.iter().zip(next).filter(|(a, b)| a != b).map(|(&a, &b)| [a, b]));
     }
+    for &p in &free.vertices {
+        ids.entry(p).or_insert_with(|| {
+            points.push(p);
+            points.len() - 1
+        });
+    }
     let sites = points.iter().map(|p| Point2::new(f64::from(p.x), f64::from(p.y))).collect();
     let mut conflicts = 0;
     // Coordinates are finite and below 2^29, so nothing can be refused; the union left no crossings.

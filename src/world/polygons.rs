@@ -54,6 +54,8 @@ impl Polygons {
 pub struct FreeSpace {
     pub lattice: Lattice,
     pub rings: Vec<Vec<Point>>,
+    /// Points in the open that triangles shall have as corners.
+    pub vertices: Vec<Point>,
     /// What had to be changed, in words for the user.
     pub notes: Vec<String>,
 }
@@ -82,7 +84,7 @@ impl FreeSpace {
             notes.push("Some obstacles stick out of the outline: they are clipped.".to_owned());
         }
         let rings = rings(combine(&outline, &obstacles, OverlayRule::Difference));
-        Self { lattice, rings, notes }
+        Self { lattice, rings, vertices: Vec::new(), notes }
     }
 
     /// The open cells of a grid; runs of wall cells become rectangles and are united.
@@ -111,7 +113,7 @@ impl FreeSpace {
         }
         let outline = [rectangle(0, grid.width(), 0, grid.height())];
         let rings = rings(combine(&outline, &runs, OverlayRule::Difference));
-        Self { lattice, rings, notes: Vec::new() }
+        Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
     }
 }
 

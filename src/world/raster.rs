@@ -29,8 +29,7 @@ pub fn cells(polygons: &Polygons, mesh: &Mesh) -> Grid {
         let range = |from: f64, to: f64, count: u32| (from.max(0.0) as u32)..(to.max(0.0) as u32).min(count);
         for y in range(from.y, to.y, grid.height()) {
             for x in range(from.x, to.x, grid.width()) {
-                let corner = low + DVec2::new(x.into(), y.into()) * size;
-                let [p, q] = [corner, corner + DVec2::splat(size)].map(|c| lattice.snap(c));
+                let [p, q] = [grid.crossing(x, y), grid.crossing(x + 1, y + 1)].map(|c| lattice.snap(c));
                 if enters(p, q, a, b) {
                     let cell = grid.cell(x, y);
                     grid.set_wall(cell, true);

@@ -36,6 +36,13 @@ pub struct Actor {
     pub at: DVec2,
 }
 
+/// A place that a route goes through, and how wide the way is there. In world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Waypoint {
+    pub at: DVec2,
+    pub width: f64,
+}
+
 /// A stop of a tour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
@@ -55,7 +62,11 @@ pub struct Scene {
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
     pub map: Map,
+    /// Points in the open that triangles have as corners, though no wall has one there.
+    pub vertices: Vec<DVec2>,
     pub actors: Vec<Actor>,
+    /// A route from start to goal, in its order.
+    pub waypoints: Vec<Waypoint>,
     pub captions: Vec<Caption>,
     /// Settings of the lessons, by key.
     pub settings: BTreeMap<String, String>,
@@ -76,7 +87,9 @@ impl Scene {
             start: None,
             goal: None,
             map,
+            vertices: Vec::new(),
             actors: Vec::new(),
+            waypoints: Vec::new(),
             captions: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
@@ -112,9 +125,13 @@ impl World {
     }
 
     fn free(&self) -> &FreeSpace {
-        self.free.get_or_init(|| match &self.scene.map {
-            Map::Grid(grid) => FreeSpace::of_grid(grid),
-            Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
+        self.free.get_or_init(|| {
+            let mut free = match &self.scene.map {
+                Map::Grid(grid) => FreeSpace::of_grid(grid),
+                Map::Polygons(polygons) => FreeSpace::of_polygons(polygons),
+            };
+            free.vertices = self.scene.vertices.iter().map(|&p| free.lattice.snap(p)).collect();
+            free
         })
     }
 

@@ -8,7 +8,7 @@ pub use write::write;
 use super::BadInput;
 use super::grid::{Grid, MAX_SIDE};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
-use super::scene::{Actor, Caption, LESSONS, Map, Scene};
+use super::scene::{Actor, Caption, LESSONS, Map, Scene, Waypoint};
 use glam::DVec2;
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -25,10 +25,14 @@ struct File {
     lesson: Option<Spanned<String>>,
     start: Option<XY>,
     goal: Option<XY>,
+    #[serde(default)]
+    vertices: Vec<XY>,
     grid: Option<Spanned<GridTable>>,
     polygons: Option<Spanned<PolygonsTable>>,
     #[serde(default)]
     actor: Vec<ActorTable>,
+    #[serde(default)]
+    waypoint: Vec<WaypointTable>,
     #[serde(default)]
     caption: Vec<CaptionTable>,
     #[serde(default)]
@@ -64,6 +68,13 @@ struct ObstacleTable {
 struct ActorTable {
     name: String,
     at: XY,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WaypointTable {
+    at: XY,
+    width: Spanned<f64>,
 }
 
 #[derive(Deserialize)]
@@ -118,6 +129,19 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         let at = place(&format!("actor \"{}\"", actor.name), &actor.at)?;
         actors.push(Actor { name: actor.name, at });
     }
+    if file.vertices.len() > MAX_VERTICES {
+        return Err(BadInput::new(format!("{} vertices are too many: at most {MAX_VERTICES}", file.vertices.len())));
+    }
+    let vertices = file.vertices.iter().map(|p| place("a vertex", p)).collect::<Result<_, _>>()?;
+    let mut waypoints = Vec::new();
+    for waypoint in &file.waypoint {
+        let width = *waypoint.width.get_ref();
+        if !(width.is_finite() && width >= 0.0) {
+            let what = format!("a waypoint has the width {width}: it must be a number from 0");
+            return Err(at(waypoint.width.span())(BadInput::new(what)));
+        }
+        waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });
+    }
     let lesson = match &file.lesson {
         Some(name) if LESSONS.contains(&name.get_ref().as_str()) => name.get_ref().clone(),
         Some(name) => {
@@ -133,7 +157,9 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         start,
         goal,
         map,
+        vertices,
         actors,
+        waypoints,
         captions: file.caption.into_iter().map(|c| Caption { stage: c.stage, text: c.text }).collect(),
         settings: file.settings.into_iter().map(|(key, setting)| (key, setting.into_word())).collect(),
         source: Some(text.to_owned()),
@@ -297,6 +323,24 @@ mod tests {
         let flat = format!("{ROOM}[[polygons.obstacle]]\npoints = [[1, 1], [2, 2], [3, 3]]\n");
         assert_eq!(said(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
         assert!(said(&format!("lesson = \"swim\"\n{ROOM}")).starts_with("line 1: there is no lesson \"swim\""));
+    }
+
+    #[test]
+    fn vertices_and_waypoints_are_read_and_written() {
+        let route = format!("vertices = [[1, 2]]\n{ROOM}\n[[waypoint]]\nat = [3, 4]\nwidth = 2\n");
+        let mut scene = read(&route).unwrap();
+        assert_eq!(scene.vertices, [DVec2::new(1.0, 2.0)]);
+        assert_eq!(scene.waypoints, [Waypoint { at: DVec2::new(3.0, 4.0), width: 2.0 }]);
+        assert_eq!(write(&scene), route);
+        let bare = Scene { source: None, ..scene.clone() };
+        assert_eq!(Scene { source: None, ..read(&write(&bare)).unwrap() }, bare);
+        scene.waypoints[0].width = 1.5;
+        scene.vertices.clear();
+        assert_eq!(write(&scene), route.replace("vertices = [[1, 2]]\n", "").replace("width = 2", "width = 1.5"));
+        let wrong = said(&route.replace("width = 2", "width = -2"));
+        assert_eq!(wrong, "line 8: a waypoint has the width -2: it must be a number from 0");
+        let outside = said(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
+        assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
     }
 
     #[test]

@@ -40,6 +40,13 @@ impl Channel {
         Self { start, goal, portals }
     }
 
+    /// Of one of the shapes that are measured.
+    pub fn of((start, goal, portals): super::shapes::Shape) -> Self {
+        let point = |[x, y]: [i32; 2]| Point::new(x, y);
+        let portals = portals.into_iter().map(|[l, r]| Portal { left: point(l), right: point(r) }).collect();
+        Self { start: point(start), goal: point(goal), portals }
+    }
+
     pub fn mirrored(&self) -> Self {
         let flip = |p: Point| Point::new(-p.x, p.y);
         let portals = self.portals.iter().map(|p| Portal { left: flip(p.right), right: flip(p.left) }).collect();

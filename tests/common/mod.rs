@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 pub mod channel;
+#[path = "../../benches/portals/mod.rs"]
+pub mod shapes;
 pub mod shortest;
 
 use glam::DVec2;

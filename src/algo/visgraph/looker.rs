@@ -207,11 +207,12 @@ impl<'a> Looker<'a> {
         self.corner_ids(edge).map(|v| self.mesh.point(v))
     }
 
-    /// Whoever stands on a vertex does not see it, nor its other side where walls touch.
+    /// Whoever stands on a vertex does not see it, nor its other side where walls touch. A vertex in the
+    /// open, with no walls, is no corner.
     #[inline]
     fn tell(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
         let new = std::mem::replace(&mut self.seen[w.index()], self.looks) != self.looks;
-        if new && ray != Ray::default() {
+        if new && ray != Ray::default() && self.corners[w.index()].first != Ray::default() {
             visit(w, ray);
         }
     }

@@ -6,7 +6,8 @@ mod say;
 use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
 use super::aside::Aside;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
-use crate::algo::funnel::{self, Funnel};
+use crate::algo::channel::{self, Areas, Channel, Measure};
+use crate::algo::funnel::pull;
 use crate::algo::route::{Input, Node, Outcome, Route, RouteStep, Search};
 use crate::algo::shortest::bends;
 use crate::algo::visgraph::Links;
@@ -44,7 +45,7 @@ pub(super) fn settings() -> [Setting; 5] {
         ),
         layer("links", "links", "The links of the graph."),
         layer("loose", "links left out", "Of the corner whose turn it is: the links that are not taut."),
-        layer("funnel", "the funnel's path", "What the funnel finds on the same map."),
+        layer("beside", "the funnel's path", "What the funnel finds on the same map."),
     ]
 }
 
@@ -69,8 +70,10 @@ impl Graph {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let search = if settings.choice("search") == "dijkstra" { Search::Dijkstra } else { Search::AStar };
         let mesh = world.mesh();
-        let found = Funnel::finished(&funnel::Input { source: funnel::Source::Triangles(mesh.clone()), start, goal });
-        let path = if found.outcome() == funnel::Outcome::Found { found.path() } else { Vec::new() };
+        let areas = Areas::Triangles(mesh.clone());
+        let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
+        let is_found = found.outcome() == channel::Outcome::Found;
+        let path = if is_found { pull(start, goal, found.portals()).walk().path() } else { Vec::new() };
         let watched = Watched::new(Input { mesh: mesh.clone(), links, search, start, goal }, watch);
         let funnel = path.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
         Self { world: world.clone(), watched, funnel }
@@ -82,6 +85,11 @@ impl Graph {
 
     fn mesh(&self) -> &Mesh {
         self.world.mesh()
+    }
+
+    /// Those of walls; a vertex in the open is none.
+    fn corners(&self) -> usize {
+        self.mesh().vertices().filter(|&v| self.mesh().on_wall(v)).count()
     }
 
     fn is_taut(&self) -> bool {
@@ -119,7 +127,7 @@ impl Graph {
 
     /// What the n-th stage is; they come in this order in every run.
     fn stage(&self, stage: usize) -> Part {
-        let (corners, last) = (self.mesh().vertex_count(), self.run().stages().len() - 1);
+        let (corners, last) = (self.corners(), self.run().stages().len() - 1);
         match stage.checked_sub(corners) {
             None => Part::Corner(stage + 1),
             Some(0) => Part::Start,
@@ -228,7 +236,7 @@ impl Aside for Graph {
             route: self.state(),
             step: self.watched.step(),
             sight: &self.sight(),
-            funnel: if settings.on("funnel") && is_over { &self.funnel } else { &[] },
+            funnel: if settings.on("beside") && is_over { &self.funnel } else { &[] },
             links: settings.on("links"),
             left_out: settings.on("loose"),
             seen: settings.on("seen"),

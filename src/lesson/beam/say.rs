@@ -1,6 +1,6 @@
 //! What the beam says.
 
-use super::super::{area2, count, number, place};
+use super::super::{area2, capital, count, number, place};
 use super::{Beam, EYES};
 use crate::algo::beam::BeamStep;
 use crate::geom::{Lattice, Side, polygon_area};
@@ -137,11 +137,6 @@ pub(super) fn name(actors: &[Actor], i: u32) -> String {
         "" => format!("the {} actor", EYES[(i as usize).min(EYES.len() - 1)]),
         name => name.to_owned(),
     }
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 pub(super) fn side_word(area: i64) -> &'static str {

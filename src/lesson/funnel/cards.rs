@@ -1,105 +1,202 @@
 //! The lists and variables of the funnel.
 
 use super::Funnel;
-use super::say::{relation_to_other, relation_to_own};
-use crate::algo::funnel::{FunnelStep, Outcome};
+use super::course::{Now, Pull};
+use super::say::{lies, relation, verdict};
+use crate::algo::channel::{Area, ChannelStep, Outcome};
+use crate::algo::walk::{Question, Test, Walk};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::{Card, Chip, Look, Row, count, number};
 use crate::picture::{Role, Thing};
-use crate::world::mesh::Edge;
 
 /// Portals whose looks are listed; the rest are told by their number.
 const LOOKS: usize = 24;
 
 impl Funnel {
-    /// The open list, lowest f first; the triangle that was taken last stands before it.
-    pub(super) fn open_card(&self) -> Card {
-        let state = self.state();
-        let open: Vec<_> = state.open().iter().map(|&(_, t)| t).collect();
+    /// The open list, lowest f first; the area that was taken last stands before it.
+    pub(super) fn open_card(&self) -> Option<Card> {
+        let channel = self.channel()?;
+        let open: Vec<Area> = channel.open().iter().map(|&(_, area)| area).collect();
         let found = match self.watched.step() {
-            Some(FunnelStep::Find { edge }) => self.mesh().twin(edge).map(Edge::triangle),
+            Some(Now::Search(ChannelStep::Find { link })) => channel.areas().beyond(link),
             _ => None,
         };
-        Card::chips("open list · f = g + h", count(open.len(), "triangle"), open.len(), 0, |i| {
-            let sum = state.node(open[i]).map(|n| self.sum(n)).unwrap_or_default();
+        let title = count(open.len(), channel.areas().word());
+        Some(Card::chips("open list · f = g + h", title, open.len(), 0, |i| {
+            let sum = channel.node(open[i]).map(|n| self.sum(n)).unwrap_or_default();
             let look = if found == Some(open[i]) { Look::Now } else { Look::Role(Role::Front) };
-            Chip { text: format!("{}: {sum}", open[i].0), look, thing: Some(Thing::Triangle(open[i])) }
-        })
+            let text = format!("{}: {sum}", channel.areas().name(open[i]));
+            Chip { text, look, thing: Some(self.thing(open[i])) }
+        }))
     }
 
-    pub(super) fn search_card(&self) -> Card {
-        let state = self.state();
-        let mut rows = vec![Row::new("triangles taken", state.taken().to_string())];
-        if let Some((t, node)) = state.expanding().and_then(|t| Some((t, state.node(t)?))) {
-            rows.push(Row::new("last taken", t.0.to_string()).looking(Look::Now).about(Thing::Triangle(t)));
+    pub(super) fn search_card(&self) -> Option<Card> {
+        let channel = self.channel()?;
+        let word = channel.areas().word();
+        let mut rows = vec![Row::new(format!("{word}s taken"), channel.taken().to_string())];
+        if let Some((area, node)) = channel.expanding().and_then(|a| Some((a, channel.node(a)?))) {
+            let name = channel.areas().name(area);
+            rows.push(Row::new("last taken", name).looking(Look::Now).about(self.thing(area)));
             rows.push(Row::new("its g + h", self.sum(node)));
         }
-        let channel = state.channel().len();
-        let known = match state.outcome() {
+        let areas = channel.channel().len();
+        let known = match channel.outcome() {
             Outcome::NoPath(_) => "none".to_owned(),
-            _ if channel > 0 => count(channel, "triangle"),
+            _ if areas > 0 => count(areas, word),
             _ => "not yet".to_owned(),
         };
         rows.push(Row::new("channel", known));
-        Card::rows("search", "", rows)
+        Some(Card::rows("search", "", rows))
     }
 
-    /// The two areas that decide about one end, and what follows from them.
-    pub(super) fn test_card(&self) -> Card {
-        let Some(test) = self.state().test() else {
+    /// The triangle that decides: its corners, its area by their coordinates, and what follows.
+    pub(super) fn test_card(&self, walk: &Walk) -> Card {
+        let Some(test) = walk.test() else {
             return Card::rows("the test", "", vec![Row::new("no end is tested", "").looking(Look::Quiet)]);
         };
-        let (own, other) = (test.side.word(), test.side.other().word());
-        let value = format!("{} {} 0", self.area(test.to_own()), relation_to_own(test));
-        let mut rows = vec![Row::new(format!("area2(apex, {own}, new {own})"), value).looking(Look::Role(Role::Test))];
-        if test.asked {
-            let value = format!("{} {} 0", self.area(test.to_other()), relation_to_other(test));
-            rows.push(Row::new(format!("area2(apex, {other}, new {own})"), value).looking(Look::Role(Role::Test)));
+        let role = if test.side == Side::Left { Role::Left } else { Role::Right };
+        let [from, to] = self.line_names(test);
+        let new = format!("new {}", test.side.word());
+        let mut rows = Vec::new();
+        if let Some(before) = walk.before() {
+            let value = format!("{} {} 0: {}", self.area2(before.area2()), relation(before), verdict(before));
+            rows.push(Row::new(format!("before: its own {} side", test.side.word()), value));
         }
-        let conclusion = match () {
-            () if !test.is_inside() => "outside: skip",
-            () if test.is_open() => "the side is the apex: tighten",
-            () if !test.asked => "inside: has it crossed?",
-            () if test.has_crossed() => "crossed: corner, restart",
-            () => "inside, not crossed: tighten",
+        rows.push(Row::new(from.clone(), self.point(test.from)).looking(Look::Role(Role::Apex)));
+        rows.push(Row::new(to.clone(), self.point(test.to)));
+        rows.push(Row::new(new.clone(), self.point(test.end)).looking(Look::Role(role)));
+        rows.push(Row::new("area2", self.product(test)));
+        let value = format!("{} {} 0: {}", self.area2(test.area2()), relation(test), verdict(test));
+        rows.push(Row::new("", value).looking(Look::Role(Role::Test)));
+        let half = number(self.world_area(test.area2()).abs() / 2.0);
+        let meaning = match test.area2().signum() {
+            0 if test.is_open() => "The side is still only a point: there is no triangle yet.".to_owned(),
+            0 => format!("The triangle is flat: the new end is on the line {from}–{to}."),
+            sign => format!(
+                "area2 is twice the triangle's area, {half}. {}: the new end is {} of the line {from}–{to}.",
+                if sign > 0 { "Plus" } else { "Minus" },
+                lies(test)
+            ),
         };
-        rows.push(Row::new("so", conclusion).looking(Look::Now));
-        Card::rows("the test", "twice the area, exact sign", rows)
+        rows.push(Row::new("so", self.so(test)).looking(Look::Now));
+        rows.push(Row::new(meaning, "").looking(Look::Quiet));
+        let question = match test.question {
+            Question::Inside => "inside its own side?",
+            Question::Crossed => "over the other side?",
+        };
+        Card::rows("the test", question, rows)
     }
 
-    pub(super) fn funnel_card(&self) -> Card {
-        let state = self.state();
-        let apex = state.apex();
+    /// The two ends of the line of a test.
+    fn line_names(&self, test: &Test) -> [String; 2] {
+        let against = match test.question {
+            Question::Inside => test.side,
+            Question::Crossed => test.side.other(),
+        };
+        match self.watched.pull {
+            Some(Pull::Queue(_)) if test.question == Question::Inside => ["before last".to_owned(), "last".to_owned()],
+            Some(Pull::Queue(_)) => ["apex".to_owned(), format!("first {}", against.word())],
+            _ => ["apex".to_owned(), against.word().to_owned()],
+        }
+    }
+
+    /// "14 · 8 − 2 · 3": the differences of coordinates that the area is made of.
+    fn product(&self, test: &Test) -> String {
+        let [a, b, c] = [test.from, test.to, test.end].map(|p| self.world_point(p));
+        let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
+        let (ab, ac) = (b - a, c - a);
+        format!("{}·{} − {}·{}", factor(ab.x), factor(ac.y), factor(ab.y), factor(ac.x))
+    }
+
+    fn so(&self, test: &Test) -> &'static str {
+        let queue = matches!(self.watched.pull, Some(Pull::Queue(_)));
+        match (test.question, test.holds()) {
+            (Question::Inside, false) if queue => "outside: put it behind",
+            (Question::Inside, true) if queue => "inside: take the last off",
+            (Question::Crossed, true) if queue => "crossed: corner, no restart",
+            (Question::Crossed, false) if queue => "not crossed: put it on",
+            (Question::Inside, false) => "outside: skip",
+            (Question::Inside, true) if test.is_open() => "the side is the apex: tighten",
+            (Question::Inside, true) => "inside: has it crossed?",
+            (Question::Crossed, true) => "crossed: corner, restart",
+            (Question::Crossed, false) => "not crossed: tighten",
+        }
+    }
+
+    pub(super) fn funnel_card(&self, walk: &Walk) -> Card {
+        let apex = walk.apex();
         let name = if apex.portal == 0 { " start".to_owned() } else { format!(" · {}", apex.portal) };
         let mut rows = vec![Row::new("apex · portal", self.point(apex.at) + &name)];
-        for side in Side::BOTH {
-            let bound = state.bound(side);
+        for (side, points) in Side::BOTH.into_iter().zip(self.sides()) {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
-            let value = format!("{} · {}", self.point(bound.at), bound.portal);
-            let row = Row::new(format!("{} · portal", side.word()), value).looking(Look::Role(role));
-            rows.push(row.about(Thing::Portal(bound.portal)));
+            if self.is_queue() {
+                let all: Vec<String> = points.iter().map(|b| self.point(b.at)).collect();
+                let value = if all.is_empty() { "the apex".to_owned() } else { all.join(" ") };
+                rows.push(Row::new(format!("{} half", side.word()), value).looking(Look::Role(role)));
+            } else {
+                let bound = points.last().copied().unwrap_or(apex);
+                let value = format!("{} · {}", self.point(bound.at), bound.portal);
+                let row = Row::new(format!("{} · portal", side.word()), value).looking(Look::Role(role));
+                rows.push(row.about(Thing::Portal(bound.portal)));
+            }
         }
-        rows.push(Row::new("corners", state.corners().len().to_string()));
+        rows.push(Row::new("corners", walk.corners().len().to_string()));
         // The start is not looked at.
-        let looks = &state.looks()[1..];
-        let first = (state.portal() as usize).saturating_sub(LOOKS / 2).min(looks.len().saturating_sub(LOOKS));
+        let looks = &walk.looks()[1..];
+        let first = (walk.portal() as usize).saturating_sub(LOOKS / 2).min(looks.len().saturating_sub(LOOKS));
         let shown: Vec<_> = looks.iter().skip(first).take(LOOKS).map(u32::to_string).collect();
         let (before, after) = (if first > 0 { "… " } else { "" }, if first + LOOKS < looks.len() { " …" } else { "" });
         rows.push(Row::new("looks per portal", format!("{before}{}{after}", shown.join(" "))));
-        let restarts = count(state.restarts() as usize, "restart");
-        Card::rows("funnel", format!("{} · {restarts}", count(state.checks() as usize, "check")), rows)
+        let note = match &self.watched.pull {
+            Some(Pull::Queue(watched)) => format!("{} taken off", watched.state().popped()),
+            _ => count(walk.restarts() as usize, "restart"),
+        };
+        let title = if self.is_queue() { "queue" } else { "funnel" };
+        Card::rows(title, format!("{} · {note}", count(walk.checks() as usize, "check")), rows)
     }
 
-    pub(super) fn path_card(&self) -> Card {
-        let path = self.path();
-        let so_far = if self.state().outcome() == Outcome::Found { "path" } else { "path so far" };
-        Card::rows(
-            "lengths",
-            "",
-            vec![
-                Row::new(so_far, number(polyline_length(&path))).looking(Look::Role(Role::Path)),
-                Row::new("midpoint path", number(self.midpoint_length())).looking(Look::Role(Role::Midpoint)),
-            ],
-        )
+    /// What the whole walk takes, by both funnels.
+    pub(super) fn both_card(&self) -> Option<Card> {
+        let [restart, queue] = self.both()?;
+        let row = |name: &str, [looks, checks]: [u64; 2], now: bool| {
+            let look = if now { Look::Now } else { Look::Plain };
+            Row::new(name, format!("{looks} looks, {checks} checks")).looking(look)
+        };
+        let rows = vec![row("restart funnel", restart, !self.is_queue()), row("queue funnel", queue, self.is_queue())];
+        Some(Card::rows("both funnels", "the same corners", rows))
+    }
+
+    pub(super) fn length_card(&self, walk: &Walk) -> Card {
+        let row = |name: &str, length: f64, role| Row::new(name, number(length)).looking(Look::Role(role));
+        let so_far = if walk.is_done() { "path" } else { "path so far" };
+        let pulled = polyline_length(&self.path());
+        let mut rows = vec![
+            row(so_far, pulled, Role::Path),
+            row("midpoint path", polyline_length(self.midpoints()), Role::Midpoint),
+            row("midpoints, smoothed", polyline_length(self.smoothed()), Role::Smoothed),
+        ];
+        let mut title = "lengths";
+        if walk.is_done() && self.settings.on("shortest") {
+            match self.best() {
+                None => rows.push(Row::new("true shortest", "too many corners to try").looking(Look::Quiet)),
+                Some(best) => {
+                    let ratio = if best.length > 0.0 { pulled / best.length } else { 1.0 };
+                    rows.push(row("true shortest", best.length, Role::Path));
+                    if ratio <= 1.0 + 1e-9 {
+                        rows.push(Row::new("path / shortest", "1: none is shorter"));
+                    } else {
+                        title = "why is this not the shortest?";
+                        rows.push(Row::new("path / shortest", format!("{ratio:.3}")).looking(Look::Role(Role::Fault)));
+                        let row = Row::new("left the best in", self.left_name(best.left));
+                        let row = row.looking(Look::Role(Role::Fault));
+                        rows.push(match self.left_area(best.left) {
+                            Some(area) => row.about(self.thing(area)),
+                            None => row,
+                        });
+                    }
+                }
+            }
+        }
+        Card::rows(title, "", rows)
     }
 }

@@ -3,6 +3,7 @@
 use super::tutorial::Told;
 use crate::algo::flow::{self, Fault};
 use crate::algo::wave::WaveStep;
+pub(super) use crate::lesson::capital;
 use crate::lesson::count;
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
@@ -150,11 +151,6 @@ fn side(dir: Dir) -> &'static str {
 /// With a true minus.
 fn signed(n: i32) -> String {
     n.to_string().replace('-', "−")
-}
-
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn compass(to: DVec2) -> &'static str {

@@ -104,6 +104,20 @@ impl Mesh {
         found
     }
 
+    /// All triangles that have `p` inside or on their border: one, two on an edge, the whole fan on a
+    /// vertex, every fan where walls touch in one point. None outside free space.
+    pub fn touching(&self, p: Point) -> Vec<Triangle> {
+        match self.locate(p) {
+            None => Vec::new(),
+            Some(Location::Inside(t)) => vec![t],
+            Some(Location::OnEdge(e)) => [Some(e), self.twin(e)].into_iter().flatten().map(Edge::triangle).collect(),
+            Some(Location::OnVertex(_)) => {
+                let vertices = self.vertices_at(p).into_iter();
+                vertices.flat_map(|v| self.fan(v)).map(Edge::triangle).collect()
+            }
+        }
+    }
+
     fn place_in(&self, t: Triangle, p: Point) -> Option<Location> {
         let sides = t.edges().map(|e| {
             let [a, b] = self.ends(e);

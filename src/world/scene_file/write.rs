@@ -3,7 +3,7 @@
 use super::read;
 use crate::world::grid::Grid;
 use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Actor, Caption, Map, Scene};
+use crate::world::scene::{Actor, Caption, Map, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
@@ -29,6 +29,9 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.goal == b.goal) {
         set(&mut doc, "goal", scene.goal.map(|p| value(pair(p))));
     }
+    if !same(|a, b| a.vertices == b.vertices) {
+        set(&mut doc, "vertices", (!scene.vertices.is_empty()).then(|| points(&scene.vertices)));
+    }
     if !same(|a, b| a.map == b.map) {
         let (grid, polygons) = match &scene.map {
             Map::Grid(grid) => (Some(grid_item(grid)), None),
@@ -40,6 +43,10 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.actors == b.actors) {
         let fields = |a: &Actor| vec![("name", value(a.name.as_str())), ("at", value(pair(a.at)))];
         set(&mut doc, "actor", tables(scene.actors.iter().map(fields)));
+    }
+    if !same(|a, b| a.waypoints == b.waypoints) {
+        let fields = |w: &Waypoint| vec![("at", value(pair(w.at))), ("width", value(number(w.width)))];
+        set(&mut doc, "waypoint", tables(scene.waypoints.iter().map(fields)));
     }
     if !same(|a, b| a.captions == b.captions) {
         let fields = |c: &Caption| vec![("stage", value(c.stage.as_str())), ("text", value(c.text.as_str()))];

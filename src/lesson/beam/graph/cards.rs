@@ -18,7 +18,7 @@ impl Graph {
     /// How many corners had their turn, and the links before and after the taut rule.
     pub(super) fn graph_card(&self) -> Card {
         let state = self.state();
-        let corners = self.mesh().vertex_count() as u32;
+        let corners = self.corners() as u32;
         let done = state.progress().0.min(corners);
         let (kept, all) = (state.kept(), state.kept() + state.left_out());
         let joined = state.link_count() - kept;

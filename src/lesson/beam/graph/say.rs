@@ -1,7 +1,6 @@
 //! What the graph and the search say.
 
-use super::super::super::{count, number, place};
-use super::super::say::capital;
+use super::super::super::{capital, count, number, place};
 use super::Graph;
 use crate::algo::route::{Node, Outcome, Reached, RouteStep};
 use crate::algo::visgraph::Corner;
@@ -41,7 +40,7 @@ impl Graph {
                 } else {
                     ""
                 };
-                let corners = self.mesh().vertex_count();
+                let corners = self.corners();
                 format!("Corner {} of {corners}: a beam is cast from {}.{inner}", state.progress().0, self.name(v))
             }
             RouteStep::See { w } => format!("{} sees {}.", capital(&self.name(from)), self.name(w)),
@@ -64,7 +63,7 @@ impl Graph {
             }
             RouteStep::Join { v } => format!(
                 "All {} corners have had their turn. Now a beam is cast from {}: a path need not bend there.",
-                self.mesh().vertex_count(),
+                self.corners(),
                 self.name(v)
             ),
             RouteStep::Seed { links } => format!(

@@ -1,0 +1,97 @@
+//! Portals, and the path through their middles.
+
+use crate::geom::{Point, Side};
+use glam::DVec2;
+
+/// A side that the walker crosses, with the ends on his hands. The tutorial begins and ends the
+/// channel with portals of no width, the start and the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Portal {
+    pub left: Point,
+    pub right: Point,
+}
+
+impl Portal {
+    /// Start or goal: a portal of no width.
+    pub const fn at(p: Point) -> Self {
+        Self { left: p, right: p }
+    }
+
+    pub const fn end(self, side: Side) -> Point {
+        match side {
+            Side::Left => self.left,
+            Side::Right => self.right,
+        }
+    }
+
+    /// In lattice units; exact, though it may lie between lattice points.
+    pub fn middle(self) -> DVec2 {
+        (self.left.as_dvec2() + self.right.as_dvec2()) / 2.0
+    }
+
+    /// The point of the portal over which the way from `from` to `to` is the shortest.
+    ///
+    /// ```text
+    ///        from ·               Over the line of the portal the shortest way is straight, to the
+    ///   left ─────\────── right   goal or to its mirror image; the nearest point of the portal to
+    ///         ·····\··            that crossing is the best, since the length only grows beside it.
+    ///               to
+    /// ```
+    pub fn aimed(self, from: DVec2, to: DVec2) -> DVec2 {
+        let (left, along) = (self.left.as_dvec2(), self.right.as_dvec2() - self.left.as_dvec2());
+        let (above, below) = (along.perp_dot(from - left).abs(), along.perp_dot(to - left).abs());
+        let length = along.length_squared();
+        if length == 0.0 {
+            return left;
+        }
+        let [a, b] = [from, to].map(|p| (p - left).dot(along) / length);
+        let part = if above + below > 0.0 { a + (b - a) * (above / (above + below)) } else { b };
+        left + along * part.clamp(0.0, 1.0)
+    }
+}
+
+/// Distance in whole lattice units. A lattice unit is so small that rounding does not matter, and
+/// whole numbers add up to the same sum in any order.
+pub fn whole_distance(a: DVec2, b: DVec2) -> i64 {
+    a.distance(b).round() as i64
+}
+
+/// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"
+/// (tutorial 002): from each that is kept on to the last one that is seen through all portals between.
+/// Exact: on points twice as large the middles are whole.
+pub fn smoothed(portals: &[Portal]) -> Vec<DVec2> {
+    let twice = |p: Point| [2 * i64::from(p.x), 2 * i64::from(p.y)];
+    let middle = |n: usize| {
+        let Portal { left, right } = portals[n];
+        [i64::from(left.x) + i64::from(right.x), i64::from(left.y) + i64::from(right.y)]
+    };
+    let mut kept = Vec::new();
+    let mut here = 0;
+    while here < portals.len() {
+        kept.push(portals[here].middle());
+        let from = middle(here);
+        let mut limits: Option<[[i64; 2]; 2]> = None;
+        let mut next = here + 1;
+        while next + 1 < portals.len() {
+            // What is seen through the portals up to `next` lies between the narrowest of their ends.
+            let ends = [twice(portals[next].left), twice(portals[next].right)];
+            let [left, right] = limits.unwrap_or(ends);
+            let left = if turn(from, left, ends[0]) > 0 { ends[0] } else { left };
+            let right = if turn(from, right, ends[1]) < 0 { ends[1] } else { right };
+            limits = Some([left, right]);
+            let to = middle(next + 1);
+            if turn(from, to, left) > 0 || turn(from, to, right) < 0 {
+                break;
+            }
+            next += 1;
+        }
+        here = next;
+    }
+    kept
+}
+
+/// [`area2`](crate::geom::area2) of points too far apart for it.
+fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
+    let [ab, ac] = [b, c].map(|p| [i128::from(p[0] - a[0]), i128::from(p[1] - a[1])]);
+    ab[0] * ac[1] - ab[1] * ac[0]
+}

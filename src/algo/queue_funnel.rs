@@ -1,0 +1,84 @@
+//! The two-sided queue funnel (Lee and Preparata 1984; Demyen 2006, "Efficient triangulation-based
+//! pathfinding"): "the more complete version" that tutorials 000 and 003 point to. Nothing is looked at
+//! twice: both sides of the funnel are kept whole, as one queue with the apex in it.
+//!
+//! ```text
+//!     left end ·──·──·  apex  ·──·──·──· right end
+//!                     \      /
+//!     an end of a portal comes in at its side of the queue, and takes off what it makes superfluous
+//! ```
+
+mod state;
+
+pub use state::QueueFunnel;
+
+use super::walk::Input;
+use crate::geom::Side;
+use crate::step::{Algorithm, Sink};
+use crate::steps;
+
+steps! {
+    /// One thing that the queue funnel did. Portal 0 is the start, the last one is the goal.
+    pub enum QueueStep {
+        Stage Straight = "no portal lies between: the path is the straight line",
+        Stage Look { portal: u32 } = "for each portal, its right end, then its left",
+        Step Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
+        Micro Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
+        Step Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
+        Micro Cross { portal: u32, side: Side } = "  at the apex: is the other side's first link crossed?",
+        Stage Advance { portal: u32, side: Side } = "    yes: its point is a corner and the new apex",
+        Step Push { portal: u32, side: Side } = "  put the end on its side of the queue",
+        Stage Finish = "add the goal: the string is taut",
+    }
+}
+
+impl Algorithm for QueueFunnel {
+    type Input = Input;
+    type Step = QueueStep;
+
+    fn start(input: &Input) -> Self {
+        Self::new(input)
+    }
+
+    fn apply(&mut self, step: QueueStep) {
+        self.book(step);
+    }
+
+    fn run(&mut self, _: &Input, sink: &mut impl Sink<QueueStep>) {
+        if self.walk().is_direct() {
+            return self.take(QueueStep::Straight, sink);
+        }
+        for portal in 1..=self.walk().last() {
+            self.take(QueueStep::Look { portal }, sink);
+            for side in [Side::Right, Side::Left] {
+                self.add(portal, side, sink);
+            }
+        }
+        self.take(QueueStep::Finish, sink);
+    }
+}
+
+impl QueueFunnel {
+    /// Every point is put on once and taken off at most once, so that all ends together take time in
+    /// proportion to their number.
+    fn add(&mut self, portal: u32, side: Side, sink: &mut impl Sink<QueueStep>) {
+        if self.walk().end(portal, side).at == self.end(side).at {
+            return self.take(QueueStep::Same { portal, side }, sink);
+        }
+        while let Some(test) = self.last_link(side, portal) {
+            self.take(QueueStep::Link { portal, side }, sink);
+            if !test.holds() {
+                return self.take(QueueStep::Push { portal, side }, sink);
+            }
+            self.take(QueueStep::Pop { portal, side }, sink);
+        }
+        while let Some(test) = self.first_link(side, portal) {
+            self.take(QueueStep::Cross { portal, side }, sink);
+            if !test.holds() {
+                break;
+            }
+            self.take(QueueStep::Advance { portal, side: side.other() }, sink);
+        }
+        self.take(QueueStep::Push { portal, side }, sink);
+    }
+}

@@ -1,0 +1,65 @@
+//! Why is this not the shortest? The shortest path of all beside the string's, and where the channel
+//! left it. And what both funnels take for the same string.
+
+use super::Funnel;
+use crate::algo::channel::{Area, leaves};
+use crate::algo::funnel::Funnel as RestartFunnel;
+use crate::algo::queue_funnel::QueueFunnel;
+use crate::algo::shortest::shortest_path;
+use crate::algo::walk::{Input, Walk};
+use crate::geom::polyline_length;
+use crate::step::Algorithm;
+use glam::DVec2;
+
+pub struct Best {
+    /// In world units.
+    pub path: Vec<DVec2>,
+    pub length: f64,
+    /// Is it shorter than the string?
+    pub is_shorter: bool,
+    /// The first portal, from 1, that it does not go through.
+    pub left: Option<usize>,
+}
+
+impl Funnel {
+    /// None without a path.
+    pub(super) fn best(&self) -> Option<&Best> {
+        let found = self.best.get_or_init(|| {
+            let walk = self.walk().filter(|w| w.is_done())?;
+            let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
+            let (points, _) = shortest_path(self.mesh(), start, goal)?;
+            let path: Vec<DVec2> = points.iter().map(|&p| self.world_point(p)).collect();
+            let length = polyline_length(&path);
+            let is_shorter = length < polyline_length(&self.path()) * (1.0 - 1e-9);
+            let between = &walk.portals()[1..walk.portals().len() - 1];
+            let left = leaves(between, &points).filter(|_| is_shorter).map(|n| n + 1);
+            Some(Best { path, length, is_shorter, left })
+        });
+        found.as_ref()
+    }
+
+    /// The area out of which the channel left the best path.
+    pub(super) fn left_area(&self, left: Option<usize>) -> Option<Area> {
+        let areas = if self.watched.route.is_empty() { &self.plan.areas } else { return None };
+        areas.get(left?.checked_sub(1)?).copied()
+    }
+
+    pub(super) fn left_name(&self, left: Option<usize>) -> String {
+        match (self.left_area(left), left) {
+            (Some(area), _) => self.area(area),
+            (None, Some(n)) => format!("portal {n}"),
+            (None, None) => "no portal".to_owned(),
+        }
+    }
+
+    /// Looks and checks of the restart funnel and of the queue funnel for this string.
+    pub(super) fn both(&self) -> Option<[[u64; 2]; 2]> {
+        *self.both.get_or_init(|| {
+            let all = &self.plan.portals;
+            let [start, between @ .., goal] = all.as_slice() else { return None };
+            let input = Input { start: start.left, goal: goal.left, portals: between.to_vec() };
+            let work = |walk: &Walk| [walk.looks().iter().map(|&n| u64::from(n)).sum(), walk.checks()];
+            Some([work(RestartFunnel::finished(&input).walk()), work(QueueFunnel::finished(&input).walk())])
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! What the restarting funnel says.
+
+use super::relation;
+use crate::algo::funnel::FunnelStep;
+use crate::algo::walk::Walk;
+use crate::geom::Side;
+use crate::lesson::funnel::Funnel;
+use crate::lesson::funnel::course::Pull;
+
+impl Funnel {
+    pub(super) fn say_restart(&self, step: FunnelStep, walk: &Walk) -> String {
+        match step {
+            FunnelStep::Straight => self.say_straight(),
+            FunnelStep::Look { portal } => self.say_look(walk, portal, self.sides().iter().all(Vec::is_empty)),
+            FunnelStep::Inside { portal, side } => self.say_inside(walk, portal, side),
+            FunnelStep::Skip { portal, side } => format!(
+                "{} is outside the {} side: it would widen the funnel, so it is skipped.",
+                self.end_of(walk, portal, side),
+                side.word()
+            ),
+            FunnelStep::Apex { side, .. } => {
+                format!("The {} side is still the apex itself: it can only open, nothing is crossed.", side.word())
+            }
+            FunnelStep::Cross { side, .. } => {
+                let Some(test) = walk.test() else { return String::new() };
+                let (other, area) = (side.other().word(), self.area2(test.area2()));
+                let answer = if test.holds() { "yes" } else { "no" };
+                format!(
+                    "Has it crossed over the {other} side? area2(apex, {other}, end) = {area} {} 0: {answer}.",
+                    relation(test)
+                )
+            }
+            FunnelStep::Tighten { portal, side } => self.say_tighten(walk, portal, side),
+            FunnelStep::Crossed { portal, side } => self.say_crossed(walk, portal, side),
+            FunnelStep::Restart { portal, side } => format!(
+                "The {} end {}, set at portal {portal}, is corner {} and the new apex. Start again at portal {}.",
+                side.word(),
+                self.point(walk.apex().at),
+                walk.corners().len(),
+                portal + 1
+            ),
+            FunnelStep::Repeat { portal, side } => format!(
+                "The {} end is the apex {} itself: no second corner there. Start again at portal {}.",
+                side.word(),
+                self.point(walk.apex().at),
+                portal + 1
+            ),
+            FunnelStep::Finish => self.say_end(),
+        }
+    }
+
+    fn say_inside(&self, walk: &Walk, portal: u32, side: Side) -> String {
+        let Some(test) = walk.test() else { return String::new() };
+        let (word, end) = (side.word(), self.end_of(walk, portal, side));
+        if test.is_open() {
+            return format!("{end} is tested. The {word} side is still a point: area2 = 0.");
+        }
+        let lies = match test.area2() {
+            0 => "on",
+            _ if test.holds() => "inside",
+            _ => "outside",
+        };
+        let area = self.area2(test.area2());
+        format!("{end} lies {lies} the {word} side: area2(apex, {word}, end) = {area} {} 0.", relation(test))
+    }
+
+    fn say_tighten(&self, walk: &Walk, portal: u32, side: Side) -> String {
+        let (Some(test), word) = (walk.before().or(walk.test()), side.word()) else { return String::new() };
+        let end = self.point(test.end);
+        match () {
+            () if test.is_open() => format!("The {word} side now runs from the apex to {end}."),
+            () if test.to == test.end => {
+                format!("It is the end that the {word} side has: it stays, from now on as that of portal {portal}.")
+            }
+            () => format!("The {word} side tightens from {} to {end}.", self.point(test.to)),
+        }
+    }
+
+    fn say_crossed(&self, walk: &Walk, portal: u32, side: Side) -> String {
+        let Some(Pull::Restart(watched)) = &self.watched.pull else { return String::new() };
+        let (bound, other) = (watched.state().bound(side.other()), side.other().word());
+        let end = self.end_of(walk, portal, side);
+        match walk.test() {
+            _ if bound.portal == walk.last() => {
+                format!("The {other} side ends at the goal already: the funnel has closed on it.")
+            }
+            _ if bound.at == walk.apex().at => {
+                format!("The {other} side is still only the apex: area2 = 0 counts as crossed. The funnel has closed.")
+            }
+            Some(test) if test.area2() == 0 => {
+                format!("{end} lies on the {other} side, which counts as crossed: the funnel has closed.")
+            }
+            _ => format!("{end} has crossed over the {other} side: the funnel has closed."),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Paths to compare with, and waypoints.
+
+use super::FunnelView;
+use crate::algo::walk::Walk;
+use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+
+impl FunnelView<'_> {
+    /// The portals, and along a route of waypoints what lies between them.
+    pub(super) fn portals(&self, walk: &Walk, picture: &mut Picture) {
+        if !self.route.is_empty() && self.layers.channel {
+            for pair in walk.portals().windows(2) {
+                let ring = [pair[0].left, pair[1].left, pair[1].right, pair[0].right];
+                picture.area(Role::Channel, Strength::Faint, ring.map(|p| self.at(p)).to_vec());
+            }
+        }
+        for portal in &walk.portals()[1..walk.portals().len() - 1] {
+            picture.line(Role::Mesh, Strength::Solid, self.across(portal), 1.5, Dash::None);
+        }
+    }
+
+    pub(super) fn compared(&self, picture: &mut Picture) {
+        if self.layers.midpoints {
+            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::Dotted);
+        }
+        if self.layers.smoothed {
+            picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);
+        }
+        if let Some(best) = self.best {
+            picture.line(Role::Path, Strength::Solid, best.to_vec(), 3.0, Dash::Dashed);
+        }
+    }
+
+    pub(super) fn waypoints(&self, lens: &Lens, picture: &mut Picture) {
+        for (i, &at) in self.route.iter().enumerate() {
+            let symbol = Shape::Symbol { at, symbol: Symbol::Diamond, radius: 6.0 };
+            picture.add(Role::Label, Strength::Solid, symbol);
+            let below = at + glam::DVec2::new(0.0, lens.world(9.0));
+            picture.name(lens, below, &(i + 1).to_string(), Anchor::Below);
+        }
+    }
+}

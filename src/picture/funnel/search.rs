@@ -1,0 +1,93 @@
+//! What A* knows, and the channel that it finds.
+
+use super::{FunnelView, ROOMY, Searched, in_sight};
+use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Node, Outcome};
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+
+impl FunnelView<'_> {
+    pub(super) fn searched(&self, Searched { channel, step }: Searched, lens: &Lens, picture: &mut Picture) {
+        let found = self.pull.is_some();
+        let areas = channel.channel();
+        if !found {
+            self.found(channel, lens, picture);
+            if areas.is_empty() {
+                self.expanding(channel, step, picture);
+            }
+        }
+        if self.layers.channel && self.route.is_empty() {
+            // While walking back it lies on what A* has taken, and must be seen on it.
+            let strength = if found { Strength::Faint } else { Strength::Bold };
+            for &area in &areas {
+                picture.area(Role::Channel, strength, self.corners_of(channel, area));
+            }
+        }
+        match step {
+            Some(ChannelStep::Back { link }) => self.edge(channel, link, Dash::None, picture),
+            Some(ChannelStep::Reach { area } | ChannelStep::Same { area }) => {
+                picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
+            }
+            _ => {}
+        }
+        if let Some(area) = self.left {
+            let points = self.corners_of(channel, area);
+            picture.area(Role::Fault, Strength::Bold, points.clone());
+            let line = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
+            picture.add(Role::Fault, Strength::Bold, line);
+        }
+    }
+
+    /// The open cells of a grid, or the squares of a quadtree.
+    pub(super) fn boxes(&self, areas: &Areas, lens: &Lens, picture: &mut Picture) {
+        let all: Box<dyn Iterator<Item = Area>> = match areas {
+            Areas::Cells(grid, _) => Box::new(grid.cells().filter(|&c| !grid.is_wall(c)).map(|c| Area(c.0))),
+            _ => Box::new((0..areas.slots() as u32).map(Area)),
+        };
+        for area in all {
+            let points: Vec<_> = areas.corners(area).into_iter().map(|p| self.at(p)).collect();
+            let roomy = points.first().zip(points.get(2)).is_some_and(|(a, c)| a.distance(*c) * lens.scale >= ROOMY);
+            if roomy && in_sight(lens, &points) {
+                let line = Shape::Line { points, closed: true, width: 1.0, dash: Dash::None };
+                picture.add(Role::Mesh, Strength::Faint, line);
+            }
+        }
+    }
+
+    /// The open list, and what was taken from it.
+    fn found(&self, channel: &Channel, lens: &Lens, picture: &mut Picture) {
+        for (area, node) in channel.found() {
+            let corners = self.corners_of(channel, area);
+            if in_sight(lens, &corners) {
+                let (role, strength) =
+                    if node.taken { (Role::Channel, Strength::Faint) } else { (Role::Front, Strength::Solid) };
+                picture.area(role, strength, corners);
+            }
+        }
+    }
+
+    /// The area that was taken last, the way to it and h, and the side that is looked across.
+    fn expanding(&self, channel: &Channel, step: Option<ChannelStep>, picture: &mut Picture) {
+        let Some(area) = channel.expanding().filter(|_| channel.outcome() == Outcome::Running) else { return };
+        picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
+        let lattice = self.mesh().lattice();
+        let looked = match step {
+            Some(ChannelStep::Find { link } | ChannelStep::Leave { link }) => Some(link),
+            _ => None,
+        };
+        let mut way: Vec<_> = channel.way_to(area).into_iter().map(|p| lattice.unscale(p)).collect();
+        let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node): (Area, Node)| lattice.unscale(node.at));
+        way.extend(next);
+        if let Some(&here) = way.last() {
+            picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
+        }
+        picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        if let Some(link) = looked {
+            let found = matches!(step, Some(ChannelStep::Find { .. }));
+            self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);
+        }
+    }
+
+    fn edge(&self, channel: &Channel, link: Link, dash: Dash, picture: &mut Picture) {
+        let ends = self.across(&channel.areas().portal(link));
+        picture.line(Role::Test, Strength::Bold, ends, 4.0, dash);
+    }
+}
