@@ -105,7 +105,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Opens a scene in its lesson, or in another; stands at the end of the run.
+    /// Opens a scene in its lesson, or in another; stands at the end of the run, or where the lesson
+    /// says ([`Lesson::opens_at`]).
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         Self::of_scene(world::open(name)?, name, lesson)
     }
@@ -115,12 +116,14 @@ impl Player {
         let world = Rc::new(World::new(scene.clone()));
         // Where the file names no start and goal, they can be taken hold of where they were put.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
+        let mut lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
+        let (at, len) = (lesson.opens_at(), lesson.run().len());
+        lesson.run_mut().seek(at);
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
-            phase: Phase::Finished,
+            phase: if at == len { Phase::Finished } else { Phase::Paused },
             place: Place::End,
             size: Size::Step,
             speed: 4,

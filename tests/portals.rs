@@ -5,8 +5,9 @@ mod common;
 use common::shortest::shortest as oracle;
 use common::{Random, RandomWorld};
 use glam::DVec2;
+use pathlight::algo::channel::leaves;
 use pathlight::algo::channel::{Area, Areas, Channel, Input, Link, Measure, Outcome, Quadtree};
-use pathlight::algo::shortest::{leaves, shortest};
+use pathlight::algo::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::step::Algorithm;
@@ -76,7 +77,9 @@ fn aimed_finds_the_best_channel_more_often_than_midpoints() {
     let (mut met, mut best, mut longer) = (0, [0, 0], [0.0, 0.0]);
     for seed in 0..600 {
         let (_, start, goal, world) = random_world(seed);
-        let Some(true_path) = shortest(world.mesh(), start_of(&world, start), start_of(&world, goal)) else { continue };
+        let Some((true_path, _)) = shortest_path(world.mesh(), start_of(&world, start), start_of(&world, goal)) else {
+            continue;
+        };
         let lattice = world.mesh().lattice();
         let true_length = polyline_length(&true_path.iter().map(|&p| lattice.to_world(p)).collect::<Vec<_>>());
         if true_path.len() < 3 {
@@ -134,7 +137,8 @@ fn vertices_in_the_open_change_the_triangles_and_nothing_else() {
         cut.mesh().sanity_check();
         assert_eq!(area(&cut), area(&world), "{seed}");
         open += cut.mesh().vertices().filter(|&v| !cut.mesh().on_wall(v)).count();
-        let best = |world: &World| shortest(world.mesh(), start_of(world, start), start_of(world, goal));
+        let best =
+            |world: &World| shortest_path(world.mesh(), start_of(world, start), start_of(world, goal)).map(|p| p.0);
         let length = |path: Vec<Point>| path.windows(2).map(|w| w[0].distance(w[1])).sum::<f64>();
         let [a, b] = [best(&world), best(&cut)].map(|path| path.map(length));
         assert_eq!(a.is_some(), b.is_some(), "{seed}");
@@ -150,7 +154,7 @@ fn the_shortest_path_is_that_of_the_oracle() {
         let (drawn, start, goal, world) = random_world(seed);
         let mesh = world.mesh();
         let [a, b] = [start, goal].map(|p| start_of(&world, p));
-        let Some(found) = shortest(mesh, a, b) else {
+        let Some((found, _)) = shortest_path(mesh, a, b) else {
             continue;
         };
         let lattice = mesh.lattice();
@@ -194,7 +198,7 @@ fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
     let text = pathlight::world::builtin::find("funnel/wrong-corridor").unwrap().text;
     let world = Rc::new(World::new(pathlight::world::scene_file::read(text).unwrap()));
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let best = shortest(world.mesh(), start, goal).unwrap();
+    let (best, _) = shortest_path(world.mesh(), start, goal).unwrap();
     let search = |measure| {
         let areas = Areas::Triangles(world.mesh().clone());
         Channel::finished(&Input { areas, start, goal, measure })

@@ -32,6 +32,7 @@ mod outline;
 mod state;
 
 pub use eye::{Eye, Fov, Limit};
+pub(super) use line::next_on_line;
 pub use line::{Look, look};
 pub use outline::{area, part, polygon};
 pub use state::Sight;

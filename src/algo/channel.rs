@@ -18,7 +18,7 @@ pub use quadtree::Quadtree;
 pub use state::{Channel, Node, Outcome};
 pub use waypoints::{Waypoint, corridor};
 
-use crate::geom::Point;
+use crate::geom::{Point, cross_properly, on_segment};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 
@@ -123,4 +123,16 @@ impl Channel {
         }
         self.take(ChannelStep::Turn { portals: self.links().len() as u32 }, sink);
     }
+}
+
+/// The first portal of a channel that a path does not go through: in the area before it, the
+/// channel left the path.
+pub fn leaves(portals: &[Portal], path: &[Point]) -> Option<usize> {
+    let meets = |portal: &Portal, a: Point, b: Point| {
+        let (left, right) = (portal.left, portal.right);
+        cross_properly(a, b, left, right)
+            || [left, right].into_iter().any(|end| on_segment(end, a, b))
+            || [a, b].into_iter().any(|end| on_segment(end, left, right))
+    };
+    portals.iter().position(|portal| !path.windows(2).any(|w| meets(portal, w[0], w[1])))
 }

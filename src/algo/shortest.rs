@@ -1,131 +1,132 @@
-//! The shortest path of all, from the definition: the corners that a path can bend at, who of them
-//! sees whom, and A* over them. Every pair may be looked at, so it is for small worlds and comparisons.
+//! The shortest path among polygons, unwatched: A* over taut links, either of a graph built before or
+//! found by a beam where the search comes to. The lesson's search is in `algo/route`.
 
-use super::channel::Portal;
-use crate::geom::{Point, area2, cross_properly, on_segment};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use super::visgraph::{Graph, Links, Looker, Ray};
+use crate::geom::Point;
+use crate::world::mesh::{Mesh, Vertex};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
-/// Above this many corners nobody wants to wait: pairs grow with the square.
-pub const MOST_CORNERS: usize = 400;
-
-/// Something that a path goes through. A point where two walls touch is two vertices, and a path
-/// comes to one of them.
-#[derive(Clone, Copy, PartialEq)]
-enum Spot {
-    Vertex(Vertex),
-    Free(Point),
+/// The shortest path from `start` to `goal` and its length, both in lattice units; none if a wall is
+/// between them or around one of them. For one question: no graph is built, a beam is cast from
+/// every vertex that the search takes.
+pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+    Finder::new(mesh).search(None, start, goal)
 }
 
-/// From start to goal; none when there is no path, or the world has too many corners.
-pub fn shortest(mesh: &Mesh, start: Point, goal: Point) -> Option<Vec<Point>> {
-    let corners: Vec<Vertex> = mesh.vertices().filter(|&v| is_corner(mesh, v)).collect();
-    if corners.len() > MOST_CORNERS || mesh.locate(start).is_none() || mesh.locate(goal).is_none() {
-        return None;
+/// Answers many questions on one mesh.
+pub struct Finder<'a> {
+    looker: Looker<'a>,
+    /// By vertex: what this search knows of it.
+    nodes: Vec<Node>,
+    /// By f = g + h. The bits of floats that are not negative have the order of the floats.
+    open: BinaryHeap<Reverse<(u64, Vertex)>>,
+    searches: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Node {
+    g: f64,
+    h: f64,
+    /// From the node before.
+    came: Ray,
+    before: u32,
+    /// The search that wrote this.
+    search: u32,
+    is_closed: bool,
+    /// The last search whose goal this vertex sees.
+    sees_goal: u32,
+}
+
+/// Before the first vertex comes the start.
+const START: u32 = u32::MAX;
+
+impl<'a> Finder<'a> {
+    pub fn new(mesh: &'a Mesh) -> Self {
+        let nodes = vec![Node::default(); mesh.vertex_count()];
+        Self { looker: Looker::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
     }
-    let ends = [Spot::Free(start), Spot::Free(goal)];
-    let spots: Vec<Spot> = ends.into_iter().chain(corners.into_iter().map(Spot::Vertex)).collect();
-    let points: Vec<Point> = spots.iter().map(|&s| place(mesh, s)).collect();
-    let mut far = vec![f64::INFINITY; spots.len()];
-    let mut from = vec![0; spots.len()];
-    let mut done = vec![false; spots.len()];
-    far[0] = 0.0;
-    loop {
-        let sum = |i: usize| far[i] + points[i].distance(goal);
-        let open = (0..spots.len()).filter(|&i| !done[i] && far[i].is_finite());
-        let i = open.min_by(|&a, &b| sum(a).total_cmp(&sum(b)))?;
-        if i == 1 {
-            break;
+
+    /// As [`shortest_path`], over a graph that was built before.
+    pub fn over(&mut self, graph: &Graph, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+        self.search(Some(graph), start, goal)
+    }
+
+    fn search(&mut self, graph: Option<&Graph>, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
+        let mesh = self.looker.mesh();
+        let Self { looker, nodes, open, .. } = self;
+        self.searches += 1;
+        let search = self.searches;
+        open.clear();
+        let mut first = Vec::new();
+        if looker.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
+            return Some((vec![start, goal], start.distance(goal)));
         }
-        done[i] = true;
-        for j in 0..spots.len() {
-            let length = far[i] + points[i].distance(points[j]);
-            if !done[j] && length < far[j] && sees(mesh, spots[i], spots[j]) {
-                (far[j], from[j]) = (length, i);
+        looker.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
+        let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
+            let node = &mut nodes[v.index()];
+            let is_new = node.search != search;
+            if is_new {
+                node.h = mesh.point(v).distance(goal);
+            } else if node.is_closed || g >= node.g {
+                return;
             }
-        }
-    }
-    let back = std::iter::successors(Some(1), |&i| (i != 0).then(|| from[i]));
-    let mut path: Vec<Point> = back.map(|i| points[i]).collect();
-    path.reverse();
-    path.dedup();
-    Some(path)
-}
-
-/// The first portal of a channel that a path does not go through: in the area before it, the
-/// channel left the path.
-pub fn leaves(portals: &[Portal], path: &[Point]) -> Option<usize> {
-    let meets = |portal: &Portal, a: Point, b: Point| {
-        let (left, right) = (portal.left, portal.right);
-        cross_properly(a, b, left, right)
-            || [left, right].into_iter().any(|end| on_segment(end, a, b))
-            || [a, b].into_iter().any(|end| on_segment(end, left, right))
-    };
-    portals.iter().position(|portal| !path.windows(2).any(|w| meets(portal, w[0], w[1])))
-}
-
-/// Can a shortest path bend here: is there more free space around it than a half turn?
-fn is_corner(mesh: &Mesh, v: Vertex) -> bool {
-    let mut fan = mesh.fan(v);
-    let Some(first) = fan.next().filter(|_| mesh.on_wall(v)) else { return false };
-    let last = fan.last().unwrap_or(first);
-    area2(mesh.point(v), mesh.point(mesh.end(first)), mesh.point(mesh.opposite(last))) < 0
-}
-
-fn place(mesh: &Mesh, spot: Spot) -> Point {
-    match spot {
-        Spot::Vertex(v) => mesh.point(v),
-        Spot::Free(p) => p,
-    }
-}
-
-fn around(mesh: &Mesh, spot: Spot) -> Vec<Triangle> {
-    match spot {
-        Spot::Vertex(v) => mesh.fan(v).map(Edge::triangle).collect(),
-        Spot::Free(p) => mesh.touching(p),
-    }
-}
-
-/// Does a straight walk lead from one spot to the other? Exact: from triangle to triangle, and on from
-/// each vertex that it comes to, on the side on which it came.
-fn sees(mesh: &Mesh, from: Spot, to: Spot) -> bool {
-    let b = place(mesh, to);
-    let holds = |t: Triangle| match to {
-        Spot::Vertex(v) => mesh.corners(t).contains(&v),
-        Spot::Free(p) => t.edges().iter().all(|&e| area2(mesh.point(mesh.origin(e)), mesh.point(mesh.end(e)), p) >= 0),
-    };
-    let mut at = from;
-    'from: loop {
-        let (a, triangles) = (place(mesh, at), around(mesh, at));
-        if triangles.iter().any(|&t| holds(t)) {
-            return true;
-        }
-        for &t in &triangles {
-            let on_way = mesh.corners(t).into_iter().find(|&v| mesh.point(v) != a && on_segment(mesh.point(v), a, b));
-            if let Some(v) = on_way {
-                at = Spot::Vertex(v);
-                continue 'from;
-            }
-        }
-        // Out of a triangle over the edge whose ends lie left and right of the way, and away from `a`.
-        let leaves = |e: &Edge| {
-            let [p, q] = mesh.ends(*e);
-            area2(p, q, a) > 0 && area2(a, b, p) < 0 && area2(a, b, q) > 0
+            *node = Node { g, came, before, search, is_closed: false, ..*node };
+            open.push(Reverse(((g + node.h).to_bits(), v)));
         };
-        let Some(mut edge) = triangles.iter().flat_map(|t| t.edges()).find(leaves) else { return false };
-        while let Some(twin) = mesh.twin(edge) {
-            if holds(twin.triangle()) {
-                return true;
-            }
-            let tip = mesh.opposite(twin);
-            edge = match area2(a, b, mesh.point(tip)) {
-                0 => {
-                    at = Spot::Vertex(tip);
-                    continue 'from;
-                }
-                1.. => twin.next(),
-                _ => twin.previous(),
-            };
+        for (v, ray) in first {
+            reach(nodes, open, v, ray.length(), ray, START);
         }
-        return false;
+        let mut best: Option<(f64, Vertex)> = None;
+        let mut found = Vec::new();
+        while let Some(Reverse((f, v))) = open.pop() {
+            if best.is_some_and(|(length, _)| f64::from_bits(f) >= length) {
+                break;
+            }
+            let node = &mut nodes[v.index()];
+            if std::mem::replace(&mut node.is_closed, true) {
+                continue;
+            }
+            let (g, came) = (node.g, node.came);
+            let (point, corner) = (mesh.point(v), *looker.corner(v));
+            if node.sees_goal == search && best.is_none_or(|(length, _)| g + node.h < length) {
+                best = Some((g + node.h, v));
+            }
+            let hands = corner.hands(came);
+            let mut go_on = |w: Vertex, ray: Ray| {
+                if corner.goes_on(came, hands, ray) {
+                    reach(nodes, open, w, g + ray.length(), ray, v.0);
+                }
+            };
+            if let Some(graph) = graph {
+                for &w in graph.links_on(v, hands) {
+                    go_on(w, Ray::new(point, mesh.point(w)));
+                }
+            } else {
+                found.clear();
+                looker.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
+                found.iter().for_each(|&(w, ray)| go_on(w, ray));
+            }
+        }
+        let (length, last) = best?;
+        let way = std::iter::successors(Some(last), |v| {
+            let before = nodes[v.index()].before;
+            (before != START).then_some(Vertex(before))
+        });
+        let mut path: Vec<Point> = [goal].into_iter().chain(way.map(|v| mesh.point(v))).chain([start]).collect();
+        path.reverse();
+        Some((bends(&path), length))
     }
+}
+
+/// A path without the points at which it goes straight on.
+pub fn bends(path: &[Point]) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(path.len());
+    for (i, &p) in path.iter().enumerate() {
+        let is_bend = |(&a, &b): (&Point, &Point)| Ray::new(a, p).turn(Ray::new(p, b)) != 0;
+        if kept.last().zip(path.get(i + 1)).is_none_or(is_bend) {
+            kept.push(p);
+        }
+    }
+    kept
 }

@@ -49,7 +49,8 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         }
         Some(StepArg::Number(step)) => step,
         None if opening.scene.is_none() => len * 2 / 5,
-        Some(StepArg::End) | None => len,
+        Some(StepArg::End) => len,
+        None => player.lesson().run().at(),
     };
     player.apply(Command::Seek(step))?;
     if opening.scene.is_none() && opening.step.is_none() {

@@ -1,13 +1,16 @@
 //! The beam as a lesson.
 
+mod aside;
 mod cards;
+mod graph;
 mod heat;
 mod limits;
 mod precision;
+mod regions;
 mod say;
 mod target;
 
-use super::{Card, Group, Lesson, Setting, Settings, Value, Watch, Watched, place};
+use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
 use crate::algo::beam::{self as algo, BeamStep, Eye, Limit, Sight};
 use crate::geom::{LIMIT, Point, Side};
 use crate::picture::beam::BeamView;
@@ -43,7 +46,8 @@ pub fn settings() -> Settings {
         heat::setting(),
         precision::setting(),
     ];
-    Settings::new([eye, target::setting()].into_iter().chain(limits::settings()).chain(layers).collect())
+    let sight = [eye, target::setting()].into_iter().chain(limits::settings());
+    Settings::new(sight.chain(graph::settings()).chain([regions::setting()]).chain(layers).collect())
 }
 
 pub struct Beam {
@@ -56,6 +60,8 @@ pub struct Beam {
     target: Option<target::Target>,
     rounded: precision::Both,
     heat: Option<heat::Heat>,
+    /// What is run in the place of the beam, if the settings ask for it.
+    aside: Option<Box<dyn aside::Aside>>,
 }
 
 struct Other {
@@ -70,8 +76,18 @@ impl Beam {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input::new(world.mesh().clone(), Point::new(LIMIT, LIMIT));
         let watched = Watched::new(input, Watch::EndOnly);
-        let (others, target, rounded, heat) = (Vec::new(), None, precision::Both::default(), None);
-        Self { world, settings: settings(), watched, others, target, rounded, heat }
+        let (others, target, rounded, heat, aside) = (Vec::new(), None, precision::Both::default(), None, None);
+        Self { world, settings: settings(), watched, others, target, rounded, heat, aside }
+    }
+
+    fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
+        if self.settings.choice("exercise") == "region-c" {
+            let middle = (self.world.start() + self.world.goal()) / 2.0;
+            let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
+            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
+        }
+        let links = graph::asked(&self.settings)?;
+        Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
     }
 
     fn state(&self) -> &Sight {
@@ -153,7 +169,18 @@ fn xy(p: DVec2) -> serde_json::Value {
 }
 
 impl Lesson for Beam {
-    common!("beam");
+    common!("beam", its own run);
+
+    fn run(&self) -> &dyn Run {
+        self.aside.as_ref().map_or_else(|| self.watched.run(), |aside| aside.run())
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        match &mut self.aside {
+            Some(aside) => aside.run_mut(),
+            None => self.watched.run_mut(),
+        }
+    }
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         if self.world.scene().map != world.scene().map {
@@ -167,7 +194,9 @@ impl Lesson for Beam {
         let input = |eye: Eye| algo::Input::new(mesh.clone(), eye);
         let eye_at = |at: DVec2| Eye::from(self.world.snap(at));
         let limited = self.limited(eye_at(self.from()), &self.settings);
-        self.watched = Watched::new(input(limited), watch);
+        let aside = self.aside_asked(watch);
+        self.watched = Watched::new(input(limited), if aside.is_some() { Watch::EndOnly } else { watch });
+        self.aside = aside;
         let eye = self.eye();
         let others = (0..).zip(self.actors()).filter(|&(i, _)| Some(i) != eye);
         self.others = others
@@ -183,6 +212,9 @@ impl Lesson for Beam {
     }
 
     fn stage_mark(&self, stage: usize) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.stage_mark(stage);
+        }
         match stage {
             0 => "O".to_owned(),
             _ if stage + 1 == self.run().stages().len() => "sight".to_owned(),
@@ -191,6 +223,9 @@ impl Lesson for Beam {
     }
 
     fn stage_name(&self, stage: usize) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.stage_name(stage);
+        }
         match stage {
             0 => "first split".to_owned(),
             _ if stage + 1 == self.run().stages().len() => "all in sight".to_owned(),
@@ -199,6 +234,9 @@ impl Lesson for Beam {
     }
 
     fn now(&self) -> String {
+        if let Some(aside) = &self.aside {
+            return aside.now();
+        }
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.run().is_end_only() => self.summary(),
@@ -207,6 +245,9 @@ impl Lesson for Beam {
     }
 
     fn cards(&self) -> Vec<Card> {
+        if let Some(aside) = &self.aside {
+            return aside.cards();
+        }
         let test =
             [self.test_card(), self.precision_card(), self.target_card(), Some(self.waiting_card()), self.order_card()];
         let cards = test.into_iter().chain([self.meeting_card(), Some(self.numbers_card())]);
@@ -214,6 +255,9 @@ impl Lesson for Beam {
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
+        if let Some(aside) = &self.aside {
+            return aside.detail();
+        }
         let mut map = Map::new();
         let mut add = |key: &str, value| map.insert(key.to_owned(), value);
         let point = |v: Vertex| xy(self.mesh().world(v));
@@ -272,10 +316,16 @@ impl Lesson for Beam {
             add("why", json!(self.why()));
         }
         self.target_result(&mut map);
+        if let Some(aside) = &self.aside {
+            aside.add_result(&mut map);
+        }
         map
     }
 
     fn picture(&self, lens: &Lens) -> Picture {
+        if let Some(aside) = &self.aside {
+            return aside.picture(&self.settings, lens);
+        }
         let others: Vec<_> = self.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
         let mut picture = BeamView {
             world: &self.world,
@@ -319,22 +369,26 @@ impl Lesson for Beam {
         let mesh = self.mesh();
         let ends = super::pick_ends(&self.world, at, lens, 14.0);
         let shown = ends.filter(|&t| match t {
-            Thing::Goal => self.aims_at_goal(),
-            _ => matches!(t, Thing::Actor(_)) || t == self.origin(),
+            Thing::Goal => self.has_goal(),
+            _ => matches!(t, Thing::Actor(_)) || t == self.origin() || self.aside.is_some(),
         });
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =
             || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
+        // Triangles are the beam's own affair.
         let triangle = || match mesh.locate(self.world.snap(at))? {
             Location::Inside(t) => Some(Thing::Triangle(t)),
             Location::OnEdge(e) => Some(Thing::Triangle(e.triangle())),
             Location::OnVertex(v) => Some(Thing::Vertex(v)),
         };
-        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(triangle)
+        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(|| triangle().filter(|_| self.aside.is_none()))
     }
 
     fn describe(&self, thing: Thing) -> String {
         let (state, mesh) = (self.state(), self.mesh());
+        if let Some(told) = self.aside.as_ref().and_then(|aside| aside.describe(thing)) {
+            return told;
+        }
         match thing {
             Thing::Actor(i) => {
                 let (actors, eye) = (self.actors(), self.eye());
@@ -384,6 +438,9 @@ impl Lesson for Beam {
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
+        if let Some(aside) = &self.aside {
+            return aside.touched(thing);
+        }
         self.watched.last(|step| match (thing, *step) {
             (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
             (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
@@ -398,7 +455,11 @@ impl Lesson for Beam {
     }
 
     fn has_goal(&self) -> bool {
-        self.aims_at_goal()
+        self.aside.is_some() || self.aims_at_goal()
+    }
+
+    fn opens_at(&self) -> usize {
+        self.aside.as_ref().map_or_else(|| self.watched.run().len(), |aside| aside.opens_at())
     }
 
     fn origin(&self) -> Thing {

@@ -4,17 +4,20 @@
 /// What every lesson writes the same way, when it has `world`, `settings` and `watched`.
 macro_rules! common {
     ($name:literal) => {
-        fn name(&self) -> &'static str {
-            $name
-        }
-        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
-            &self.world
-        }
+        common!($name, its own run);
         fn run(&self) -> &dyn crate::lesson::Run {
             self.watched.run()
         }
         fn run_mut(&mut self) -> &mut dyn crate::lesson::Run {
             self.watched.run_mut()
+        }
+    };
+    ($name:literal, its own run) => {
+        fn name(&self) -> &'static str {
+            $name
+        }
+        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
+            &self.world
         }
         fn settings(&self) -> &crate::lesson::Settings {
             &self.settings
@@ -103,6 +106,11 @@ pub trait Lesson {
     /// What a right click moves: the start, or the actor who looks.
     fn origin(&self) -> Thing {
         Thing::Start
+    }
+
+    /// The position at which a window opens it: the end, where the result is; a question before its answer.
+    fn opens_at(&self) -> usize {
+        self.run().len()
     }
 
     /// Time goes on by `seconds` for what lives beside the steps. Gives true while something moves.

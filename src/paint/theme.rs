@@ -125,6 +125,10 @@ impl Theme {
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
             Role::Channel | Role::Left | Role::Seen | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_72b2),
+            Role::Link => self.pick(0x9f_b4d0, 0x3d_5a80),
+            Role::Loose | Role::Behind => self.pick(0xe8_6c12, 0xc4_5200),
+            Role::FunnelPath => self.pick(0xcc_79a7, 0xa8_4c80),
+            Role::Beside => self.pick(0x56_b4e9, 0x00_72b2),
             Role::Agent => self.pick(0xff_ffff, 0x10_1418),
             Role::Apex => self.pick(0xff_ffff, 0x10_1418),
             Role::Eye(2) => self.pick(0x1f_b98b, 0x00_7a59),
@@ -195,7 +199,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 20] = [
+    const MARKS: [Role; 23] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,
@@ -216,6 +220,9 @@ mod tests {
         Role::Eye(0),
         Role::Seen,
         Role::Agent,
+        Role::Link,
+        Role::Loose,
+        Role::FunnelPath,
     ];
 
     #[test]

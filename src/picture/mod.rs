@@ -5,7 +5,9 @@
 
 pub mod beam;
 pub mod funnel;
+pub mod graph;
 pub mod radius;
+pub mod regions;
 pub mod shapes;
 pub mod wave;
 
@@ -133,6 +135,15 @@ pub enum Role {
     Seen,
     /// One of a flock.
     Agent,
+    /// Two corners that see each other.
+    Link,
+    /// A pair that the graph leaves out.
+    Loose,
+    /// The funnel's path, beside the shortest.
+    FunnelPath,
+    /// Beside a corner: links matter there. Behind it: they do not.
+    Beside,
+    Behind,
 }
 
 impl Role {
@@ -163,6 +174,11 @@ impl Role {
             Self::Eye(_) => "seen by others",
             Self::Seen => "vertex in sight",
             Self::Agent => "agent",
+            Self::Link => "link",
+            Self::Loose => "link left out",
+            Self::FunnelPath => "the funnel's path",
+            Self::Beside => "regions A and B",
+            Self::Behind => "region C",
             Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => {
                 return None;
             }

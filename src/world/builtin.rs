@@ -66,6 +66,10 @@ builtin![
     "beam/slits",
     "beam/gallery",
     "beam/cave",
+    "beam/graph",
+    "beam/shortest",
+    "beam/walled-in",
+    "beam/region-c",
 ];
 
 /// What a menu shows of a scene.

@@ -1,4 +1,5 @@
 //! Sight the slow way, from the rings of free space alone: no triangles, no beams.
+#![allow(dead_code, reason = "each test uses a part")]
 
 use glam::DVec2;
 use pathlight::geom::Point;

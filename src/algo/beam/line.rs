@@ -44,7 +44,7 @@ pub fn look(mesh: &Mesh, eye: Eye, target: Point) -> Look {
 
 /// The next vertex on the line that comes from `origin` through the vertex `at` and goes on through
 /// the free side of `at`; none if a wall ends it first.
-pub(super) fn next_on_line(mesh: &Mesh, origin: Point, at: Vertex) -> Option<Vertex> {
+pub(in crate::algo) fn next_on_line(mesh: &Mesh, origin: Point, at: Vertex) -> Option<Vertex> {
     let line = Line { mesh, origin, via: mesh.point(at), until: None };
     match line.past(at) {
         Some(Met::Vertex(v)) => Some(v),

@@ -2,10 +2,10 @@
 //! left it. And what both funnels take for the same string.
 
 use super::Funnel;
-use crate::algo::channel::Area;
+use crate::algo::channel::{Area, leaves};
 use crate::algo::funnel::Funnel as RestartFunnel;
 use crate::algo::queue_funnel::QueueFunnel;
-use crate::algo::shortest::{leaves, shortest};
+use crate::algo::shortest::shortest_path;
 use crate::algo::walk::{Input, Walk};
 use crate::geom::polyline_length;
 use crate::step::Algorithm;
@@ -22,12 +22,12 @@ pub struct Best {
 }
 
 impl Funnel {
-    /// None without a path, or in a world with too many corners to try.
+    /// None without a path.
     pub(super) fn best(&self) -> Option<&Best> {
         let found = self.best.get_or_init(|| {
             let walk = self.walk().filter(|w| w.is_done())?;
             let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
-            let points = shortest(self.mesh(), start, goal)?;
+            let (points, _) = shortest_path(self.mesh(), start, goal)?;
             let path: Vec<DVec2> = points.iter().map(|&p| self.world_point(p)).collect();
             let length = polyline_length(&path);
             let is_shorter = length < polyline_length(&self.path()) * (1.0 - 1e-9);

@@ -1,0 +1,128 @@
+//! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
+//! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
+//! region B beside the other, and region C between the lines.
+
+use super::visgraph::{Corner, Links, Looker, Ray};
+use crate::step::{Algorithm, Sink};
+use crate::steps;
+use crate::world::mesh::{Mesh, Vertex};
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Region {
+    A,
+    B,
+    C,
+}
+
+impl Region {
+    pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+
+    /// Where a direction out of an outer corner points; the lines themselves are not in C. Exact.
+    pub fn of(corner: &Corner, along: Ray) -> Self {
+        match () {
+            () if !corner.is_tangent(along) => Self::C,
+            // Free space lies clockwise of the first wall: beside it the last wall is on the left.
+            () if along.turn(corner.last) < 0 || along.turn(corner.first) < 0 => Self::A,
+            () => Self::B,
+        }
+    }
+
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub mesh: Rc<Mesh>,
+    /// An outer corner; none if there is none in the whole world.
+    pub a: Option<Vertex>,
+}
+
+steps! {
+    /// One thing that the exercise shows.
+    pub enum RegionStep {
+        Stage Look { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
+        Stage DrawOn = "draw both walls of P on beyond A: regions A, B, C",
+        Stage Guess { links: u32 } = "guess: which links can a shortest path use?",
+        Step Beside { w: Vertex } = "  in A or B: both walls on one hand, it can",
+        Step Behind { w: Vertex } = "  in C: a wall on each hand, it cannot",
+        Stage Drag = "drag the start and the goal; the path goes by A",
+        Stage Turn = "proof: who comes out of C turns at A by the free side",
+        Step Free = "  close to A nothing stands on that side",
+        Step Cut = "  a straight cut there is free and shorter",
+    }
+}
+
+/// How far the exercise has come. Only `apply` writes.
+#[derive(Clone, Debug, Default)]
+pub struct Exercise {
+    judged: Vec<Vertex>,
+    last: Option<RegionStep>,
+    drawn_on: bool,
+}
+
+impl Exercise {
+    /// Corners that A sees and whose link was judged.
+    pub fn judged(&self) -> &[Vertex] {
+        &self.judged
+    }
+
+    /// Are the regions drawn?
+    pub fn has_regions(&self) -> bool {
+        self.drawn_on
+    }
+
+    /// May the path through A be dragged yet?
+    pub fn is_open(&self) -> bool {
+        matches!(self.last, Some(RegionStep::Drag | RegionStep::Turn | RegionStep::Free | RegionStep::Cut))
+    }
+}
+
+impl Algorithm for Exercise {
+    type Input = Input;
+    type Step = RegionStep;
+
+    fn start(_: &Input) -> Self {
+        Self::default()
+    }
+
+    fn apply(&mut self, step: RegionStep) {
+        match step {
+            RegionStep::DrawOn => self.drawn_on = true,
+            RegionStep::Beside { w } | RegionStep::Behind { w } => self.judged.push(w),
+            _ => {}
+        }
+        self.last = Some(step);
+    }
+
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<RegionStep>) {
+        let Some(a) = input.a else { return };
+        let seen = seen_from(&input.mesh, a);
+        let corner = Corner::new(&input.mesh, a);
+        self.take(RegionStep::Look { seen: seen.len() as u32 }, sink);
+        self.take(RegionStep::DrawOn, sink);
+        self.take(RegionStep::Guess { links: seen.len() as u32 }, sink);
+        for (w, ray) in seen {
+            let is_behind = Region::of(&corner, ray) == Region::C;
+            self.take(if is_behind { RegionStep::Behind { w } } else { RegionStep::Beside { w } }, sink);
+        }
+        for step in [RegionStep::Drag, RegionStep::Turn, RegionStep::Free, RegionStep::Cut] {
+            self.take(step, sink);
+        }
+    }
+}
+
+/// All corners in sight of a vertex, clockwise from its first wall.
+pub fn seen_from(mesh: &Mesh, a: Vertex) -> Vec<(Vertex, Ray)> {
+    let mut looker = Looker::new(mesh);
+    let mut seen = Vec::new();
+    looker.from_vertex(a, Links::Full, |w, ray| seen.push((w, ray)));
+    super::route::clockwise(looker.corner(a).first, &mut seen);
+    seen
+}

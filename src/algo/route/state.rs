@@ -1,0 +1,272 @@
+//! What is known of the graph and of the ways over it. Only [`Route::book`] writes.
+
+use super::{Input, Node, RouteStep, Search};
+use crate::geom::Point;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outcome {
+    #[default]
+    Running,
+    NoPath,
+    Found,
+}
+
+/// A node to which a way is known. Lengths are in lattice units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reached {
+    /// Along the links from the start.
+    pub g: f64,
+    /// Straight on to the goal; 0 for Dijkstra.
+    pub h: f64,
+    before: Option<Node>,
+    pub closed: bool,
+}
+
+impl Reached {
+    /// The node from which it was found.
+    pub fn before(&self) -> Option<Node> {
+        self.before
+    }
+
+    pub fn f(&self) -> f64 {
+        self.g + self.h
+    }
+
+    /// Floats that are not negative have the order of their bits.
+    fn key(&self) -> u64 {
+        self.f().to_bits()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Route {
+    /// Where the nodes are.
+    points: Rc<[Point]>,
+    search: Search,
+    /// The node from which the beam is cast.
+    standing: Option<Node>,
+    /// What it sees, so far; with those left out.
+    seen: Vec<Node>,
+    loose: Vec<Node>,
+    /// The nodes that had their turn.
+    stood: u32,
+    /// By node, each link from both its ends.
+    links: Vec<Vec<Node>>,
+    /// Links between corners that were kept, and left out; links of start and goal.
+    kept: u32,
+    left_out: u32,
+    joined: u32,
+    reached: Vec<Option<Reached>>,
+    /// By f, then by node. A set in order, and not a heap: it is shown in its order.
+    open: BTreeSet<(u64, Node)>,
+    closed: u32,
+    tried: u32,
+    taken: Option<Node>,
+    /// From the goal back.
+    way: Vec<Node>,
+    outcome: Outcome,
+}
+
+impl Route {
+    pub(super) fn new(input: &Input) -> Self {
+        let corners = input.mesh.vertices().map(|v| input.mesh.point(v));
+        let points: Rc<[Point]> = corners.chain([input.start, input.goal]).collect();
+        let count = points.len();
+        Self {
+            points,
+            search: input.search,
+            standing: None,
+            seen: Vec::new(),
+            loose: Vec::new(),
+            stood: 0,
+            links: vec![Vec::new(); count],
+            kept: 0,
+            left_out: 0,
+            joined: 0,
+            reached: vec![None; count],
+            open: BTreeSet::new(),
+            closed: 0,
+            tried: 0,
+            taken: None,
+            way: Vec::new(),
+            outcome: Outcome::Running,
+        }
+    }
+
+    pub(super) fn book(&mut self, step: RouteStep) {
+        match step {
+            RouteStep::Stand { v } | RouteStep::Join { v } => {
+                self.standing = Some(v);
+                self.seen.clear();
+                self.loose.clear();
+                self.stood += 1;
+            }
+            RouteStep::See { w } => self.seen.push(w),
+            RouteStep::Known { .. } => {}
+            RouteStep::LooseHere { w } | RouteStep::LooseThere { w } => {
+                self.loose.push(w);
+                self.left_out += u32::from(self.is_building());
+            }
+            RouteStep::Link { w } => {
+                let Some(v) = self.standing else { return };
+                self.links[v.index()].push(w);
+                self.links[w.index()].push(v);
+                *if self.is_building() { &mut self.kept } else { &mut self.joined } += 1;
+            }
+            RouteStep::Seed { .. } => {
+                self.standing = None;
+                self.seen.clear();
+                self.loose.clear();
+                self.put(self.start_node(), 0.0, None);
+            }
+            RouteStep::Take { v } => {
+                if let Some(node) = &mut self.reached[v.index()] {
+                    self.open.remove(&(node.key(), v));
+                    node.closed = true;
+                    self.closed += 1;
+                }
+                self.taken = Some(v);
+            }
+            RouteStep::Worse { .. } => self.tried += 1,
+            RouteStep::Better { w } => {
+                self.tried += 1;
+                self.put(w, self.length_by_taken(w), self.taken);
+            }
+            RouteStep::NoPath { .. } => (self.outcome, self.taken) = (Outcome::NoPath, None),
+            RouteStep::Arrive { .. } => {
+                (self.outcome, self.taken) = (Outcome::Found, None);
+                self.way.push(self.goal_node());
+            }
+            RouteStep::Back { v } => self.way.push(v),
+        }
+    }
+
+    fn put(&mut self, w: Node, g: f64, before: Option<Node>) {
+        let h = match self.search {
+            Search::Dijkstra => 0.0,
+            Search::AStar => self.point(w).distance(self.point(self.goal_node())),
+        };
+        let node = Reached { g, h, before, closed: false };
+        if let Some(old) = self.reached[w.index()].replace(node) {
+            self.open.remove(&(old.key(), w));
+        }
+        self.open.insert((node.key(), w));
+    }
+
+    /// From the start to `w` by the node that was taken.
+    pub fn length_by_taken(&self, w: Node) -> f64 {
+        let by = self.taken.and_then(|v| Some((self.point(v), self.reached(v)?.g)));
+        by.map_or(f64::INFINITY, |(at, g)| g + at.distance(self.point(w)))
+    }
+
+    /// Is the way by the node that was taken better than what is known of `w`?
+    pub(super) fn is_better(&self, w: Node) -> bool {
+        self.reached(w).is_none_or(|known| !known.closed && self.length_by_taken(w) < known.g)
+    }
+
+    pub(super) fn lowest(&self) -> Option<Node> {
+        self.open.first().map(|&(_, v)| v)
+    }
+
+    /// Do beams go out from the corners yet, and not from start and goal?
+    fn is_building(&self) -> bool {
+        self.standing.is_some_and(|v| v < self.start_node())
+    }
+
+    pub fn start_node(&self) -> Node {
+        Node(self.points.len() as u32 - 2)
+    }
+
+    pub fn goal_node(&self) -> Node {
+        Node(self.points.len() as u32 - 1)
+    }
+
+    pub fn point(&self, v: Node) -> Point {
+        self.points[v.index()]
+    }
+
+    /// Where the beam is cast from; none once the graph is complete.
+    pub fn standing(&self) -> Option<Node> {
+        self.standing
+    }
+
+    /// How many nodes had their turn, of how many.
+    pub fn progress(&self) -> (u32, u32) {
+        (self.stood, self.points.len() as u32)
+    }
+
+    /// What the beam has seen so far.
+    pub fn seen(&self) -> &[Node] {
+        &self.seen
+    }
+
+    /// Of those the ones that are not linked, because a path would not be taut.
+    pub fn loose(&self) -> &[Node] {
+        &self.loose
+    }
+
+    pub fn links(&self, v: Node) -> &[Node] {
+        &self.links[v.index()]
+    }
+
+    /// Every link once.
+    pub fn pairs(&self) -> impl Iterator<Item = (Node, Node)> + '_ {
+        let all = (0..self.points.len() as u32).map(Node);
+        all.flat_map(|v| self.links(v).iter().map(move |&w| (v, w))).filter(|(v, w)| v < w)
+    }
+
+    /// Links between corners.
+    pub fn kept(&self) -> u32 {
+        self.kept
+    }
+
+    /// Pairs of corners that see each other and were not linked.
+    pub fn left_out(&self) -> u32 {
+        self.left_out
+    }
+
+    /// With those of start and goal.
+    pub fn link_count(&self) -> u32 {
+        self.kept + self.joined
+    }
+
+    pub fn reached(&self, v: Node) -> Option<&Reached> {
+        self.reached[v.index()].as_ref()
+    }
+
+    /// Nodes to which a way is known, lowest first.
+    pub fn all_reached(&self) -> impl Iterator<Item = (Node, &Reached)> {
+        self.reached.iter().enumerate().filter_map(|(v, r)| Some((Node(v as u32), r.as_ref()?)))
+    }
+
+    /// The open list, the next one first.
+    pub fn open(&self) -> impl ExactSizeIterator<Item = Node> + '_ {
+        self.open.iter().map(|&(_, v)| v)
+    }
+
+    /// Nodes taken from the open list.
+    pub fn closed(&self) -> u32 {
+        self.closed
+    }
+
+    /// Links that the search looked at.
+    pub fn tried(&self) -> u32 {
+        self.tried
+    }
+
+    /// The node whose links are tried.
+    pub fn taken(&self) -> Option<Node> {
+        self.taken
+    }
+
+    /// The path, as far as it has been walked back, from its first node to the goal.
+    pub fn path(&self) -> Vec<Node> {
+        self.way.iter().rev().copied().collect()
+    }
+
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+}

@@ -1,0 +1,85 @@
+//! The lists and counts of the graph and of the search over it.
+
+use super::super::super::{Card, Chip, Look, Row, number, place};
+use super::Graph;
+use crate::algo::route::{Node, Outcome, RouteStep};
+use crate::geom::polyline_length;
+use crate::picture::{Role, Thing};
+
+impl Graph {
+    fn thing(&self, v: Node) -> Thing {
+        match v {
+            _ if v == self.state().start_node() => Thing::Start,
+            _ if v == self.state().goal_node() => Thing::Goal,
+            _ => Thing::Vertex(v.vertex()),
+        }
+    }
+
+    /// How many corners had their turn, and the links before and after the taut rule.
+    pub(super) fn graph_card(&self) -> Card {
+        let state = self.state();
+        let corners = self.corners() as u32;
+        let done = state.progress().0.min(corners);
+        let (kept, all) = (state.kept(), state.kept() + state.left_out());
+        let joined = state.link_count() - kept;
+        let mut rows = vec![
+            Row::new("corners that had their turn", format!("{done} of {corners}")),
+            Row::new("pairs in sight of each other", all.to_string()),
+        ];
+        if self.is_taut() {
+            let percent = f64::from(kept) * 100.0 / f64::from(all.max(1));
+            rows.push(Row::new("left out: not taut", state.left_out().to_string()).looking(Look::Role(Role::Loose)));
+            rows.push(Row::new("links kept", format!("{kept} · {percent:.0} %")).looking(Look::Role(Role::Link)));
+        }
+        rows.push(Row::new("links of start and goal", joined.to_string()));
+        Card::rows("the graph", if self.is_taut() { "taut" } else { "full" }, rows)
+    }
+
+    /// The link that is tried.
+    pub(super) fn try_card(&self) -> Option<Card> {
+        let state = self.state();
+        let v = state.taken()?;
+        let mut rows = vec![Row::new(format!("v = {}", place(self.at(v))), self.sum(v)).about(self.thing(v))];
+        if let Some(RouteStep::Worse { w } | RouteStep::Better { w }) = self.watched.step() {
+            let link = self.at(v).distance(self.at(w));
+            rows.push(
+                Row::new(format!("w = {}", place(self.at(w))), self.sum(w)).looking(Look::Now).about(self.thing(w)),
+            );
+            let by = state.reached(v).map_or(0.0, |r| self.length(r.g));
+            let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
+            rows.push(Row::new("to w by v", way).looking(Look::Now));
+        }
+        Some(Card::rows("the link", format!("{} tried", state.tried()), rows))
+    }
+
+    pub(super) fn open_card(&self) -> Option<Card> {
+        let state = self.state();
+        if state.standing().is_some() || (state.closed() == 0 && state.open().len() == 0) {
+            return None;
+        }
+        let open: Vec<Node> = state.open().collect();
+        let note = format!("{} open · {} closed", open.len(), state.closed());
+        Some(Card::chips("open list, lowest f first", note, open.len(), 0, |i| {
+            let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
+            let at = place(self.at(open[i])).replace(['(', ')'], "").replace(", ", ",");
+            let look = if i == 0 { Look::Now } else { Look::Role(Role::Front) };
+            Chip { text: format!("{at}: {f:.1}"), look, thing: Some(self.thing(open[i])) }
+        }))
+    }
+
+    /// The shortest path beside the funnel's.
+    pub(super) fn path_card(&self) -> Option<Card> {
+        if self.state().outcome() != Outcome::Found {
+            return None;
+        }
+        let length = polyline_length(&self.path()?);
+        let mut rows =
+            vec![Row::new("shortest path", number(length)).looking(Look::Role(Role::Path)).about(Thing::Goal)];
+        if let Some(funnel) = self.funnel_length() {
+            let ratio = if length > 0.0 { funnel / length } else { 1.0 };
+            rows.push(Row::new("the funnel's path", number(funnel)).looking(Look::Role(Role::FunnelPath)));
+            rows.push(Row::new("funnel to shortest", format!("{ratio:.4}")));
+        }
+        Some(Card::rows("lengths", "", rows))
+    }
+}

@@ -1,0 +1,298 @@
+//! "Something to think": which links out of corner A does a shortest path need? An exercise in the
+//! place of the beam's own run; A is the outer corner nearest to the actor who looks.
+
+use super::super::{Card, Group, Look, Row, Run, Setting, Settings, Value, Watch, Watched, count, number, place};
+use super::aside::Aside;
+use crate::algo::beam::{Input as Eye, Sight, polygon};
+use crate::algo::regions::{Exercise, Input, Region, RegionStep, seen_from};
+use crate::algo::shortest::shortest_path;
+use crate::algo::visgraph::{Corner, Ray};
+use crate::geom::{Point, polyline_length};
+use crate::picture::regions::RegionView;
+use crate::picture::{Lens, Picture, Role, Thing};
+use crate::step::Algorithm;
+use crate::world::mesh::Vertex;
+use crate::world::scene::{Map as SceneMap, World};
+use glam::DVec2;
+use serde_json::{Map, json};
+use std::rc::Rc;
+
+pub(super) fn setting() -> Setting {
+    Setting {
+        key: "exercise",
+        label: "something to think",
+        hint: "region-c: which links out of corner A does a shortest path need? A is the corner nearest to who looks.",
+        group: Group::Settings,
+        value: Value::OneOf { words: &["none", "region-c"], chosen: 0 },
+    }
+}
+
+pub(super) struct Question {
+    world: Rc<World>,
+    watched: Watched<Exercise>,
+    seen: Vec<(Vertex, Ray)>,
+    sight: Vec<DVec2>,
+    /// From start to goal by A.
+    through: Option<Through>,
+    shortest: Vec<DVec2>,
+}
+
+struct Through {
+    points: Vec<DVec2>,
+    /// In which regions it comes to A, and leaves it.
+    regions: [Region; 2],
+    /// Does it bend around P?
+    wraps: bool,
+}
+
+impl Question {
+    pub fn new(world: &Rc<World>, near: DVec2, watch: Watch) -> Self {
+        let mesh = world.mesh();
+        let outer = mesh.vertices().filter(|&v| {
+            let corner = Corner::new(mesh, v);
+            corner.bends && corner.first.turn(corner.last) != 0
+        });
+        let far = |v: &Vertex| mesh.world(*v).distance(near);
+        let a = outer.min_by(|v, w| far(v).total_cmp(&far(w)));
+        let mut question = Self {
+            world: world.clone(),
+            watched: Watched::new(Input { mesh: mesh.clone(), a }, watch),
+            seen: Vec::new(),
+            sight: Vec::new(),
+            through: None,
+            shortest: Vec::new(),
+        };
+        if let Some(a) = a {
+            let origin = mesh.point(a);
+            let sight = Sight::finished(&Eye { vertex: Some(a), ..Eye::new(mesh.clone(), origin) });
+            question.seen = seen_from(mesh, a);
+            question.sight = polygon(mesh, origin.into(), sight.walls());
+            question.through = question.path_by(a);
+        }
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let shortest = shortest_path(mesh, start, goal).map(|(path, _)| path).unwrap_or_default();
+        question.shortest = question.in_world(&shortest);
+        question
+    }
+
+    fn in_world(&self, path: &[Point]) -> Vec<DVec2> {
+        path.iter().map(|&p| self.world.mesh().lattice().to_world(p)).collect()
+    }
+
+    fn path_by(&self, a: Vertex) -> Option<Through> {
+        let (mesh, world) = (self.world.mesh(), &self.world);
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let at = mesh.point(a);
+        let (to, _) = shortest_path(mesh, start, at)?;
+        let (from, _) = shortest_path(mesh, at, goal)?;
+        let (came, goes) = (Ray::new(to[to.len() - 2], at), Ray::new(at, from[1]));
+        let corner = Corner::new(mesh, a);
+        let points = to.iter().chain(&from[1..]).copied().collect::<Vec<_>>();
+        Some(Through {
+            points: self.in_world(&points),
+            regions: [Region::of(&corner, came.back()), Region::of(&corner, goes)],
+            wraps: corner.wraps(came, goes),
+        })
+    }
+
+    fn a(&self) -> String {
+        self.watched.input.a.map(|a| place(self.world.mesh().world(a))).unwrap_or_default()
+    }
+
+    fn region(&self, w: Vertex) -> Region {
+        let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
+        self.watched.input.a.map_or(Region::C, |a| Region::of(&Corner::new(self.world.mesh(), a), ray))
+    }
+
+    /// Whose corner A is, in words.
+    fn polygon(&self) -> &str {
+        let (Some(a), SceneMap::Polygons(polygons)) = (self.watched.input.a, &self.world.scene().map) else {
+            return "the polygon";
+        };
+        let is_at = |p: &DVec2| self.world.snap(*p) == self.world.mesh().point(a);
+        let owner = polygons.obstacles.iter().find(|o| o.points.iter().any(is_at));
+        owner.map(|o| o.name.as_str()).filter(|name| !name.is_empty()).unwrap_or("the polygon")
+    }
+
+    fn in_c(&self) -> usize {
+        self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
+    }
+
+    /// By how much the path by A is longer than the shortest.
+    fn saved(&self, through: &Through) -> f64 {
+        polyline_length(&through.points) - polyline_length(&self.shortest)
+    }
+
+    /// What becomes of the path by A where start and goal stand now.
+    fn say_path(&self) -> String {
+        let Some(through) = &self.through else {
+            return "No path leads from the start by A to the goal. Drag both of them into the open.".to_owned();
+        };
+        let (by_a, saved) = (number(polyline_length(&through.points)), number(self.saved(through)));
+        let [from, to] = through.regions.map(Region::letter);
+        match through.regions {
+            [Region::C, _] | [_, Region::C] => format!(
+                "It comes to A out of {from} and goes on into {to}. By A it is {by_a} long; it shortens by itself, by {saved}."
+            ),
+            _ if through.wraps && self.saved(through) < 1e-9 => format!(
+                "Out of {from}, by A, into {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into C.",
+                self.polygon()
+            ),
+            _ if through.wraps => format!(
+                "Out of {from}, by A, into {to}: {by_a} long. At A nothing can be cut, but another way is shorter by {saved}."
+            ),
+            _ => format!(
+                "Out of {from}, by A, into {to}: it turns away from {} at A, so it shortens too, by {saved}. With another end the link matters.",
+                self.polygon()
+            ),
+        }
+    }
+}
+
+impl Aside for Question {
+    fn run(&self) -> &dyn Run {
+        self.watched.run()
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        self.watched.run_mut()
+    }
+
+    /// After the three stages that lead to the question.
+    fn opens_at(&self) -> usize {
+        self.run().stages().get(2).map_or(0, |guess| guess.first + 1)
+    }
+
+    fn stage_mark(&self, stage: usize) -> String {
+        ["A", "lines", "?", "drag", "proof"].get(stage).copied().unwrap_or("…").to_owned()
+    }
+
+    fn stage_name(&self, stage: usize) -> String {
+        let names = ["what A sees", "three regions", "guess", "drag the path", "proof"];
+        names.get(stage).copied().unwrap_or("…").to_owned()
+    }
+
+    fn now(&self) -> String {
+        let Some(step) = self.watched.step() else {
+            return match self.watched.input.a {
+                None => "There is no outer corner on this map: nothing to get around.".to_owned(),
+                Some(_) if self.run().is_end_only() => self.say_path(),
+                Some(_) => "Which links out of corner A does a shortest path need? Step forward.".to_owned(),
+            };
+        };
+        match step {
+            RegionStep::Look { seen } => {
+                format!("A beam is cast from corner A {}. It sees {}.", self.a(), count(seen as usize, "corner"))
+            }
+            RegionStep::DrawOn => format!(
+                "Both walls of {0} are drawn on beyond A. Regions A and B lie beside {0}, region C between the lines.",
+                self.polygon()
+            ),
+            RegionStep::Guess { links } => format!(
+                "A has {}, {} of them into C. A shortest path that bends at A: which of them can it use? Guess, then step on.",
+                count(links as usize, "link"),
+                self.in_c()
+            ),
+            RegionStep::Beside { w } => format!(
+                "{} is in {}: seen along this link, both walls of {2} are on one hand. A path can bend around {2} here.",
+                place(self.world.mesh().world(w)),
+                self.region(w).letter(),
+                self.polygon()
+            ),
+            RegionStep::Behind { w } => format!(
+                "{} is in C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
+                place(self.world.mesh().world(w)),
+                self.polygon()
+            ),
+            RegionStep::Drag => self.say_path(),
+            RegionStep::Turn => {
+                "Whoever comes out of C and bends at A, whichever way, turns through free space by less than half a turn."
+                    .to_owned()
+            }
+            RegionStep::Free => {
+                "Close enough to A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
+            }
+            RegionStep::Cut => {
+                "So a short straight cut past A is free, and it is shorter: a path by a link into C is never the shortest."
+                    .to_owned()
+            }
+        }
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        let of = |region: Region| self.seen.iter().filter(|(w, _)| self.region(*w) == region).count();
+        let judged = self.watched.state().judged().len() == self.seen.len();
+        let links = Region::ALL.map(|region| {
+            let role = if region == Region::C { Role::Behind } else { Role::Beside };
+            let needed = match region {
+                _ if !judged => "",
+                Region::C => " · not needed",
+                _ => " · may be needed",
+            };
+            let value = format!("{}{needed}", count(of(region), "link"));
+            Row::new(format!("region {}", region.letter()), value).looking(Look::Role(role))
+        });
+        let mut cards = Vec::new();
+        if let Some(through) = self.through.as_ref().filter(|_| self.watched.state().is_open()) {
+            let saved = self.saved(through);
+            let rows = vec![
+                Row::new("start – A – goal", number(polyline_length(&through.points))),
+                Row::new("shortened", number(polyline_length(&self.shortest))).looking(Look::Role(Role::Path)),
+                Row::new("shorter by", number(saved)).looking(if saved > 1e-9 { Look::Now } else { Look::Plain }),
+                Row::new("comes out of region", through.regions[0].letter()).about(Thing::Start),
+                Row::new("goes into region", through.regions[1].letter()).about(Thing::Goal),
+            ];
+            cards.push(Card::rows("the path by A", "", rows));
+        }
+        if self.watched.state().has_regions() {
+            cards.push(Card::rows("links out of A", count(self.seen.len(), "link"), links.to_vec()));
+        }
+        cards
+    }
+
+    fn detail(&self) -> Map<String, serde_json::Value> {
+        let mut map = Map::new();
+        if let Some(RegionStep::Beside { w } | RegionStep::Behind { w }) = self.watched.step() {
+            let at = self.world.mesh().world(w);
+            map.insert("to".to_owned(), json!([at.x, at.y]));
+            map.insert("region".to_owned(), json!(self.region(w).letter()));
+        }
+        map
+    }
+
+    fn add_result(&self, _: &mut Map<String, serde_json::Value>) {}
+
+    fn picture(&self, _: &Settings, lens: &Lens) -> Picture {
+        let Some(a) = self.watched.input.a else {
+            let mut picture = Picture::default();
+            picture.ground(&self.world);
+            return picture;
+        };
+        RegionView {
+            world: &self.world,
+            exercise: self.watched.state(),
+            step: self.watched.step(),
+            a,
+            seen: &self.seen,
+            sight: &self.sight,
+            through: self.through.as_ref().map_or(&[], |t| &t.points),
+            shortest: &self.shortest,
+        }
+        .picture(lens)
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        let Thing::Vertex(v) = thing else { return None };
+        let is_seen = self.seen.iter().any(|(w, _)| *w == v);
+        let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
+        Some(match region {
+            Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
+            None => format!("corner {}", place(self.world.mesh().world(v))),
+        })
+    }
+
+    fn touched(&self, thing: Thing) -> Option<usize> {
+        let Thing::Vertex(v) = thing else { return None };
+        self.watched.last(|step| matches!(*step, RegionStep::Beside { w } | RegionStep::Behind { w } if w == v))
+    }
+}

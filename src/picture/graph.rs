@@ -1,0 +1,146 @@
+//! The visibility graph as it grows, and the search over it.
+
+use super::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::algo::route::{Node, Route, RouteStep};
+use crate::algo::visgraph::Corner;
+use crate::world::mesh::Mesh;
+use crate::world::scene::World;
+use glam::DVec2;
+
+/// So far, in pixels, walls are drawn on at a corner at which a link is not taut.
+const DRAWN_ON: f64 = 60.0;
+
+/// So many links are drawn one pixel wide.
+const FEW: f64 = 250.0;
+
+/// All that the picture depends on.
+pub struct GraphView<'a> {
+    pub world: &'a World,
+    pub route: &'a Route,
+    pub step: Option<RouteStep>,
+    /// What is seen from where the beam is cast.
+    pub sight: &'a [DVec2],
+    /// The funnel's path, when it is to be shown.
+    pub funnel: &'a [DVec2],
+    pub links: bool,
+    pub left_out: bool,
+    pub seen: bool,
+}
+
+impl GraphView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world);
+        picture.area(Role::Eye(0), Strength::Faint, self.sight.to_vec());
+        if self.links {
+            self.graph(lens, &mut picture);
+        }
+        picture.obstacle_names(self.world, lens.scale);
+        self.tree(&mut picture);
+        self.beam(&mut picture);
+        picture.line(Role::FunnelPath, Strength::Solid, self.funnel.to_vec(), 4.0, Dash::Dashed);
+        let path = self.route.path().into_iter().map(|v| self.at(v)).collect();
+        picture.line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
+        for (i, actor) in self.world.scene().actors.iter().enumerate() {
+            let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
+            picture.add(Role::Eye(i as u8), Strength::Solid, star);
+        }
+        picture.ends(self.world.start(), self.world.goal(), 10.0);
+        self.now(lens, &mut picture);
+        picture
+    }
+
+    fn mesh(&self) -> &Mesh {
+        self.world.mesh()
+    }
+
+    fn at(&self, v: Node) -> DVec2 {
+        self.mesh().lattice().to_world(self.route.point(v))
+    }
+
+    fn graph(&self, lens: &Lens, picture: &mut Picture) {
+        let Rect { low, high } = lens.visible;
+        // The more links, the thinner, so that the map can be seen through them.
+        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.4, 1.0) as f32;
+        for (v, w) in self.route.pairs() {
+            let [a, b] = [v, w].map(|v| self.at(v));
+            // Those of the corner whose turn it is stand out from what was done before.
+            let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
+            let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
+            if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
+                picture.line(Role::Link, strength, vec![a, b], width, Dash::None);
+            }
+        }
+    }
+
+    /// What is seen from the corner whose turn it is.
+    fn beam(&self, picture: &mut Picture) {
+        let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
+        if self.left_out {
+            for &w in self.route.loose() {
+                picture.line(Role::Loose, Strength::Solid, vec![from, self.at(w)], 1.8, Dash::Dotted);
+            }
+        }
+        if self.seen {
+            for &w in self.route.seen() {
+                picture.add(Role::Seen, Strength::Solid, Shape::Ring { at: self.at(w), radius: 5.5, width: 2.0 });
+            }
+        }
+        picture.add(Role::Now, Strength::Bold, Shape::Symbol { at: from, symbol: Symbol::Diamond, radius: 7.0 });
+    }
+
+    /// The ways found so far, each node with the one before it; open ones as squares.
+    fn tree(&self, picture: &mut Picture) {
+        for (v, reached) in self.route.all_reached() {
+            let Some(before) = reached.before() else { continue };
+            let strength = if reached.closed { Strength::Solid } else { Strength::Faint };
+            picture.line(Role::Front, strength, vec![self.at(before), self.at(v)], 1.5, Dash::None);
+        }
+        for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
+            let at = self.at(v);
+            if reached.closed {
+                picture.add(Role::Label, Strength::Solid, Shape::Dots { points: vec![at], radius: 3.0 });
+            } else {
+                picture.add(Role::Front, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Square, radius: 4.0 });
+            }
+        }
+    }
+
+    /// What this step is about.
+    fn now(&self, lens: &Lens, picture: &mut Picture) {
+        let from = self.route.standing().or(self.route.taken());
+        let mut line = |role, w: Node, width, dash| {
+            let Some(v) = from else { return };
+            picture.line(role, Strength::Bold, vec![self.at(v), self.at(w)], width, dash);
+            picture.add(role, Strength::Bold, Shape::Ring { at: self.at(w), radius: 8.0, width: 2.5 });
+        };
+        match self.step {
+            Some(RouteStep::See { w }) => line(Role::Test, w, 2.0, Dash::Dashed),
+            Some(RouteStep::Known { w } | RouteStep::Worse { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
+            Some(RouteStep::Link { w } | RouteStep::Better { w }) => line(Role::Now, w, 3.0, Dash::None),
+            Some(RouteStep::LooseHere { w }) => {
+                line(Role::Loose, w, 2.5, Dash::Dotted);
+                self.walls_drawn_on(from, lens, picture);
+            }
+            Some(RouteStep::LooseThere { w }) => {
+                line(Role::Loose, w, 2.5, Dash::Dotted);
+                self.walls_drawn_on(Some(w), lens, picture);
+            }
+            Some(RouteStep::Take { v } | RouteStep::Back { v }) => {
+                picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.at(v), radius: 11.0, width: 3.0 });
+            }
+            _ => {}
+        }
+    }
+
+    /// Between these two lines lies region C of the corner.
+    fn walls_drawn_on(&self, v: Option<Node>, lens: &Lens, picture: &mut Picture) {
+        let Some(v) = v.filter(|&v| v < self.route.start_node()) else { return };
+        let (at, corner) = (self.at(v), Corner::new(self.mesh(), v.vertex()));
+        for wall in [corner.first, corner.last].into_iter().filter(|_| corner.bends) {
+            let on = DVec2::new(wall.x.into(), wall.y.into()).normalize_or_zero() * -lens.world(DRAWN_ON);
+            let end = (at + on).clamp(self.world.scene().map.bounds().0, self.world.scene().map.bounds().1);
+            picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The three regions around a corner, and a path through it that shortens by itself.
+
+use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::algo::regions::{Exercise, Region, RegionStep};
+use crate::algo::visgraph::{Corner, Ray};
+use crate::world::mesh::{Mesh, Vertex};
+use crate::world::scene::World;
+use glam::DVec2;
+
+/// So far from the corner, in pixels, stand the letters of the regions.
+const LETTERS: f64 = 100.0;
+
+/// All that the picture depends on.
+pub struct RegionView<'a> {
+    pub world: &'a World,
+    pub exercise: &'a Exercise,
+    pub step: Option<RegionStep>,
+    pub a: Vertex,
+    /// What A sees: the corners, and the polygon.
+    pub seen: &'a [(Vertex, Ray)],
+    pub sight: &'a [DVec2],
+    /// From start to goal by A, and the shortest.
+    pub through: &'a [DVec2],
+    pub shortest: &'a [DVec2],
+}
+
+impl RegionView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world);
+        let (at, corner) = (self.mesh().world(self.a), Corner::new(self.mesh(), self.a));
+        if self.exercise.has_regions() {
+            self.regions(at, &corner, &mut picture);
+        } else {
+            picture.area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
+        }
+        picture.obstacle_names(self.world, lens.scale);
+        self.links(at, &corner, &mut picture);
+        if self.exercise.is_open() {
+            picture.line(Role::Label, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
+            picture.line(Role::Path, Strength::Bold, self.shortest.to_vec(), 4.0, Dash::None);
+            picture.ends(self.world.start(), self.world.goal(), 10.0);
+        }
+        for actor in &self.world.scene().actors {
+            picture.add(
+                Role::Eye(0),
+                Strength::Solid,
+                Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 },
+            );
+        }
+        if self.exercise.has_regions() {
+            self.letters(at, &corner, lens, &mut picture);
+        }
+        picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
+        picture
+    }
+
+    fn mesh(&self) -> &Mesh {
+        self.world.mesh()
+    }
+
+    fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+        for (region, [from, to]) in between(corner) {
+            let role = if region == Region::C { Role::Behind } else { Role::Beside };
+            let area = clipped(&clipped(self.sight, at, from), at, -to);
+            picture.area(role, Strength::Solid, area);
+            if region == Region::C {
+                for on in [from, to] {
+                    let end = at + on * reach(self.sight, at, on);
+                    picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
+                }
+            }
+        }
+    }
+
+    fn letters(&self, at: DVec2, corner: &Corner, lens: &Lens, picture: &mut Picture) {
+        for (region, [from, to]) in between(corner) {
+            let middle = (from + to).normalize_or_zero();
+            // Between walls the letter stands where there is room.
+            let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
+            let text = region.letter().to_owned();
+            let at = at + middle * reach;
+            let letter = Shape::Words { at, text, size: 20.0, anchor: Anchor::Center, strong: true };
+            picture.add(Role::Label, Strength::Bold, letter);
+        }
+    }
+
+    fn links(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+        let now = match self.step {
+            Some(RegionStep::Beside { w } | RegionStep::Behind { w }) => Some(w),
+            _ => None,
+        };
+        for &(w, ray) in self.seen {
+            let to = self.mesh().world(w);
+            let (role, width, dash) = match Region::of(corner, ray) {
+                _ if !self.exercise.judged().contains(&w) => (Role::Link, 1.2, Dash::None),
+                Region::C => (Role::Loose, 1.5, Dash::Dotted),
+                _ => (Role::Link, 2.5, Dash::None),
+            };
+            picture.line(role, Strength::Solid, vec![at, to], width, dash);
+            picture.add(Role::Seen, Strength::Solid, Shape::Ring { at: to, radius: 5.5, width: 2.0 });
+            if now == Some(w) {
+                picture.add(Role::Now, Strength::Bold, Shape::Ring { at: to, radius: 10.0, width: 3.0 });
+            }
+        }
+    }
+}
+
+/// Each region between its two directions, clockwise.
+fn between(corner: &Corner) -> [(Region, [DVec2; 2]); 3] {
+    let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
+    let (first, last) = (direction(corner.first), direction(corner.last));
+    [(Region::A, [first, -last]), (Region::B, [-first, last]), (Region::C, [-last, -first])]
+}
+
+/// The part of a polygon to the right of the line through `at` along `along`.
+fn clipped(polygon: &[DVec2], at: DVec2, along: DVec2) -> Vec<DVec2> {
+    let side = |p: DVec2| along.perp_dot(p - at);
+    let next = polygon.iter().cycle().skip(1);
+    let mut kept = Vec::with_capacity(polygon.len() + 2);
+    for (&a, &b) in polygon.iter().zip(next) {
+        let (of_a, of_b) = (side(a), side(b));
+        if of_a >= 0.0 {
+            kept.push(a);
+        }
+        if of_a * of_b < 0.0 {
+            kept.push(a.lerp(b, of_a / (of_a - of_b)));
+        }
+    }
+    kept
+}
+
+/// How far it is from `at` to the border of what is seen from there.
+fn reach(polygon: &[DVec2], at: DVec2, along: DVec2) -> f64 {
+    let next = polygon.iter().cycle().skip(1);
+    let met = polygon.iter().zip(next).filter_map(|(&a, &b)| {
+        let (of_a, of_b) = (along.perp_dot(a - at), along.perp_dot(b - at));
+        let meets = of_a * of_b <= 0.0 && of_a != of_b;
+        meets.then(|| along.dot(a.lerp(b, of_a / (of_a - of_b)) - at)).filter(|&far| far > 1e-6)
+    });
+    met.fold(0.0, f64::max)
+}
