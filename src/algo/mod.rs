@@ -16,6 +16,7 @@ pub mod queue_funnel; // the same string without looking twice
 pub mod radius; // strings for agents that are no points
 pub mod random; // the same numbers everywhere
 pub mod regions; // which links out of a corner matter
+pub mod robbery; // two who know only what they see
 pub mod route; // the shortest path by the visibility graph, watched
 pub mod shortest; // the shortest path among polygons, unwatched
 pub mod steering; // agents that pull their string at every tick

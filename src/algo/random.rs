@@ -10,6 +10,14 @@ impl Default for Random {
 }
 
 impl Random {
+    /// Other numbers for every seed; the seeds are mixed (splitmix64), as neighbours would begin alike.
+    pub fn seeded(seed: u64) -> Self {
+        let z = seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Self((z ^ (z >> 31)).max(1)) // zero would stay zero
+    }
+
     /// From 0 up to 1.
     pub fn unit(&mut self) -> f32 {
         self.0 ^= self.0 >> 12;

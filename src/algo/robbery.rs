@@ -1,0 +1,267 @@
+//! A robbery in a town: the robber wants to get to his horse unseen, the sheriff walks his rounds and
+//! gives chase. A game by the clock, whose every move is a step, so that it can be watched like an
+//! algorithm.
+//!
+//! The two know only what they see. The robber looks all around; the sheriff sees what is ahead of
+//! him, half of a full turn, which leaves the robber a chance. Seen from a place last known:
+//!
+//! ```text
+//!     cost of a link = its length · (1 + weight · part of it in sight, more near to that place)
+//! ```
+//!
+//! Over the taut links of the visibility graph, by Dijkstra. The weight fades while the sheriff is not
+//! seen again, and in the course of the round: so every round ends.
+
+mod plan;
+mod state;
+
+pub use plan::{Danger, Way};
+pub use state::{Counts, Mood, Outcome, Person, Robbery};
+
+use crate::algo::beam::{Eye, Fov, Look, look};
+use crate::algo::random::Random;
+use crate::geom::Point;
+use crate::step::{Algorithm, Sink};
+use crate::steps;
+use crate::world::mesh::Mesh;
+use plan::Planner;
+use std::rc::Rc;
+
+/// Ticks in a second.
+pub const TICKS: u32 = 10;
+/// A map is as large as this many units; speeds and reach are told in them.
+const UNITS: f64 = 80.0;
+/// In units a second.
+const RUN: f64 = 3.2;
+const WALK: f64 = 2.6;
+const CHASE: f64 = 4.2;
+/// The sheriff catches who is in sight and not farther away, in units.
+const REACH: f64 = 1.2;
+/// Ticks between two plans of the robber.
+const REPLAN: u32 = 5;
+/// What being seen costs at most.
+const WEIGHT: f64 = 5.0;
+/// Ticks after which the robber thinks no longer of where he last saw the sheriff...
+const FORGET: f64 = 150.0;
+/// ...and, from the beginning of the round, of the sheriff at all.
+const BOLD: f64 = 600.0;
+/// Ticks in a round that the robber waits at most.
+const PATIENCE: u32 = 100;
+/// He waits rather than run through so many units in sight.
+const TOO_OPEN: f64 = 7.0;
+/// No round takes longer; in a town it ends long before, as the robber gets bold.
+const LAST: u32 = 6000;
+/// Where the sheriff looks when he looks around, two ticks each.
+const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+/// Tries to find a place for the next post.
+const TRIES: u32 = 40;
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub mesh: Rc<Mesh>,
+    /// Where they begin.
+    pub robber: Point,
+    pub sheriff: Point,
+    /// The robber's horse.
+    pub horse: Point,
+    /// Of the first round; the next ones take the numbers that follow.
+    pub seed: u32,
+    pub rounds: u32,
+}
+
+steps! {
+    /// One thing that happened in the town.
+    pub enum RobberyStep {
+        Stage Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
+        Micro Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
+        Micro Bend { to: Point } = "    around this corner",
+        Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
+        Micro Run { to: Point } = "  else he runs along his way",
+        Micro Patrol { to: Point } = "  sheriff, knows of nobody: by the shortest path to another post",
+        Micro Corner { to: Point } = "    around this corner",
+        Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
+        Micro Turn { towards: Point } = "  is where he last saw him: looks around",
+        Micro Walk { to: Point } = "  else he walks along his way",
+        Micro Spot = "  the robber sees the sheriff: he knows where he is",
+        Micro Miss = "  no longer: he remembers where he was",
+        Stage See = "  the robber is in the sheriff's sight: seen",
+        Stage Lose = "  no longer: lost",
+        Micro Know = "  while he is in sight, the sheriff knows where he is",
+        Step Tick = "  a tenth of a second is over",
+        Stage Caught = "in sight and within reach: caught",
+        Stage Escaped = "at the horse: escaped",
+    }
+}
+
+impl Input {
+    /// Lattice units in one unit of the game.
+    fn unit(&self) -> f64 {
+        let [low, high] = self.corners();
+        f64::from((high.x - low.x).max(high.y - low.y)) / UNITS
+    }
+
+    /// Of the box around the mesh.
+    fn corners(&self) -> [Point; 2] {
+        let points = || self.mesh.vertices().map(|v| self.mesh.point(v));
+        let low = Point::new(points().map(|p| p.x).min().unwrap_or(0), points().map(|p| p.y).min().unwrap_or(0));
+        let high = Point::new(points().map(|p| p.x).max().unwrap_or(0), points().map(|p| p.y).max().unwrap_or(0));
+        [low, high]
+    }
+
+    /// The farthest that anybody comes in one tick, in lattice units.
+    pub fn longest_move(&self) -> f64 {
+        self.unit() * CHASE / f64::from(TICKS)
+    }
+
+    /// How far the sheriff's arm reaches, in lattice units.
+    pub fn reach(&self) -> f64 {
+        self.unit() * REACH
+    }
+}
+
+/// What the sheriff sees who looks into a direction: half a turn.
+pub fn sheriffs_eye(at: Point, facing: Option<Point>) -> Eye {
+    let ahead = |d: Point| Fov::between(Point::new(d.y, -d.x), Point::new(-d.y, d.x));
+    Eye { fov: facing.map(ahead), ..Eye::from(at) }
+}
+
+impl Algorithm for Robbery {
+    type Input = Input;
+    type Step = RobberyStep;
+
+    fn start(input: &Input) -> Self {
+        Self::new(input)
+    }
+
+    fn apply(&mut self, step: RobberyStep) {
+        self.book(step);
+    }
+
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
+        let mut planner = Planner::new(&input.mesh, input.unit());
+        let there_is_a_way = planner.shortest(input.robber, input.horse).is_some();
+        if !there_is_a_way || input.mesh.locate(input.sheriff).is_none() {
+            return;
+        }
+        for round in 0..input.rounds {
+            self.take(RobberyStep::Round { round }, sink);
+            let mut random = Random::seeded(u64::from(input.seed) + u64::from(round));
+            while self.outcome().is_none() && self.tick < LAST {
+                self.robber_acts(input, &mut planner, sink);
+                self.sheriff_acts(input, &mut planner, &mut random, sink);
+                self.both_look(input, sink);
+                self.take(RobberyStep::Tick, sink);
+                self.judge(input, sink);
+            }
+        }
+    }
+}
+
+impl Robbery {
+    /// What the robber is afraid of.
+    pub fn danger(&self) -> Option<Danger> {
+        let (place, when) = self.robber.known?;
+        let left = |ticks: u32, of: f64| (1.0 - f64::from(ticks) / of).max(0.0);
+        let weight = WEIGHT * left(self.tick - when, FORGET) * left(self.tick, BOLD);
+        (weight > 0.0).then_some(Danger { place, weight })
+    }
+
+    fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
+        if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
+            let danger = self.danger();
+            let Some(way) = planner.least_seen(self.robber.at, input.horse, danger) else { return };
+            let is_hidden = danger.is_some_and(|d| !planner.is_exposed(d.place, self.robber.at));
+            if is_hidden && way.exposed > TOO_OPEN * input.unit() && self.waited < PATIENCE {
+                return self.take(RobberyStep::Wait, sink);
+            }
+            for (i, &to) in way.points.iter().enumerate() {
+                self.take(if i == 0 { RobberyStep::Plan { to } } else { RobberyStep::Bend { to } }, sink);
+            }
+        } else if self.is_waiting {
+            return self.take(RobberyStep::Wait, sink);
+        }
+        let to = go(input, &self.robber, RUN);
+        self.take(RobberyStep::Run { to }, sink);
+    }
+
+    fn sheriff_acts(
+        &mut self,
+        input: &Input,
+        planner: &mut Planner,
+        random: &mut Random,
+        sink: &mut impl Sink<RobberyStep>,
+    ) {
+        if self.sheriff.sees
+            && let Some((to, _)) = self.sheriff.known
+        {
+            self.take(RobberyStep::Chase { to }, sink);
+        }
+        if self.sheriff.way.is_empty() && self.mood == Mood::Search && self.turns < 2 * AROUND.len() as u32 {
+            let (x, y) = AROUND[(self.turns / 2) as usize];
+            return self.take(RobberyStep::Turn { towards: Point::new(x, y) }, sink);
+        }
+        if self.sheriff.way.is_empty() {
+            let way = (0..TRIES).find_map(|_| {
+                let to = somewhere(input, random);
+                planner.shortest(self.sheriff.at, to).filter(|way| way[0] != self.sheriff.at)
+            });
+            for (i, to) in way.into_iter().flatten().enumerate() {
+                self.take(if i == 0 { RobberyStep::Patrol { to } } else { RobberyStep::Corner { to } }, sink);
+            }
+        }
+        let to = go(input, &self.sheriff, if self.mood == Mood::Patrol { WALK } else { CHASE });
+        self.take(RobberyStep::Walk { to }, sink);
+    }
+
+    fn both_look(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
+        let (robber, sheriff) = (self.robber.at, self.sheriff.at);
+        let mutual = look(&input.mesh, robber.into(), sheriff) == Look::Seen;
+        if mutual {
+            self.take(RobberyStep::Spot, sink);
+        } else if self.robber.sees {
+            self.take(RobberyStep::Miss, sink);
+        }
+        let seen = mutual && look(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == Look::Seen;
+        match (self.sheriff.sees, seen) {
+            (false, true) => self.take(RobberyStep::See, sink),
+            (true, false) => self.take(RobberyStep::Lose, sink),
+            _ => {}
+        }
+        if seen {
+            self.take(RobberyStep::Know, sink);
+        }
+    }
+
+    fn judge(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
+        if self.sheriff.sees && self.robber.at.distance(self.sheriff.at) <= input.reach() {
+            self.take(RobberyStep::Caught, sink);
+        } else if self.robber.at == input.horse {
+            self.take(RobberyStep::Escaped, sink);
+        }
+    }
+}
+
+/// Where somebody is after one tick: along his way, around its next corner too.
+fn go(input: &Input, person: &Person, speed: f64) -> Point {
+    let mut left = input.unit() * speed / f64::from(TICKS);
+    let Some(&to) = person.way.first() else { return person.at };
+    let far = person.at.distance(to);
+    if far <= left {
+        return to;
+    }
+    left /= far;
+    let p = person.at.as_dvec2().lerp(to.as_dvec2(), left);
+    on_free_ground(&input.mesh, Point::new(p.x.trunc() as i32, p.y.trunc() as i32)).unwrap_or(person.at)
+}
+
+/// A point or one beside it: rounded from a line along a slanting wall it may lie in the wall.
+fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
+    let beside = [(0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1), (-1, 1)];
+    beside.into_iter().map(|(x, y)| Point::new(p.x + x, p.y + y)).find(|&p| mesh.locate(p).is_some())
+}
+
+fn somewhere(input: &Input, random: &mut Random) -> Point {
+    let [low, high] = input.corners();
+    let mut between = |low: i32, high: i32| low + (f64::from(random.unit()) * f64::from(high - low)) as i32;
+    Point::new(between(low.x, high.x), between(low.y, high.y))
+}

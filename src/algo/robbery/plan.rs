@@ -1,0 +1,135 @@
+//! Ways through the town: the shortest for the sheriff, the least seen for the robber.
+
+use crate::algo::beam::{Look, look};
+use crate::algo::shortest::{Finder, bends};
+use crate::algo::visgraph::{Graph, Links, Looker, build};
+use crate::geom::Point;
+use crate::world::mesh::{Mesh, Vertex};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+
+/// A place from which somebody may be looking, and what it costs to be seen from there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Danger {
+    pub place: Point,
+    /// A length in sight counts as 1 + `weight` of the same length out of sight, and more near to the place.
+    pub weight: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    /// Corners and the end, without the start.
+    pub points: Vec<Point>,
+    /// How much of it can be seen from the place of danger, in lattice units.
+    pub exposed: f64,
+}
+
+/// Plans on one mesh.
+pub(super) struct Planner<'a> {
+    mesh: &'a Mesh,
+    graph: Graph,
+    looker: Looker<'a>,
+    finder: Finder<'a>,
+    /// The place of danger that `seen` is about.
+    place: Option<Point>,
+    seen: HashMap<Point, bool>,
+    /// Lattice units in one unit of the game.
+    unit: f64,
+}
+
+/// Within so many units of the danger, being seen costs twice as much.
+const NEAR: f64 = 10.0;
+/// Between two places of a link that are looked at there are at most so many units...
+const APART: f64 = 6.0;
+/// ...unless it is so long that this many places are not enough.
+const MOST: f64 = 6.0;
+
+impl<'a> Planner<'a> {
+    pub fn new(mesh: &'a Mesh, unit: f64) -> Self {
+        let (graph, looker, finder) = (build(mesh, Links::Taut), Looker::new(mesh), Finder::new(mesh));
+        Self { mesh, graph, looker, finder, place: None, seen: HashMap::new(), unit }
+    }
+
+    /// The shortest path, without its start.
+    pub fn shortest(&mut self, from: Point, to: Point) -> Option<Vec<Point>> {
+        let (path, _) = self.finder.over(&self.graph, from, to)?;
+        Some(path[1..].to_vec())
+    }
+
+    /// Can `p` be seen from the place of danger, whichever way one looks there?
+    pub fn is_exposed(&mut self, place: Point, p: Point) -> bool {
+        if self.place != Some(place) {
+            self.place = Some(place);
+            self.seen.clear();
+        }
+        let mesh = self.mesh;
+        *self.seen.entry(p).or_insert_with(|| look(mesh, place.into(), p) == Look::Seen)
+    }
+
+    /// What a link costs, and how much of it is exposed.
+    fn cost(&mut self, a: Point, b: Point, danger: Option<Danger>) -> (f64, f64) {
+        let length = a.distance(b);
+        let Some(danger) = danger.filter(|d| d.weight > 0.0) else { return (length, 0.0) };
+        let parts = (length / (self.unit * APART)).ceil().clamp(1.0, MOST);
+        let (mut fear, mut seen) = (0.0, 0.0);
+        for i in 0..=parts as u32 {
+            let p = a.as_dvec2().lerp(b.as_dvec2(), f64::from(i) / parts).round();
+            let p = Point::new(p.x as i32, p.y as i32);
+            if self.is_exposed(danger.place, p) {
+                seen += 1.0;
+                fear += danger.weight * (1.0 + self.unit * NEAR / (p.distance(danger.place) + self.unit));
+            }
+        }
+        (length * (1.0 + fear / (parts + 1.0)), length * seen / (parts + 1.0))
+    }
+
+    /// The way that costs least, by Dijkstra over the taut links.
+    pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<Way> {
+        let mesh = self.mesh;
+        let mut first = Vec::new();
+        let straight = self.looker.from_point(from, Links::Full, Some(to), |v, _| first.push(v));
+        let mut sees_end = vec![false; mesh.vertex_count()];
+        self.looker.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
+        // Node n is vertex n, the last one is the end.
+        let end = mesh.vertex_count();
+        let mut best = vec![f64::INFINITY; end + 1];
+        let mut before: Vec<Option<usize>> = vec![None; end + 1];
+        let mut open = BinaryHeap::new();
+        let at = |n: usize| if n == end { to } else { mesh.point(Vertex(n as u32)) };
+        let direct = straight.then_some(end);
+        for n in first.iter().map(|v| v.index()).chain(direct) {
+            let (cost, _) = self.cost(from, at(n), danger);
+            best[n] = cost;
+            open.push(Reverse((cost.to_bits(), n)));
+        }
+        while let Some(Reverse((bits, n))) = open.pop() {
+            let far = f64::from_bits(bits);
+            if n == end {
+                break;
+            }
+            if far > best[n] {
+                continue;
+            }
+            let next: Vec<usize> = self.graph.links(Vertex(n as u32)).iter().map(|w| w.index()).collect();
+            for m in next.into_iter().chain(sees_end[n].then_some(end)) {
+                // A link costs at least its length.
+                if far + at(n).distance(at(m)) >= best[m] {
+                    continue;
+                }
+                let cost = far + self.cost(at(n), at(m), danger).0;
+                if cost < best[m] {
+                    (best[m], before[m]) = (cost, Some(n));
+                    open.push(Reverse((cost.to_bits(), m)));
+                }
+            }
+        }
+        if best[end].is_infinite() {
+            return None;
+        }
+        let mut points: Vec<Point> = std::iter::successors(Some(end), |&n| before[n]).map(at).chain([from]).collect();
+        points.reverse();
+        points.dedup();
+        let exposed = points.windows(2).map(|w| self.cost(w[0], w[1], danger).1).sum();
+        Some(Way { points: bends(&points).into_iter().skip(1).collect(), exposed })
+    }
+}

@@ -1,0 +1,237 @@
+//! What is going on in the town. Only [`Robbery::book`] writes.
+
+use super::{Input, RobberyStep};
+use crate::geom::Point;
+
+/// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Person {
+    pub(super) at: Point,
+    /// Corners ahead, the next one first.
+    pub(super) way: Vec<Point>,
+    /// Where he last saw the other, and in which tick.
+    pub(super) known: Option<(Point, u32)>,
+    /// Does he see the other?
+    pub(super) sees: bool,
+    /// Where he was after every tick of this round.
+    pub(super) trail: Vec<Point>,
+}
+
+impl Person {
+    fn new(at: Point) -> Self {
+        Self { at, way: Vec::new(), known: None, sees: false, trail: vec![at] }
+    }
+
+    pub fn at(&self) -> Point {
+        self.at
+    }
+
+    pub fn way(&self) -> &[Point] {
+        &self.way
+    }
+
+    /// Where he last saw the other one, and in which tick of the round.
+    pub fn known(&self) -> Option<(Point, u32)> {
+        self.known
+    }
+
+    pub fn sees(&self) -> bool {
+        self.sees
+    }
+
+    pub fn trail(&self) -> &[Point] {
+        &self.trail
+    }
+
+    fn go(&mut self, to: Point) {
+        self.at = to;
+        if self.way.first() == Some(&to) {
+            self.way.remove(0);
+        }
+    }
+}
+
+/// What the sheriff is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    Patrol,
+    Chase,
+    /// On his way to where he last saw the robber, or looking around there.
+    Search,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Caught,
+    Escaped,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub seen: u32,
+    pub lost: u32,
+    pub caught: u32,
+    pub escaped: u32,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Robbery {
+    /// Where both begin.
+    begin: [Point; 2],
+    pub(super) round: u32,
+    pub(super) tick: u32,
+    pub(super) robber: Person,
+    pub(super) sheriff: Person,
+    /// Into which direction the sheriff looks, as an offset; none before he has moved.
+    pub(super) facing: Option<Point>,
+    pub(super) mood: Mood,
+    /// Ticks in this round in which the robber waited.
+    pub(super) waited: u32,
+    pub(super) is_waiting: bool,
+    /// Turns made where the robber was lost.
+    pub(super) turns: u32,
+    counts: Counts,
+    outcome: Option<Outcome>,
+    /// The round and how it ended.
+    ended: Vec<Outcome>,
+}
+
+impl Robbery {
+    pub(super) fn new(input: &Input) -> Self {
+        Self {
+            begin: [input.robber, input.sheriff],
+            round: 0,
+            tick: 0,
+            robber: Person::new(input.robber),
+            sheriff: Person::new(input.sheriff),
+            facing: None,
+            mood: Mood::Patrol,
+            waited: 0,
+            is_waiting: false,
+            turns: 0,
+            counts: Counts::default(),
+            outcome: None,
+            ended: Vec::new(),
+        }
+    }
+
+    pub(super) fn book(&mut self, step: RobberyStep) {
+        match step {
+            RobberyStep::Round { round } => {
+                let [robber, sheriff] = self.begin.map(Person::new);
+                (self.round, self.tick, self.robber, self.sheriff) = (round, 0, robber, sheriff);
+                (self.facing, self.mood, self.outcome) = (None, Mood::Patrol, None);
+                (self.waited, self.is_waiting, self.turns) = (0, false, 0);
+            }
+            RobberyStep::Plan { to } => {
+                self.robber.way = vec![to];
+                self.is_waiting = false;
+            }
+            RobberyStep::Patrol { to } => {
+                self.sheriff.way = vec![to];
+                self.mood = Mood::Patrol;
+            }
+            RobberyStep::Bend { to } => self.robber.way.push(to),
+            RobberyStep::Corner { to } => self.sheriff.way.push(to),
+            RobberyStep::Wait => {
+                self.robber.way.clear();
+                self.is_waiting = true;
+                self.waited += 1;
+            }
+            RobberyStep::Run { to } => self.robber.go(to),
+            RobberyStep::Chase { to } => {
+                self.sheriff.way = vec![to];
+                self.mood = Mood::Chase;
+            }
+            RobberyStep::Walk { to } => {
+                let from = self.sheriff.at;
+                if to != from {
+                    self.facing = Some(Point::new(to.x - from.x, to.y - from.y));
+                }
+                self.sheriff.go(to);
+            }
+            RobberyStep::Turn { towards } => {
+                self.facing = Some(towards);
+                self.turns += 1;
+            }
+            RobberyStep::See => {
+                self.sheriff.sees = true;
+                self.counts.seen += 1;
+            }
+            RobberyStep::Lose => {
+                self.sheriff.sees = false;
+                (self.mood, self.turns) = (Mood::Search, 0);
+                self.counts.lost += 1;
+            }
+            RobberyStep::Know => self.sheriff.known = Some((self.robber.at, self.tick)),
+            RobberyStep::Spot => {
+                self.robber.sees = true;
+                self.robber.known = Some((self.sheriff.at, self.tick));
+            }
+            RobberyStep::Miss => self.robber.sees = false,
+            RobberyStep::Tick => {
+                self.tick += 1;
+                self.robber.trail.push(self.robber.at);
+                self.sheriff.trail.push(self.sheriff.at);
+            }
+            RobberyStep::Caught => self.end(Outcome::Caught),
+            RobberyStep::Escaped => self.end(Outcome::Escaped),
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        self.ended.push(outcome);
+        match outcome {
+            Outcome::Caught => self.counts.caught += 1,
+            Outcome::Escaped => self.counts.escaped += 1,
+        }
+    }
+
+    /// From 0.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Ticks of this round so far.
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    pub fn robber(&self) -> &Person {
+        &self.robber
+    }
+
+    pub fn sheriff(&self) -> &Person {
+        &self.sheriff
+    }
+
+    /// Into which direction the sheriff looks, as an offset in lattice units.
+    pub fn facing(&self) -> Option<Point> {
+        self.facing
+    }
+
+    pub fn mood(&self) -> Mood {
+        self.mood
+    }
+
+    /// Does the robber wait in hiding?
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting
+    }
+
+    /// Of all rounds so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// How this round ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// How the rounds so far ended.
+    pub fn ended(&self) -> &[Outcome] {
+        &self.ended
+    }
+}
