@@ -46,7 +46,7 @@ const FORGET: f64 = 150.0;
 /// ...and, from the beginning of the round, of the sheriff at all.
 const BOLD: f64 = 600.0;
 /// Ticks in a round that the robber waits at most.
-const PATIENCE: u32 = 100;
+pub const PATIENCE: u32 = 100;
 /// He waits rather than run through so many units in sight.
 const TOO_OPEN: f64 = 7.0;
 /// No round takes longer; in a town it ends long before, as the robber gets bold.
@@ -74,11 +74,11 @@ steps! {
     pub enum RobberyStep {
         Stage Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
         Micro Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
-        Micro Bend { to: Point } = "    around this corner",
+        Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
         Micro Patrol { to: Point } = "  sheriff, knows of nobody: by the shortest path to another post",
-        Micro Corner { to: Point } = "    around this corner",
+        Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
         Micro Turn { towards: Point } = "  is where he last saw him: looks around",
         Micro Walk { to: Point } = "  else he walks along his way",

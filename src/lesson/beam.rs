@@ -7,6 +7,7 @@ mod heat;
 mod limits;
 mod precision;
 mod regions;
+mod robbery;
 mod say;
 mod target;
 
@@ -47,7 +48,9 @@ pub fn settings() -> Settings {
         precision::setting(),
     ];
     let sight = [eye, target::setting()].into_iter().chain(limits::settings());
-    Settings::new(sight.chain(graph::settings()).chain([regions::setting()]).chain(layers).collect())
+    Settings::new(
+        sight.chain(graph::settings()).chain([regions::setting()]).chain(robbery::settings()).chain(layers).collect(),
+    )
 }
 
 pub struct Beam {
@@ -85,6 +88,11 @@ impl Beam {
             let middle = (self.world.start() + self.world.goal()) / 2.0;
             let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
             return Some(Box::new(regions::Question::new(&self.world, near, watch)));
+        }
+        if self.settings.on("robbery")
+            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
+        {
+            return Some(Box::new(play));
         }
         let links = graph::asked(&self.settings)?;
         Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))

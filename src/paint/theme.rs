@@ -129,6 +129,8 @@ impl Theme {
             Role::Loose | Role::Behind => self.pick(0xe8_6c12, 0xc4_5200),
             Role::FunnelPath => self.pick(0xcc_79a7, 0xa8_4c80),
             Role::Beside => self.pick(0x56_b4e9, 0x00_72b2),
+            Role::Street => self.pick(0x3b_352c, 0xe2_d3b8),
+            Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
             Role::Agent => self.pick(0xff_ffff, 0x10_1418),
             Role::Apex => self.pick(0xff_ffff, 0x10_1418),
             Role::Eye(2) => self.pick(0x1f_b98b, 0x00_7a59),
@@ -144,7 +146,10 @@ impl Theme {
     pub fn fill(self, role: Role, strength: Strength) -> Color {
         let color = self.ink(role, Strength::Solid);
         match (role, strength) {
-            (Role::Ground | Role::Wall | Role::Level(_), _) => color,
+            // A slope in the light, and one in the shade.
+            (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
+            (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
+            (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
             (_, Strength::Faint) => color.with_alpha(30),
             (_, Strength::Solid) => color.with_alpha(62),
             (_, Strength::Bold) => color.with_alpha(110),

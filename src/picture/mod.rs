@@ -8,6 +8,7 @@ pub mod funnel;
 pub mod graph;
 pub mod radius;
 pub mod regions;
+pub mod robbery;
 pub mod shapes;
 pub mod wave;
 
@@ -144,6 +145,9 @@ pub enum Role {
     /// Beside a corner: links matter there. Behind it: they do not.
     Beside,
     Behind,
+    /// Of a town.
+    Street,
+    Roof,
 }
 
 impl Role {
@@ -179,9 +183,14 @@ impl Role {
             Self::FunnelPath => "the funnel's path",
             Self::Beside => "regions A and B",
             Self::Behind => "region C",
-            Self::Ground | Self::Outline | Self::Label | Self::WallLabel | Self::Level(_) | Self::OnLevel(_) => {
-                return None;
-            }
+            Self::Ground
+            | Self::Outline
+            | Self::Label
+            | Self::WallLabel
+            | Self::Level(_)
+            | Self::OnLevel(_)
+            | Self::Street
+            | Self::Roof => return None,
         })
     }
 }

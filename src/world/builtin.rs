@@ -70,6 +70,7 @@ builtin![
     "beam/shortest",
     "beam/walled-in",
     "beam/region-c",
+    "beam/robbery",
 ];
 
 /// What a menu shows of a scene.

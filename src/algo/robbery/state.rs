@@ -92,7 +92,6 @@ pub struct Robbery {
     pub(super) turns: u32,
     counts: Counts,
     outcome: Option<Outcome>,
-    /// The round and how it ended.
     ended: Vec<Outcome>,
 }
 
@@ -213,6 +212,16 @@ impl Robbery {
 
     pub fn mood(&self) -> Mood {
         self.mood
+    }
+
+    /// Ticks of this round in which the robber waited.
+    pub fn waited(&self) -> u32 {
+        self.waited
+    }
+
+    /// How often the sheriff turned since he lost the robber.
+    pub fn turns(&self) -> u32 {
+        self.turns
     }
 
     /// Does the robber wait in hiding?

@@ -1,5 +1,5 @@
-//! What can take the place of the beam's own run: the graph with its shortest path, and the exercise
-//! on region C.
+//! What can take the place of the beam's own run: the graph with its shortest path, the exercise
+//! on region C, and the robbery.
 
 use super::super::{Card, Run, Settings};
 use crate::picture::{Lens, Picture, Thing};

@@ -1,0 +1,196 @@
+//! The robbery in words and lists.
+
+use super::super::super::{Card, Look, Row, number, place};
+use super::{Play, ROBBER, SHERIFF};
+use crate::algo::robbery::{Mood, Outcome, PATIENCE, Person, RobberyStep, TICKS};
+use crate::lesson::{capital, count};
+use crate::picture::{Role, Thing};
+use crate::step::Step;
+
+/// Ticks in seconds.
+fn seconds(ticks: u32) -> String {
+    format!("{} s", number(f64::from(ticks) / f64::from(TICKS)))
+}
+
+fn tenths(length: f64) -> String {
+    number((length * 10.0).round() / 10.0)
+}
+
+impl Play {
+    /// Was the robber out of sight before this tick?
+    pub(super) fn just_seen(&self) -> bool {
+        let at = self.watched.film.at();
+        at >= 2 && self.watched.film.steps().get(at - 2) == Some(&RobberyStep::See)
+    }
+
+    pub(super) fn why(&self) -> &'static str {
+        "There is no way for the robber to his horse, or one of them is in a wall. Drag them apart."
+    }
+
+    pub(super) fn score(&self) -> String {
+        let counts = self.state().counts();
+        let times = |n: u32| if n == 1 { "once".to_owned() } else { format!("{n} times") };
+        format!(
+            "{} over: caught {}, escaped {}. On the way he was seen {} and lost {}.",
+            capital(&count(self.state().ended().len(), "round")),
+            times(counts.caught),
+            times(counts.escaped),
+            times(counts.seen),
+            times(counts.lost)
+        )
+    }
+
+    pub(super) fn say(&self, step: RobberyStep) -> String {
+        let (state, input) = (self.state(), &self.watched.input);
+        let (robber, sheriff) = (state.robber(), state.sheriff());
+        let at = |p| place((self.at(p) * 10.0).round() / 10.0);
+        let apart = tenths(self.between(robber.at(), sheriff.at()));
+        match step {
+            RobberyStep::Round { round } => format!(
+                "Round {} of {}, seed {}. The robber is at {}, his horse at {}. Neither knows where the other is.",
+                round + 1,
+                input.rounds,
+                input.seed + round,
+                at(robber.at()),
+                at(input.horse)
+            ),
+            RobberyStep::Plan { to } => match state.danger() {
+                Some(danger) => format!(
+                    "The robber plans, first to {}. What is in sight of {}, where he last saw the sheriff, counts {} times its length, and more near to it.",
+                    at(to),
+                    at(danger.place),
+                    tenths(1.0 + danger.weight)
+                ),
+                None => format!("The robber fears nobody now. He takes the shortest path, first to {}.", at(to)),
+            },
+            RobberyStep::Bend { to } if to == input.horse => {
+                format!("From there to his horse at {}.", at(to))
+            }
+            RobberyStep::Bend { to } => format!("Then around the corner at {}.", at(to)),
+            RobberyStep::Wait => format!(
+                "At {} he is hidden, and all ways are too open: he waits. {} of his {} of patience are gone.",
+                at(robber.at()),
+                seconds(state.waited()),
+                seconds(PATIENCE)
+            ),
+            RobberyStep::Run { to } => format!(
+                "The robber runs to {}; his horse is {} away.",
+                at(to),
+                tenths(self.between(robber.at(), input.horse))
+            ),
+            RobberyStep::Patrol { to } => {
+                format!("The sheriff knows of nobody. He sets out for another post, first to {}.", at(to))
+            }
+            RobberyStep::Corner { to } => format!("Then around the corner at {}.", at(to)),
+            RobberyStep::Chase { to } => {
+                format!("The sheriff saw the robber at {}, and hurries straight there.", at(to))
+            }
+            RobberyStep::Turn { .. } => format!(
+                "The sheriff is at {}, where he last saw the robber. He looks around: turn {} of 16.",
+                at(sheriff.at()),
+                state.turns()
+            ),
+            RobberyStep::Walk { to } => match state.mood() {
+                Mood::Patrol => format!("The sheriff walks to {}.", at(to)),
+                Mood::Chase => format!("The sheriff runs to {}, after the robber.", at(to)),
+                Mood::Search => format!("The sheriff runs to {}: on to where he last saw the robber.", at(to)),
+            },
+            RobberyStep::Spot => {
+                format!(
+                    "The line between them is free, {apart} long: the robber sees the sheriff at {}.",
+                    at(sheriff.at())
+                )
+            }
+            RobberyStep::Miss => "A wall is between them. The robber remembers where the sheriff was.".to_owned(),
+            RobberyStep::See => format!(
+                "Seen! The robber at {} is {apart} away and ahead of the sheriff. Times seen: {}.",
+                at(robber.at()),
+                state.counts().seen
+            ),
+            RobberyStep::Lose => format!(
+                "Lost: the sheriff goes on to where he last saw him{}. Times lost: {}.",
+                sheriff.known().map(|(p, _)| format!(", {}", at(p))).unwrap_or_default(),
+                state.counts().lost
+            ),
+            RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
+            RobberyStep::Tick => {
+                let sees =
+                    if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
+                format!("{} of round {} are over. {sees}, {apart} away.", seconds(state.tick()), state.round() + 1)
+            }
+            RobberyStep::Caught => format!(
+                "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
+                at(robber.at()),
+                seconds(state.tick()),
+                tenths(input.reach() / self.world.mesh().lattice().scale())
+            ),
+            RobberyStep::Escaped => format!(
+                "Escaped! The robber is at his horse after {}. The sheriff is {apart} away.",
+                seconds(state.tick())
+            ),
+        }
+    }
+
+    pub(super) fn score_card(&self) -> Card {
+        let counts = self.state().counts();
+        let now = |kind: RobberyStep| self.watched.step().is_some_and(|s| s.line() == kind.line());
+        let row = |label, n: u32, kind| {
+            Row::new(label, n.to_string()).looking(if now(kind) { Look::Now } else { Look::Plain })
+        };
+        let rows = vec![
+            row("seen", counts.seen, RobberyStep::See),
+            row("lost", counts.lost, RobberyStep::Lose),
+            row("caught", counts.caught, RobberyStep::Caught),
+            row("escaped", counts.escaped, RobberyStep::Escaped),
+        ];
+        let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
+        Card::rows("the score", format!("round {round} of {rounds}"), rows)
+    }
+
+    fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
+        let (who, other) = (self.name(actor), self.name(1 - actor));
+        let role = Look::Role(Role::Eye(actor));
+        let sees = Row::new(format!("{who} sees {other}"), if person.sees() { "yes" } else { "no" });
+        let known = person.known().map_or_else(
+            || "never".to_owned(),
+            |(p, when)| {
+                let ago = self.state().tick().saturating_sub(when);
+                format!("{} · {} ago", place((self.at(p) * 10.0).round() / 10.0), seconds(ago))
+            },
+        );
+        let last = Row::new(format!("{who} last saw {other}"), known).about(Thing::Actor(actor.into()));
+        vec![sees.looking(if person.sees() { role } else { Look::Plain }), last.looking(role)]
+    }
+
+    /// What each of them knows of the other.
+    pub(super) fn knowledge_card(&self) -> Card {
+        let rows = [self.knowledge(SHERIFF, self.state().sheriff()), self.knowledge(ROBBER, self.state().robber())];
+        Card::rows("who knows what", "", rows.concat())
+    }
+
+    pub(super) fn doing_card(&self) -> Card {
+        let state = self.state();
+        let sheriff = match state.mood() {
+            Mood::Patrol => "on patrol",
+            Mood::Chase => "gives chase",
+            Mood::Search if state.sheriff().way().is_empty() => "looks around",
+            Mood::Search => "goes to where he was",
+        };
+        let robber = match state.outcome() {
+            Some(Outcome::Caught) => "caught",
+            Some(Outcome::Escaped) => "escaped",
+            None if state.is_waiting() => "waits, hidden",
+            None => "runs",
+        };
+        let fear = state.danger().map_or(1.0, |d| 1.0 + d.weight);
+        let horse = self.between(state.robber().at(), self.watched.input.horse);
+        let rows = vec![
+            Row::new(self.name(SHERIFF), sheriff).looking(Look::Role(Role::Eye(SHERIFF))),
+            Row::new(self.name(ROBBER), robber).looking(Look::Role(Role::Eye(ROBBER))),
+            Row::new("a length in sight counts", format!("{} times", tenths(fear))),
+            Row::new("to the horse", tenths(horse)).about(Thing::Goal),
+            Row::new("clock", seconds(state.tick())),
+        ];
+        Card::rows("what they do", "", rows)
+    }
+}

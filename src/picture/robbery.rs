@@ -1,0 +1,139 @@
+//! A town with a robbery in it: roofs, a street, and two who see only a part of it.
+
+use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::geom::polygon_area;
+use crate::world::scene::{Map, World};
+use glam::DVec2;
+
+/// A person as the picture needs him.
+pub struct PersonView {
+    pub actor: u8,
+    pub name: String,
+    pub begin: DVec2,
+    pub at: DVec2,
+    /// From where he is along his way to its end.
+    pub way: Vec<DVec2>,
+    pub trail: Vec<DVec2>,
+    pub sight: Vec<DVec2>,
+    /// Where he believes the other one to be, and that one's colour.
+    pub believes: Option<(DVec2, u8)>,
+}
+
+/// All that the picture depends on.
+pub struct RobberyView<'a> {
+    pub world: &'a World,
+    pub people: [PersonView; 2],
+    pub horse: DVec2,
+    /// Written where it happened: seen, lost, caught, escaped.
+    pub cry: Option<(DVec2, &'static str)>,
+    /// Does the sheriff see the robber?
+    pub is_seen: bool,
+}
+
+impl RobberyView<'_> {
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = Picture::default();
+        picture.ground(self.world);
+        self.street(&mut picture);
+        for person in &self.people {
+            picture.area(Role::Eye(person.actor), Strength::Solid, person.sight.clone());
+        }
+        self.roofs(&mut picture);
+        picture.obstacle_names(self.world, lens.scale);
+        for person in &self.people {
+            let role = Role::Eye(person.actor);
+            picture.line(role, Strength::Faint, person.trail.clone(), 2.0, Dash::None);
+            picture.line(role, Strength::Solid, person.way.clone(), 2.0, Dash::Dashed);
+            picture.add(role, Strength::Faint, Shape::Ring { at: person.begin, radius: 6.0, width: 1.5 });
+            if let Some((at, other)) = person.believes {
+                picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
+                picture.words(Role::Label, at, "?", Anchor::Center);
+            }
+        }
+        if self.is_seen {
+            let line = self.people.iter().map(|p| p.at).collect();
+            picture.line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
+        }
+        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
+        let under = DVec2::new(0.0, lens.world(13.0));
+        picture.name(lens, self.horse + under, "horse", Anchor::Below);
+        for person in &self.people {
+            let star = Shape::Symbol { at: person.at, symbol: Symbol::Star, radius: 12.0 };
+            picture.add(Role::Eye(person.actor), Strength::Bold, star);
+            picture.name(lens, person.at - under, &person.name, Anchor::Above);
+        }
+        if let Some((at, cry)) = self.cry {
+            picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 19.0, width: 3.0 });
+            picture.name(lens, at + under * 1.6, cry, Anchor::Below);
+        }
+        picture
+    }
+
+    /// The widest strip from west to east that no house reaches into, with the ruts of wheels.
+    fn street(&self, picture: &mut Picture) {
+        let Map::Polygons(polygons) = &self.world.scene().map else { return };
+        let (low, high) = polygons.bounds();
+        // Wagons and wells stand in the street and are no houses.
+        let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
+        let mut taken: Vec<(f64, f64)> =
+            polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
+        taken.push((high.y, high.y));
+        taken.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (mut since, mut widest) = (low.y, (low.y, low.y));
+        for (from, to) in taken {
+            if from - since > widest.1 - widest.0 {
+                widest = (since, from);
+            }
+            since = since.max(to);
+        }
+        let (from, to) = widest;
+        let edge = |y| vec![DVec2::new(low.x, y), DVec2::new(high.x, y)];
+        let ring = [edge(from), edge(to).into_iter().rev().collect()].concat();
+        picture.area(Role::Street, Strength::Solid, ring);
+        let pairs = [0.36, 0.41, 0.59, 0.64].map(|part| from + (to - from) * part);
+        for y in pairs {
+            picture.line(Role::Street, Strength::Bold, edge(y), 2.0, Dash::Dashed);
+        }
+    }
+
+    /// A slope over each wall up to a flat top, lit from the upper left.
+    fn roofs(&self, picture: &mut Picture) {
+        let Map::Polygons(polygons) = &self.world.scene().map else { return };
+        for points in polygons.obstacles.iter().map(|o| &o.points) {
+            let Some(top) = inset(points) else { continue };
+            picture.area(Role::Roof, Strength::Solid, points.clone());
+            for i in 0..points.len() {
+                let j = (i + 1) % points.len();
+                let outward = (points[i] + points[j] - top[i] - top[j]).normalize_or_zero();
+                let is_lit = outward.dot(DVec2::new(-0.6, -0.8)) > 0.0;
+                let strength = if is_lit { Strength::Faint } else { Strength::Bold };
+                picture.area(Role::Roof, strength, vec![points[i], points[j], top[j], top[i]]);
+            }
+            for points in [points.clone(), top] {
+                let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
+                picture.add(Role::Outline, Strength::Faint, line);
+            }
+        }
+    }
+}
+
+/// Smallest and largest y.
+fn extent(points: &[DVec2]) -> (f64, f64) {
+    points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)))
+}
+
+/// The polygon with every side moved inwards, corner by corner. None if it is too small for that.
+fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
+    let n = points.len();
+    let next = |i: usize| points[(i + 1) % n];
+    let round: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
+    let depth = 0.6 * polygon_area(points) / round;
+    let twice: f64 = (0..n).map(|i| points[i].perp_dot(next(i))).sum();
+    let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
+    let corner = |i: usize| {
+        let (a, b) = (inward((i + n - 1) % n), inward(i));
+        // Both sides move by `depth`; at a very sharp corner that would lead far away.
+        points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
+    };
+    (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())
+}
