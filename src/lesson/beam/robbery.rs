@@ -40,7 +40,7 @@ pub(super) fn settings() -> [Setting; 3] {
             "seed",
             "seed",
             "Another number, another patrol. The same number, the same robbery.",
-            Value::Count { value: 6, most: 99 },
+            Value::Count { value: 1, most: 99 },
         ),
     ]
 }
