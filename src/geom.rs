@@ -93,19 +93,20 @@ pub fn cross_properly(a: Point, b: Point, c: Point, d: Point) -> bool {
 }
 
 /// Where the ray from `origin` through `via` meets the line through `a` and `b`, in lattice units.
-/// The caller has decided, exactly, that it does; only the place is rounded.
+/// The caller has decided, exactly, that it does, between the two; only the place is rounded.
 pub fn hit(origin: Point, via: Point, a: Point, b: Point) -> DVec2 {
     let (from_a, from_b) = (area2(origin, via, a) as f64, area2(origin, via, b) as f64);
     if from_a == from_b {
         return a.as_dvec2(); // the wall lies along the ray: its near end is as good as any
     }
-    a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
+    a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
 }
 
 /// Area of a polygon, positive whichever way it winds.
 pub fn polygon_area(points: &[DVec2]) -> f64 {
-    let next = points.iter().cycle().skip(1);
-    points.iter().zip(next).map(|(p, q)| p.perp_dot(*q)).sum::<f64>().abs() / 2.0
+    // From its first corner: far from zero, coordinates are long and their products lose the rest.
+    let from = |p: &DVec2| *p - points[0];
+    points.windows(2).map(|w| from(&w[0]).perp_dot(from(&w[1]))).sum::<f64>().abs() / 2.0
 }
 
 /// Length of an open line.
@@ -180,6 +181,14 @@ mod tests {
         let lattice = Lattice::for_largest(40.0);
         assert_eq!(lattice.to_world(lattice.snap(DVec2::new(3.5, 7.25))), DVec2::new(3.5, 7.25));
         assert!((lattice.to_world(lattice.snap(DVec2::new(0.1, 0.3))) - DVec2::new(0.1, 0.3)).length() < 1e-6);
+    }
+
+    #[test]
+    fn an_area_is_the_same_far_from_zero() {
+        let l = [(0.0, 0.0), (3.0, 0.0), (3.0, 1.0), (1.0, 1.0), (1.0, 2.5), (0.0, 2.5)].map(DVec2::from);
+        assert_eq!(polygon_area(&l), 4.5);
+        assert_eq!(polygon_area(&l.map(|p| p + DVec2::new(512_000.0, 5_411_000.0))), 4.5);
+        assert_eq!((polygon_area(&l[..1]), polygon_area(&[])), (0.0, 0.0));
     }
 
     #[test]

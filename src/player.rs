@@ -55,6 +55,11 @@ pub enum Command {
         word: String,
     },
     Edit(Edit),
+    /// A knob of the lesson is dragged to a position in world units.
+    Turn {
+        knob: usize,
+        to: DVec2,
+    },
     /// Ends a gesture of edits.
     LetGo,
     /// One more agent, at a position in world units.
@@ -85,6 +90,8 @@ pub struct Player {
     place: Place,
     size: Size,
     speed: usize,
+    /// Is a knob being dragged?
+    turning: bool,
     /// Part of a step that playing has earned but not made.
     due: f64,
     /// What the settings were set to, for every lesson.
@@ -120,6 +127,7 @@ impl Player {
             place: Place::End,
             size: Size::Step,
             speed: 4,
+            turning: false,
             due: 0.0,
             settings,
             notices: world.notes(),
@@ -184,8 +192,9 @@ impl Player {
                     self.notices.extend(self.why_no_wall(x, y));
                 }
             }
+            Command::Turn { knob, to } => self.turn(knob, to)?,
             Command::LetGo => {
-                if self.editor.finish() {
+                if self.editor.finish() || std::mem::take(&mut self.turning) {
                     self.settle();
                 }
             }
@@ -325,6 +334,16 @@ impl Player {
             self.begin_edit();
             self.settle();
         }
+        Ok(())
+    }
+
+    fn turn(&mut self, knob: usize, to: DVec2) -> Result<(), BadInput> {
+        let Some((key, word)) = self.lesson.turn(knob, to) else { return Ok(()) };
+        self.lesson.settings_mut().set(key, &word)?;
+        self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
+        self.begin_edit();
+        self.turning = true;
+        self.rerun(Watch::EndOnly);
         Ok(())
     }
 

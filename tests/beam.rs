@@ -91,8 +91,8 @@ impl Place {
     }
 
     fn look(&self, origin: Point) -> Seen {
-        let sight = Sight::finished(&Input { mesh: self.mesh.clone(), origin, vertex: None });
-        let polygon = polygon(&self.mesh, origin, sight.walls());
+        let sight = Sight::finished(&Input::new(self.mesh.clone(), origin));
+        let polygon = polygon(&self.mesh, origin.into(), sight.walls());
         let vertices = sight.seen().iter().map(|&v| self.mesh.point(v)).collect();
         Seen { sight, polygon, vertices }
     }
@@ -171,7 +171,11 @@ fn the_polygon_holds_what_brute_force_sees() {
             for _ in 0..60 {
                 let p = place.at(random.unit() * 24.0, random.unit() * 24.0);
                 let want = place.brute.sees(origin, p);
-                assert_eq!(seen.sight.sees_point(&place.mesh, origin, p), want, "world {seed}: {origin:?} to {p:?}");
+                assert_eq!(
+                    seen.sight.sees_point(&place.mesh, origin.into(), p),
+                    want,
+                    "world {seed}: {origin:?} to {p:?}"
+                );
                 let world = place.mesh.lattice().to_world(p);
                 if border_distance(&seen.polygon, world) < 1e-6 {
                     on_border += 1;
@@ -191,7 +195,7 @@ fn the_area_is_that_of_a_sweep() {
         let place = Place::new(&random_world(seed));
         for origin in place.origins(seed) {
             let (got, want) = (place.area(&place.look(origin)), place.brute.area(origin));
-            assert!((got - want).abs() <= 1e-6 * want, "world {seed}: from {origin:?} {got}, by sweep {want}");
+            assert!((got - want).abs() <= 1e-9 * want, "world {seed}: from {origin:?} {got}, by sweep {want}");
         }
     }
 }
@@ -295,7 +299,7 @@ fn the_command_agrees_with_brute_force() {
 
         let area = place.brute.area(origin) / place.mesh.lattice().scale().powi(2);
         let told = answer["area"].as_f64().unwrap();
-        assert!((told - area).abs() <= 1e-6 * area, "world {seed}: {told}, brute force {area}");
+        assert!((told - area).abs() <= 1e-9 * area, "world {seed}: {told}, brute force {area}");
         let point = |p: &serde_json::Value| place.at(p[0].as_f64().unwrap(), p[1].as_f64().unwrap());
         let seen: BTreeSet<Point> = answer["seen"].as_array().unwrap().iter().map(point).collect();
         let vertices = place.mesh.vertices().map(|v| place.mesh.point(v));

@@ -53,12 +53,12 @@ impl Place {
     }
 
     fn sight(&self, origin: Point, vertex: Option<Vertex>) -> Sight {
-        Sight::finished(&Input { mesh: self.mesh.clone(), origin, vertex })
+        Sight::finished(&Input { vertex, ..Input::new(self.mesh.clone(), origin) })
     }
 
     /// By the lesson's beam.
     fn sees(&self, origin: Point, p: Point) -> bool {
-        self.sight(origin, None).sees_point(&self.mesh, origin, p)
+        self.sight(origin, None).sees_point(&self.mesh, origin.into(), p)
     }
 
     fn is_touched(&self) -> bool {
@@ -86,7 +86,7 @@ impl Place {
         if from.is_outside() || to.is_outside() {
             return None;
         }
-        let mut best = (start == goal || from.sees_point(mesh, start, goal)).then(|| start.distance(goal));
+        let mut best = (start == goal || from.sees_point(mesh, start.into(), goal)).then(|| start.distance(goal));
         let mut far: BTreeMap<Vertex, f64> = BTreeMap::new();
         for &v in from.seen() {
             far.insert(v, start.distance(mesh.point(v)));

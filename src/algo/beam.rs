@@ -23,9 +23,18 @@
 //! - Where two walls touch in one point, nobody sees through.
 //! - Whoever stands on a wall or a vertex sees what its free side sees; on a point where walls
 //!   touch, what all free sides see. The vertex stood on is not among those seen.
+//! - A field of view and a range include their rims. So what is seen is what would be seen without
+//!   them, less what lies outside of them ([`Eye::reaches`]).
 
+mod eye;
+mod line;
+mod outline;
 mod state;
 
+pub use eye::{Eye, Fov, Limit};
+pub(super) use line::next_on_line;
+pub use line::{Look, look};
+pub use outline::{area, part, polygon};
 pub use state::Sight;
 
 use crate::geom::{Point, Side, area2, hit};
@@ -38,19 +47,29 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Rc<Mesh>,
-    /// Where the beam is cast from: O.
-    pub origin: Point,
-    /// Only from this vertex at `origin`, when there are several: walls that touch in a point.
+    /// Where the beam is cast from: O, and how it is limited.
+    pub eye: Eye,
+    /// Only from this vertex at O, when there are several: walls that touch in a point.
     pub vertex: Option<Vertex>,
+    pub arithmetic: Arithmetic,
+}
+
+/// How signs are decided. Only the lattice is exact; the others show what goes wrong without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    Exact,
+    /// World coordinates in floating point, as a program without a lattice would have them.
+    F32,
+    F64,
 }
 
 /// A beam about to cross `edge`, from the triangle on the edge's right hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Beam {
     pub edge: Edge,
-    /// Its left side runs from O through this vertex, its right side through the other.
-    pub left: Vertex,
-    pub right: Vertex,
+    /// Its left side runs from O through this limit, its right side through the other.
+    pub left: Limit,
+    pub right: Limit,
 }
 
 steps! {
@@ -58,13 +77,15 @@ steps! {
     pub enum BeamStep {
         Stage Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
         Step Corner { vertex: Vertex } = "  its corners are seen",
-        Step First { beam: Beam } = "  split: a beam through each of its edges",
+        Step First { beam: Beam } = "  split: a beam through each of its edges, as far as it is in view",
         Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
         Step Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
         Step Along { vertex: Vertex } = "    it ends on a side of the beam: look along it",
+        Step Rim { beam: Beam } = "  its edge is out of range: add the arc",
         Stage Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
         Micro TestLeft { s: Vertex } = "    on which side of O–L is S?",
         Micro TestRight { s: Vertex } = "    on which side of O–R is S?",
+        Micro Far { s: Vertex } = "    out of range, S does not count as seen",
         Step Split { s: Vertex } = "    inside: S is seen, split: left, then right",
         Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
         Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
@@ -76,10 +97,10 @@ steps! {
 impl Beam {
     /// All that leaves a triangle across one of its edges.
     pub fn through(mesh: &Mesh, edge: Edge) -> Self {
-        Self { edge, left: mesh.origin(edge), right: mesh.end(edge) }
+        Self { edge, left: mesh.origin(edge).into(), right: mesh.end(edge).into() }
     }
 
-    pub fn limit(self, side: Side) -> Vertex {
+    pub fn limit(self, side: Side) -> Limit {
         match side {
             Side::Left => self.left,
             Side::Right => self.right,
@@ -87,59 +108,74 @@ impl Beam {
     }
 
     /// Where one of its sides meets its edge, in world units.
-    pub fn hit(self, mesh: &Mesh, origin: Point, side: Side) -> DVec2 {
+    pub fn hit(self, mesh: &Mesh, eye: Eye, side: Side) -> DVec2 {
         let [a, b] = mesh.ends(self.edge);
-        mesh.lattice().unscale(hit(origin, mesh.point(self.limit(side)), a, b))
+        mesh.lattice().unscale(hit(eye.origin, self.limit(side).via(mesh, eye), a, b))
+    }
+
+    /// On which hand of one of its sides is `p`? As [`area2`].
+    pub fn side_of(self, mesh: &Mesh, eye: Eye, side: Side, p: Point) -> i64 {
+        area2(eye.origin, self.limit(side).via(mesh, eye), p)
     }
 
     /// Is `p` in the beam, its sides included, and not beyond its edge? Exact.
-    pub fn holds(self, mesh: &Mesh, origin: Point, p: Point) -> bool {
+    pub fn holds(self, mesh: &Mesh, eye: Eye, p: Point) -> bool {
         let [a, b] = mesh.ends(self.edge);
-        area2(origin, mesh.point(self.left), p) >= 0
-            && area2(origin, mesh.point(self.right), p) <= 0
+        self.side_of(mesh, eye, Side::Left, p) >= 0
+            && self.side_of(mesh, eye, Side::Right, p) <= 0
             && area2(a, b, p) >= 0
     }
 }
 
-/// The visibility polygon of walls collected from left to right, in world units: in angular order,
-/// clockwise on a screen, no point twice in a row. Where sight is not all around (a run that is
-/// not finished, an origin on a wall) the origin is one of its corners.
-pub fn polygon(mesh: &Mesh, origin: Point, walls: &[Beam]) -> Vec<DVec2> {
-    let mut points: Vec<DVec2> = Vec::with_capacity(walls.len() * 2 + 1);
-    let after = walls.iter().cycle().skip(1);
-    for (wall, next) in walls.iter().zip(after) {
-        points.extend(Side::BOTH.map(|side| wall.hit(mesh, origin, side)));
-        // Neighbours in sight share the vertex between them.
-        if wall.right != next.left {
-            points.push(mesh.lattice().to_world(origin));
-        }
-    }
-    points.dedup();
-    while points.len() > 1 && points.first() == points.last() {
-        points.pop();
-    }
-    points
-}
-
 impl Input {
-    /// What lies under the origin, and the edges across which the first beams leave: from left to
-    /// right, clockwise on a screen.
+    pub fn new(mesh: Rc<Mesh>, eye: impl Into<Eye>) -> Self {
+        Self { mesh, eye: eye.into(), vertex: None, arithmetic: Arithmetic::Exact }
+    }
+
+    /// On which hand of one of the beam's sides is S? As [`area2`]; only the sign counts.
+    #[inline]
+    pub fn side_of(&self, beam: Beam, side: Side, s: Vertex) -> i64 {
+        let (mesh, s) = (&*self.mesh, self.mesh.point(s));
+        if self.arithmetic == Arithmetic::Exact {
+            return beam.side_of(mesh, self.eye, side, s);
+        }
+        let world = [self.eye.origin, beam.limit(side).via(mesh, self.eye), s].map(|p| mesh.lattice().to_world(p));
+        let sign = match self.arithmetic {
+            Arithmetic::F32 => {
+                let [o, a, b] = world.map(|p| p.as_vec2());
+                f64::from((a - o).perp_dot(b - o))
+            }
+            _ => (world[1] - world[0]).perp_dot(world[2] - world[0]),
+        };
+        if sign == 0.0 { 0 } else { sign.signum() as i64 }
+    }
+
+    /// With wrong signs a beam may turn in circles: after so many expansions it has.
+    fn patience(&self) -> u32 {
+        if self.arithmetic == Arithmetic::Exact { u32::MAX } else { 1000 + 8 * self.mesh.triangle_count() as u32 }
+    }
+
+    /// What lies under the origin, and the edges across which the first beams leave.
     fn first(&self) -> (Option<Location>, Vec<Edge>) {
-        let mesh = &self.mesh;
-        let at = self.vertex.map(Location::OnVertex).or_else(|| mesh.locate(self.origin));
-        let edges = match at {
-            None => Vec::new(),
-            Some(Location::Inside(t)) => t.edges().to_vec(),
-            Some(Location::OnEdge(e)) => {
-                let both = std::iter::once(e).chain(mesh.twin(e));
-                both.flat_map(|e| [e.next(), e.previous()]).collect()
-            }
-            Some(Location::OnVertex(v)) => {
-                let all = if self.vertex.is_some() { vec![v] } else { mesh.vertices_at(self.origin) };
-                all.into_iter().flat_map(|v| mesh.fan(v)).map(Edge::next).collect()
-            }
+        let at = self.vertex.map(Location::OnVertex).or_else(|| self.mesh.locate(self.eye.origin));
+        let edges = match self.vertex {
+            Some(v) => self.mesh.fan(v).map(Edge::next).collect(),
+            None => first_edges(&self.mesh, self.eye.origin, at),
         };
         (at, edges)
+    }
+
+    /// The first beams, from left to right; those in a field of view begin at its left ray.
+    fn split(&self, edges: &[Edge]) -> Vec<Beam> {
+        let mesh = &*self.mesh;
+        let parts = |&edge: &Edge| {
+            let parts = self.eye.parts(mesh, [mesh.origin(edge), mesh.end(edge)]);
+            parts.into_iter().map(move |[left, right]| Beam { edge, left, right })
+        };
+        let mut beams: Vec<Beam> = edges.iter().flat_map(parts).collect();
+        let first = beams.iter().position(|beam| beam.left == Limit::ray(Side::Left));
+        beams.rotate_left(first.unwrap_or(0));
+        beams
     }
 }
 
@@ -159,19 +195,24 @@ impl Algorithm for Sight {
         let mesh = &*input.mesh;
         let (at, edges) = input.first();
         self.take(BeamStep::Locate { at }, sink);
-        for beam in edges.iter().map(|&e| Beam::through(mesh, e)) {
-            for vertex in Side::BOTH.map(|side| beam.limit(side)) {
-                if !self.sees(vertex) {
-                    self.take(BeamStep::Corner { vertex }, sink);
-                }
+        let corners = || edges.iter().flat_map(|&e| [mesh.origin(e), mesh.end(e)]);
+        for vertex in corners().filter(|&v| input.eye.reaches(mesh.point(v))) {
+            if !self.sees(vertex) {
+                self.take(BeamStep::Corner { vertex }, sink);
             }
         }
-        for beam in edges.into_iter().map(|e| Beam::through(mesh, e)) {
+        for vertex in corners().filter(|&v| input.eye.is_on_rim(mesh.point(v))) {
+            self.look_along(input, vertex, sink);
+        }
+        for beam in input.split(&edges) {
             self.take(BeamStep::First { beam }, sink);
         }
-        while let Some(beam) = self.leftmost() {
+        while let Some(beam) = self.leftmost()
+            && self.expansions() < input.patience()
+        {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
+                _ if input.eye.is_out_of_range(mesh.ends(beam.edge)) => self.take(BeamStep::Rim { beam }, sink),
                 None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),
             }
@@ -185,12 +226,12 @@ impl Algorithm for Sight {
 impl Sight {
     /// The beam ends on a wall.
     fn close(&mut self, input: &Input, beam: Beam, sink: &mut impl Sink<BeamStep>) {
-        let (mesh, o) = (&*input.mesh, input.origin);
+        let mesh = &*input.mesh;
         self.take(BeamStep::Wall { beam }, sink);
-        let whole = Beam::through(mesh, beam.edge);
-        for side in Side::BOTH {
-            let (limit, corner) = (beam.limit(side), whole.limit(side));
-            if corner != limit && area2(o, mesh.point(limit), mesh.point(corner)) == 0 {
+        let ends = [mesh.origin(beam.edge), mesh.end(beam.edge)];
+        for (side, corner) in Side::BOTH.into_iter().zip(ends) {
+            let of_side = beam.side_of(mesh, input.eye, side, mesh.point(corner));
+            if beam.limit(side) != corner.into() && of_side == 0 {
                 self.look_along(input, corner, sink);
             }
         }
@@ -198,60 +239,64 @@ impl Sight {
 
     /// Follows the line from the origin through `corner` from there on, until it enters a wall.
     fn look_along(&mut self, input: &Input, corner: Vertex, sink: &mut impl Sink<BeamStep>) {
-        let mut at = corner;
-        while let Some(vertex) = next_on_line(&input.mesh, input.origin, at) {
+        let next = |&at: &Vertex| next_on_line(&input.mesh, input.eye.origin, at);
+        for vertex in std::iter::successors(next(&corner), next) {
+            if !input.eye.is_in_range(input.mesh.point(vertex)) {
+                return;
+            }
             if !self.sees(vertex) {
                 self.take(BeamStep::Along { vertex }, sink);
             }
-            at = vertex;
         }
     }
 
     /// Over the triangle of `through`: the beam goes on across one or both of its other edges.
     fn expand(&mut self, input: &Input, beam: Beam, through: Edge, sink: &mut impl Sink<BeamStep>) {
-        let (mesh, o) = (&*input.mesh, input.origin);
+        let (mesh, eye) = (&*input.mesh, input.eye);
         let s = mesh.opposite(through);
         self.take(BeamStep::Enter { through, s }, sink);
         self.take(BeamStep::TestLeft { s }, sink);
-        let of_left = area2(o, mesh.point(beam.left), mesh.point(s));
+        let of_left = input.side_of(beam, Side::Left, s);
         self.take(BeamStep::TestRight { s }, sink);
-        let of_right = area2(o, mesh.point(beam.right), mesh.point(s));
+        let of_right = input.side_of(beam, Side::Right, s);
+        let is_near = eye.is_in_range(mesh.point(s));
+        if of_left >= 0 && of_right <= 0 && !is_near {
+            self.take(BeamStep::Far { s }, sink);
+        }
         if of_left > 0 && of_right < 0 {
             return self.take(BeamStep::Split { s }, sink);
         }
-        if of_left == 0 || of_right == 0 {
+        if is_near && (of_left == 0 || of_right == 0) {
             self.take(BeamStep::Touch { s }, sink);
         }
         self.take(if of_left <= 0 { BeamStep::GoRight { s } } else { BeamStep::GoLeft { s } }, sink);
     }
 }
 
-/// The next vertex on the line that comes from `o` through the vertex `at` and goes on through the
-/// free side of `at`; none if a wall ends it first.
-pub(super) fn next_on_line(mesh: &Mesh, o: Point, at: Vertex) -> Option<Vertex> {
-    let via = mesh.point(at);
-    let side = |v: Vertex| area2(o, via, mesh.point(v)).signum();
-    for spoke in mesh.fan(at) {
-        // Clockwise from `at`: first `a`, then `b`.
-        let (a, b) = (mesh.end(spoke), mesh.opposite(spoke));
-        match (side(a), side(b)) {
-            // Along an edge, unless it is the one that comes from the origin.
-            (0, right) if right > 0 => return Some(a),
-            (left, 0) if left < 0 => return Some(b),
-            (left, right) if left < 0 && right > 0 => {
-                let mut across = spoke.next();
-                loop {
-                    let through = mesh.twin(across)?;
-                    let s = mesh.opposite(through);
-                    match side(s) {
-                        0 => return Some(s),
-                        1 => across = through.next(),
-                        _ => across = through.previous(),
-                    }
-                }
-            }
-            _ => {}
+/// The edges across which the first beams leave: from left to right, clockwise on a screen.
+pub(super) fn first_edges(mesh: &Mesh, origin: Point, at: Option<Location>) -> Vec<Edge> {
+    match at {
+        None => Vec::new(),
+        Some(Location::Inside(t)) => t.edges().to_vec(),
+        Some(Location::OnEdge(e)) => {
+            let both = std::iter::once(e).chain(mesh.twin(e));
+            both.flat_map(|e| [e.next(), e.previous()]).collect()
+        }
+        Some(Location::OnVertex(_)) => {
+            around(mesh, origin).into_iter().flat_map(|v| mesh.fan(v)).map(Edge::next).collect()
         }
     }
-    None
+}
+
+/// The vertices at a point, one for each free side, clockwise on a screen.
+fn around(mesh: &Mesh, origin: Point) -> Vec<Vertex> {
+    let mut all = mesh.vertices_at(origin);
+    // From the right over below to above, each half by its sides.
+    let towards = |v: Vertex| mesh.point(mesh.end(mesh.spoke(v)));
+    let upper = |p: Point| (p.y, p.x) < (origin.y, origin.x);
+    all.sort_by(|&a, &b| {
+        let (a, b) = (towards(a), towards(b));
+        upper(a).cmp(&upper(b)).then(0.cmp(&area2(origin, a, b)))
+    });
+    all
 }

@@ -2,6 +2,7 @@
 
 pub mod astar; // the wave, guided to one cell
 pub mod beam;
+pub mod caster; // the beam without its steps, for many queries
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps
 pub mod faults; // where the wave's path cuts corners

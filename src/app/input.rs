@@ -19,6 +19,8 @@ pub enum Gesture {
     /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
     /// carried: it follows until the next click.
     Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
+    /// A knob of the lesson is dragged.
+    Turn { knob: usize },
     /// Agents are dropped where the pointer goes.
     Drop,
     /// `still`: not moved yet, so letting go is a click.
@@ -148,6 +150,11 @@ impl Field<'_> {
     fn take(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
         let button = PointerButton::Primary;
         let editor = self.player.editor();
+        let mut knobs = self.player.lesson().knobs(&self.lens).into_iter();
+        if let Some(knob) = knobs.position(|p| p.distance(at) <= self.lens.world(REACH)) {
+            *gesture = Gesture::Turn { knob };
+            return Vec::new();
+        }
         if let Some(handle) = self.handle_at(at) {
             let grab = editor.position(handle).map_or(DVec2::ZERO, |p| p - at);
             *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: false, moved: false };
@@ -170,7 +177,7 @@ impl Field<'_> {
                 *gesture = Gesture::None;
                 Vec::new()
             }
-            Gesture::Paint { .. } if released == PointerButton::Primary => {
+            Gesture::Paint { .. } | Gesture::Turn { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
                 vec![Command::LetGo]
             }
@@ -200,6 +207,7 @@ impl Field<'_> {
         match gesture {
             Gesture::None => Vec::new(),
             Gesture::Drop => vec![Command::Drop(at)],
+            Gesture::Turn { knob } => vec![Command::Turn { knob: *knob, to: at }],
             Gesture::Pan { last, still, .. } => {
                 if *still && last.distance(pos) < STILL {
                     return Vec::new();

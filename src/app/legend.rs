@@ -74,6 +74,9 @@ fn tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     if has(|t| matches!(t, Tone::Level(_))) {
         tones.push((Tone::Level(0), "distance, near to far"));
     }
+    if has(|t| matches!(t, Tone::Heat(_))) {
+        tones.push((Tone::Level(0), "triangles entered, few to many"));
+    }
     for (tone, name) in [(Tone::Front, "list"), (Tone::Fresh, "new list"), (Tone::Highlight, "highlighted wave")] {
         if picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.contains(&tone))) {
             tones.push((tone, name));

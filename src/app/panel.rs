@@ -4,7 +4,7 @@
 use super::style::{self, Look};
 use super::widgets;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::lesson::{Body, Chip, Group, Look as Appearance, Row, Setting, Value};
+use pathlight::lesson::{Body, Chip, Group, LEAST_ANGLE, Look as Appearance, Row, Setting, Value, number};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 
@@ -244,7 +244,28 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
             ui.add(slider);
             (new != value).then(|| new.to_string())
         }
+        Value::Length { value, most } => {
+            let mut new = value;
+            let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { number(v) };
+            ui.add(dragged(&mut new, 0.0..=most.max(value), most / 200.0).custom_formatter(none_at_zero));
+            (new != value).then(|| new.to_string())
+        }
+        Value::Angle { degrees, towards } => {
+            let (mut new, mut middle) = (degrees, towards);
+            let all_around = |v: f64, _| if v >= 360.0 { "all around".to_owned() } else { format!("{}°", number(v)) };
+            // From right to left: the row is filled from its end.
+            if degrees < 360.0 {
+                ui.add(dragged(&mut middle, -360.0..=720.0, 1.0).prefix("to ").suffix("°"));
+            }
+            ui.add(dragged(&mut new, LEAST_ANGLE..=360.0, 1.0).custom_formatter(all_around));
+            (new != degrees || middle != towards).then(|| format!("{new},{}", middle.rem_euclid(360.0)))
+        }
     }
+}
+
+/// A number that is dragged sideways or typed.
+fn dragged(value: &mut f64, range: std::ops::RangeInclusive<f64>, speed: f64) -> egui::DragValue<'_> {
+    egui::DragValue::new(value).range(range).speed(speed).max_decimals(2)
 }
 
 #[cfg(test)]

@@ -269,7 +269,9 @@ impl Shell {
                 if self.player.editor().is_editing() {
                     self.carry_out(vec![Command::LetGo, Command::Undo]);
                 }
-                self.gesture = Gesture::None;
+                if matches!(std::mem::take(&mut self.gesture), Gesture::Turn { .. }) {
+                    self.carry_out(vec![Command::LetGo]);
+                }
                 self.presenter = false;
                 self.notice = None;
             }

@@ -14,6 +14,7 @@ pub fn render(args: &RenderArgs) -> Done {
     let out = Path::new(&args.out);
     Format::of(out)?; // before the work, not after it
     let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
+    lesson.complete();
     let last = lesson.run().len();
     if args.all {
         for k in 1..=last {

@@ -3,12 +3,16 @@
 mod aside;
 mod cards;
 mod graph;
+mod heat;
+mod limits;
+mod precision;
 mod regions;
 mod say;
+mod target;
 
 use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
-use crate::algo::beam::{self as algo, BeamStep, Sight};
-use crate::geom::{LIMIT, Point, area2, polygon_area};
+use crate::algo::beam::{self as algo, BeamStep, Eye, Limit, Sight};
+use crate::geom::{LIMIT, Point, Side};
 use crate::picture::beam::BeamView;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
@@ -26,36 +30,43 @@ const REACH: f64 = 8.0;
 
 pub fn settings() -> Settings {
     let layer = |key, label, hint, on| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(on) };
-    let beam = [
-        Setting {
-            key: "eye",
-            label: "who looks",
-            hint: "The actor whose sight is stepped through.",
-            group: Group::Settings,
-            value: Value::OneOf { words: EYES, chosen: 0 },
-        },
+    let eye = Setting {
+        key: "eye",
+        label: "who looks",
+        hint: "The actor whose sight is stepped through.",
+        group: Group::Settings,
+        value: Value::OneOf { words: EYES, chosen: 0 },
+    };
+    let layers = [
         layer("mesh", "triangles", "The edges between the triangles.", true),
         layer("others", "other eyes", "What the other actors see.", true),
         layer("seen", "vertices in sight", "A circle around each vertex that is seen.", true),
+        layer("order", "order", "The walls of the polygon by number, as they were added.", true),
         layer("counts", "visits", "How often each triangle was entered.", false),
+        heat::setting(),
+        precision::setting(),
     ];
-    Settings::new(beam.into_iter().chain(graph::settings()).chain([regions::setting()]).collect())
+    let beam = [eye, target::setting()].into_iter().chain(limits::settings()).chain(layers);
+    Settings::new(beam.chain(graph::settings()).chain([regions::setting()]).collect())
 }
 
 pub struct Beam {
     world: Rc<World>,
     settings: Settings,
     watched: Watched<Sight>,
-    /// What the other actors see: the state at its end, and the polygon.
+    /// What the other actors see.
     others: Vec<Other>,
+    /// Who is looked for.
+    target: Option<target::Target>,
+    rounded: precision::Both,
+    heat: Option<heat::Heat>,
     /// What is run in the place of the beam, if the settings ask for it.
     aside: Option<Box<dyn aside::Aside>>,
 }
 
 struct Other {
     actor: u32,
-    origin: Point,
-    sight: Sight,
+    eye: Eye,
     polygon: Vec<DVec2>,
 }
 
@@ -63,14 +74,10 @@ impl Beam {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
-        let input = algo::Input { mesh: world.mesh().clone(), origin: Point::new(LIMIT, LIMIT), vertex: None };
-        Self {
-            world,
-            settings: settings(),
-            watched: Watched::new(input, Watch::EndOnly),
-            others: Vec::new(),
-            aside: None,
-        }
+        let input = algo::Input::new(world.mesh().clone(), Point::new(LIMIT, LIMIT));
+        let watched = Watched::new(input, Watch::EndOnly);
+        let (others, target, rounded, heat) = (Vec::new(), None, precision::Both::default(), None);
+        Self { world, settings: settings(), watched, others, target, rounded, heat, aside: None }
     }
 
     fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
@@ -107,8 +114,8 @@ impl Beam {
         self.eye().map_or_else(|| self.world.start(), |i| self.actors()[i as usize].at)
     }
 
-    fn origin_point(&self) -> Point {
-        self.watched.input.origin
+    fn sight_from(&self) -> Eye {
+        self.watched.input.eye
     }
 
     /// Who looks, in words.
@@ -117,17 +124,27 @@ impl Beam {
     }
 
     fn polygon(&self) -> Vec<DVec2> {
-        algo::polygon(self.mesh(), self.origin_point(), self.state().walls())
+        algo::polygon(self.mesh(), self.sight_from(), self.state().walls())
     }
 
-    /// Twice the signed area of O, a limit of the beam and S: positive on the right. Exact.
-    fn side_of(&self, limit: Vertex, s: Vertex) -> i64 {
-        area2(self.origin_point(), self.mesh().point(limit), self.mesh().point(s))
+    fn area(&self) -> f64 {
+        algo::area(self.mesh(), self.sight_from(), self.state().walls())
+    }
+
+    /// Twice the signed area of O, a limit of the beam under work and S: positive on the right. Exact.
+    fn side_of(&self, side: Side, s: Vertex) -> i64 {
+        self.state().beam().map_or(0, |beam| beam.side_of(self.mesh(), self.sight_from(), side, self.mesh().point(s)))
     }
 
     /// The same in square world units.
-    fn world_area(&self, limit: Vertex, s: Vertex) -> f64 {
-        self.side_of(limit, s) as f64 / self.mesh().lattice().scale().powi(2)
+    fn world_area(&self, side: Side, s: Vertex) -> f64 {
+        self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
+    }
+
+    /// What a limit of a beam is: a vertex, or a ray of the field of view.
+    fn limit(&self, limit: Limit) -> String {
+        let ray = if limit == Limit::ray(Side::Left) { "the left ray" } else { "the right ray" };
+        limit.vertex().map_or_else(|| ray.to_owned(), |v| self.at(v))
     }
 
     fn at(&self, v: Vertex) -> String {
@@ -166,23 +183,32 @@ impl Lesson for Beam {
     }
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
+        if self.world.scene().map != world.scene().map {
+            self.heat = None;
+        }
         self.world = world;
         self.settings.set_words("eye", &EYES[..self.actors().len().clamp(1, EYES.len())]);
         let mesh = self.world.mesh();
-        let input = |at: DVec2| algo::Input { mesh: mesh.clone(), origin: self.world.snap(at), vertex: None };
+        let longest = self.world.scene().map.bounds();
+        self.settings.set_longest("range", (longest.1 - longest.0).max_element());
+        let input = |eye: Eye| algo::Input::new(mesh.clone(), eye);
+        let eye_at = |at: DVec2| Eye::from(self.world.snap(at));
+        let limited = self.limited(eye_at(self.from()), &self.settings);
         let aside = self.aside_asked(watch);
-        self.watched = Watched::new(input(self.from()), if aside.is_some() { Watch::EndOnly } else { watch });
+        self.watched = Watched::new(input(limited), if aside.is_some() { Watch::EndOnly } else { watch });
         self.aside = aside;
         let eye = self.eye();
         let others = (0..).zip(self.actors()).filter(|&(i, _)| Some(i) != eye);
         self.others = others
             .map(|(actor, a)| {
-                let input = input(a.at);
-                let sight = Sight::finished(&input);
-                let polygon = algo::polygon(mesh, input.origin, sight.walls());
-                Other { actor, origin: input.origin, sight, polygon }
+                let eye = eye_at(a.at);
+                let sight = Sight::finished(&input(eye));
+                let polygon = algo::polygon(mesh, eye, sight.walls());
+                Other { actor, eye, polygon }
             })
             .collect();
+        self.target = self.aim();
+        self.rounded = precision::Both::default();
     }
 
     fn stage_mark(&self, stage: usize) -> String {
@@ -222,8 +248,10 @@ impl Lesson for Beam {
         if let Some(aside) = &self.aside {
             return aside.cards();
         }
-        let cards = [self.test_card(), Some(self.waiting_card()), self.meeting_card(), Some(self.numbers_card())];
-        cards.into_iter().flatten().collect()
+        let test =
+            [self.test_card(), self.precision_card(), self.target_card(), Some(self.waiting_card()), self.order_card()];
+        let cards = test.into_iter().chain([self.meeting_card(), Some(self.numbers_card())]);
+        cards.flatten().collect()
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
@@ -234,9 +262,14 @@ impl Lesson for Beam {
         let mut add = |key: &str, value| map.insert(key.to_owned(), value);
         let point = |v: Vertex| xy(self.mesh().world(v));
         match self.watched.step() {
-            Some(BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam }) => {
-                add("left", point(beam.left));
-                add("right", point(beam.right));
+            Some(
+                BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam } | BeamStep::Rim { beam },
+            ) => {
+                // On a ray of the field of view there is no vertex: where it meets the edge.
+                let met = |side| xy(beam.hit(self.mesh(), self.sight_from(), side));
+                let end = |side| beam.limit(side).vertex().map_or_else(|| met(side), point);
+                add("left", end(Side::Left));
+                add("right", end(Side::Right));
             }
             Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => {
                 add("seen", point(vertex));
@@ -247,13 +280,19 @@ impl Lesson for Beam {
             }
             Some(BeamStep::TestLeft { s }) => {
                 add("s", point(s));
-                add("area2", json!(self.state().beam().map(|b| self.world_area(b.left, s))));
+                add("area2", json!(self.world_area(Side::Left, s)));
             }
             Some(BeamStep::TestRight { s }) => {
                 add("s", point(s));
-                add("area2", json!(self.state().beam().map(|b| self.world_area(b.right, s))));
+                add("area2", json!(self.world_area(Side::Right, s)));
             }
-            Some(BeamStep::Split { s } | BeamStep::Touch { s } | BeamStep::GoLeft { s } | BeamStep::GoRight { s }) => {
+            Some(
+                BeamStep::Split { s }
+                | BeamStep::Touch { s }
+                | BeamStep::GoLeft { s }
+                | BeamStep::GoRight { s }
+                | BeamStep::Far { s },
+            ) => {
                 add("s", point(s));
             }
             _ => {}
@@ -269,13 +308,14 @@ impl Lesson for Beam {
         add("found", json!(found));
         add("from", xy(self.from()));
         add("polygon", polygon.iter().map(|&p| xy(p)).collect());
-        add("area", json!(polygon_area(&polygon)));
+        add("area", json!(self.area()));
         add("seen", self.seen_places().into_iter().map(xy).collect());
         add("expansions", json!(self.state().expansions()));
         if !found {
             add("path", json!([]));
             add("why", json!(self.why()));
         }
+        self.target_result(&mut map);
         if let Some(aside) = &self.aside {
             aside.add_result(&mut map);
         }
@@ -287,18 +327,40 @@ impl Lesson for Beam {
             return aside.picture(&self.settings, lens);
         }
         let others: Vec<_> = self.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
-        BeamView {
+        let mut picture = BeamView {
             world: &self.world,
             sight: self.state(),
             step: self.watched.step(),
-            origin: self.origin_point(),
-            eye: self.eye(),
+            eye: self.sight_from(),
+            actor: self.eye(),
             others: if self.settings.on("others") { &others } else { &[] },
             mesh_edges: self.settings.on("mesh"),
             seen: self.settings.on("seen"),
+            order: self.settings.on("order"),
             counts: self.settings.on("counts"),
         }
-        .picture(lens)
+        .picture(lens);
+        self.draw_heat(lens, &mut picture);
+        self.draw_target(lens, &mut picture);
+        self.draw_limits(lens, &mut picture);
+        self.draw_precision(&mut picture);
+        picture
+    }
+
+    fn tick(&mut self, _: f64) -> bool {
+        self.warm()
+    }
+
+    fn complete(&mut self) {
+        while self.warm() {}
+    }
+
+    fn knobs(&self, lens: &Lens) -> Vec<DVec2> {
+        if self.aside.is_some() { Vec::new() } else { self.knob_places(lens) }
+    }
+
+    fn turn(&self, knob: usize, to: DVec2) -> Option<(&'static str, String)> {
+        self.turned(knob, to)
     }
 
     /// Only who looks and who is seen can be taken hold of: start and goal are not drawn here,
@@ -306,7 +368,11 @@ impl Lesson for Beam {
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let mesh = self.mesh();
         let ends = super::pick_ends(&self.world, at, lens, 14.0);
-        let shown = ends.filter(|&t| matches!(t, Thing::Actor(_)) || t == self.origin() || self.has_goal());
+        let shown = ends.filter(|&t| match t {
+            _ if self.aside.is_some() => true,
+            Thing::Goal => self.aims_at_goal(),
+            _ => matches!(t, Thing::Actor(_)) || t == self.origin(),
+        });
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =
             || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
@@ -364,10 +430,10 @@ impl Lesson for Beam {
                 None => return,
             },
             Thing::Start => ring(self.world.start()),
-            Thing::Goal if self.has_goal() => ring(self.world.goal()),
+            Thing::Goal => ring(self.world.goal()),
             Thing::Triangle(t) => line(points(&t.edges())),
             Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
-            Thing::Goal | Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
+            Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
         };
         picture.add(Role::Label, Strength::Bold, shape);
     }
@@ -379,7 +445,9 @@ impl Lesson for Beam {
         self.watched.last(|step| match (thing, *step) {
             (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
             (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
-            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Take { beam }) => beam.edge == e,
+            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
+                beam.edge == e
+            }
             (Thing::Vertex(v), BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => vertex == v,
             (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
             (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
@@ -388,7 +456,7 @@ impl Lesson for Beam {
     }
 
     fn has_goal(&self) -> bool {
-        self.aside.is_some()
+        self.aside.is_some() || self.aims_at_goal()
     }
 
     fn opens_at(&self) -> usize {

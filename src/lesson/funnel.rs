@@ -277,7 +277,9 @@ impl Lesson for Funnel {
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        super::pick_ends(&self.world, at, lens, 12.0).or_else(|| self.thing_at(at, lens))
+        // Actors are not drawn here.
+        let ends = super::pick_ends(&self.world, at, lens, 12.0).filter(|thing| !matches!(thing, Thing::Actor(_)));
+        ends.or_else(|| self.thing_at(at, lens))
     }
 
     fn describe(&self, thing: Thing) -> String {

@@ -37,7 +37,7 @@ pub mod wave;
 mod words;
 
 pub use card::{Body, Card, Chip, Look, Row};
-pub use settings::{Group, Setting, Settings, Value};
+pub use settings::{Group, LEAST_ANGLE, Setting, Settings, Value};
 pub use watched::{Run, Watched};
 pub use words::{area2, capital, count, number, place};
 
@@ -118,12 +118,25 @@ pub trait Lesson {
         false
     }
 
+    /// Completes at once what [`Lesson::tick`] makes little by little, for a picture without a window.
+    fn complete(&mut self) {}
+
     /// Can agents be dropped on the map?
     fn takes_agents(&self) -> bool {
         false
     }
 
     fn drop_agent(&mut self, _at: DVec2) {}
+
+    /// What can be dragged on the canvas beside the scene's own things: positions in world units.
+    fn knobs(&self, _lens: &Lens) -> Vec<DVec2> {
+        Vec::new()
+    }
+
+    /// The setting that follows when the n-th of them is dragged to a position, and its new word.
+    fn turn(&self, _knob: usize, _to: DVec2) -> Option<(&'static str, String)> {
+        None
+    }
 
     /// Does the goal play a part?
     fn has_goal(&self) -> bool {

@@ -155,7 +155,7 @@ impl Theme {
         match tone {
             Tone::Open => self.ink(Role::Ground, Strength::Solid),
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
-            Tone::Level(level) => viridis(level),
+            Tone::Level(level) | Tone::Heat(level) => viridis(level),
             Tone::Front => self.ink(Role::Front, Strength::Solid),
             Tone::Fresh => self.ink(Role::Fresh, Strength::Solid),
             Tone::Highlight => self.ink(Role::Highlight, Strength::Solid),

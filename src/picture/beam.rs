@@ -1,8 +1,10 @@
 //! The beam on its triangles.
 
+mod inset;
+
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
-use crate::algo::beam::{Beam, BeamStep, Sight, polygon};
-use crate::geom::{Point, Side, area2, hit};
+use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
+use crate::geom::{Side, hit};
 use crate::world::mesh::{Edge, Location, Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -10,19 +12,25 @@ use glam::DVec2;
 /// A triangle in which the count of visits is smaller than this many pixels is left without it.
 const ROOM_FOR_COUNT: f64 = 26.0;
 
+/// So many pixels of a wall are seen, at least, when its number stands beside it.
+const ROOM_FOR_NUMBER: f64 = 24.0;
+
 /// All that the picture depends on.
+#[expect(clippy::struct_excessive_bools, reason = "the layers, each of which is on or off")]
 pub struct BeamView<'a> {
     pub world: &'a World,
     pub sight: &'a Sight,
     pub step: Option<BeamStep>,
     /// Where the beam is cast from.
-    pub origin: Point,
+    pub eye: Eye,
     /// The actor who looks; none when it is the start that looks.
-    pub eye: Option<u32>,
+    pub actor: Option<u32>,
     /// What each of the other actors sees.
     pub others: &'a [(u32, Vec<DVec2>)],
     pub mesh_edges: bool,
     pub seen: bool,
+    /// The number of each part of the polygon.
+    pub order: bool,
     pub counts: bool,
 }
 
@@ -36,7 +44,7 @@ impl BeamView<'_> {
         for (actor, area) in self.others {
             sight_of(*actor, Strength::Faint, area, &mut picture);
         }
-        let so_far = polygon(self.mesh(), self.origin, self.sight.walls());
+        let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
         sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
         self.waiting(&mut picture);
         self.beam(&mut picture);
@@ -50,8 +58,14 @@ impl BeamView<'_> {
                 picture.add(Role::Seen, Strength::Solid, ring);
             }
         }
+        if self.order {
+            self.numbers(lens, &mut picture);
+        }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
+        if let (Some(beam), Some(through)) = (self.sight.beam(), self.sight.through()) {
+            self.inset(beam, through, lens, &mut picture);
+        }
         picture
     }
 
@@ -60,7 +74,7 @@ impl BeamView<'_> {
     }
 
     fn role_of_eye(&self) -> u32 {
-        self.eye.unwrap_or(0)
+        self.actor.unwrap_or(0)
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {
@@ -86,8 +100,8 @@ impl BeamView<'_> {
 
     /// The origin, and where the two sides of a beam meet its edge.
     pub fn wedge(&self, beam: Beam) -> Vec<DVec2> {
-        let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.origin, side));
-        let origin = self.mesh().lattice().to_world(self.origin);
+        let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.eye, side));
+        let origin = self.mesh().lattice().to_world(self.eye.origin);
         vec![origin, sides[0], sides[1]]
     }
 
@@ -120,11 +134,11 @@ impl BeamView<'_> {
         let mesh = self.mesh();
         let s = mesh.point(mesh.opposite(through));
         let sides = Side::BOTH.map(|side| {
-            let limit = mesh.point(beam.limit(side));
-            let of = area2(self.origin, limit, s);
+            let limit = beam.limit(side).via(mesh, self.eye);
+            let of = beam.side_of(mesh, self.eye, side, s);
             // A side leaves across the edge on its own hand of S.
             let [a, b] = mesh.ends(if of > 0 { through.next() } else { through.previous() });
-            let place = if of == 0 { s.as_dvec2() } else { hit(self.origin, limit, a, b) };
+            let place = if of == 0 { s.as_dvec2() } else { hit(self.eye.origin, limit, a, b) };
             (of.signum(), mesh.lattice().unscale(place))
         });
         let [(of_left, left), (of_right, right)] = sides;
@@ -135,10 +149,19 @@ impl BeamView<'_> {
     /// What this step is about.
     fn now(&self, picture: &mut Picture) {
         let mesh = self.mesh();
-        if let (Some(BeamStep::Wall { .. }), Some(&wall)) = (self.step, self.sight.walls().last()) {
-            picture.line(Role::Now, Strength::Bold, self.wedge(wall)[1..].to_vec(), 5.0, Dash::None);
+        if let (Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }), Some(&wall)) =
+            (self.step, self.sight.walls().last())
+        {
+            if let Some(part) = part(mesh, self.eye, wall) {
+                picture.line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
+            } else {
+                // An arc: all of the beam that ends on it.
+                let points = polygon(mesh, self.eye, &[wall]);
+                let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
+                picture.add(Role::Now, Strength::Bold, outline);
+            }
         }
-        let origin = mesh.lattice().to_world(self.origin);
+        let origin = mesh.lattice().to_world(self.eye.origin);
         let mut line = |points, closed| {
             picture.add(Role::Now, Strength::Bold, Shape::Line { points, closed, width: 2.5, dash: Dash::None });
         };
@@ -165,10 +188,26 @@ impl BeamView<'_> {
         if let Some(s) = self.sight.s() {
             picture.line(Role::Test, Strength::Bold, vec![origin, mesh.world(s)], 2.5, Dash::Dashed);
         }
-        picture.badge(Role::Left, Strength::Bold, mesh.world(beam.left), 10.0, "L");
-        picture.badge(Role::Right, Strength::Bold, mesh.world(beam.right), 10.0, "R");
+        for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
+            let limit = beam.limit(side).vertex();
+            let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
+            picture.badge(role, Strength::Bold, at, 10.0, letter);
+        }
         if let Some(s) = self.sight.s() {
             picture.badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
+        }
+    }
+
+    /// The parts of the polygon in their order, each number on the lit side of its part.
+    fn numbers(&self, lens: &Lens, picture: &mut Picture) {
+        let origin = self.mesh().lattice().to_world(self.eye.origin);
+        for (i, &wall) in self.sight.walls().iter().enumerate() {
+            let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
+            let middle = (from + to) / 2.0;
+            if from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin {
+                let inwards = (to - from).perp().normalize() * lens.world(11.0);
+                picture.words(Role::Label, middle + inwards, (i + 1).to_string(), Anchor::Center);
+            }
         }
     }
 
@@ -180,7 +219,7 @@ impl BeamView<'_> {
             // The height over the longest side: what a word in the middle has for room.
             let height = (b - a).perp_dot(c - a).abs() / longest;
             if height * lens.scale >= ROOM_FOR_COUNT {
-                let text = self.sight.entered(t).to_string();
+                let text = format!("×{}", self.sight.entered(t));
                 picture.words(Role::Label, (a + b + c) / 3.0, text, Anchor::Center);
             }
         }
@@ -191,13 +230,13 @@ impl BeamView<'_> {
     fn eyes(&self, lens: &Lens, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
-            let radius = if self.eye == Some(i as u32) { 13.0 } else { 11.0 };
+            let radius = if self.actor == Some(i as u32) { 13.0 } else { 11.0 };
             picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
             let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
             picture.name(lens, at, &actor.name, Anchor::Below);
         }
-        if self.eye.is_none() {
-            picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.origin), 10.0, "O");
+        if self.actor.is_none() {
+            picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.eye.origin), 10.0, "O");
         }
     }
 }

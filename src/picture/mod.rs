@@ -249,6 +249,8 @@ pub enum Tone {
     Wall,
     /// A distance, 0 near to 255 far.
     Level(u8),
+    /// Work, 0 little to 255 much.
+    Heat(u8),
     /// Of the list, of the new list, in the highlighted wave: when cells are too small for frames.
     Front,
     Fresh,

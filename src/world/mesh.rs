@@ -174,13 +174,18 @@ impl Mesh {
 
     /// Is `v` a corner of a wall, and not a vertex in the open?
     pub fn on_wall(&self, v: Vertex) -> bool {
-        self.twin(self.fans[v.index()]).is_none()
+        self.twin(self.spoke(v)).is_none()
+    }
+
+    /// The edge out of `v` with which its fan begins: a wall, if it has any.
+    pub fn spoke(&self, v: Vertex) -> Edge {
+        self.fans[v.index()]
     }
 
     /// The edges out of `v`, one for each triangle around it, clockwise on a screen: from wall to
     /// wall, or once around when `v` lies in the open.
     pub fn fan(&self, v: Vertex) -> impl Iterator<Item = Edge> + '_ {
-        let first = self.fans[v.index()];
+        let first = self.spoke(v);
         // Clockwise: out of this triangle over the edge that comes into `v`, which is shared.
         let after = move |&e: &Edge| self.twin(e.previous()).filter(|&next| next != first);
         std::iter::successors(Some(first), after)

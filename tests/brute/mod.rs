@@ -38,6 +38,7 @@ pub struct Brute {
     free_hand: i128,
 }
 
+#[allow(dead_code, reason = "each test uses a part")]
 impl Brute {
     pub fn new(free: &FreeSpace) -> Self {
         let mut walls = Vec::new();

@@ -1,6 +1,6 @@
 //! What is known of the sight so far. Only [`Sight::book`] writes.
 
-use super::{Beam, BeamStep};
+use super::{Beam, BeamStep, Eye};
 use crate::geom::Point;
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 
@@ -14,7 +14,9 @@ pub struct Sight {
     through: Option<Edge>,
     /// The corner opposite to that edge.
     s: Option<Vertex>,
-    /// From left to right: what the beam saw of each wall.
+    /// Is that corner out of range?
+    far: bool,
+    /// From left to right: what the beam saw of each wall or arc.
     walls: Vec<Beam>,
     seen: Vec<Vertex>,
     /// For each vertex: is it in `seen`?
@@ -32,6 +34,7 @@ impl Sight {
             beam: None,
             through: None,
             s: None,
+            far: false,
             walls: Vec::new(),
             seen: Vec::new(),
             is_seen: vec![false; mesh.vertex_count()],
@@ -54,22 +57,25 @@ impl Sight {
                 self.waiting.pop();
                 (self.beam, self.through, self.s) = (Some(beam), None, None);
             }
-            BeamStep::Wall { beam } => {
+            BeamStep::Wall { beam } | BeamStep::Rim { beam } => {
                 self.walls.push(beam);
                 self.beam = None;
             }
             BeamStep::Enter { through, s } => {
-                (self.through, self.s) = (Some(through), Some(s));
+                (self.through, self.s, self.far) = (Some(through), Some(s), false);
                 self.entered[through.triangle().index()] += 1;
                 self.expansions += 1;
             }
             BeamStep::Corner { vertex } | BeamStep::Along { vertex } => self.see(vertex),
             BeamStep::Touch { s } => self.see(s),
+            BeamStep::Far { .. } => self.far = true,
             BeamStep::Split { s } => {
-                self.see(s);
+                if !self.far {
+                    self.see(s);
+                }
                 if let (Some(beam), Some(through)) = (self.beam, self.through) {
-                    self.waiting.push(Beam { edge: through.previous(), left: s, ..beam });
-                    self.waiting.push(Beam { edge: through.next(), right: s, ..beam });
+                    self.waiting.push(Beam { edge: through.previous(), left: s.into(), ..beam });
+                    self.waiting.push(Beam { edge: through.next(), right: s.into(), ..beam });
                 }
             }
             BeamStep::GoLeft { .. } => self.go_on(Edge::next),
@@ -114,7 +120,13 @@ impl Sight {
         self.s
     }
 
-    /// What was seen of each wall, from left to right: a wall edge and the limits of the beam.
+    /// Is S out of range?
+    pub fn is_far(&self) -> bool {
+        self.far
+    }
+
+    /// What was seen of each wall, from left to right: a wall edge and the limits of the beam. Where
+    /// nothing is in range, the edge beyond which the beam was not followed.
     pub fn walls(&self) -> &[Beam] {
         &self.walls
     }
@@ -129,8 +141,8 @@ impl Sight {
     }
 
     /// Is `p` in the part of the visibility polygon that is known so far? Exact.
-    pub fn sees_point(&self, mesh: &Mesh, origin: Point, p: Point) -> bool {
-        self.walls.iter().any(|wall| wall.holds(mesh, origin, p))
+    pub fn sees_point(&self, mesh: &Mesh, eye: Eye, p: Point) -> bool {
+        eye.is_in_range(p) && self.walls.iter().any(|wall| wall.holds(mesh, eye, p))
     }
 
     /// How often a triangle was entered.

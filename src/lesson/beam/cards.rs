@@ -3,10 +3,10 @@
 use super::super::{Card, Chip, Lesson, Look, Row, place};
 use super::Beam;
 use super::say::{name, side_word, signed};
-use crate::algo::beam::BeamStep;
-use crate::geom::{Point, Side, area2, polygon_area};
+use crate::algo::beam::{BeamStep, Limit, Look as Found, look};
+use crate::geom::{Point, Side, area2};
 use crate::picture::{Role, Thing};
-use crate::world::mesh::{Mesh, Vertex};
+use crate::world::mesh::Mesh;
 
 impl Beam {
     pub(super) fn test_card(&self) -> Option<Card> {
@@ -17,7 +17,7 @@ impl Beam {
             _ => 2,
         };
         let rows = Side::BOTH.into_iter().zip(["L", "R"]).enumerate().flat_map(|(i, (side, letter))| {
-            let area = self.side_of(beam.limit(side), s);
+            let area = self.side_of(side, s);
             let look = match () {
                 () if tested == i + 1 => Look::Now,
                 () if tested <= i => Look::Quiet,
@@ -26,11 +26,13 @@ impl Beam {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let word = if tested <= i { "not yet".to_owned() } else { side_word(area).to_owned() };
             let sum = if tested <= i { "…".to_owned() } else { signed(area, self.mesh().lattice()) };
-            let limit = Thing::Vertex(beam.limit(side));
+            let of_limit = Row::new(format!("S, seen from O–{letter}"), word);
+            let of_limit = of_limit.looking(if tested > i { Look::Role(role) } else { look });
             [
-                Row::new(format!("S, seen from O–{letter}"), word)
-                    .looking(if tested > i { Look::Role(role) } else { look })
-                    .about(limit),
+                match beam.limit(side).vertex() {
+                    Some(v) => of_limit.about(Thing::Vertex(v)),
+                    None => of_limit,
+                },
                 Row::new(format!("area2(O, {letter}, S)"), sum).looking(look).about(Thing::Vertex(s)),
             ]
         });
@@ -41,7 +43,10 @@ impl Beam {
         let waiting: Vec<_> = self.state().waiting().collect();
         let mesh = self.mesh();
         Card::chips("waiting beams", waiting.len().to_string(), waiting.len(), 0, |i| {
-            let bare = |v: Vertex| place(mesh.world(v)).replace(['(', ')'], "").replace(", ", ",");
+            let bare = |limit: Limit| match limit.vertex() {
+                Some(v) => place(mesh.world(v)).replace(['(', ')'], "").replace(", ", ","),
+                None => "ray".to_owned(),
+            };
             let beam = waiting[i];
             Chip {
                 text: format!("{}–{}", bare(beam.left), bare(beam.right)),
@@ -51,10 +56,23 @@ impl Beam {
         })
     }
 
+    /// What was added to the polygon, in its order.
+    pub(super) fn order_card(&self) -> Option<Card> {
+        let walls = self.state().walls();
+        let just = matches!(self.watched.step(), Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }));
+        let last = walls.len().checked_sub(1)?;
+        let note = format!("{} parts", walls.len());
+        Some(Card::chips("the polygon, in order", note, walls.len(), last, |i| Chip {
+            text: (i + 1).to_string(),
+            look: if just && i == last { Look::Now } else { Look::Plain },
+            thing: Some(Thing::Edge(walls[i].edge)),
+        }))
+    }
+
     pub(super) fn numbers_card(&self) -> Card {
         let (state, mesh) = (self.state(), self.mesh());
         let scale = mesh.lattice().scale();
-        let area = polygon_area(&self.polygon());
+        let area = self.area();
         let share = area * scale * scale / free_area(mesh).max(1.0);
         Card::rows(
             "so far",
@@ -78,7 +96,9 @@ impl Beam {
         let over = self.run().is_end_only() || self.run().at() == self.run().len();
         let mut rows = Vec::new();
         for other in &self.others {
-            let sees = self.state().sees_point(self.mesh(), self.origin_point(), other.origin);
+            let there = other.eye.origin;
+            let found = || look(self.mesh(), self.sight_from(), there) == Found::Seen;
+            let sees = if over { found() } else { self.state().sees_point(self.mesh(), self.sight_from(), there) };
             let value = match (sees, over) {
                 (true, _) => "yes",
                 (false, true) => "no",
@@ -90,7 +110,7 @@ impl Beam {
         }
         for (i, a) in self.others.iter().enumerate() {
             for b in &self.others[i + 1..] {
-                let sees = a.sight.sees_point(self.mesh(), a.origin, b.origin);
+                let sees = look(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
                 let label = format!("{} sees {}", name(actors, a.actor), name(actors, b.actor));
                 rows.push(Row::new(label, if sees { "yes" } else { "no" }).about(Thing::Actor(a.actor)));
             }

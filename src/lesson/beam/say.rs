@@ -2,8 +2,8 @@
 
 use super::super::{area2, capital, count, number, place};
 use super::{Beam, EYES};
-use crate::algo::beam::BeamStep;
-use crate::geom::{Lattice, Side, polygon_area};
+use crate::algo::beam::{BeamStep, part};
+use crate::geom::{Lattice, Side};
 use crate::world::mesh::{Location, Vertex};
 use crate::world::scene::Actor;
 
@@ -18,23 +18,23 @@ impl Beam {
             BeamStep::First { beam } => format!(
                 "Beam {} waits: it leaves between {} and {}.",
                 state.waiting().len(),
-                self.at(beam.left),
-                self.at(beam.right)
+                self.limit(beam.left),
+                self.limit(beam.right)
             ),
             BeamStep::Take { beam } => format!(
                 "The beam between L {} and R {} is taken. {} left waiting.",
-                self.at(beam.left),
-                self.at(beam.right),
-                count(state.waiting().len(), "beam")
+                self.limit(beam.left),
+                self.limit(beam.right),
+                capital(&count(state.waiting().len(), "beam"))
             ),
             BeamStep::Wall { beam } => {
-                let sides = Side::BOTH.map(|side| beam.hit(self.mesh(), self.origin_point(), side));
-                format!(
-                    "The edge is a wall: it is seen from {} to {}. Part {} of the polygon.",
-                    place(sides[0]),
-                    place(sides[1]),
-                    state.walls().len()
-                )
+                let part = part(self.mesh(), self.sight_from(), beam);
+                let seen = part.map(|[from, to]| format!("it is seen from {} to {}", place(from), place(to)));
+                let seen = seen.unwrap_or_else(|| "out of range there, so the beam ends on an arc".to_owned());
+                format!("The edge is a wall: {seen}. Part {} of the polygon.", state.walls().len())
+            }
+            BeamStep::Along { vertex } if state.walls().is_empty() => {
+                format!("A ray of the field of view runs just through {}, so it is seen.", self.at(vertex))
             }
             BeamStep::Along { vertex } => format!(
                 "Walls touch the line from the left and from the right. {} lies on it, so it is just seen.",
@@ -51,11 +51,23 @@ impl Beam {
                     self.at(s)
                 )
             }
-            BeamStep::TestLeft { s } => self.say_test(state.beam().map(|b| b.left), "L", s),
-            BeamStep::TestRight { s } => self.say_test(state.beam().map(|b| b.right), "R", s),
+            BeamStep::Rim { .. } => {
+                let range = number(self.settings.length("range"));
+                format!(
+                    "All of this edge is farther than {range}: the beam ends on an arc. Part {} of the polygon.",
+                    state.walls().len()
+                )
+            }
+            BeamStep::Far { s } => {
+                let far = number(self.mesh().world(s).distance(self.from()));
+                format!("S {} is {far} away: out of range, it is not counted as seen.", self.at(s))
+            }
+            BeamStep::TestLeft { s } => self.say_test(Side::Left, "L", s),
+            BeamStep::TestRight { s } => self.say_test(Side::Right, "R", s),
             BeamStep::Split { s } => format!(
-                "S {} is inside the beam, so it is seen. The beam splits there: left part first. {} waiting.",
+                "S {} is inside the beam{}. The beam splits there: left part first. {} waiting.",
                 self.at(s),
+                if state.is_far() { "" } else { ", so it is seen" },
                 count(state.waiting().len(), "beam")
             ),
             BeamStep::Touch { s } => {
@@ -72,6 +84,11 @@ impl Beam {
     }
 
     pub(super) fn say_locate(&self, at: Option<Location>) -> String {
+        let limits = self.limits().filter(|_| at.is_some()).map(|limits| format!(" Its view: {limits}."));
+        self.say_place(at) + &limits.unwrap_or_default()
+    }
+
+    fn say_place(&self, at: Option<Location>) -> String {
         let (who, from) = (self.looker(), place(self.from()));
         let who = if who == "O" { format!("O {from}") } else { format!("O is the {who} at {from}: it") };
         match at {
@@ -86,7 +103,7 @@ impl Beam {
                 format!("{who} lies on an edge between two triangles. Four beams leave through their other edges.")
             }
             Some(Location::OnVertex(_)) => {
-                let fans = self.mesh().vertices_at(self.origin_point());
+                let fans = self.mesh().vertices_at(self.sight_from().origin);
                 let triangles: usize = fans.into_iter().map(|v| self.mesh().fan(v).count()).sum();
                 let beams =
                     if triangles == 1 { "1 beam".to_owned() } else { format!("{triangles} beams, one a triangle") };
@@ -95,8 +112,8 @@ impl Beam {
         }
     }
 
-    pub(super) fn say_test(&self, limit: Option<Vertex>, letter: &str, s: Vertex) -> String {
-        let area = limit.map_or(0, |limit| self.side_of(limit, s));
+    pub(super) fn say_test(&self, side: Side, letter: &str, s: Vertex) -> String {
+        let area = self.side_of(side, s);
         format!(
             "area2(O, {letter}, S) = {}: S is {} of O–{letter}.",
             signed(area, self.mesh().lattice()),
@@ -108,18 +125,14 @@ impl Beam {
         if self.state().is_outside() {
             return self.why();
         }
-        let other = self.others.first().map(|other| {
-            let sees = self.state().sees_point(self.mesh(), self.origin_point(), other.origin);
-            let where_it_is = if sees { "in sight" } else { "out of sight" };
-            format!(" {} is {where_it_is}.", capital(&name(self.actors(), other.actor)))
-        });
+        let target = self.say_target().map(|said| format!(" {said}"));
         format!(
             "{} sees {} vertices, an area of {}, after {} expansions.{}",
             capital(&self.looker()),
             self.seen_places().len(),
-            number(polygon_area(&self.polygon())),
+            number(self.area()),
             self.state().expansions(),
-            other.unwrap_or_default()
+            target.unwrap_or_default()
         )
     }
 

@@ -1,0 +1,65 @@
+// Visibility polygons by CGAL's triangular expansion with its exact kernel.
+// Reads from standard input: the number of rings (the outline first), each as the number of its
+// points and the points; then the number of eyes, and the eyes. Writes to standard output one line
+// an eye, the polygon as "x y x y ...", and to standard error the microseconds a query took.
+#include <CGAL/Arr_naive_point_location.h>
+#include <CGAL/Arr_segment_traits_2.h>
+#include <CGAL/Arrangement_2.h>
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/Triangular_expansion_visibility_2.h>
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <string>
+#include <vector>
+
+using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+using Traits = CGAL::Arr_segment_traits_2<Kernel>;
+using Arrangement = CGAL::Arrangement_2<Traits>;
+using Visibility = CGAL::Triangular_expansion_visibility_2<Arrangement, CGAL::Tag_true>;
+
+int main(int argc, char **) {
+    const bool silent = argc > 1; // only the time is wanted
+    std::size_t rings, count;
+    std::vector<Traits::X_monotone_curve_2> walls;
+    std::cin >> rings;
+    while (rings--) {
+        std::cin >> count;
+        std::vector<Kernel::Point_2> ring;
+        for (long x, y; count-- && std::cin >> x >> y;) ring.emplace_back(x, y);
+        for (std::size_t i = 0; i < ring.size(); i++) walls.emplace_back(ring[i], ring[(i + 1) % ring.size()]);
+    }
+    std::cin >> count;
+    std::vector<Kernel::Point_2> eyes;
+    for (long x, y; count-- && std::cin >> x >> y;) eyes.emplace_back(x, y);
+
+    Arrangement map;
+    CGAL::insert(map, walls.begin(), walls.end());
+    // All eyes are in one connected room.
+    CGAL::Arr_naive_point_location<Arrangement> location(map);
+    auto found = location.locate(eyes.at(0));
+    auto *face = boost::get<Arrangement::Face_const_handle>(&found);
+    if (!face) return 1;
+    Visibility visibility(map);
+
+    std::vector<std::string> lines;
+    double spent = 0;
+    for (const auto &eye : eyes) {
+        Arrangement seen;
+        const auto begun = std::chrono::steady_clock::now();
+        auto result = visibility.compute_visibility(eye, *face, seen);
+        spent += std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begun).count();
+        if (silent) continue;
+        std::string line;
+        auto first = result->outer_ccb(), at = first;
+        do {
+            char text[64];
+            const auto &p = at->target()->point();
+            std::snprintf(text, sizeof text, "%.17g %.17g ", CGAL::to_double(p.x()), CGAL::to_double(p.y()));
+            line += text;
+        } while (++at != first);
+        lines.push_back(line);
+    }
+    for (const auto &line : lines) std::cout << line << '\n';
+    std::cerr << spent / eyes.size() << '\n';
+}

@@ -1,0 +1,160 @@
+//! One line of sight: over triangles, along edges and past vertices, until a wall ends it.
+
+use super::Eye;
+use crate::geom::{Point, area2};
+use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
+
+/// What somebody finds who looks for one point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Seen,
+    /// This wall is the first on the line.
+    Hidden {
+        by: Edge,
+    },
+    OutOfView,
+    OutOfRange,
+    /// The eye itself is in a wall.
+    Blind,
+}
+
+/// Is `target` seen, and if not, why? Exact: a line that only touches walls is free, one that goes
+/// through a point where two walls touch is not.
+pub fn look(mesh: &Mesh, eye: Eye, target: Point) -> Look {
+    let Some(at) = mesh.locate(eye.origin) else { return Look::Blind };
+    if !eye.is_in_view(target) {
+        return Look::OutOfView;
+    }
+    if !eye.is_in_range(target) {
+        return Look::OutOfRange;
+    }
+    if target == eye.origin {
+        return Look::Seen;
+    }
+    let line = Line { mesh, origin: eye.origin, via: target, until: Some(target) };
+    let mut met = line.begin(at);
+    loop {
+        met = match met {
+            Met::Target => return Look::Seen,
+            Met::Wall(by) => return Look::Hidden { by },
+            Met::Vertex(v) => line.past(v).unwrap_or_else(|| Met::Wall(mesh.spoke(v))),
+        }
+    }
+}
+
+/// The next vertex on the line that comes from `origin` through the vertex `at` and goes on through
+/// the free side of `at`; none if a wall ends it first.
+pub(in crate::algo) fn next_on_line(mesh: &Mesh, origin: Point, at: Vertex) -> Option<Vertex> {
+    let line = Line { mesh, origin, via: mesh.point(at), until: None };
+    match line.past(at) {
+        Some(Met::Vertex(v)) => Some(v),
+        _ => None,
+    }
+}
+
+/// The ray from `origin` through `via`.
+struct Line<'a> {
+    mesh: &'a Mesh,
+    origin: Point,
+    via: Point,
+    /// Where to stop; a point on the ray.
+    until: Option<Point>,
+}
+
+enum Met {
+    Target,
+    Vertex(Vertex),
+    Wall(Edge),
+}
+
+impl Line<'_> {
+    /// On which hand of the ray? −1 left, 1 right.
+    fn side(&self, v: Vertex) -> i64 {
+        area2(self.origin, self.via, self.mesh.point(v)).signum()
+    }
+
+    /// From the origin to the first vertex or wall.
+    fn begin(&self, at: Location) -> Met {
+        let mesh = self.mesh;
+        match at {
+            Location::Inside(t) => self.out_of(t),
+            Location::OnEdge(e) => {
+                let [a, b] = mesh.ends(e);
+                match area2(a, b, self.via).signum() {
+                    0 => {
+                        let ahead = if self.is_ahead(mesh.end(e)) { mesh.end(e) } else { mesh.origin(e) };
+                        self.at(ahead)
+                    }
+                    1 => self.out_of(e.triangle()),
+                    _ => mesh.twin(e).map_or(Met::Wall(e), |twin| self.out_of(twin.triangle())),
+                }
+            }
+            // Where walls touch, one free side at most is the right one.
+            Location::OnVertex(v) => {
+                let all = mesh.vertices_at(self.origin);
+                all.into_iter().find_map(|v| self.past(v)).unwrap_or_else(|| Met::Wall(mesh.spoke(v)))
+            }
+        }
+    }
+
+    /// The ray begins in `t`, or on its border and goes inside.
+    fn out_of(&self, t: Triangle) -> Met {
+        let mesh = self.mesh;
+        if let Some(v) = mesh.corners(t).into_iter().find(|&v| self.side(v) == 0 && self.is_ahead(v)) {
+            return self.at(v);
+        }
+        let leaves = |&e: &Edge| self.side(mesh.origin(e)) < 0 && self.side(mesh.end(e)) > 0;
+        let across = t.edges().into_iter().find(leaves);
+        across.map_or(Met::Target, |e| self.across(e)) // no edge: the ray is a point
+    }
+
+    /// The ray goes on from a vertex on it; none if it enters a wall there.
+    fn past(&self, v: Vertex) -> Option<Met> {
+        let mesh = self.mesh;
+        mesh.fan(v).find_map(|spoke| {
+            // Clockwise from `v`: first `a`, then `b`.
+            let (a, b) = (mesh.end(spoke), mesh.opposite(spoke));
+            match (self.side(a), self.side(b)) {
+                // Along an edge, unless it is the one that comes from the origin.
+                (0, 1) => Some(self.at(a)),
+                (-1, 0) => Some(self.at(b)),
+                (-1, 1) => Some(self.across(spoke.next())),
+                _ => None,
+            }
+        })
+    }
+
+    /// The ray leaves a triangle between the ends of an edge, and goes on to a vertex or wall.
+    fn across(&self, mut edge: Edge) -> Met {
+        let mesh = self.mesh;
+        loop {
+            let [a, b] = mesh.ends(edge);
+            if self.until.is_some_and(|p| area2(a, b, p) >= 0) {
+                return Met::Target;
+            }
+            let Some(through) = mesh.twin(edge) else { return Met::Wall(edge) };
+            let s = mesh.opposite(through);
+            match self.side(s) {
+                0 => return self.at(s),
+                1 => edge = through.next(),
+                _ => edge = through.previous(),
+            }
+        }
+    }
+
+    /// A vertex on the ray, unless the target comes first.
+    fn at(&self, v: Vertex) -> Met {
+        let far = |p: Point| {
+            (i64::from(p.x) - i64::from(self.origin.x)).abs() + (i64::from(p.y) - i64::from(self.origin.y)).abs()
+        };
+        let reached = self.until.is_some_and(|p| far(p) <= far(self.mesh.point(v)));
+        if reached { Met::Target } else { Met::Vertex(v) }
+    }
+
+    /// Of a vertex on the line: is it on the ray, and not behind the origin?
+    fn is_ahead(&self, v: Vertex) -> bool {
+        let (o, v) = (self.origin, self.mesh.point(v));
+        let towards = |from: i32, via: i32, to: i32| (via - from).signum() * (to - from).signum();
+        towards(o.x, self.via.x, v.x) > 0 || towards(o.y, self.via.y, v.y) > 0
+    }
+}

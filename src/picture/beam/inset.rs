@@ -1,0 +1,167 @@
+//! The triangle under work, magnified, where it is too small on the map to be made out.
+
+use super::BeamView;
+use crate::algo::beam::Beam;
+use crate::geom::Side;
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength};
+use crate::world::mesh::{Edge, Triangle};
+use glam::DVec2;
+use std::collections::HashSet;
+
+/// Side of the inset in pixels, and how much of it the triangle fills.
+const SIDE: f64 = 200.0;
+const FILLED: f64 = 0.55;
+/// A triangle that would not grow by this factor is large enough where it is.
+const GROWTH: f64 = 2.2;
+/// At most so many triangles around it are drawn.
+const AROUND: usize = 300;
+
+/// A square of the map, and where it is shown.
+struct Glass {
+    /// In world units: what is shown.
+    from: Rect,
+    /// In world units: where.
+    to: Rect,
+    growth: f64,
+}
+
+impl Glass {
+    fn at(&self, p: DVec2) -> DVec2 {
+        self.to.center() + (p - self.from.center()) * self.growth
+    }
+
+    /// The part of a line that is shown.
+    fn line(&self, a: DVec2, b: DVec2) -> Option<Vec<DVec2>> {
+        let part = clipped(vec![a, b], self.from, false);
+        (part.len() > 1).then(|| part.into_iter().map(|p| self.at(p)).collect())
+    }
+
+    /// The part of a convex ring that is shown.
+    fn ring(&self, ring: Vec<DVec2>) -> Vec<DVec2> {
+        clipped(ring, self.from, true).into_iter().map(|p| self.at(p)).collect()
+    }
+}
+
+/// A line of two points or a convex ring, cut to a box (Sutherland and Hodgman).
+fn clipped(mut points: Vec<DVec2>, to: Rect, closed: bool) -> Vec<DVec2> {
+    let depths: [&dyn Fn(DVec2) -> f64; 4] =
+        [&|p| p.x - to.low.x, &|p| to.high.x - p.x, &|p| p.y - to.low.y, &|p| to.high.y - p.y];
+    for depth in depths {
+        let mut kept = Vec::with_capacity(points.len() + 1);
+        for (i, &p) in points.iter().enumerate() {
+            if depth(p) >= 0.0 {
+                kept.push(p);
+            }
+            let next = if i + 1 < points.len() { Some(points[i + 1]) } else { closed.then(|| points[0]) };
+            if let Some(q) = next
+                && (depth(p) < 0.0) != (depth(q) < 0.0)
+            {
+                kept.push(p.lerp(q, depth(p) / (depth(p) - depth(q))));
+            }
+        }
+        points = kept;
+    }
+    points
+}
+
+impl BeamView<'_> {
+    /// Draws the inset, if the triangle behind `through` is small.
+    pub(super) fn inset(&self, beam: Beam, through: Edge, lens: &Lens, picture: &mut Picture) {
+        let Some(glass) = self.glass(through, lens) else { return };
+        let mesh = self.mesh();
+        let frame = |r: Rect| vec![r.low, DVec2::new(r.high.x, r.low.y), r.high, DVec2::new(r.low.x, r.high.y)];
+        let outline = |points, width| Shape::Line { points, closed: true, width, dash: Dash::None };
+        picture.add(Role::Label, Strength::Bold, outline(frame(glass.from), 1.5));
+        picture.line(Role::Label, Strength::Faint, vec![glass.from.center(), glass.to.center()], 1.0, Dash::Dotted);
+        picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: vec![frame(glass.to)], hatched: true });
+
+        let near = self.around(through.triangle(), glass.from);
+        for &t in &near {
+            let ring = mesh.corners(t).map(|v| mesh.world(v)).to_vec();
+            picture.area(Role::Ground, Strength::Solid, glass.ring(ring));
+        }
+        for e in near.iter().flat_map(|t| t.edges()) {
+            let Some(part) = glass.line(mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))) else { continue };
+            match mesh.twin(e) {
+                None => picture.line(Role::Outline, Strength::Solid, part, 2.0, Dash::None),
+                Some(twin) if e < twin => picture.line(Role::Mesh, Strength::Faint, part, 1.0, Dash::None),
+                Some(_) => {}
+            }
+        }
+        let wedge = self.wedge(beam);
+        let far = self.far_side(beam, through);
+        picture.area(Role::Test, Strength::Bold, glass.ring(wedge.clone()));
+        let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
+        picture.area(Role::Test, Strength::Bold, glass.ring(beyond));
+        let corners = mesh.corners(through.triangle()).map(|v| glass.at(mesh.world(v))).to_vec();
+        picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
+        let s = mesh.world(mesh.opposite(through));
+        let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
+        for (role, dash, end) in sides.into_iter().chain([(Role::Test, Dash::Dashed, s)]) {
+            let part = glass.line(wedge[0], end).unwrap_or_default();
+            picture.line(role, Strength::Bold, part, 2.0, dash);
+        }
+        for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
+            let limit = beam.limit(side).vertex().map(|v| mesh.world(v)).filter(|&p| glass.from.contains(p));
+            if let Some(at) = limit {
+                picture.badge(role, Strength::Bold, glass.at(at), 9.0, letter);
+            }
+        }
+        picture.badge(Role::Test, Strength::Bold, glass.at(s), 9.0, "S");
+        picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
+    }
+
+    fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {
+        let corners = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v));
+        let (low, high) = (corners[0].min(corners[1]).min(corners[2]), corners[0].max(corners[1]).max(corners[2]));
+        let growth = lens.world(SIDE * FILLED) / (high - low).max_element();
+        let map = Rect::new(self.world.scene().map.bounds());
+        let room = Rect { low: map.low.max(lens.visible.low), high: map.high.min(lens.visible.high) };
+        let side = DVec2::splat(lens.world(SIDE));
+        if growth < GROWTH || room.size().cmplt(side * 1.8).any() {
+            return None;
+        }
+        let middle = (low + high) / 2.0;
+        let half = side / growth / 2.0;
+        let from = Rect { low: middle - half, high: middle + half };
+        // In the corner that is farthest from what happens.
+        let eye = self.mesh().lattice().to_world(self.eye.origin);
+        let gap = DVec2::splat(lens.world(6.0));
+        let (near, far) = (room.low + gap, room.high - gap - side);
+        let corners = [near, DVec2::new(far.x, near.y), far, DVec2::new(near.x, far.y)];
+        let apart = |p: &DVec2| (*p + side / 2.0).distance(middle).min((*p + side / 2.0).distance(eye));
+        let corner = corners.into_iter().max_by(|a, b| apart(a).total_cmp(&apart(b)))?;
+        Some(Glass { from, to: Rect { low: corner, high: corner + side }, growth })
+    }
+
+    /// The triangles that reach into a box, found from one of them on.
+    fn around(&self, first: Triangle, inside: Rect) -> Vec<Triangle> {
+        let mesh = self.mesh();
+        let reaches = |t: Triangle| !clipped(mesh.corners(t).map(|v| mesh.world(v)).to_vec(), inside, true).is_empty();
+        let (mut found, mut met, mut next) = (vec![first], HashSet::from([first]), 0);
+        while next < found.len() && found.len() < AROUND {
+            for twin in found[next].edges().into_iter().filter_map(|e| mesh.twin(e)) {
+                if met.insert(twin.triangle()) && reaches(twin.triangle()) {
+                    found.push(twin.triangle());
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_rings_are_cut_to_the_box() {
+        let unit = Rect { low: DVec2::ZERO, high: DVec2::ONE };
+        let p = DVec2::new;
+        assert_eq!(clipped(vec![p(-1.0, 0.5), p(3.0, 0.5)], unit, false), [p(0.0, 0.5), p(1.0, 0.5)]);
+        assert_eq!(clipped(vec![p(-1.0, 2.0), p(3.0, 2.0)], unit, false), []);
+        let cut = clipped(vec![p(0.25, -1.0), p(3.0, 0.5), p(0.25, 2.0)], unit, true);
+        assert!(cut.iter().all(|&c| unit.contains(c)) && cut.len() == 4, "{cut:?}");
+    }
+}

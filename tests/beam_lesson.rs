@@ -1,0 +1,143 @@
+//! The beam lesson's own: what limits sight, who is looked for, floating point, the heat map.
+
+use glam::DVec2;
+use pathlight::lesson::{self, Body, Lesson, Watch};
+use pathlight::picture::{Lens, Shape, Tone};
+use pathlight::player::{Command, Phase, Player};
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use pathlight::world::scene_file;
+use serde_json::{Value, json};
+use std::rc::Rc;
+
+fn open(name: &str, set: &[(&str, &str)]) -> Box<dyn Lesson> {
+    let scene = scene_file::read(builtin::find(name).unwrap().text).unwrap();
+    let given = set.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
+    let settings: Vec<_> = scene.settings.clone().into_iter().chain(given).collect();
+    lesson::open_with("beam", Rc::new(World::new(scene)), Watch::Record, &settings).unwrap()
+}
+
+fn lens(lesson: &dyn Lesson) -> Lens {
+    Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
+}
+
+fn row(lesson: &dyn Lesson, card: &str, label: &str) -> String {
+    let card = lesson.cards().into_iter().find(|c| c.title == card).unwrap_or_else(|| panic!("no card {card}"));
+    let Body::Rows(rows) = card.body else { panic!("{}: no rows", card.title) };
+    rows.into_iter().find(|r| r.label.contains(label)).unwrap_or_else(|| panic!("no row {label}")).value
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap()
+}
+
+#[test]
+fn a_quarter_turn_in_the_open_has_a_quarter_of_the_disc() {
+    // Nothing stands within 2 of the guard.
+    let result = open("beam/field-of-view", &[("fov", "90,180"), ("range", "2")]).result();
+    assert!((number(&result["area"]) - std::f64::consts::PI).abs() < 1e-9, "{}", result["area"]);
+    let disc = open("beam/field-of-view", &[("fov", "none"), ("range", "2")]).result();
+    assert!((number(&disc["area"]) - 4.0 * std::f64::consts::PI).abs() < 1e-9, "{}", disc["area"]);
+    let from = DVec2::new(6.0, 12.0);
+    for p in disc["polygon"].as_array().unwrap() {
+        let far = DVec2::new(number(&p[0]), number(&p[1])).distance(from);
+        assert!((far - 2.0).abs() < 1e-9, "{far}");
+    }
+}
+
+#[test]
+fn solve_tells_whether_the_target_is_seen_and_what_hides_it() {
+    let told = |set: &[(&str, &str)]| {
+        let result = open("beam/field-of-view", set).result();
+        (result["seen_target"].clone(), result.get("hidden_by").cloned())
+    };
+    assert_eq!(told(&[]), (json!(false), Some(json!([[18.0, 12.0], [19.0, 16.0]]))));
+    assert_eq!(told(&[("fov", "40,180")]), (json!(false), Some(json!("fov"))));
+    assert_eq!(told(&[("range", "5")]), (json!(false), Some(json!("range"))));
+    assert!(!open("beam/field-of-view", &[("target", "none")]).result().contains_key("target"));
+    // Past the crate, from the other side.
+    let vault =
+        open("beam/field-of-view", &[("target", "other"), ("eye", "second"), ("fov", "none"), ("range", "none")]);
+    assert_eq!(vault.result()["hidden_by"].as_array().map(Vec::len), Some(2), "{:?}", vault.result());
+    let goal = open("beam/gallery", &[("target", "goal")]);
+    assert_eq!(goal.result()["target"], json!([37.0, 12.0]));
+}
+
+#[test]
+fn a_target_is_not_known_before_the_beam_has_come_there() {
+    let mut lesson = open("beam/field-of-view", &[]);
+    assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "no");
+    assert!(lesson.now().ends_with("Thief is hidden by a wall of the crate."), "{}", lesson.now());
+    lesson.run_mut().seek(3);
+    assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "not yet known");
+}
+
+#[test]
+fn f32_goes_wrong_on_map_coordinates_and_the_lattice_does_not() {
+    let lesson = open("beam/map-coordinates", &[]);
+    let wrong: usize = row(&*lesson, "in f32", "wrong sign").parse().unwrap();
+    assert!(wrong > 2, "{wrong}");
+    let areas = row(&*lesson, "in f32", "area");
+    let (rounded, exact) = areas.split_once(" instead of ").unwrap();
+    assert_ne!(rounded, exact);
+    let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);
+    assert_eq!(row(&*with_f64, "in f64", "wrong sign"), "0");
+    assert!(
+        open("beam/map-coordinates", &[("precision", "lattice")]).cards().iter().all(|c| !c.title.contains("in f"))
+    );
+}
+
+#[test]
+fn the_heat_map_is_made_little_by_little_and_holds_what_queries_cost() {
+    let mut lesson = open("beam/gallery", &[("heat", "on")]);
+    let heat = |lesson: &dyn Lesson| {
+        let picture = lesson.picture(&lens(lesson));
+        let cells = picture.marks.into_iter().find_map(|m| if let Shape::Cells(c) = m.shape { Some(c) } else { None });
+        cells.map_or(0, |c| c.tones.iter().filter(|t| matches!(t, Tone::Heat(_))).count())
+    };
+    assert_eq!(heat(&*lesson), 0);
+    assert!(lesson.tick(0.016), "there is more to do after one frame");
+    let begun = heat(&*lesson);
+    lesson.complete();
+    let whole = heat(&*lesson);
+    assert!(0 < begun && begun < whole && !lesson.tick(0.016), "{begun}, {whole}");
+    // Moving the eye keeps it; another map does not.
+    lesson.reset(lesson.world().clone(), Watch::EndOnly);
+    assert_eq!(heat(&*lesson), whole);
+}
+
+#[test]
+fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
+    let mut player = Player::open("beam/field-of-view", None).unwrap();
+    let knobs = player.lesson().knobs(&lens(player.lesson()));
+    assert_eq!(knobs.len(), 4, "two rays, their middle, the range");
+    // The left ray straight up from the guard.
+    player.apply(Command::Turn { knob: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
+    assert_eq!(player.phase(), Phase::Editing);
+    assert!(player.lesson().run().is_end_only());
+    player.apply(Command::LetGo).unwrap();
+    assert!(!player.lesson().run().is_end_only() && player.phase() != Phase::Editing);
+    assert_eq!(player.lesson().settings().angle("fov"), (140.0, 340.0));
+    player.apply(Command::Turn { knob: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
+    player.apply(Command::LetGo).unwrap();
+    assert_eq!(player.lesson().settings().length("range"), 10.0);
+}
+
+#[test]
+fn small_triangles_are_shown_magnified() {
+    let mut lesson = open("beam/bank-robbery", &[]);
+    let frames = |lesson: &dyn Lesson| {
+        let lens = lens(lesson);
+        let wide = |points: &[DVec2]| (points[2].x - points[0].x) * lens.scale;
+        let picture = lesson.picture(&lens);
+        let closed = |s: &Shape| matches!(s, Shape::Line { points, closed: true, .. } if points.len() == 4 && (wide(points) - 200.0).abs() < 0.5);
+        picture.marks.iter().filter(|m| closed(&m.shape)).count()
+    };
+    let steps: Vec<usize> = (0..lesson.run().len()).filter(|k| k % 5 == 0).collect();
+    let shown = steps.iter().filter(|&&k| {
+        lesson.run_mut().seek(k);
+        frames(&*lesson) > 0
+    });
+    let shown = shown.count();
+    assert!(shown > 10 && shown < steps.len() / 2, "{shown} of {}", steps.len());
+}

@@ -1,0 +1,125 @@
+//! A great many questions on worlds made to be degenerate: small whole coordinates, corners in line,
+//! walls that touch. `scripts/test` asks a million, `cargo test` some of them.
+
+mod brute;
+mod common;
+#[path = "brute/rational.rs"]
+mod rational;
+
+use brute::Brute;
+use common::{Random, RandomWorld, SIZE};
+use glam::DVec2;
+use pathlight::algo::beam::{Eye, Fov, Input, Sight, area, polygon};
+use pathlight::algo::caster::Caster;
+use pathlight::geom::{Point, Side, polygon_area};
+use pathlight::step::Algorithm;
+use pathlight::world::mesh::Mesh;
+use pathlight::world::polygons::FreeSpace;
+use pathlight::world::scene::Map;
+use std::rc::Rc;
+
+/// Of so many questions, one is also put to the slow oracles.
+const SAMPLE: usize = 500;
+
+struct Asked {
+    open: usize,
+    sampled: usize,
+}
+
+fn ask(worlds: u64, questions: usize, first_seed: u64) -> Asked {
+    let mut asked = Asked { open: 0, sampled: 0 };
+    for seed in first_seed..first_seed + worlds {
+        let mut random = Random::new(seed);
+        let world = RandomWorld::new(&mut random);
+        let Map::Polygons(polygons) = world.scene(Point::new(0, 0), Point::new(0, 0)).map else { unreachable!() };
+        let free = FreeSpace::of_polygons(&polygons);
+        let mesh = Rc::new(Mesh::new(&free));
+        let mut caster = Caster::new(mesh.clone());
+        let unit = mesh.lattice().scale();
+        for question in 0..questions {
+            let half = DVec2::splat(if random.coin() { 0.5 } else { 0.0 });
+            let at = mesh.lattice().snap(world.end(&mut random).as_dvec2() + half);
+            let input = Input::new(mesh.clone(), at);
+            let sight = Sight::finished(&input);
+            let (eye, walls) = (input.eye, sight.walls());
+            let whole = area(&mesh, eye, walls);
+
+            // Beams tile the polygon: the triangles up to what each of them saw.
+            let o = mesh.lattice().to_world(at);
+            let tile = |[a, b]: [DVec2; 2]| (a - o).perp_dot(b - o) / 2.0;
+            let tiles: Vec<f64> = walls.iter().map(|w| tile(Side::BOTH.map(|s| w.hit(&mesh, eye, s)))).collect();
+            assert!(tiles.iter().all(|&t| t >= -1e-12), "{seed}, {at:?}: a beam turns back");
+            assert!((tiles.iter().sum::<f64>() - whole).abs() <= 1e-9 * whole, "{seed}, {at:?}: beams do not tile");
+
+            assert_eq!(caster.cast(at), !sight.is_outside(), "{seed}, {at:?}");
+            assert_eq!(caster.expansions(), sight.expansions(), "{seed}, {at:?}");
+            assert!((caster.area() - whole).abs() <= 1e-9 * whole, "{seed}, {at:?}: {} or {whole}", caster.area());
+            asked.open += usize::from(!sight.is_outside());
+
+            let limits = Eye {
+                fov: Fov::new(f64::from(random.between(1, 359)), f64::from(random.between(0, 359))),
+                range: random.coin().then(|| i64::from(random.between(1, SIZE)) * unit as i64),
+                ..eye
+            };
+            let limited = Sight::finished(&Input::new(mesh.clone(), limits));
+            assert!(area(&mesh, limits, limited.walls()) <= whole * (1.0 + 1e-9), "{seed}, {at:?}");
+            assert!(limited.seen().iter().all(|&v| sight.sees(v) && limits.reaches(mesh.point(v))), "{seed}, {at:?}");
+
+            if (seed as usize * questions + question).is_multiple_of(SAMPLE) && !sight.is_outside() {
+                let exact = rational::area(&free, at) / unit / unit;
+                assert!((whole - exact).abs() <= 1e-12 * exact, "{seed}, {at:?}: {whole}, exactly {exact}");
+                let slow = Brute::new(&free);
+                for v in mesh.vertices().filter(|&v| mesh.point(v) != at) {
+                    assert_eq!(sight.sees(v), sees_vertex(&slow, &mesh, &sight, at, v), "{seed}, {at:?}: {v:?}");
+                }
+                asked.sampled += 1;
+            }
+        }
+    }
+    asked
+}
+
+/// By brute force a place is seen or not; where walls touch, one vertex of the place must be.
+fn sees_vertex(slow: &Brute, mesh: &Mesh, sight: &Sight, at: Point, v: pathlight::world::mesh::Vertex) -> bool {
+    let place = mesh.point(v);
+    let all = mesh.vertices_at(place);
+    let seen = slow.sees(at, place);
+    assert_eq!(all.iter().any(|&v| sight.sees(v)), seen, "{at:?}: {place:?}");
+    if all.len() > 1 { sight.sees(v) } else { seen }
+}
+
+#[test]
+fn thirty_thousand_questions() {
+    let asked = ask(300, 100, 1);
+    assert!(asked.open > 15_000 && asked.sampled > 25, "{} in the open, {} sampled", asked.open, asked.sampled);
+}
+
+#[test]
+#[ignore = "takes a minute: scripts/test asks for it"]
+fn a_million_questions() {
+    let asked = ask(5000, 200, 1_000_000);
+    assert!(asked.open > 500_000 && asked.sampled > 1000, "{} in the open, {} sampled", asked.open, asked.sampled);
+    println!("{} in the open, {} of them also by the slow oracles", asked.open, asked.sampled);
+}
+
+/// The caster gives the same corners as the lesson, one by one.
+#[test]
+fn the_caster_gives_the_polygon_of_the_lesson() {
+    for seed in 0..200 {
+        let mut random = Random::new(seed + 77);
+        let world = RandomWorld::new(&mut random);
+        let Map::Polygons(polygons) = world.scene(Point::new(0, 0), Point::new(0, 0)).map else { unreachable!() };
+        let mesh = Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)));
+        let mut caster = Caster::new(mesh.clone());
+        for _ in 0..40 {
+            let at = mesh.lattice().snap(world.end(&mut random).as_dvec2());
+            let input = Input::new(mesh.clone(), at);
+            let want = polygon(&mesh, input.eye, Sight::finished(&input).walls());
+            caster.cast(at);
+            let near = |(a, b): (&DVec2, &DVec2)| a.distance(*b) < 1e-9;
+            let same = caster.polygon().len() == want.len() && caster.polygon().iter().zip(&want).all(near);
+            assert!(same, "{seed}, {at:?}: {:?} is not {want:?}", caster.polygon());
+            assert_eq!(caster.area(), polygon_area(caster.polygon()));
+        }
+    }
+}
