@@ -7,6 +7,7 @@ mod field;
 
 pub use field::Field;
 
+use super::random::Random;
 use crate::world::grid::Cell;
 use glam::Vec2;
 
@@ -47,14 +48,8 @@ impl Flock {
         if open.is_empty() {
             return;
         }
-        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut unit = || {
-            // xorshift64* (Vigna 2016)
-            random ^= random >> 12;
-            random ^= random << 25;
-            random ^= random >> 27;
-            (random.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 40) as f32 / (1u64 << 24) as f32
-        };
+        let mut random = Random::default();
+        let mut unit = || random.unit();
         for _ in 0..count {
             let cell = open[(unit() * open.len() as f32) as usize % open.len()];
             let offset = Vec2::new(unit() - 0.5, unit() - 0.5) * 0.9;

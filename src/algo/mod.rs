@@ -13,9 +13,12 @@ pub mod grid_astar; // one octile length, as fast as it gets
 pub mod moves; // eight ways, and what they cost exactly
 pub mod octile; // the repaired wave
 pub mod queue_funnel; // the same string without looking twice
+pub mod radius; // strings for agents that are no points
+pub mod random; // the same numbers everywhere
 pub mod regions; // which links out of a corner matter
 pub mod route; // the shortest path by the visibility graph, watched
 pub mod shortest; // the shortest path among polygons, unwatched
+pub mod steering; // agents that pull their string at every tick
 pub mod string; // the same string as fast as it gets
 pub mod visgraph; // which corners see each other
 pub mod walk; // what both funnels keep

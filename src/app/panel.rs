@@ -246,9 +246,11 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
         }
         Value::Length { value, most } => {
             let mut new = value;
-            let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { number(v) };
-            ui.add(dragged(&mut new, 0.0..=most.max(value), most / 200.0).custom_formatter(none_at_zero));
-            (new != value).then(|| new.to_string())
+            let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { format!("{v:.2}") };
+            let slider = egui::Slider::new(&mut new, 0.0..=most.max(value)).custom_formatter(none_at_zero);
+            ui.spacing_mut().slider_width = 90.0;
+            // What was set otherwise stays as it is until the slider is moved.
+            ui.add(slider).changed().then(|| format!("{}", (new * 100.0).round() / 100.0))
         }
         Value::Angle { degrees, towards } => {
             let (mut new, mut middle) = (degrees, towards);

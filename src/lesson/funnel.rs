@@ -4,7 +4,9 @@ mod best;
 mod cards;
 mod course;
 mod options;
+mod radius;
 mod say;
+mod steer;
 mod things;
 
 pub use options::settings;
@@ -14,12 +16,13 @@ use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
 use crate::algo::walk::{Bound, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
-use crate::picture::{Lens, Picture, Thing};
+use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use best::Best;
 use course::{Course, Now, Pull};
 use glam::DVec2;
+use radius::Laboratory;
 use serde_json::{Map, json};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -60,13 +63,27 @@ pub struct Funnel {
     best: OnceCell<Option<Best>>,
     /// Looks and checks of either funnel on the whole walk.
     both: OnceCell<Option<[[u64; 2]; 2]>>,
+    /// Four ways for an agent of a radius, made when they are asked for.
+    laboratory: OnceCell<Option<Laboratory>>,
+    /// Agents that steer by the funnel, beside the steps.
+    steerers: steer::Steerers,
 }
 
 impl Funnel {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
-        let (best, both) = (OnceCell::new(), OnceCell::new());
-        Self { world, settings: settings(), watched: Course::empty(), plan: Plan::default(), best, both }
+        let (best, both, laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let (watched, plan) = (Course::empty(), Plan::default());
+        Self {
+            world,
+            settings: settings(),
+            watched,
+            plan,
+            best,
+            both,
+            laboratory,
+            steerers: steer::Steerers::default(),
+        }
     }
 
     /// From the end of the run, where it stands after it was made.
@@ -164,7 +181,9 @@ impl Lesson for Funnel {
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
         self.world = world;
-        (self.best, self.both) = (OnceCell::new(), OnceCell::new());
+        (self.best, self.both, self.laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        self.set_most_radius();
+        self.steerers.lose_the_way();
         self.watched = Course::new(&self.world, &self.settings, watch);
         self.plan = self.planned();
     }
@@ -189,6 +208,9 @@ impl Lesson for Funnel {
     }
 
     fn now(&self) -> String {
+        if let Some(said) = self.say_rounded() {
+            return said;
+        }
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.watched.blocked.is_some() || self.run().is_end_only() => self.say_end(),
@@ -202,7 +224,7 @@ impl Lesson for Funnel {
     }
 
     fn cards(&self) -> Vec<Card> {
-        match self.walk() {
+        let cards = match self.walk() {
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
@@ -214,7 +236,20 @@ impl Lesson for Funnel {
                 }
                 cards
             }
-        }
+        };
+        self.steerers.card().into_iter().chain(self.laboratory_card()).chain(cards).collect()
+    }
+
+    fn tick(&mut self, seconds: f64) -> bool {
+        self.steer(seconds)
+    }
+
+    fn takes_agents(&self) -> bool {
+        true
+    }
+
+    fn drop_agent(&mut self, at: DVec2) {
+        self.steerers.drop_at(&self.world, self.settings.length("radius"), at);
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
@@ -239,6 +274,7 @@ impl Lesson for Funnel {
         if let Some(why) = self.why_no_path() {
             map.insert("why".to_owned(), json!(why));
         }
+        self.round_result(&mut map);
         map
     }
 
@@ -255,7 +291,7 @@ impl Lesson for Funnel {
             },
         });
         let area = self.walk().and_then(Walk::test).map(|t| self.area2(t.area2())).unwrap_or_default();
-        FunnelView {
+        let own = FunnelView {
             world: &self.world,
             search,
             pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), area }),
@@ -266,6 +302,7 @@ impl Lesson for Funnel {
                 smoothed: on("smoothed"),
                 looks: on("looks"),
                 letters: on("letters"),
+                aside: self.rounded().is_some(),
             },
             midpoints: self.midpoints(),
             smoothed: self.smoothed(),
@@ -273,7 +310,14 @@ impl Lesson for Funnel {
             best: best.map(|b| b.path.as_slice()),
             left: best.and_then(|b| self.left_area(b.left)),
         }
-        .picture(lens)
+        .picture(lens);
+        let mut picture = self.paint_laboratory(lens, own);
+        self.steerers.paint(&self.world, lens, &mut picture);
+        picture
+    }
+
+    fn bounds(&self) -> Rect {
+        self.laboratory_bounds(Rect::new(self.world.scene().map.bounds()))
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

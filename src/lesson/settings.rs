@@ -22,7 +22,7 @@ pub enum Value {
         value: u32,
         most: u32,
     },
-    /// A length in world units; 0 is without end. `most` is only how far the panel goes.
+    /// A length in world units; 0 is none. `most` is only how far the slider goes.
     Length {
         value: f64,
         most: f64,

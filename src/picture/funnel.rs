@@ -42,6 +42,8 @@ pub struct Layers {
     pub smoothed: bool,
     pub looks: bool,
     pub letters: bool,
+    /// The string is only there to be compared with.
+    pub aside: bool,
 }
 
 /// All that the picture depends on. Paths are in world units.

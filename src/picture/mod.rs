@@ -6,6 +6,7 @@
 pub mod beam;
 pub mod funnel;
 pub mod graph;
+pub mod radius;
 pub mod regions;
 pub mod shapes;
 pub mod wave;

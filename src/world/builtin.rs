@@ -44,6 +44,8 @@ builtin![
     "funnel/any-format",
     "funnel/wrong-corridor",
     "funnel/open-field",
+    "funnel/radius",
+    "funnel/agents",
     "funnel/one-triangle",
     "funnel/no-path",
     "beam/bank-robbery",

@@ -5,6 +5,8 @@
 pub mod builtin;
 /// Square cells, walls and open.
 pub mod grid;
+/// Free space for an agent with a radius.
+mod grown;
 /// Foreign formats, one file each.
 pub mod import;
 /// Triangles over free space.

@@ -60,7 +60,7 @@ pub struct FreeSpace {
     pub notes: Vec<String>,
 }
 
-type Contour = Vec<IntPoint<i32>>;
+pub(super) type Contour = Vec<IntPoint<i32>>;
 
 impl FreeSpace {
     pub fn of_polygons(polygons: &Polygons) -> Self {
@@ -83,7 +83,7 @@ impl FreeSpace {
         if ring_area2(&inside) < ring_area2(&united) {
             notes.push("Some obstacles stick out of the outline: they are clipped.".to_owned());
         }
-        let rings = rings(combine(&outline, &obstacles, OverlayRule::Difference));
+        let rings = rings(without(&outline, &obstacles));
         Self { lattice, rings, vertices: Vec::new(), notes }
     }
 
@@ -112,12 +112,12 @@ impl FreeSpace {
             }
         }
         let outline = [rectangle(0, grid.width(), 0, grid.height())];
-        let rings = rings(combine(&outline, &runs, OverlayRule::Difference));
+        let rings = rings(without(&outline, &runs));
         Self { lattice, rings, vertices: Vec::new(), notes: Vec::new() }
     }
 }
 
-fn int_point(p: Point) -> IntPoint<i32> {
+pub(super) fn int_point(p: Point) -> IntPoint<i32> {
     IntPoint::new(p.x, p.y)
 }
 
@@ -136,7 +136,12 @@ fn combine(subject: &[Contour], clip: &[Contour], rule: OverlayRule) -> Vec<Vec<
     Overlay::from_subj_and_clip(subject, clip).overlay(rule, FillRule::NonZero)
 }
 
-fn rings(shapes: Vec<Vec<Contour>>) -> Vec<Vec<Point>> {
+/// What of `subject` lies outside of all of `clip`.
+pub(super) fn without(subject: &[Contour], clip: &[Contour]) -> Vec<Vec<Contour>> {
+    combine(subject, clip, OverlayRule::Difference)
+}
+
+pub(super) fn rings(shapes: Vec<Vec<Contour>>) -> Vec<Vec<Point>> {
     let contours = shapes.into_iter().flatten();
     contours.map(|c| c.into_iter().map(|p| Point::new(p.x, p.y)).collect()).collect()
 }

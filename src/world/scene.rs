@@ -140,6 +140,12 @@ impl World {
         self.mesh.get_or_init(|| Rc::new(Mesh::new(self.free())))
     }
 
+    /// Free space for the middle of an agent: what is as far from every wall as its radius, in world
+    /// units. On the lattice of the world; made anew at every call.
+    pub fn grown(&self, radius: f64) -> FreeSpace {
+        self.free().grown(radius * self.free().lattice.scale())
+    }
+
     /// Free space as closed rings in world units, for drawing.
     pub fn free_rings(&self) -> impl Iterator<Item = Vec<DVec2>> + '_ {
         let free = self.free();

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 pub mod channel;
+pub mod discs;
 #[path = "../../benches/portals/mod.rs"]
 pub mod shapes;
 pub mod shortest;

@@ -8,7 +8,7 @@ pub fn settings() -> Settings {
         let value = Value::OneOf { words, chosen: 0 };
         Setting { key, label, hint, group: Group::Settings, value }
     };
-    Settings::new(vec![
+    let mut all = vec![
         choice(
             "funnel",
             "funnel",
@@ -39,5 +39,8 @@ pub fn settings() -> Settings {
         ),
         layer("looks", "looks", "On each portal, how often it was looked at.", true),
         layer("letters", "letters", "L and R on the ends of the portals, and names at the funnel.", true),
-    ])
+    ];
+    all.extend(super::radius::settings());
+    all.push(super::steer::settings());
+    Settings::new(all)
 }

@@ -29,7 +29,11 @@ impl FunnelView<'_> {
             self.jump(walk, picture);
         }
         let path = walk.path().into_iter().map(|p| self.at(p)).collect();
-        picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+        if self.layers.aside {
+            picture.line(Role::Midpoint, Strength::Solid, path, 2.5, Dash::None);
+        } else {
+            picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+        }
     }
 
     /// A restart: back from the portal that closed the funnel, past all that come again, to the apex.

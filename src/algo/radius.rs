@@ -1,0 +1,228 @@
+//! A string for an agent with a radius: A* closes what is narrower than the agent, the ends of the
+//! portals become circles of its radius, and the string is pulled tight through the circles (Demyen,
+//! Efficient Triangulation-Based Pathfinding, 2006). The path is lines and arcs, and keeps the radius from
+//! every wall.
+//!
+//! From the apex, a circle on one hand, a way that just touches it is known by its direction alone.
+//! The two sides of the funnel are the directions that just touch the circle of its left and of its
+//! right end; all tests compare directions.
+//!
+//! Beside it: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the
+//! walls ([`least_clearance`]). Decisions about who is left and right stay exact; what depends on the radius
+//! is floating point.
+
+mod clearance;
+pub mod normals;
+mod round;
+mod search;
+mod state;
+mod width;
+
+pub use clearance::{Least, least_clearance};
+pub use round::{Path, Piece};
+pub use search::Node;
+pub use state::{Bound, Corner, End, Outcome, Ring, RoundFunnel, Test};
+pub use width::{least_room, opens, passes, room_at};
+
+use crate::geom::{Point, Side};
+use crate::step::{Algorithm, Sink};
+use crate::steps;
+use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use std::rc::Rc;
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub mesh: Rc<Mesh>,
+    pub start: Point,
+    pub goal: Point,
+    /// Of the agent, in lattice units. Above 0.
+    pub radius: f64,
+}
+
+/// Why there is no path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPath {
+    /// The start lies in no triangle, or the goal.
+    Outside { goal: bool },
+    /// A wall is nearer to the start, or to the goal, than the radius.
+    Tight { goal: bool },
+    /// The open list ran empty.
+    Exhausted,
+}
+
+steps! {
+    /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
+    pub enum RoundStep {
+        Stage Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
+        Step Same { triangle: Triangle } = "  one for both: no portal",
+        Step Seed { edge: Edge } = "  put the edges around the start on the open list",
+        Stage Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
+        Micro Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
+        Step Narrow { edge: Edge } = "  narrower than the agent: closed",
+        Step Find { edge: Edge } = "  wide enough: on the open list, with g and h",
+        Stage NoPath { why: NoPath } = "no room there, or none left on the list: no path",
+        Stage Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
+        Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
+        Step Turn { portals: u32 } = "  turn their order around, the goal is the last",
+        Stage Look { portal: u32 } = "for each portal, its right circle, then its left",
+        Micro Touch { portal: u32, side: Side } = "  the direction that just touches it",
+        Step Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
+        Step Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
+        Step Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
+        Step Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
+        Stage Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
+        Stage Goal = "add the goal",
+        Step Release { corner: u32 } = "where the string bends away from its circle, let it go",
+        Step Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
+        Stage Finish = "the string is taut and keeps the radius",
+    }
+}
+
+impl Algorithm for RoundFunnel {
+    type Input = Input;
+    type Step = RoundStep;
+
+    fn start(input: &Input) -> Self {
+        Self::new(input)
+    }
+
+    fn apply(&mut self, step: RoundStep) {
+        self.book(step);
+    }
+
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<RoundStep>) {
+        let [from, to] = [input.start, input.goal].map(|p| input.mesh.touching(p));
+        self.take(RoundStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
+        if let Some(why) = no_room(input, &from, &to) {
+            return self.take(RoundStep::NoPath { why }, sink);
+        }
+        if let Some(&triangle) = from.iter().find(|t| to.contains(t)) {
+            self.take(RoundStep::Same { triangle }, sink);
+        } else if let Some(last) = self.find_channel(input, &from, &to, sink) {
+            self.walk_back(last, sink);
+        } else {
+            return self.take(RoundStep::NoPath { why: NoPath::Exhausted }, sink);
+        }
+        self.pull(sink);
+        self.mend(sink);
+        self.take(RoundStep::Finish, sink);
+    }
+}
+
+fn no_room(input: &Input, from: &[Triangle], to: &[Triangle]) -> Option<NoPath> {
+    [(from, input.start, false), (to, input.goal, true)].into_iter().find_map(|(triangles, p, goal)| {
+        if triangles.is_empty() {
+            return Some(NoPath::Outside { goal });
+        }
+        let tight = room_at(&input.mesh, triangles, p.as_dvec2(), input.radius).is_some();
+        tight.then_some(NoPath::Tight { goal })
+    })
+}
+
+impl RoundFunnel {
+    /// The last edge on the way to the goal.
+    fn find_channel(
+        &mut self,
+        input: &Input,
+        from: &[Triangle],
+        to: &[Triangle],
+        sink: &mut impl Sink<RoundStep>,
+    ) -> Option<Edge> {
+        let mesh = &input.mesh;
+        // An edge between two triangles of the start need not be crossed.
+        let out = |e: &Edge| mesh.twin(*e).is_some_and(|twin| !from.contains(&twin.triangle()));
+        for edge in from.iter().flat_map(|t| t.edges()).filter(out) {
+            if opens(mesh, edge, input.start, input.radius) {
+                self.take(RoundStep::Seed { edge }, sink);
+            } else {
+                self.take(RoundStep::Narrow { edge }, sink);
+            }
+        }
+        while let Some(edge) = self.lowest() {
+            self.take(RoundStep::Expand { edge }, sink);
+            let twin = mesh.twin(edge)?;
+            if to.contains(&twin.triangle()) && opens(mesh, twin, input.goal, input.radius) {
+                return Some(edge);
+            }
+            for next in [twin.next(), twin.previous()] {
+                if !self.is_better(next) {
+                    self.take(RoundStep::Leave { edge: next }, sink);
+                } else if passes(mesh, twin, next, input.radius) {
+                    self.take(RoundStep::Find { edge: next }, sink);
+                } else {
+                    self.take(RoundStep::Narrow { edge: next }, sink);
+                }
+            }
+        }
+        None
+    }
+
+    fn walk_back(&mut self, last: Edge, sink: &mut impl Sink<RoundStep>) {
+        self.take(RoundStep::Channel { edge: last }, sink);
+        let mut next = Some(last);
+        while let Some(edge) = next {
+            self.take(RoundStep::Back { edge }, sink);
+            next = self.node(edge).and_then(Node::via);
+        }
+        self.take(RoundStep::Turn { portals: self.edges().len() as u32 }, sink);
+    }
+
+    /// As the tutorial's `stringPull`, with directions in the place of areas. Every corner belongs to a
+    /// later portal than the apex before it, so it ends.
+    fn pull(&mut self, sink: &mut impl Sink<RoundStep>) {
+        let mut portal = 1;
+        while portal < self.portals().len() as u32 {
+            self.take(RoundStep::Look { portal }, sink);
+            portal = 1 + self.restart_at(portal, sink).unwrap_or(portal);
+        }
+        self.take(RoundStep::Goal, sink);
+    }
+
+    /// The funnel compares directions, and so takes every side for a line without end. Where the string
+    /// goes around the next circle, or ends, before it comes to the one that bounded it, that one bends
+    /// it the wrong way; and walls beside the channel bound nothing. Both are found by measuring.
+    fn mend(&mut self, sink: &mut impl Sink<RoundStep>) {
+        // Every change makes the string tauter or freer; the bound is for what rounding could repeat.
+        for _ in 0..4 * self.portals().len() + 16 {
+            if let Some(corner) = self.bent_away() {
+                self.take(RoundStep::Release { corner }, sink);
+            } else if let Some((vertex, corner)) = self.cut_into() {
+                self.take(RoundStep::Push { vertex, corner }, sink);
+            } else {
+                break;
+            }
+        }
+    }
+
+    /// Tests both ends of a portal. Some when one lies beyond the other side: the portal of the new apex.
+    fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<RoundStep>) -> Option<u32> {
+        for side in [Side::Right, Side::Left] {
+            let Some(test) = self.test_of(side, portal) else {
+                self.take(RoundStep::Apex { portal, side }, sink);
+                continue;
+            };
+            self.take(RoundStep::Touch { portal, side }, sink);
+            if let Some(corner) = self.bound(side.other()).filter(|_| test.has_crossed()) {
+                self.take(RoundStep::Crossed { portal, side }, sink);
+                self.take(RoundStep::Restart { portal: corner.portal, side: side.other() }, sink);
+                return Some(corner.portal);
+            }
+            if test.is_inside() {
+                self.take(RoundStep::Tighten { portal, side }, sink);
+            } else {
+                self.take(RoundStep::Skip { portal, side }, sink);
+            }
+        }
+        None
+    }
+}
+
+/// The string pulled through the circles at the ends of given portals (left and right), from start to
+/// goal. Walls beside their channel are not looked at.
+pub fn pull(start: Point, goal: Point, rings: Vec<[Ring; 2]>) -> RoundFunnel {
+    let mut funnel = RoundFunnel::through(start, goal, rings);
+    funnel.pull(&mut ());
+    funnel.mend(&mut ());
+    funnel.take(RoundStep::Finish, &mut ());
+    funnel
+}

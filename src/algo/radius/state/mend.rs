@@ -1,0 +1,201 @@
+//! The mending of a string that was pulled by directions alone: circles that it must not enter, and how
+//! it is let go and pushed. Only [`RoundFunnel::book`] calls what writes.
+
+use super::super::clearance::distance;
+use super::super::round::{Path, Piece};
+use super::super::width::beside;
+use super::{Corner, Ring, RoundFunnel};
+use crate::geom::{Side, area2};
+use crate::world::mesh::{Edge, Mesh, Vertex};
+use glam::DVec2;
+use std::f64::consts::{PI, TAU};
+
+/// Lattice units that a place on the string may be off by rounding.
+const ROUNDING: f64 = 1e-6;
+
+/// A circle that the string must not enter: the end of portals, or a wall's corner beside the channel.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Post {
+    vertex: Vertex,
+    /// With the last of its portals.
+    corner: Corner,
+    first: u32,
+    /// Must the string pass it on its hand? At the start and the goal it may be on either.
+    passed: bool,
+}
+
+impl RoundFunnel {
+    /// Every wall's corner that the string could come too near to.
+    pub(super) fn all_posts(&self) -> Vec<Post> {
+        let Some(mesh) = self.mesh.clone() else { return self.posts_of_rings() };
+        let mut posts: Vec<Post> = Vec::new();
+        let mut add = |vertex: Vertex, side: Side, portal: u32, passed: bool| {
+            if let Some(post) = posts.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed)) {
+                post.corner.portal = post.corner.portal.max(portal);
+            } else {
+                let corner = Corner { ring: self.ring(&mesh, vertex), side, portal };
+                posts.push(Post { vertex, corner, first: portal, passed });
+            }
+        };
+        for (i, &e) in self.edges.iter().enumerate() {
+            add(mesh.origin(e), Side::Left, i as u32 + 1, true);
+            add(mesh.end(e), Side::Right, i as u32 + 1, true);
+        }
+        let triangles = self.channel();
+        for (gap, t) in triangles.iter().enumerate() {
+            let portals = self.edges_of(gap);
+            for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
+                for v in beside(&mesh, e, self.radius) {
+                    add(v, self.hand(&mesh, e, portals), gap as u32, false);
+                }
+            }
+        }
+        // The corners of the first and the last triangle that are no portal's ends: the string has them on
+        // that hand on which it passes them.
+        for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
+            let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
+            for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
+                let off = out.perp_dot(mesh.point(v).as_dvec2() - from.as_dvec2());
+                add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32, false);
+            }
+        }
+        posts
+    }
+
+    /// Where only the portals are known; circles are numbered as they come.
+    fn posts_of_rings(&self) -> Vec<Post> {
+        let mut posts: Vec<Post> = Vec::new();
+        let last = self.portals.len().saturating_sub(1);
+        for (i, portal) in self.portals.iter().enumerate().take(last).skip(1) {
+            for side in Side::BOTH {
+                let (ring, portal) = (portal.end(side), i as u32);
+                if let Some(post) = posts.iter_mut().find(|p| p.corner.ring.at == ring.at && p.corner.side == side) {
+                    post.corner.portal = portal;
+                } else {
+                    let vertex = Vertex(posts.len() as u32);
+                    posts.push(Post { vertex, corner: Corner { ring, side, portal }, first: portal, passed: true });
+                }
+            }
+        }
+        posts
+    }
+
+    /// On which hand of the walker what lies beyond an edge of the channel is, that is not crossed.
+    fn hand(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
+        let right = match (entered, left) {
+            // It has the right end of the portal into or out of its triangle.
+            (_, Some(left)) => mesh.origin(e) == mesh.end(left),
+            (Some(entered), None) => mesh.end(e) == mesh.origin(entered),
+            (None, None) => {
+                let [a, b] = mesh.ends(e);
+                area2(self.start, self.goal, a) > 0 || area2(self.start, self.goal, b) > 0
+            }
+        };
+        if right { Side::Right } else { Side::Left }
+    }
+
+    /// A corner at which the string does not turn to the hand on which its circle lies.
+    pub(in crate::algo::radius) fn bent_away(&self) -> Option<u32> {
+        let turn = |i: usize| (self.lines[i + 1] - self.lines[i]) * self.corners[i].side.sign() as f64;
+        let worst = (0..self.corners.len()).min_by(|&a, &b| turn(a).total_cmp(&turn(b)))?;
+        (turn(worst) < -1e-12).then_some(worst as u32)
+    }
+
+    /// The circle into which the string cuts deepest, or which it passes on the wrong hand, and the
+    /// place among the corners where it belongs.
+    pub(in crate::algo::radius) fn cut_into(&self) -> Option<(Vertex, u32)> {
+        let path = self.taut();
+        let mut deepest: Option<(f64, Vertex, u32)> = None;
+        for post in &self.posts {
+            let Corner { ring, side, portal } = post.corner;
+            let center = ring.at.as_dvec2();
+            if self.corners.iter().any(|c| c.ring.at == ring.at && c.side == side) {
+                continue; // the string goes around it
+            }
+            for (i, piece) in path.pieces.iter().enumerate() {
+                let apart = match *piece {
+                    Piece::Line { from, to } if post.passed && self.crosses(Self::place_on_line(i, &path), post) => {
+                        passed_by(from, to, center, side)
+                    }
+                    _ => distance(piece, center),
+                };
+                let depth = ring.radius - apart;
+                if depth <= 1e-10 * ring.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
+                    continue;
+                }
+                // Pieces: a line, then an arc and a line for each corner.
+                let place = match piece {
+                    Piece::Line { .. } => Self::place_on_line(i, &path),
+                    Piece::Arc { .. } => {
+                        let corner = self.corner_of(i, &path);
+                        corner + usize::from(portal >= self.corners[corner].portal)
+                    }
+                };
+                deepest = Some((depth, post.vertex, place as u32));
+            }
+        }
+        deepest.map(|(_, v, place)| (v, place))
+    }
+
+    /// Does a line of the string cross a portal of this circle, away from the corners at the line's ends?
+    fn crosses(&self, line: usize, post: &Post) -> bool {
+        let range = |c: &Corner| {
+            let of_corner = self.posts.iter().find(|p| p.corner.ring.at == c.ring.at && p.corner.side == c.side);
+            of_corner.map_or((c.portal, c.portal), |p| (p.first, p.corner.portal))
+        };
+        let low = line.checked_sub(1).map_or(0, |i| range(&self.corners[i]).1);
+        let high = self.corners.get(line).map_or(self.portals.len() as u32, |c| range(c).0);
+        post.first.max(low + 1) <= post.corner.portal.min(high.saturating_sub(1))
+    }
+
+    /// The corner whose arc is piece `i`.
+    fn corner_of(&self, i: usize, path: &Path) -> usize {
+        let arcs = path.pieces[..=i].iter().filter(|p| matches!(p, Piece::Arc { .. })).count();
+        let rounds = self.corners.iter().enumerate().filter(|(_, c)| c.ring.radius > 0.0);
+        rounds.map(|(n, _)| n).nth(arcs - 1).unwrap_or(0)
+    }
+
+    /// The number of corners before the line that is piece `i`.
+    fn place_on_line(i: usize, path: &Path) -> usize {
+        path.pieces[..i].iter().filter(|p| matches!(p, Piece::Line { .. })).count()
+    }
+
+    pub(super) fn release(&mut self, corner: usize) {
+        self.corners.remove(corner);
+        self.lines.remove(corner + 1);
+        self.aim(corner);
+    }
+
+    pub(super) fn push(&mut self, vertex: Vertex, place: usize) {
+        let Some(post) = self.posts.iter().find(|p| p.vertex == vertex) else { return };
+        self.corners.insert(place, post.corner);
+        self.lines.insert(place, self.lines[place]);
+        self.aim(place);
+        self.aim(place + 1);
+    }
+
+    /// Turns a line of the string so that it touches what lies at its two ends.
+    fn aim(&mut self, line: usize) {
+        let none = |at| (Ring { at, radius: 0.0 }, 0.0);
+        let round = |c: &Corner| (c.ring, c.ring.radius * c.side.sign() as f64);
+        let (from, out) = line.checked_sub(1).map_or(none(self.start), |i| round(&self.corners[i]));
+        let (to, into) = self.corners.get(line).map_or(none(self.goal), round);
+        let way = to.at.as_dvec2() - from.at.as_dvec2();
+        let direction = way.to_angle() - ((into - out) / way.length()).clamp(-1.0, 1.0).asin();
+        // The same way around as before.
+        let off = (direction - self.lines[line] + PI).rem_euclid(TAU) - PI;
+        self.lines[line] += off;
+    }
+}
+
+/// How far off a line a point lies on one hand of who walks it; less than 0 on the other. Beyond the
+/// ends of the line, the distance to them.
+fn passed_by(from: DVec2, to: DVec2, p: DVec2, side: Side) -> f64 {
+    let (along, off) = (to - from, p - from);
+    let part = off.dot(along) / along.length_squared();
+    if part > 0.0 && part < 1.0 {
+        along.perp_dot(off) / along.length() * side.sign() as f64
+    } else {
+        p.distance(if part > 0.0 { to } else { from })
+    }
+}

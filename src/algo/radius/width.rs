@@ -1,0 +1,144 @@
+//! Is a passage wide enough? Demyen's test of a triangle (Efficient Triangulation-Based Pathfinding,
+//! 2006): who crosses from one edge to another walks around the corner between them, and everything
+//! that this corner sees across the third edge must be a diameter away.
+//!
+//! ```text
+//!           C           in over A C, out over B C: around C.
+//!          /·\          The wall behind A B may be nearer to C than A and B are:
+//!         / · \         look across A B, in the cone between them.
+//!        A──·──B
+//!      ─────w───────    the width is | C w |
+//! ```
+
+use super::clearance::nearest_on;
+use crate::geom::{Point, area2};
+use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use glam::DVec2;
+
+/// A passage that is narrower by less than this part of its width counts as wide enough: where it
+/// is just as wide as the agent, rounding must not close it.
+const SLACK: f64 = 1e-12;
+
+/// Is there room for a circle between the ends of an edge?
+pub fn edge_passes(mesh: &Mesh, e: Edge, radius: f64) -> bool {
+    let [a, b] = mesh.ends(e);
+    let walled = mesh.on_wall(mesh.origin(e)) && mesh.on_wall(mesh.end(e));
+    !walled || a.distance(b) >= 2.0 * radius * (1.0 - SLACK)
+}
+
+/// Can a circle come into a triangle over `entered`, an edge of it, and leave over `left`, another?
+pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> bool {
+    let (corner, across) =
+        if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
+    if !edge_passes(mesh, entered, radius) || !edge_passes(mesh, left, radius) {
+        return false;
+    }
+    if !mesh.on_wall(corner) {
+        return true;
+    }
+    let [l, r] = mesh.ends(across);
+    let look = Look { mesh, from: mesh.point(corner), reach: 2.0 * radius * (1.0 - SLACK) };
+    look.is_free(across, l, r)
+}
+
+/// Can a circle at `p`, in the triangle of an edge, come to that edge? Each end of the edge is passed like
+/// the corner of [`passes`], if what it sees lies between the edge and `p`.
+pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
+    let reach = 2.0 * radius * (1.0 - SLACK);
+    let [origin, end] = mesh.ends(e);
+    let free = |v: Vertex, across: Edge, left: Point, right: Point| {
+        let look = Look { mesh, from: mesh.point(v), reach };
+        !mesh.on_wall(v) || area2(look.from, left, right) <= 0 || look.is_free(across, left, right)
+    };
+    edge_passes(mesh, e, radius) && free(mesh.origin(e), e.next(), end, p) && free(mesh.end(e), e.previous(), p, origin)
+}
+
+/// From one corner: is nothing in sight nearer than `reach`?
+struct Look<'a> {
+    mesh: &'a Mesh,
+    from: Point,
+    reach: f64,
+}
+
+impl Look<'_> {
+    /// Across an edge, in the cone between two points.
+    fn is_free(&self, across: Edge, left: Point, right: Point) -> bool {
+        let ends = self.mesh.ends(across).map(Point::as_dvec2);
+        let from = self.from.as_dvec2();
+        let foot = nearest_on(from, ends);
+        if foot.distance(from) >= self.reach {
+            return true;
+        }
+        let Some(twin) = self.mesh.twin(across) else {
+            // A wall. Its nearest point counts where it is in the cone; what hides it is nearer, and counts itself.
+            let side = |p: Point| (p.as_dvec2() - from).perp_dot(foot - from);
+            return side(left) < 0.0 || side(right) > 0.0;
+        };
+        let tip = self.mesh.opposite(twin);
+        let p = self.mesh.point(tip);
+        let (from_left, from_right) = (area2(self.from, left, p), area2(self.from, right, p));
+        if from_left >= 0 && from_right <= 0 && self.mesh.on_wall(tip) && self.from.distance(p) < self.reach {
+            return false;
+        }
+        [twin.next(), twin.previous()].into_iter().all(|e| {
+            let [l, r] = self.mesh.ends(e);
+            let left = if area2(self.from, left, l) > 0 { l } else { left };
+            let right = if area2(self.from, right, r) < 0 { r } else { right };
+            area2(self.from, left, right) <= 0 || self.is_free(e, left, right)
+        })
+    }
+}
+
+/// Triangles that can be reached from one of `first` without crossing a wall, over edges nearer to `p`
+/// than `reach`.
+pub fn around(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Vec<Triangle> {
+    let mut found = first.to_vec();
+    let mut done = 0;
+    while let Some(&t) = found.get(done) {
+        done += 1;
+        for e in t.edges() {
+            let ends = mesh.ends(e).map(Point::as_dvec2);
+            let Some(twin) = mesh.twin(e).filter(|_| nearest_on(p, ends).distance(p) < reach) else { continue };
+            if !found.contains(&twin.triangle()) {
+                found.push(twin.triangle());
+            }
+        }
+    }
+    found
+}
+
+/// Distance from `p`, which lies in the triangles `first`, to the nearest wall, if it is less than `reach`.
+pub fn room_at(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
+    let near = around(mesh, first, p, reach).into_iter().flat_map(Triangle::edges);
+    let walls = near.filter(|&e| mesh.twin(e).is_none()).map(|e| mesh.ends(e).map(Point::as_dvec2));
+    walls.map(|wall| nearest_on(p, wall).distance(p)).filter(|&d| d < reach).min_by(f64::total_cmp)
+}
+
+/// The same, but `reach` where no wall is that near, and None where there are no triangles.
+pub fn least_room(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
+    (!first.is_empty()).then(|| room_at(mesh, first, p, reach).unwrap_or(reach))
+}
+
+/// Vertices on walls that somebody may come near to who is in the triangle of `across`, which is not
+/// crossed, though they lie beyond it.
+pub fn beside(mesh: &Mesh, across: Edge, reach: f64) -> Vec<Vertex> {
+    let base = mesh.ends(across).map(Point::as_dvec2);
+    // Two segments that do not cross are nearest at an end of one of them.
+    let near = |e: Edge| {
+        let ends = mesh.ends(e).map(Point::as_dvec2);
+        let apart = ends.map(|p| p.distance(nearest_on(p, base))).into_iter();
+        apart.chain(base.map(|p| p.distance(nearest_on(p, ends)))).any(|d| d < reach)
+    };
+    let (mut found, mut seen, mut todo) = (Vec::new(), vec![across.triangle()], vec![across]);
+    while let Some(e) = todo.pop() {
+        let Some(twin) = mesh.twin(e).filter(|twin| !seen.contains(&twin.triangle())) else { continue };
+        seen.push(twin.triangle());
+        let tip = mesh.opposite(twin);
+        let p = mesh.point(tip).as_dvec2();
+        if mesh.on_wall(tip) && p.distance(nearest_on(p, base)) < reach && !found.contains(&tip) {
+            found.push(tip);
+        }
+        todo.extend([twin.next(), twin.previous()].into_iter().filter(|&e| near(e)));
+    }
+    found
+}

@@ -1,0 +1,266 @@
+//! Agents that steer by the funnel (tutorials 000 and 003, last paragraphs): at every tick each pulls his
+//! string anew from where he stands, walks along its first line, and brakes for the turns to come.
+//!
+//! One search from the goal serves them all: from every edge it knows the next one. So nobody keeps a
+//! channel, and who is pushed aside or finds the goal elsewhere goes on from there.
+//!
+//! Positions are in world units.
+
+use super::channel::whole_distance;
+use super::radius::{Path, Piece, Ring, RoundFunnel, least_room, opens, passes, pull};
+use super::random::Random;
+use crate::geom::Point;
+use crate::world::mesh::{Edge, Mesh, Triangle};
+use glam::DVec2;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::f64::consts::PI;
+use std::rc::Rc;
+
+/// Seconds of one step of the simulation.
+const STEP: f64 = 1.0 / 60.0;
+/// More seconds than this are not caught up with: a slow machine shows slow agents.
+const MOST_LAG: f64 = 0.1;
+/// Seconds in which the fastest agent crosses the map.
+const CROSSING: f64 = 9.0;
+/// Full speed is reached in so many seconds, and braked away.
+const START: f64 = 0.5;
+/// What is left of full speed in a turn on the spot.
+const SLOWEST: f64 = 0.15;
+/// Portals ahead that the string is pulled through: turns beyond them are too far to brake for.
+const AHEAD: usize = 24;
+/// A point is drawn and kept apart as if it had this part of the map's larger side as radius.
+const POINT: f64 = 1.0 / 130.0;
+
+/// The way to the goal, from everywhere.
+pub struct Ways {
+    mesh: Rc<Mesh>,
+    goal: Point,
+    /// In lattice units.
+    radius: f64,
+    /// By edge, seen from the side of the goal: how far it is, and the edge to cross after it.
+    next: Vec<Option<(i64, Option<Edge>)>>,
+}
+
+impl Ways {
+    /// For agents of a radius in world units. Dijkstra, from the goal outwards.
+    pub fn new(mesh: Rc<Mesh>, goal: Point, radius: f64) -> Self {
+        let radius = radius * mesh.lattice().scale();
+        let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
+        let mut open = BinaryHeap::new();
+        for e in mesh.touching(goal).into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
+            if opens(&mesh, e, goal, radius) {
+                open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
+            }
+        }
+        while let Some(Reverse((far, e, after))) = open.pop() {
+            if next[e.index()].is_some() {
+                continue;
+            }
+            next[e.index()] = Some((far, after));
+            let Some(twin) = mesh.twin(e) else { continue };
+            for on in [twin.next(), twin.previous()].into_iter().filter(|&on| mesh.twin(on).is_some()) {
+                if next[on.index()].is_none() && passes(&mesh, twin, on, radius) {
+                    let further = whole_distance(middle(&mesh, e), middle(&mesh, on));
+                    open.push(Reverse((far + further, on, Some(e))));
+                }
+            }
+        }
+        Self { mesh, goal, radius, next }
+    }
+
+    /// The string from a place to the goal, or to the last portal that is looked at. None: no way.
+    fn string(&self, from: Point) -> Option<RoundFunnel> {
+        let touched = self.mesh.touching(from);
+        let at_goal = self.mesh.touching(self.goal);
+        if touched.is_empty() || at_goal.is_empty() {
+            return None;
+        }
+        let mut rings = Vec::new();
+        let mut to = self.goal;
+        if !touched.iter().any(|t| at_goal.contains(t)) {
+            let out = touched.iter().flat_map(|t| t.edges()).filter_map(|e| {
+                let twin = self.mesh.twin(e)?;
+                let (far, _) = self.next[twin.index()]?;
+                Some((far + whole_distance(from.as_dvec2(), middle(&self.mesh, e)), twin))
+            });
+            let mut here = Some(out.min()?.1);
+            while let Some(e) = here {
+                let twin = self.mesh.twin(e)?;
+                if rings.len() == AHEAD {
+                    let p = middle(&self.mesh, e);
+                    to = Point::new(p.x as i32, p.y as i32);
+                    break;
+                }
+                rings.push([self.mesh.origin(twin), self.mesh.end(twin)].map(|v| {
+                    let radius = if self.mesh.on_wall(v) { self.radius } else { 0.0 };
+                    Ring { at: self.mesh.point(v), radius }
+                }));
+                here = self.next[e.index()].and_then(|(_, after)| after);
+            }
+        }
+        Some(pull(from, to, rings))
+    }
+
+    /// Distance in lattice units to the nearest wall, up to the radius. None outside free space.
+    fn room(&self, p: DVec2) -> Option<f64> {
+        let at = self.mesh.lattice().snap(p);
+        least_room(&self.mesh, &self.mesh.touching(at), at.as_dvec2(), self.radius)
+    }
+}
+
+fn middle(mesh: &Mesh, e: Edge) -> DVec2 {
+    let [a, b] = mesh.ends(e).map(Point::as_dvec2);
+    (a + b) / 2.0
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Agent {
+    pub at: DVec2,
+    /// In world units a second.
+    pub velocity: DVec2,
+    /// The string as it was pulled last, for drawing.
+    pub string: Vec<DVec2>,
+}
+
+impl Agent {
+    fn at(at: DVec2) -> Self {
+        Self { at, velocity: DVec2::ZERO, string: Vec::new() }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Crowd {
+    agents: Vec<Agent>,
+    arrived: usize,
+    /// Seconds that are not simulated yet.
+    due: f64,
+    pulls: u32,
+}
+
+impl Crowd {
+    pub fn agents(&self) -> &[Agent] {
+        &self.agents
+    }
+
+    /// How many have come to the goal, and were taken off the map there.
+    pub fn arrived(&self) -> usize {
+        self.arrived
+    }
+
+    /// Strings pulled in the last tick.
+    pub fn pulls(&self) -> u32 {
+        self.pulls
+    }
+
+    /// Of an agent, as he is drawn and as others keep away from him. In world units.
+    pub fn size(ways: &Ways, [low, high]: [DVec2; 2]) -> f64 {
+        let radius = ways.radius / ways.mesh.lattice().scale();
+        if radius > 0.0 { radius } else { (high - low).max_element() * POINT }
+    }
+
+    /// Puts `count` agents where there is room and a way: the same ones on the same map.
+    pub fn scatter(&mut self, ways: &Ways, [low, high]: [DVec2; 2], count: usize) {
+        *self = Self::default();
+        let mut random = Random::default();
+        for _ in 0..count * 60 {
+            if self.agents.len() == count {
+                break;
+            }
+            let part = DVec2::new(random.unit().into(), random.unit().into());
+            self.drop_at(ways, low + (high - low) * part);
+        }
+    }
+
+    /// One more agent, if there is room for him and a way.
+    pub fn drop_at(&mut self, ways: &Ways, p: DVec2) {
+        let fits = p.is_finite() && ways.room(p).is_some_and(|room| room >= ways.radius);
+        if fits && ways.string(ways.mesh.lattice().snap(p)).is_some() {
+            self.agents.push(Agent::at(p));
+        }
+    }
+
+    /// Time goes on by `seconds`. Gives true while somebody is on the way.
+    pub fn tick(&mut self, ways: &Ways, bounds: [DVec2; 2], seconds: f64) -> bool {
+        self.due = (self.due + seconds).min(MOST_LAG);
+        self.pulls = 0;
+        let mut moving = false;
+        while self.due >= STEP {
+            self.due -= STEP;
+            moving |= self.step(ways, bounds);
+        }
+        moving
+    }
+
+    /// One step of the simulation. Gives true while somebody is on the way.
+    pub fn step(&mut self, ways: &Ways, bounds: [DVec2; 2]) -> bool {
+        let lattice = ways.mesh.lattice();
+        let fastest = (bounds[1] - bounds[0]).max_element() / CROSSING;
+        let size = Self::size(ways, bounds);
+        let goal = lattice.to_world(ways.goal);
+        let before: Vec<DVec2> = self.agents.iter().map(|a| a.at).collect();
+        let (mut kept, mut moving) = (Vec::with_capacity(before.len()), false);
+        for (i, mut agent) in std::mem::take(&mut self.agents).into_iter().enumerate() {
+            if agent.at.distance(goal) <= size.max(fastest * STEP) {
+                (self.arrived, moving) = (self.arrived + 1, true);
+                continue;
+            }
+            self.pulls += 1;
+            let wish = match ways.string(lattice.snap(agent.at)) {
+                None => {
+                    agent.string.clear();
+                    DVec2::ZERO
+                }
+                Some(string) => {
+                    let path = string.path();
+                    agent.string = path.points().into_iter().map(|p| lattice.unscale(p)).collect();
+                    moving = true;
+                    let most = allowed(&string, &path, fastest * lattice.scale()) / lattice.scale();
+                    let speed = most.min(agent.velocity.length() + fastest / START * STEP);
+                    string.first_direction().map_or(DVec2::ZERO, DVec2::from_angle) * speed
+                }
+            };
+            agent.velocity = wish;
+            let pushed = wish + push(&before, i, size) * fastest;
+            // Together with the others if there is room, else alone, else along one axis.
+            let tries = [pushed, wish, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
+            let room = ways.room(agent.at).unwrap_or(0.0);
+            let enough = room.min(ways.radius * (1.0 - 1e-3));
+            let free = |v: &DVec2| ways.room(agent.at + *v * STEP).is_some_and(|there| there >= enough);
+            match tries.into_iter().find(free) {
+                Some(v) => agent.at += v.clamp_length_max(fastest * 1.5) * STEP,
+                None => agent.velocity = DVec2::ZERO,
+            }
+            kept.push(agent);
+        }
+        self.agents = kept;
+        moving
+    }
+}
+
+/// The speed from which every turn ahead can still be braked for. In lattice units.
+fn allowed(string: &RoundFunnel, path: &Path, fastest: f64) -> f64 {
+    let brake = fastest / START;
+    let mut far = 0.0;
+    let mut least = fastest;
+    let lines = path.pieces.iter().filter(|piece| matches!(piece, Piece::Line { .. }));
+    for (line, turn) in lines.zip(string.turns()) {
+        far += line.length();
+        let in_turn = fastest * (1.0 - (1.0 - SLOWEST) * (turn.abs() / PI).min(1.0).sqrt());
+        least = least.min((in_turn * in_turn + 2.0 * brake * far).sqrt());
+    }
+    least
+}
+
+/// Away from everybody nearer than two sizes: up to 1 from each, more the nearer he is.
+fn push(agents: &[DVec2], i: usize, size: f64) -> DVec2 {
+    let reach = 2.1 * size;
+    let near = agents.iter().enumerate().filter(|&(j, p)| j != i && p.distance_squared(agents[i]) < reach * reach);
+    let all = near.map(|(_, &p)| {
+        let apart = agents[i] - p;
+        // On one spot: part in a direction of one's own.
+        let away = apart.try_normalize().unwrap_or_else(|| DVec2::from_angle(i as f64 * 2.4));
+        away * (1.0 - apart.length() / reach)
+    });
+    (all.sum::<DVec2>() * 1.5).clamp_length_max(1.2)
+}
