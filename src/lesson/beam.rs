@@ -76,8 +76,8 @@ impl Beam {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input::new(world.mesh().clone(), Point::new(LIMIT, LIMIT));
         let watched = Watched::new(input, Watch::EndOnly);
-        let (others, target, rounded, heat) = (Vec::new(), None, precision::Both::default(), None);
-        Self { world, settings: settings(), watched, others, target, rounded, heat, aside: None }
+        let (others, target, rounded, heat, aside) = (Vec::new(), None, precision::Both::default(), None, None);
+        Self { world, settings: settings(), watched, others, target, rounded, heat, aside }
     }
 
     fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
@@ -356,6 +356,7 @@ impl Lesson for Beam {
     }
 
     fn knobs(&self, lens: &Lens) -> Vec<DVec2> {
+        // What takes the beam's place is not limited: nothing to drag.
         if self.aside.is_some() { Vec::new() } else { self.knob_places(lens) }
     }
 
@@ -369,9 +370,8 @@ impl Lesson for Beam {
         let mesh = self.mesh();
         let ends = super::pick_ends(&self.world, at, lens, 14.0);
         let shown = ends.filter(|&t| match t {
-            _ if self.aside.is_some() => true,
-            Thing::Goal => self.aims_at_goal(),
-            _ => matches!(t, Thing::Actor(_)) || t == self.origin(),
+            Thing::Goal => self.has_goal(),
+            _ => matches!(t, Thing::Actor(_)) || t == self.origin() || self.aside.is_some(),
         });
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =

@@ -5,7 +5,7 @@ mod say;
 
 use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
 use super::aside::Aside;
-use crate::algo::beam::{Input as FromEye, Sight, polygon};
+use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::funnel::pull;
 use crate::algo::route::{Input, Node, Outcome, Route, RouteStep, Search};
@@ -121,7 +121,7 @@ impl Graph {
         let Some(v) = self.state().standing() else { return Vec::new() };
         let origin = self.state().point(v);
         let vertex = (v < self.state().start_node()).then(|| v.vertex());
-        let sight = Sight::finished(&FromEye { vertex, ..FromEye::new(self.world.mesh().clone(), origin) });
+        let sight = Sight::finished(&Eye { vertex, ..Eye::new(self.world.mesh().clone(), origin) });
         polygon(self.mesh(), origin.into(), sight.walls())
     }
 

@@ -3,7 +3,7 @@
 
 use super::super::{Card, Group, Look, Row, Run, Setting, Settings, Value, Watch, Watched, count, number, place};
 use super::aside::Aside;
-use crate::algo::beam::{Input as FromEye, Sight, polygon};
+use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::regions::{Exercise, Input, Region, RegionStep, seen_from};
 use crate::algo::shortest::shortest_path;
 use crate::algo::visgraph::{Corner, Ray};
@@ -64,7 +64,7 @@ impl Question {
         };
         if let Some(a) = a {
             let origin = mesh.point(a);
-            let sight = Sight::finished(&FromEye { vertex: Some(a), ..FromEye::new(mesh.clone(), origin) });
+            let sight = Sight::finished(&Eye { vertex: Some(a), ..Eye::new(mesh.clone(), origin) });
             question.seen = seen_from(mesh, a);
             question.sight = polygon(mesh, origin.into(), sight.walls());
             question.through = question.path_by(a);
