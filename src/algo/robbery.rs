@@ -49,6 +49,8 @@ const BOLD: f64 = 600.0;
 pub const PATIENCE: u32 = 100;
 /// He waits rather than run through so many units in sight.
 const TOO_OPEN: f64 = 7.0;
+/// Ticks after a round in which its end can be seen.
+const REST: u32 = 12;
 /// No round takes longer; in a town it ends long before, as the robber gets bold.
 const LAST: u32 = 6000;
 /// Where the sheriff looks when he looks around, two ticks each.
@@ -90,6 +92,7 @@ steps! {
         Step Tick = "  a tenth of a second is over",
         Stage Caught = "in sight and within reach: caught",
         Stage Escaped = "at the horse: escaped",
+        Step Rest = "  a moment to draw breath",
     }
 }
 
@@ -152,6 +155,9 @@ impl Algorithm for Robbery {
                 self.both_look(input, sink);
                 self.take(RobberyStep::Tick, sink);
                 self.judge(input, sink);
+            }
+            for _ in 0..REST {
+                self.take(RobberyStep::Rest, sink);
             }
         }
     }

@@ -173,6 +173,7 @@ impl Robbery {
                 self.robber.trail.push(self.robber.at);
                 self.sheriff.trail.push(self.sheriff.at);
             }
+            RobberyStep::Rest => {}
             RobberyStep::Caught => self.end(Outcome::Caught),
             RobberyStep::Escaped => self.end(Outcome::Escaped),
         }

@@ -132,29 +132,31 @@ impl Aside for Play {
         0
     }
 
+    /// Short, as many of them stand side by side.
     fn stage_mark(&self, stage: usize) -> String {
         match self.opening(stage) {
-            Some(RobberyStep::Round { round }) => return (round + 1).to_string(),
-            Some(RobberyStep::See) => "seen",
-            Some(RobberyStep::Lose) => "lost",
-            Some(RobberyStep::Caught) => "caught",
-            Some(RobberyStep::Escaped) => "escaped",
-            _ => "",
+            Some(RobberyStep::Round { round }) => (round + 1).to_string(),
+            Some(RobberyStep::Caught) => "jail".to_owned(),
+            Some(RobberyStep::Escaped) => "free".to_owned(),
+            _ => self.stage_name(stage),
         }
-        .to_owned()
     }
 
     fn stage_name(&self, stage: usize) -> String {
         match self.opening(stage) {
             Some(RobberyStep::Round { round }) => format!("round {}", round + 1),
-            _ => self.stage_mark(stage),
+            Some(RobberyStep::See) => "seen".to_owned(),
+            Some(RobberyStep::Lose) => "lost".to_owned(),
+            Some(RobberyStep::Caught) => "caught".to_owned(),
+            Some(RobberyStep::Escaped) => "escaped".to_owned(),
+            _ => String::new(),
         }
     }
 
     fn now(&self) -> String {
         match self.watched.step() {
             Some(step) => self.say(step),
-            None if self.run().is_empty() => self.why().to_owned(),
+            None if self.run().is_empty() => say::WHY.to_owned(),
             None if self.run().is_end_only() => self.score(),
             None => "The robber has the loot, the sheriff is about to walk his rounds. Press play.".to_owned(),
         }

@@ -7,6 +7,10 @@ use crate::lesson::{capital, count};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
 
+/// When nothing is played.
+pub(super) const WHY: &str =
+    "There is no way for the robber to his horse, or one of them is in a wall. Drag them elsewhere.";
+
 /// Ticks in seconds.
 fn seconds(ticks: u32) -> String {
     format!("{} s", number(f64::from(ticks) / f64::from(TICKS)))
@@ -21,10 +25,6 @@ impl Play {
     pub(super) fn just_seen(&self) -> bool {
         let at = self.watched.film.at();
         at >= 2 && self.watched.film.steps().get(at - 2) == Some(&RobberyStep::See)
-    }
-
-    pub(super) fn why(&self) -> &'static str {
-        "There is no way for the robber to his horse, or one of them is in a wall. Drag them apart."
     }
 
     pub(super) fn score(&self) -> String {
@@ -118,6 +118,7 @@ impl Play {
                     if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
                 format!("{} of round {} are over. {sees}, {apart} away.", seconds(state.tick()), state.round() + 1)
             }
+            RobberyStep::Rest => self.score(),
             RobberyStep::Caught => format!(
                 "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
                 at(robber.at()),
