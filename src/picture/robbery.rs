@@ -60,7 +60,11 @@ impl RobberyView<'_> {
         for person in &self.people {
             let star = Shape::Symbol { at: person.at, symbol: Symbol::Star, radius: 12.0 };
             picture.add(Role::Eye(person.actor), Strength::Bold, star);
-            picture.name(lens, person.at - under, &person.name, Anchor::Above);
+            // Close together only the robber's name has room.
+            let apart = self.people[0].at.distance(self.people[1].at);
+            if person.actor != 0 || apart > lens.world(60.0) {
+                picture.name(lens, person.at - under, &person.name, Anchor::Above);
+            }
         }
         if let Some((at, cry)) = self.cry {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 19.0, width: 3.0 });
