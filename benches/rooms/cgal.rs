@@ -19,7 +19,8 @@ pub struct Answer {
 /// Compiles the program once; the error says why it cannot be used.
 pub fn program() -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (source, out) = (root.join("benches/peers/cgal/sight.cpp"), root.join("target/cgal-sight"));
+    let source = root.join("benches/peers/cgal/sight.cpp");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cgal-sight");
     let age = |p: &Path| std::fs::metadata(p).and_then(|m| m.modified()).ok();
     if age(&out).is_some() && age(&out) > age(&source) {
         return Ok(out);
