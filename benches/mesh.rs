@@ -46,8 +46,11 @@ fn one_by_one((points, walls): Drawing) -> usize {
     cdt.num_inner_faces()
 }
 
+const NAMES: [&str; 6] =
+    ["holes 1000", "holes 10000", "cave 21000", "slits 18000", "slits in columns 18000", "slivers in columns 13500"];
+
 fn mesh(criterion: &mut Criterion) {
-    for name in ["holes 1000", "holes 10000", "cave 21000", "slits 18000"] {
+    for name in NAMES {
         let room = rooms::by_name(name);
         let free = FreeSpace::of_polygons(&rooms::polygons(&room));
         let drawing = drawing(&free);
