@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 /// Compiles a source under `benches/peers` once; the error says why the program cannot be used.
 pub fn program(source: &str, libraries: &[&str]) -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let out = root.join("target").join(source.replace('/', "-").replace(".cpp", ""));
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(source.replace('/', "-").replace(".cpp", ""));
     let text = root.join("benches/peers").join(source);
     let age = |p: &Path| std::fs::metadata(p).and_then(|m| m.modified()).ok();
     if age(&out).is_some() && age(&out) > age(&text) {

@@ -239,7 +239,7 @@ impl Sight {
 
     /// Follows the line from the origin through `corner` from there on, until it enters a wall.
     fn look_along(&mut self, input: &Input, corner: Vertex, sink: &mut impl Sink<BeamStep>) {
-        let next = |&at: &Vertex| line::next_on_line(&input.mesh, input.eye.origin, at);
+        let next = |&at: &Vertex| next_on_line(&input.mesh, input.eye.origin, at);
         for vertex in std::iter::successors(next(&corner), next) {
             if !input.eye.is_in_range(input.mesh.point(vertex)) {
                 return;

@@ -116,11 +116,12 @@ impl Painting<'_> {
             }
             Shape::Dots { points, radius } => {
                 let (radius, rim) = (self.px(*radius), self.theme.casing());
+                let corners = if radius > 4.0 { 20 } else { 8 };
                 for &p in points {
                     let at = self.at(p);
-                    // Ten thousand of them must cost little: eight corners, and a larger one beneath as rim.
-                    self.brush.convex(&polygon(at, radius + 0.8 * self.place.zoom, 8), rim);
-                    self.brush.convex(&polygon(at, radius, 8), ink);
+                    // Ten thousand of them must cost little: few corners, and a larger one beneath as rim.
+                    self.brush.convex(&polygon(at, radius + 0.8 * self.place.zoom, corners), rim);
+                    self.brush.convex(&polygon(at, radius, corners), ink);
                 }
             }
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),

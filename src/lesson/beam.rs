@@ -356,7 +356,8 @@ impl Lesson for Beam {
     }
 
     fn knobs(&self, lens: &Lens) -> Vec<DVec2> {
-        self.knob_places(lens)
+        // What takes the beam's place is not limited: nothing to drag.
+        if self.aside.is_some() { Vec::new() } else { self.knob_places(lens) }
     }
 
     fn turn(&self, knob: usize, to: DVec2) -> Option<(&'static str, String)> {

@@ -3,9 +3,9 @@
 //! of taut links it does not look where none can be.
 
 use super::{Corner, Links};
-use crate::algo::beam::next_on_line;
+use crate::algo::beam::{first_edges, next_on_line};
 use crate::geom::{Point, area2};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
+use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 
 /// A direction: from one lattice point to another. Both parts stay below 2^30.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -272,22 +272,6 @@ impl<'a> Looker<'a> {
         while let Some(next) = next_on_line(self.mesh, o, at) {
             told(self, next, Ray::new(o, self.mesh.point(next)));
             at = next;
-        }
-    }
-}
-
-/// The edges across which the first beams from a point leave.
-fn first_edges(mesh: &Mesh, origin: Point, at: Option<Location>) -> Vec<Edge> {
-    match at {
-        None => Vec::new(),
-        Some(Location::Inside(t)) => t.edges().to_vec(),
-        Some(Location::OnEdge(e)) => {
-            let both = std::iter::once(e).chain(mesh.twin(e));
-            both.flat_map(|e| [e.next(), e.previous()]).collect()
-        }
-        Some(Location::OnVertex(_)) => {
-            let vertices = mesh.vertices_at(origin).into_iter();
-            vertices.flat_map(|v| mesh.fan(v)).map(Edge::next).collect()
         }
     }
 }

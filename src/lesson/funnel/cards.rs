@@ -168,7 +168,12 @@ impl Funnel {
 
     pub(super) fn length_card(&self, walk: &Walk) -> Card {
         let row = |name: &str, length: f64, role| Row::new(name, number(length)).looking(Look::Role(role));
-        let so_far = if walk.is_done() { "path" } else { "path so far" };
+        let wide = self.settings.length("radius") > 0.0;
+        let so_far = match (walk.is_done(), wide) {
+            (false, _) => "path so far",
+            (true, false) => "path",
+            (true, true) => "path without a radius",
+        };
         let pulled = polyline_length(&self.path());
         let mut rows = vec![
             row(so_far, pulled, Role::Path),
