@@ -1,11 +1,12 @@
 //! CGAL's exact visibility polygons of a room (`benches/peers/cgal/sight.cpp`), where Debian's
 //! libcgal-dev, libgmp-dev and libmpfr-dev and a C++ compiler are installed.
 
+#[path = "../peers/compile.rs"]
+mod compile;
+
 use super::rooms::Room;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 pub struct Answer {
     /// One polygon an eye; none if only the time was asked for.
@@ -18,21 +19,7 @@ pub struct Answer {
 
 /// Compiles the program once; the error says why it cannot be used.
 pub fn program() -> Result<PathBuf, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let source = root.join("benches/peers/cgal/sight.cpp");
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cgal-sight");
-    let age = |p: &Path| std::fs::metadata(p).and_then(|m| m.modified()).ok();
-    if age(&out).is_some() && age(&out) > age(&source) {
-        return Ok(out);
-    }
-    let built = Command::new("c++")
-        .args(["-std=c++17", "-O3", "-march=native", "-o"])
-        .args([&out, &source])
-        .args(["-lgmp", "-lmpfr"])
-        .output()
-        .map_err(|e| format!("no C++ compiler: {e}"))?;
-    let first = || String::from_utf8_lossy(&built.stderr).lines().next().unwrap_or("").to_owned();
-    if built.status.success() { Ok(out) } else { Err(format!("CGAL is not there, or does not compile: {}", first())) }
+    compile::program("cgal/sight.cpp", &["-lgmp", "-lmpfr"])
 }
 
 /// Looks from all eyes, which are free and in one room.
@@ -45,17 +32,7 @@ pub fn look(program: &Path, room: &Room, eyes: &[[i32; 2]], only_time: bool) -> 
     ring(&room.outline);
     room.holes.iter().for_each(|hole| ring(hole));
     ring(eyes);
-    let mut child = Command::new(program)
-        .args(only_time.then_some("time"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it was just compiled");
-    // All is read before anything is written, so that no pipe can be full on both sides.
-    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{}: {}", room.name, String::from_utf8_lossy(&output.stderr));
+    let output = compile::answer(program, only_time.then_some("time"), &text);
     let numbers = |line: &str| line.split_whitespace().map(|n| n.parse().expect("a number")).collect::<Vec<f64>>();
     let polygon = |line: &str| numbers(line).chunks(2).map(|p| [p[0], p[1]]).collect();
     let stdout = String::from_utf8_lossy(&output.stdout);

@@ -25,15 +25,25 @@ pub fn by_name(name: &'static str) -> Room {
         "cave 2200" => raster(name, &cave(110)),
         "cave 21000" => raster(name, &cave(330)),
         "maze 3300" => raster(name, &maze(83)),
+        "slits 18000" => slits(name, 4500, 1 << 24),
+        "slits in columns 18000" => slits(name, 4500, 1),
+        "slivers in columns 13500" => {
+            let mut room = slits(name, 4500, 1);
+            room.holes.iter_mut().for_each(|hole| hole.truncate(3));
+            room
+        }
         _ => holes(name, name.split(' ').nth(1).and_then(|n| n.parse().ok()).unwrap_or(100)),
     }
 }
 
 pub fn mesh(room: &Room) -> Rc<Mesh> {
+    Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons(room))))
+}
+
+pub fn polygons(room: &Room) -> Polygons {
     let world = |ring: &Ring| ring.iter().map(|&[x, y]| DVec2::new(x.into(), y.into())).collect::<Vec<_>>();
     let obstacles = room.holes.iter().map(|ring| Obstacle { name: String::new(), points: world(ring) });
-    let polygons = Polygons { outline: world(&room.outline), obstacles: obstacles.collect() };
-    Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)))
+    Polygons { outline: world(&room.outline), obstacles: obstacles.collect() }
 }
 
 pub fn snap(mesh: &Mesh, [x, y]: [i32; 2]) -> Point {
@@ -125,6 +135,23 @@ fn holes(name: &'static str, vertices: usize) -> Room {
         holes.push(ring.collect());
     }
     Room { name, outline: vec![[0, 0], [side, 0], [side, side], [0, side]], holes }
+}
+
+/// One above the other, each from nearly one wall to the other; the ends are up to `uneven` apart.
+fn slits(name: &'static str, count: i32, uneven: usize) -> Room {
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    let side = 1 << 28;
+    let row = side / (count + 1);
+    let mut hole = |i: i32| {
+        let mut x = || 1 + dice.below(uneven) as i32;
+        let (left, right, y) = (x(), side - x(), i * row);
+        vec![[left, y], [right, y], [right, y + row / 8], [left, y + row / 8]]
+    };
+    Room {
+        name,
+        outline: vec![[0, 0], [side, 0], [side, side], [0, side]],
+        holes: (1..=count).map(&mut hole).collect(),
+    }
 }
 
 /// Side of a cell of the cave and the maze.

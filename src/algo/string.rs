@@ -5,20 +5,29 @@ use super::channel::Portal;
 use crate::geom::{Point, area2};
 
 /// Restarting is given up when it has gone back over more portals than it has come to, and some more:
-/// a wandering corridor goes back over 0.8 for each, a zigzag over 0.1. So no more than three looks a
-/// portal are lost.
+/// a wandering corridor goes back over 0.8 for each, a zigzag over 0.1. It is given up as well when one
+/// jump alone goes back over half of them: then the next may go back as far. So at most two looks a
+/// portal are lost, on a long arc one.
 const MORE: usize = 64;
 
 /// The shortest path from start to goal through these portals, in time that grows in proportion to
 /// their number.
 pub fn taut(start: Point, goal: Point, portals: &[Portal]) -> Vec<Point> {
-    restarting(start, goal, portals).unwrap_or_else(|| queued(start, goal, portals))
+    let mut path = vec![start];
+    if let Some(i) = restarting(&mut path, goal, portals) {
+        queued(&mut path, goal, &portals[i..]);
+    }
+    if path.last() != Some(&goal) {
+        path.push(goal);
+    }
+    path
 }
 
-/// None when it has gone back too often.
-fn restarting(start: Point, goal: Point, portals: &[Portal]) -> Option<Vec<Point>> {
-    let mut path = vec![start];
-    let (mut apex, mut left, mut right) = (start, start, start);
+/// Begins at the last point of the path, and adds corners. Some when it gives up there: the first portal
+/// behind the last corner.
+fn restarting(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) -> Option<usize> {
+    let mut apex = *path.last()?;
+    let (mut left, mut right) = (apex, apex);
     // The portals behind those that the two ends were taken from.
     let (mut after_left, mut after_right) = (0, 0);
     let (mut gone_back, mut farthest) = (0, 0);
@@ -26,90 +35,95 @@ fn restarting(start: Point, goal: Point, portals: &[Portal]) -> Option<Vec<Point
     while i <= portals.len() {
         let portal = portals.get(i).copied().unwrap_or(Portal::at(goal));
         i += 1;
+        let mut closed = None;
         if area2(apex, right, portal.right) <= 0 {
             if right != apex && area2(apex, left, portal.right) <= 0 {
-                gone_back += i - after_left;
-                farthest = farthest.max(i);
-                if gone_back > farthest + MORE {
-                    return None;
-                }
-                turn(&mut path, &mut apex, left);
-                (i, left, right) = (after_left, apex, apex);
-                continue;
+                closed = Some((left, after_left));
+            } else {
+                (right, after_right) = (portal.right, i);
             }
-            (right, after_right) = (portal.right, i);
         }
-        if area2(apex, left, portal.left) >= 0 {
+        if closed.is_none() && area2(apex, left, portal.left) >= 0 {
             if left != apex && area2(apex, right, portal.left) >= 0 {
-                gone_back += i - after_right;
-                farthest = farthest.max(i);
-                if gone_back > farthest + MORE {
-                    return None;
-                }
-                turn(&mut path, &mut apex, right);
-                (i, left, right) = (after_right, apex, apex);
-                continue;
+                closed = Some((right, after_right));
+            } else {
+                (left, after_left) = (portal.left, i);
             }
-            (left, after_left) = (portal.left, i);
+        }
+        if let Some((corner, after)) = closed {
+            let back = i - after;
+            gone_back += back;
+            farthest = farthest.max(i);
+            // A corner where the apex is already is none.
+            if corner != apex {
+                path.push(corner);
+            }
+            (apex, left, right) = (corner, corner, corner);
+            i = after;
+            if gone_back > farthest + MORE || back > farthest / 2 + MORE {
+                return Some(after);
+            }
         }
     }
-    finish(&mut path, goal);
-    Some(path)
+    None
 }
 
-/// Goes on from a corner; a corner where the apex is already is none.
-#[inline]
-fn turn(path: &mut Vec<Point>, apex: &mut Point, corner: Point) {
-    if corner != *apex {
-        path.push(corner);
-        *apex = corner;
+/// One side of the queue: the points from the apex outwards, behind those that the apex has left behind.
+struct Chain {
+    points: Vec<Point>,
+    apex: usize,
+}
+
+impl Chain {
+    fn new(apex: Point) -> Self {
+        Self { points: vec![apex], apex: 0 }
+    }
+
+    fn restart(&mut self, apex: Point) {
+        self.points.clear();
+        self.points.push(apex);
+        self.apex = 0;
     }
 }
 
-fn finish(path: &mut Vec<Point>, goal: Point) {
-    if path.last() != Some(&goal) {
-        path.push(goal);
+/// The queue funnel from the last point of the path. Each end comes in once and is taken off once at most.
+fn queued(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) {
+    let Some(&apex) = path.last() else { return };
+    let (mut left, mut right) = (Chain::new(apex), Chain::new(apex));
+    for portal in portals.iter().copied().chain([Portal::at(goal)]) {
+        come_in::<1>(&mut right, &mut left, portal.right, path);
+        come_in::<-1>(&mut left, &mut right, portal.left, path);
     }
 }
 
-/// The queue lies in one array: the left half runs down from the apex, the right half up.
-fn queued(start: Point, goal: Point, portals: &[Portal]) -> Vec<Point> {
-    let mut path = vec![start];
-    let middle = portals.len() + 1;
-    let mut queue = vec![start; 2 * middle + 1];
-    let (mut apex, mut low, mut high) = (middle, middle, middle);
-    for i in 0..=portals.len() {
-        let portal = portals.get(i).copied().unwrap_or(Portal::at(goal));
-        let end = portal.right;
-        if end != queue[high] {
-            while high > apex && area2(queue[high - 1], queue[high], end) <= 0 {
-                high -= 1;
-            }
-            while high == apex && low < apex && area2(queue[apex], queue[apex - 1], end) <= 0 {
-                apex -= 1;
-                high = apex;
-                path.push(queue[apex]);
-            }
-            high += 1;
-            queue[high] = end;
+/// An end of a portal comes in on the side whose [`Side::sign`](crate::geom::Side::sign) is given.
+#[inline(always)]
+fn come_in<const SIGN: i64>(own: &mut Chain, other: &mut Chain, end: Point, path: &mut Vec<Point>) {
+    if own.points.last() == Some(&end) {
+        return;
+    }
+    while let [.., before, last] = own.points[own.apex..] {
+        if area2(before, last, end) * SIGN > 0 {
+            return own.points.push(end);
         }
-        let end = portal.left;
-        if end != queue[low] {
-            while low < apex && area2(queue[low + 1], queue[low], end) >= 0 {
-                low += 1;
-            }
-            while low == apex && high > apex && area2(queue[apex], queue[apex + 1], end) >= 0 {
-                apex += 1;
-                low = apex;
-                path.push(queue[apex]);
-            }
-            low -= 1;
-            queue[low] = end;
+        own.points.pop();
+    }
+    let mut corner = None;
+    while let [apex, first, ..] = other.points[other.apex..] {
+        if area2(apex, first, end) * SIGN > 0 {
+            break;
+        }
+        other.apex += 1;
+        path.push(first);
+        corner = Some(first);
+    }
+    if let Some(corner) = corner {
+        own.restart(corner);
+        if other.apex + 1 == other.points.len() {
+            other.restart(corner);
         }
     }
-    path.dedup();
-    finish(&mut path, goal);
-    path
+    own.points.push(end);
 }
 
 #[cfg(test)]
@@ -124,7 +138,8 @@ mod tests {
         let far = Point::new(50_000, -40_000);
         let portals: Vec<Portal> = (1..100).map(|i| Portal { left: far, right: corner(i) }).collect();
         let (start, goal) = (corner(0), corner(100));
-        assert_eq!(restarting(start, goal, &portals), None);
+        // From the goal back to the first corner, and once more to the second.
+        assert_eq!(restarting(&mut vec![start], goal, &portals), Some(2));
         let path: Vec<Point> = (0..=100).map(corner).collect();
         assert_eq!(taut(start, goal, &portals), path);
     }

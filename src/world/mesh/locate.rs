@@ -25,34 +25,69 @@ pub(super) struct Buckets {
     triangles: Vec<Triangle>,
 }
 
+/// So many buckets a triangle are too many.
+const CROWD: usize = 16;
+
+/// The box around these points: its lowest and its highest corner.
+fn around(points: &[Point]) -> (Point, Point) {
+    let first = points.first().copied().unwrap_or_default();
+    points.iter().fold((first, first), |(low, high), p| {
+        (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
+    })
+}
+
 impl Buckets {
-    /// About one bucket a triangle: more would mostly be empty or say the same.
+    /// About one bucket a triangle: more would mostly be empty or say the same. Fewer where triangles are so
+    /// long that they would be in too many.
     pub(super) fn new(mesh: &Mesh) -> Self {
-        let Some(&first) = mesh.points.first() else { return Self::default() };
-        let (low, high) = mesh.points.iter().fold((first, first), |(low, high), p| {
-            (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
-        });
+        if mesh.points.is_empty() {
+            return Self::default();
+        }
+        let (low, high) = around(&mesh.points);
         let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
         let target = (width as f64 * height as f64 / mesh.triangle_count().max(1) as f64).sqrt();
         // A long thin world must not have more buckets along its side than it has triangles.
-        let side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0)) as i64 + 1;
-        let columns = (width / side + 1) as usize;
-        let rows = (height / side + 1) as usize;
-        let mut buckets = Self { low, side, columns, rows, starts: vec![0; columns * rows + 1], triangles: Vec::new() };
+        let mut side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0)) as i64 + 1;
+        let boxes: Vec<(Point, Point)> = mesh.triangles().map(|t| around(&mesh.corner_points(t))).collect();
+        loop {
+            let columns = (width / side + 1) as usize;
+            let rows = (height / side + 1) as usize;
+            let starts = vec![0; columns * rows + 1];
+            let mut buckets = Self { low, side, columns, rows, starts, triangles: Vec::new() };
+            if buckets.entries(&boxes) > CROWD * boxes.len() && columns * rows > 1 {
+                side *= 2;
+                continue;
+            }
+            buckets.fill(&boxes);
+            return buckets;
+        }
+    }
 
-        let mut pairs: Vec<(u32, Triangle)> = Vec::new();
-        for t in mesh.triangles() {
-            buckets.under(mesh.corner_points(t), |bucket| pairs.push((bucket, t)));
+    /// How many buckets all boxes meet, one after the other.
+    fn entries(&self, boxes: &[(Point, Point)]) -> usize {
+        let met = |&(low, high)| {
+            let ((a, b), (c, d)) = (self.column_row(low), self.column_row(high));
+            ((c - a + 1) * (d - b + 1)) as usize
+        };
+        boxes.iter().map(met).sum()
+    }
+
+    /// Counts what goes where, and then puts it there, in the order of triangles.
+    fn fill(&mut self, boxes: &[(Point, Point)]) {
+        let mut starts = std::mem::take(&mut self.starts);
+        boxes.iter().for_each(|&of| self.under(of, |bucket| starts[bucket + 1] += 1));
+        for b in 1..starts.len() {
+            starts[b] += starts[b - 1];
         }
-        pairs.sort_unstable();
-        for &(bucket, _) in &pairs {
-            buckets.starts[bucket as usize + 1] += 1;
+        let mut next = starts.clone();
+        let mut triangles = vec![Triangle(0); starts[starts.len() - 1] as usize];
+        for (t, &of) in boxes.iter().enumerate() {
+            self.under(of, |bucket| {
+                triangles[next[bucket] as usize] = Triangle(t as u32);
+                next[bucket] += 1;
+            });
         }
-        for b in 1..buckets.starts.len() {
-            buckets.starts[b] += buckets.starts[b - 1];
-        }
-        buckets.triangles = pairs.into_iter().map(|(_, t)| t).collect();
-        buckets
+        (self.starts, self.triangles) = (starts, triangles);
     }
 
     fn column_row(&self, p: Point) -> (i64, i64) {
@@ -62,16 +97,12 @@ impl Buckets {
         )
     }
 
-    /// Calls `visit` with every bucket that the box around the triangle meets.
-    fn under(&self, corners: [Point; 3], mut visit: impl FnMut(u32)) {
-        let places = corners.map(|p| self.column_row(p));
-        let range = |pick: fn(&(i64, i64)) -> i64| {
-            let of = places.iter().map(pick);
-            of.clone().min().unwrap_or(0)..=of.max().unwrap_or(0)
-        };
-        for row in range(|p| p.1) {
-            for column in range(|p| p.0) {
-                visit((row as usize * self.columns + column as usize) as u32);
+    /// Calls `visit` with every bucket that the box meets.
+    fn under(&self, (low, high): (Point, Point), mut visit: impl FnMut(usize)) {
+        let ((left, top), (right, bottom)) = (self.column_row(low), self.column_row(high));
+        for row in top..=bottom {
+            for column in left..=right {
+                visit(row as usize * self.columns + column as usize);
             }
         }
     }
