@@ -146,6 +146,7 @@ impl Wave {
         }
     }
 
+    #[inline]
     pub(super) fn is_rugged(&self) -> bool {
         self.rugged
     }
@@ -156,6 +157,7 @@ impl Wave {
         self.field[cell.index()] >> 1
     }
 
+    #[inline]
     pub(super) fn offset(&self, dir: Dir) -> i32 {
         self.offsets[dir as usize]
     }
@@ -170,6 +172,7 @@ impl Wave {
         self.d
     }
 
+    #[inline]
     pub fn list(&self) -> &[Cell] {
         self.list.as_slice()
     }
@@ -193,11 +196,13 @@ impl Wave {
         })
     }
 
+    #[inline]
     pub fn fresh_len(&self) -> usize {
         self.fresh.len() + self.copies.len() - self.dropped
     }
 
     /// The next node of the sorted new list that is there already.
+    #[inline]
     pub(super) fn next_copy(&self) -> Option<Cell> {
         self.copies.as_slice().get(self.dropped).map(|copy| copy.cell)
     }
@@ -223,6 +228,7 @@ impl Wave {
     }
 
     /// Is this cell on the new list?
+    #[inline]
     pub(super) fn is_found(&self, cell: Cell) -> bool {
         self.field[cell.index()] == FOUND
     }
@@ -266,6 +272,7 @@ impl Wave {
 /// Sorts a new list. It was found by looking around a sorted list in its order: on open ground nearly
 /// all of it is sorted, elsewhere a node is a few places away from its own, where an insertion sort is the
 /// fastest. On the few lists that are not so, it gives up before it gets slow.
+#[inline]
 fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
     /// Nodes that are skipped together if they are in order.
     const BLOCK: usize = 16;
