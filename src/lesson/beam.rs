@@ -10,14 +10,15 @@ mod regions;
 mod robbery;
 mod say;
 mod target;
+mod things;
 
 use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
-use crate::algo::beam::{self as algo, BeamStep, Eye, Limit, Sight};
-use crate::geom::{LIMIT, Point, Side};
+use crate::algo::beam::{self as algo, Eye, Sight};
+use crate::geom::{LIMIT, Point};
 use crate::picture::beam::BeamView;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
-use crate::world::mesh::{Edge, Location, Mesh, Vertex};
+use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::{Actor, World};
 use glam::DVec2;
 use say::name;
@@ -26,8 +27,6 @@ use std::rc::Rc;
 
 /// Who may look: as many words as there are colours for eyes.
 const EYES: &[&str] = &["first", "second", "third", "fourth"];
-/// A vertex is pointed at within this many pixels.
-const REACH: f64 = 8.0;
 
 pub fn settings() -> Settings {
     let layer = |key, label, hint, on| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(on) };
@@ -126,37 +125,12 @@ impl Beam {
         self.watched.input.eye
     }
 
-    /// Who looks, in words.
-    fn looker(&self) -> String {
-        self.eye().map_or_else(|| "O".to_owned(), |i| name(self.actors(), i))
-    }
-
     fn polygon(&self) -> Vec<DVec2> {
         algo::polygon(self.mesh(), self.sight_from(), self.state().walls())
     }
 
     fn area(&self) -> f64 {
         algo::area(self.mesh(), self.sight_from(), self.state().walls())
-    }
-
-    /// Twice the signed area of O, a limit of the beam under work and S: positive on the right. Exact.
-    fn side_of(&self, side: Side, s: Vertex) -> i64 {
-        self.state().beam().map_or(0, |beam| beam.side_of(self.mesh(), self.sight_from(), side, self.mesh().point(s)))
-    }
-
-    /// The same in square world units.
-    fn world_area(&self, side: Side, s: Vertex) -> f64 {
-        self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
-    }
-
-    /// What a limit of a beam is: a vertex, or a ray of the field of view.
-    fn limit(&self, limit: Limit) -> String {
-        let ray = if limit == Limit::ray(Side::Left) { "the left ray" } else { "the right ray" };
-        limit.vertex().map_or_else(|| ray.to_owned(), |v| self.at(v))
-    }
-
-    fn at(&self, v: Vertex) -> String {
-        place(self.mesh().world(v))
     }
 
     /// Those in sight, without vertices in the open, which belong to no wall.
@@ -263,49 +237,7 @@ impl Lesson for Beam {
     }
 
     fn detail(&self) -> Map<String, serde_json::Value> {
-        if let Some(aside) = &self.aside {
-            return aside.detail();
-        }
-        let mut map = Map::new();
-        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
-        let point = |v: Vertex| xy(self.mesh().world(v));
-        match self.watched.step() {
-            Some(
-                BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam } | BeamStep::Rim { beam },
-            ) => {
-                // On a ray of the field of view there is no vertex: where it meets the edge.
-                let met = |side| xy(beam.hit(self.mesh(), self.sight_from(), side));
-                let end = |side| beam.limit(side).vertex().map_or_else(|| met(side), point);
-                add("left", end(Side::Left));
-                add("right", end(Side::Right));
-            }
-            Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => {
-                add("seen", point(vertex));
-            }
-            Some(BeamStep::Enter { through, s }) => {
-                add("triangle", json!(through.triangle().0));
-                add("s", point(s));
-            }
-            Some(BeamStep::TestLeft { s }) => {
-                add("s", point(s));
-                add("area2", json!(self.world_area(Side::Left, s)));
-            }
-            Some(BeamStep::TestRight { s }) => {
-                add("s", point(s));
-                add("area2", json!(self.world_area(Side::Right, s)));
-            }
-            Some(
-                BeamStep::Split { s }
-                | BeamStep::Touch { s }
-                | BeamStep::GoLeft { s }
-                | BeamStep::GoRight { s }
-                | BeamStep::Far { s },
-            ) => {
-                add("s", point(s));
-            }
-            _ => {}
-        }
-        map
+        self.aside.as_ref().map_or_else(|| self.details(), |aside| aside.detail())
     }
 
     fn result(&self) -> Map<String, serde_json::Value> {
@@ -372,95 +304,21 @@ impl Lesson for Beam {
         self.turned(knob, to)
     }
 
-    /// Only who looks and who is seen can be taken hold of: start and goal are not drawn here,
-    /// unless it is the start that looks.
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        let mesh = self.mesh();
-        let ends = super::pick_ends(&self.world, at, lens, 14.0);
-        let shown = ends.filter(|&t| match t {
-            Thing::Goal => self.has_goal(),
-            _ => matches!(t, Thing::Actor(_)) || t == self.origin() || self.aside.is_some(),
-        });
-        let near = |v: Vertex| mesh.world(v).distance(at);
-        let vertex =
-            || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));
-        // Triangles are the beam's own affair.
-        let triangle = || match mesh.locate(self.world.snap(at))? {
-            Location::Inside(t) => Some(Thing::Triangle(t)),
-            Location::OnEdge(e) => Some(Thing::Triangle(e.triangle())),
-            Location::OnVertex(v) => Some(Thing::Vertex(v)),
-        };
-        shown.or_else(|| vertex().map(Thing::Vertex)).or_else(|| triangle().filter(|_| self.aside.is_none()))
+        self.thing_at(at, lens)
     }
 
     fn describe(&self, thing: Thing) -> String {
-        let (state, mesh) = (self.state(), self.mesh());
-        if let Some(told) = self.aside.as_ref().and_then(|aside| aside.describe(thing)) {
-            return told;
-        }
-        match thing {
-            Thing::Actor(i) => {
-                let (actors, eye) = (self.actors(), self.eye());
-                let Some(actor) = actors.get(i as usize) else { return String::new() };
-                let looks = if eye == Some(i) { " · looks" } else { "" };
-                format!("{} · {}{looks}", name(actors, i), place(actor.at))
-            }
-            Thing::Start => format!("O · {}", place(self.world.start())),
-            Thing::Goal => format!("goal · {}", place(self.world.goal())),
-            Thing::Vertex(v) => {
-                format!("vertex {} · {}", self.at(v), if state.sees(v) { "in sight" } else { "not in sight" })
-            }
-            Thing::Triangle(t) => match state.entered(t) {
-                0 => "triangle · not entered".to_owned(),
-                1 => "triangle · entered once".to_owned(),
-                n => format!("triangle · entered {n} times"),
-            },
-            Thing::Edge(e) => {
-                let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
-                format!("{what} from {} to {}", self.at(mesh.origin(e)), self.at(mesh.end(e)))
-            }
-            Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => String::new(),
-        }
+        let told = self.aside.as_ref().and_then(|aside| aside.describe(thing));
+        told.unwrap_or_else(|| self.say_thing(thing))
     }
 
     fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        let mesh = self.mesh();
-        let ring = |at| Shape::Ring { at, radius: 15.0, width: 2.0 };
-        let line = |points: Vec<DVec2>| {
-            let closed = points.len() > 2;
-            Shape::Line { points, closed, width: 3.0, dash: Dash::None }
-        };
-        let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
-        let shape = match thing {
-            Thing::Vertex(v) => ring(mesh.world(v)),
-            Thing::Actor(i) => match self.actors().get(i as usize) {
-                Some(actor) => ring(actor.at),
-                None => return,
-            },
-            Thing::Start => ring(self.world.start()),
-            Thing::Goal => ring(self.world.goal()),
-            Thing::Triangle(t) => line(points(&t.edges())),
-            Thing::Edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
-            Thing::Cell(_) | Thing::Square(_) | Thing::Portal(_) | Thing::Obstacle(_) => return,
-        };
-        picture.add(Role::Label, Strength::Bold, shape);
+        self.light_thing(thing, picture);
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
-        if let Some(aside) = &self.aside {
-            return aside.touched(thing);
-        }
-        self.watched.last(|step| match (thing, *step) {
-            (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
-            (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
-            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
-                beam.edge == e
-            }
-            (Thing::Vertex(v), BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => vertex == v,
-            (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
-            (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
-            _ => false,
-        })
+        self.aside.as_ref().map_or_else(|| self.last_touch(thing), |aside| aside.touched(thing))
     }
 
     fn has_goal(&self) -> bool {

@@ -2,12 +2,37 @@
 
 use super::super::{area2, capital, count, number, place};
 use super::{Beam, EYES};
-use crate::algo::beam::{BeamStep, part};
+use crate::algo::beam::{BeamStep, Limit, part};
 use crate::geom::{Lattice, Side};
 use crate::world::mesh::{Location, Vertex};
 use crate::world::scene::Actor;
 
 impl Beam {
+    /// Who looks, in words.
+    pub(super) fn looker(&self) -> String {
+        self.eye().map_or_else(|| "O".to_owned(), |i| name(self.actors(), i))
+    }
+
+    /// Twice the signed area of O, a limit of the beam under work and S: positive on the right. Exact.
+    pub(super) fn side_of(&self, side: Side, s: Vertex) -> i64 {
+        self.state().beam().map_or(0, |beam| beam.side_of(self.mesh(), self.sight_from(), side, self.mesh().point(s)))
+    }
+
+    /// The same in square world units.
+    pub(super) fn world_area(&self, side: Side, s: Vertex) -> f64 {
+        self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
+    }
+
+    /// What a limit of a beam is: a vertex, or a ray of the field of view.
+    pub(super) fn limit(&self, limit: Limit) -> String {
+        let ray = if limit == Limit::ray(Side::Left) { "the left ray" } else { "the right ray" };
+        limit.vertex().map_or_else(|| ray.to_owned(), |v| self.at(v))
+    }
+
+    pub(super) fn at(&self, v: Vertex) -> String {
+        place(self.mesh().world(v))
+    }
+
     pub(super) fn say(&self, step: BeamStep) -> String {
         let state = self.state();
         match step {
