@@ -1,5 +1,6 @@
 //! Edits of a scene, with undo and redo.
 
+use crate::world::order::{self, Go, Order};
 use crate::world::polygons::Polygons;
 use crate::world::scene::{Map, Scene};
 use glam::DVec2;
@@ -42,6 +43,8 @@ pub enum Edit {
     },
     /// Removes a corner (of a triangle: the obstacle), an obstacle or an actor.
     Remove(Handle),
+    /// Somebody is led from now on, or let go.
+    Lead(Order),
 }
 
 /// What undo keeps: everything that an edit can change.
@@ -51,17 +54,25 @@ struct Snapshot {
     start: Option<DVec2>,
     goal: Option<DVec2>,
     actors: Vec<crate::world::scene::Actor>,
+    orders: Vec<Order>,
 }
 
 impl Snapshot {
     fn of(scene: &Scene) -> Self {
-        Self { map: scene.map.clone(), start: scene.start, goal: scene.goal, actors: scene.actors.clone() }
+        Self {
+            map: scene.map.clone(),
+            start: scene.start,
+            goal: scene.goal,
+            actors: scene.actors.clone(),
+            orders: scene.orders.clone(),
+        }
     }
 
     /// Puts this into the scene, and gives back what was there.
     fn swap(self, scene: &mut Scene) -> Self {
         let old = Self::of(scene);
-        (scene.map, scene.start, scene.goal, scene.actors) = (self.map, self.start, self.goal, self.actors);
+        (scene.map, scene.start, scene.goal) = (self.map, self.start, self.goal);
+        (scene.actors, scene.orders) = (self.actors, self.orders);
         old
     }
 
@@ -120,6 +131,10 @@ impl Editor {
     pub fn apply(&mut self, edit: Edit) -> bool {
         let before = Snapshot::of(&self.scene);
         let changed = change(&mut self.scene, edit);
+        // Another town is another robbery: nobody was led in it.
+        if changed && !matches!(edit, Edit::Lead(_)) {
+            self.scene.orders.clear();
+        }
         if changed && self.before.is_none() {
             self.before = Some(before);
         }
@@ -286,6 +301,13 @@ fn change(scene: &mut Scene, edit: Edit) -> bool {
             _ => false,
         },
         Edit::Remove(Handle::Start | Handle::Goal) => false,
+        Edit::Lead(order) => {
+            let go = match order.go {
+                Go::To(p) => Go::To(inside(&scene.map, p, low, high)),
+                go => go,
+            };
+            order::give(&mut scene.orders, Order { go, ..order })
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Lesson, Watch};
 use crate::picture::Thing;
 use crate::step::Size;
+use crate::world::order::{Go, Order, Who};
 use crate::world::scene::{Map, Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
@@ -62,6 +63,11 @@ pub enum Command {
     },
     /// Ends a gesture of edits.
     LetGo,
+    /// Somebody of the robbery is led from now on, or let go ([`Go::Own`]).
+    Lead {
+        who: Who,
+        go: Go,
+    },
     /// One more agent, at a position in world units.
     Drop(DVec2),
     Undo,
@@ -92,6 +98,8 @@ pub struct Player {
     speed: usize,
     /// Is a knob being dragged?
     turning: bool,
+    /// Who is being led, by a key that is down or by the pointer: time goes on for that long.
+    leading: Option<(Who, Go)>,
     /// Part of a step that playing has earned but not made.
     due: f64,
     /// What the settings were set to, for every lesson.
@@ -128,6 +136,7 @@ impl Player {
             size: Size::Step,
             speed: 4,
             turning: false,
+            leading: None,
             due: 0.0,
             settings,
             notices: world.notes(),
@@ -198,6 +207,7 @@ impl Player {
                     self.settle();
                 }
             }
+            Command::Lead { who, go } => self.lead(who, go),
             Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
             Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
@@ -214,16 +224,20 @@ impl Player {
     /// Time goes on by `seconds`. Gives true if something moved.
     pub fn tick(&mut self, seconds: f64) -> bool {
         let alive = self.lesson.tick(seconds);
-        if self.phase != Phase::Playing {
+        if !self.is_moving() {
             return alive;
         }
         // A window that was hidden for an hour does not run off.
         self.due += seconds.min(0.5) * SPEEDS[self.speed];
         let steps = self.due.floor();
         self.due -= steps;
+        if steps > 0.0 {
+            self.obey();
+        }
+        let size = if self.leading.is_some() { self.size.min(Size::Step) } else { self.size };
         let mut to = self.at();
         for _ in 0..steps as usize {
-            to = self.lesson.run().next(to, self.size);
+            to = self.lesson.run().next(to, size);
         }
         let moved = to != self.at();
         if moved {
@@ -233,6 +247,46 @@ impl Player {
             self.phase = Phase::Finished;
         }
         moved || alive
+    }
+
+    /// Does time go on? It does while somebody is led, also when nothing plays.
+    pub fn is_moving(&self) -> bool {
+        let is_led = self.leading.is_some() && self.lesson.moment().is_some();
+        self.phase == Phase::Playing || (is_led && self.phase != Phase::Editing)
+    }
+
+    fn lead(&mut self, who: Who, go: Go) {
+        let was_led = self.leading.is_some();
+        self.leading = go.is_motion().then_some((who, go));
+        // The pointer moves oftener than time goes on: a place is written down when he goes there.
+        if !matches!(go, Go::To(_)) {
+            self.bid(who, go);
+        }
+        if go == Go::Own {
+            self.editor.finish();
+        }
+        if go.is_motion() && !was_led && self.lesson.moment().is_some() && self.phase == Phase::Paused {
+            self.obey();
+            self.due = 0.0;
+            self.go(self.lesson.run().next(self.at(), Size::Step));
+        }
+    }
+
+    /// Writes down where the pointer is, for who follows it.
+    fn obey(&mut self) {
+        if let Some((who, go @ Go::To(_))) = self.leading {
+            self.bid(who, go);
+        }
+    }
+
+    /// What is still to come is recorded anew; what was stays, so the place stays too.
+    fn bid(&mut self, who: Who, go: Go) {
+        let Some((seed, tick)) = self.lesson.moment().filter(|_| self.phase != Phase::Editing) else { return };
+        if self.editor.apply(Edit::Lead(Order { seed, tick, who, go })) {
+            let at = self.at();
+            self.rerun(Watch::Record);
+            self.lesson.run_mut().seek(at);
+        }
     }
 
     fn at(&self) -> usize {
@@ -301,7 +355,7 @@ impl Player {
         let len = self.lesson.run().len();
         match self.place {
             Place::Step(step) if step > len => {
-                let what = format!("Step {step} is gone: the run on the changed map has {len} steps. This is its end.");
+                let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
                 self.notices.push(what);
                 self.go(len);
             }
@@ -311,6 +365,7 @@ impl Player {
     }
 
     fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
+        self.leading = None;
         self.begin_edit();
         if !turn(&mut self.editor) {
             self.notices.push(nothing.to_owned());
@@ -328,11 +383,14 @@ impl Player {
     }
 
     fn set(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
+        let driven = self.lesson.driven();
         let group = self.lesson.settings_mut().set(key, word)?;
         self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit();
             self.settle();
+        } else if let Some(who) = driven.filter(|_| self.lesson.driven() != driven) {
+            self.lead(who, Go::Own);
         }
         Ok(())
     }

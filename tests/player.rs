@@ -84,10 +84,7 @@ fn a_place_that_is_gone_is_told() {
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
-    assert_eq!(
-        p.take_notices(),
-        [format!("Step {len} is gone: the run on the changed map has {now} steps. This is its end.")]
-    );
+    assert_eq!(p.take_notices(), [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "the end stays the end");
     p.apply(Command::Redo).unwrap();

@@ -11,9 +11,13 @@
 //!
 //! Over the taut links of the visibility graph, by Dijkstra. The weight fades while the sheriff is not
 //! seen again, and in the course of the round: so every round ends.
+//!
+//! A person can take over either of them ([`crate::world::order`]): the run is made from scene, seed and
+//! orders alone. Before the first order it is what it was; the other one knows nothing of orders.
 
 mod plan;
 mod state;
+mod stride;
 
 pub use plan::{Danger, Way};
 pub use state::{Counts, Mood, Outcome, Person, Robbery};
@@ -24,6 +28,7 @@ use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::Mesh;
+use crate::world::order::{Go, Order, Who, bid};
 use plan::Planner;
 use std::rc::Rc;
 
@@ -37,6 +42,8 @@ const WALK: f64 = 2.6;
 const CHASE: f64 = 4.2;
 /// The sheriff catches who is in sight and not farther away, in units.
 const REACH: f64 = 1.2;
+/// The robber mounts a horse that is not farther away, in units.
+const MOUNT: f64 = 0.5;
 /// Ticks between two plans of the robber.
 const REPLAN: u32 = 5;
 /// What being seen costs at most.
@@ -53,6 +60,8 @@ const TOO_OPEN: f64 = 7.0;
 const REST: u32 = 12;
 /// No round takes longer; in a town it ends long before, as the robber gets bold.
 const LAST: u32 = 6000;
+/// Who is out of sight for so many ticks is lost: around a corner and back is one chase.
+pub const OUT_OF_SIGHT: u32 = 15;
 /// Where the sheriff looks when he looks around, two ticks each.
 const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 /// Tries to find a place for the next post.
@@ -69,6 +78,8 @@ pub struct Input {
     /// Of the first round; the next ones take the numbers that follow.
     pub seed: u32,
     pub rounds: u32,
+    /// What a person bade them.
+    pub orders: Vec<Order>,
 }
 
 steps! {
@@ -79,6 +90,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
+        Micro Lead { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, knows of nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -86,8 +98,10 @@ steps! {
         Micro Walk { to: Point } = "  else he walks along his way",
         Micro Spot = "  the robber sees the sheriff: he knows where he is",
         Micro Miss = "  no longer: he remembers where he was",
-        Stage See = "  the robber is in the sheriff's sight: seen",
-        Stage Lose = "  no longer: lost",
+        Stage See = "  the robber comes into the sheriff's sight: seen",
+        Micro Vanish = "  out of sight: the sheriff runs on to where he last saw him",
+        Micro Again = "  back in sight before he is lost",
+        Stage Lose = "  out of sight for a second and a half: lost",
         Micro Know = "  while he is in sight, the sheriff knows where he is",
         Step Tick = "  a tenth of a second is over",
         Stage Caught = "in sight and within reach: caught",
@@ -111,9 +125,19 @@ impl Input {
         [low, high]
     }
 
+    /// What somebody is bid in this tick of a round.
+    fn bid(&self, round: u32, tick: u32, who: Who) -> Go {
+        bid(&self.orders, self.seed + round, tick, who)
+    }
+
     /// The farthest that anybody comes in one tick, in lattice units.
     pub fn longest_move(&self) -> f64 {
         self.unit() * CHASE / f64::from(TICKS)
+    }
+
+    /// How near the robber must come to his horse, in lattice units.
+    pub fn mount(&self) -> f64 {
+        self.unit() * MOUNT
     }
 
     /// How far the sheriff's arm reaches, in lattice units.
@@ -173,6 +197,11 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
+        let bid = input.bid(self.round, self.tick, Who::Robber);
+        if bid != Go::Own {
+            let to = stride::led(input, planner, self.robber.at, bid, RUN);
+            return self.take(RobberyStep::Lead { who: Who::Robber, to }, sink);
+        }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
             let Some(way) = planner.least_seen(self.robber.at, input.horse, danger) else { return };
@@ -186,7 +215,7 @@ impl Robbery {
         } else if self.is_waiting {
             return self.take(RobberyStep::Wait, sink);
         }
-        let to = go(input, &self.robber, RUN);
+        let to = stride::along(input, self.robber.at, &self.robber.way, RUN);
         self.take(RobberyStep::Run { to }, sink);
     }
 
@@ -197,6 +226,11 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
+        let bid = input.bid(self.round, self.tick, Who::Sheriff);
+        if bid != Go::Own {
+            let to = stride::led(input, planner, self.sheriff.at, bid, if self.is_chase { CHASE } else { WALK });
+            return self.take(RobberyStep::Lead { who: Who::Sheriff, to }, sink);
+        }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known
         {
@@ -215,7 +249,8 @@ impl Robbery {
                 self.take(if i == 0 { RobberyStep::Patrol { to } } else { RobberyStep::Corner { to } }, sink);
             }
         }
-        let to = go(input, &self.sheriff, if self.mood == Mood::Patrol { WALK } else { CHASE });
+        let speed = if self.mood == Mood::Patrol { WALK } else { CHASE };
+        let to = stride::along(input, self.sheriff.at, &self.sheriff.way, speed);
         self.take(RobberyStep::Walk { to }, sink);
     }
 
@@ -228,9 +263,12 @@ impl Robbery {
             self.take(RobberyStep::Miss, sink);
         }
         let seen = mutual && look(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == Look::Seen;
-        match (self.sheriff.sees, seen) {
-            (false, true) => self.take(RobberyStep::See, sink),
-            (true, false) => self.take(RobberyStep::Lose, sink),
+        let ago = self.sheriff.known.map_or(0, |(_, when)| self.tick - when);
+        match (self.is_chase, self.sheriff.sees, seen) {
+            (false, _, true) => self.take(RobberyStep::See, sink),
+            (true, false, true) => self.take(RobberyStep::Again, sink),
+            (true, true, false) => self.take(RobberyStep::Vanish, sink),
+            (true, false, false) if ago >= OUT_OF_SIGHT => self.take(RobberyStep::Lose, sink),
             _ => {}
         }
         if seen {
@@ -241,29 +279,15 @@ impl Robbery {
     fn judge(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
         if self.sheriff.sees && self.robber.at.distance(self.sheriff.at) <= input.reach() {
             self.take(RobberyStep::Caught, sink);
-        } else if self.robber.at == input.horse {
+        } else if self.robber.at.distance(input.horse) <= input.mount() && is_free(input, self.robber.at) {
             self.take(RobberyStep::Escaped, sink);
         }
     }
 }
 
-/// Where somebody is after one tick: along his way, around its next corner too.
-fn go(input: &Input, person: &Person, speed: f64) -> Point {
-    let mut left = input.unit() * speed / f64::from(TICKS);
-    let Some(&to) = person.way.first() else { return person.at };
-    let far = person.at.distance(to);
-    if far <= left {
-        return to;
-    }
-    left /= far;
-    let p = person.at.as_dvec2().lerp(to.as_dvec2(), left);
-    on_free_ground(&input.mesh, Point::new(p.x.trunc() as i32, p.y.trunc() as i32)).unwrap_or(person.at)
-}
-
-/// A point or one beside it: rounded from a line along a slanting wall it may lie in the wall.
-fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
-    let beside = [(0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1), (-1, 1)];
-    beside.into_iter().map(|(x, y)| Point::new(p.x + x, p.y + y)).find(|&p| mesh.locate(p).is_some())
+/// Is nothing between the robber and his horse?
+fn is_free(input: &Input, robber: Point) -> bool {
+    look(&input.mesh, robber.into(), input.horse) == Look::Seen
 }
 
 fn somewhere(input: &Input, random: &mut Random) -> Point {

@@ -7,6 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
+use pathlight::world::order::{Go, Who};
 use pathlight::world::scene::Map;
 
 /// What the pointer is doing on the canvas.
@@ -21,6 +22,8 @@ pub enum Gesture {
     Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
     /// A knob of the lesson is dragged.
     Turn { knob: usize },
+    /// One of a robbery runs after the pointer; a click gives him to the arrow keys, or takes him from them.
+    Lead { who: Who, from: Pos2, moved: bool },
     /// Agents are dropped where the pointer goes.
     Drop,
     /// `still`: not moved yet, so letting go is a click.
@@ -150,6 +153,11 @@ impl Field<'_> {
     fn take(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
         let button = PointerButton::Primary;
         let editor = self.player.editor();
+        let mut people = self.player.lesson().people().into_iter();
+        if let Some((who, _)) = people.find(|(_, p)| p.distance(at) <= self.lens.world(REACH)) {
+            *gesture = Gesture::Lead { who, from: pos, moved: false };
+            return Vec::new();
+        }
         let mut knobs = self.player.lesson().knobs(&self.lens).into_iter();
         if let Some(knob) = knobs.position(|p| p.distance(at) <= self.lens.world(REACH)) {
             *gesture = Gesture::Turn { knob };
@@ -176,6 +184,15 @@ impl Field<'_> {
             Gesture::Drop if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
                 Vec::new()
+            }
+            Gesture::Lead { who, moved, .. } if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                let is_driven = self.player.lesson().driven() == Some(who);
+                if moved {
+                    return vec![Command::Lead { who, go: if is_driven { Go::Stand } else { Go::Own } }];
+                }
+                let word = if is_driven { "nobody" } else { who.word() };
+                vec![Command::Set { key: "drive".to_owned(), word: word.to_owned() }]
             }
             Gesture::Paint { .. } | Gesture::Turn { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
@@ -207,6 +224,11 @@ impl Field<'_> {
         match gesture {
             Gesture::None => Vec::new(),
             Gesture::Drop => vec![Command::Drop(at)],
+            Gesture::Lead { who, from, moved } => {
+                *moved |= from.distance(pos) >= STILL;
+                let to = self.rounded(at);
+                if *moved { vec![Command::Lead { who: *who, go: Go::To(to) }] } else { Vec::new() }
+            }
             Gesture::Turn { knob } => vec![Command::Turn { knob: *knob, to: at }],
             Gesture::Pan { last, still, .. } => {
                 if *still && last.distance(pos) < STILL {

@@ -4,6 +4,7 @@
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
+use pathlight::world::order::Go;
 use pathlight::world::scene::LESSONS;
 
 /// What a key asks of the window itself.
@@ -62,6 +63,34 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::F11 => wish(Wish::FullScreen),
         Key::Escape => wish(Wish::Escape),
         _ => (Vec::new(), None),
+    }
+}
+
+/// Right, down, left, up: those that are held while they lead somebody of a robbery.
+#[derive(Default)]
+pub struct Arrows([bool; 4]);
+
+impl Arrows {
+    /// None if the key has another meaning now.
+    pub fn event(&mut self, key: Key, pressed: bool, modifiers: Modifiers, player: &Player) -> Option<Command> {
+        let all = [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp];
+        let arrow = all.iter().position(|&k| k == key)?;
+        let who = player.lesson().driven();
+        let is_his = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
+        self.0[arrow] = pressed && is_his;
+        is_his.then(|| who.map(|who| Command::Lead { who, go: self.go() }))?
+    }
+
+    /// Two opposite keys are none.
+    fn go(&self) -> Go {
+        let [right, down, left, up] = self.0.map(i8::from);
+        if (right, down) == (left, up) { Go::Stand } else { Go::Along { x: right - left, y: down - up } }
+    }
+
+    /// Nobody hears the keys any more.
+    pub fn let_go(&mut self, player: &Player) -> Option<Command> {
+        let held = std::mem::take(&mut self.0).contains(&true);
+        player.lesson().driven().filter(|_| held).map(|who| Command::Lead { who, go: Go::Stand })
     }
 }
 

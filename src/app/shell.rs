@@ -4,7 +4,7 @@ use super::canvas::{Canvas, Place};
 use super::dialog::{self, Answer, Dialog, Kind};
 use super::held::Held;
 use super::input::{Field, Gesture};
-use super::keys::{self, Wish};
+use super::keys::{self, Arrows, Wish};
 use super::style::{self, Look};
 use super::view::View;
 use super::{kept, legend, overlay, panel, timeline, topbar};
@@ -15,8 +15,9 @@ use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::paint::{export, svg};
 use pathlight::picture::{Lens, Thing};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Command, Player};
 use pathlight::world::BadInput;
+use pathlight::world::order::Go;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -40,6 +41,7 @@ pub struct Shell {
     view: View,
     gesture: Gesture,
     held: Held,
+    arrows: Arrows,
     /// The thing pointed at, on the canvas or in a list.
     lit: Option<Thing>,
     theme: Theme,
@@ -67,6 +69,7 @@ impl Shell {
             view: View::fitted(),
             gesture: Gesture::None,
             held: Held::new(),
+            arrows: Arrows::default(),
             lit: None,
             theme: kept::theme(),
             styled: None,
@@ -88,7 +91,7 @@ impl Shell {
     }
 
     pub fn is_playing(&self) -> bool {
-        self.player.phase() == Phase::Playing
+        self.player.is_moving()
     }
 
     /// Time and frames since something last happened.
@@ -225,11 +228,18 @@ impl Shell {
 
     fn keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         if self.dialog.is_some() || ctx.wants_keyboard_input() {
-            return;
+            return commands.extend(self.arrows.let_go(&self.player));
         }
         for event in ctx.input(|i| i.events.clone()) {
             match event {
-                egui::Event::Key { key, pressed: true, modifiers, .. } => {
+                egui::Event::Key { key, pressed, modifiers, .. } => {
+                    if let Some(lead) = self.arrows.event(key, pressed, modifiers, &self.player) {
+                        commands.push(lead);
+                        continue;
+                    }
+                    if !pressed {
+                        continue;
+                    }
                     let (asked, wish) = keys::key(key, modifiers, &self.player);
                     commands.extend(asked);
                     if let Some(wish) = wish {
@@ -265,6 +275,15 @@ impl Shell {
             Wish::Presenter => self.presenter = !self.presenter,
             Wish::Legend => self.legend = !self.legend,
             Wish::Escape => {
+                // Who is led is let go.
+                if let Gesture::Lead { who, .. } = self.gesture {
+                    self.gesture = Gesture::None;
+                    return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
+                }
+                if self.player.lesson().driven().is_some() {
+                    let word = "nobody".to_owned();
+                    return self.carry_out(vec![Command::Set { key: "drive".to_owned(), word }]);
+                }
                 // What is being dragged or carried goes back to where it was.
                 if self.player.editor().is_editing() {
                     self.carry_out(vec![Command::LetGo, Command::Undo]);
@@ -325,7 +344,8 @@ impl Shell {
         if self.notice.as_ref().is_some_and(|n| n.since.elapsed() > READ) {
             self.notice = None;
         }
-        let edits = matches!(command, Command::LetGo | Command::Undo | Command::Redo);
+        let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
+        let edits = is_led || matches!(command, Command::LetGo | Command::Undo | Command::Redo);
         let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         let opens = recovered.is_some() || matches!(command, Command::Open(_));

@@ -19,7 +19,9 @@ use crate::picture::beam::BeamView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
 use crate::world::mesh::{Mesh, Vertex};
+use crate::world::order::Who;
 use crate::world::scene::{Actor, World};
+use aside::Aside;
 use glam::DVec2;
 use say::name;
 use serde_json::{Map, json};
@@ -63,7 +65,7 @@ pub struct Beam {
     rounded: precision::Both,
     heat: Option<heat::Heat>,
     /// What is run in the place of the beam, if the settings ask for it.
-    aside: Option<Box<dyn aside::Aside>>,
+    aside: Option<Box<dyn Aside>>,
 }
 
 struct Other {
@@ -82,14 +84,19 @@ impl Beam {
         Self { world, settings: settings(), watched, others, target, rounded, heat, aside }
     }
 
-    fn aside_asked(&self, watch: Watch) -> Option<Box<dyn aside::Aside>> {
+    /// `is_dragged`: something is put elsewhere, and what was asked before is still asked.
+    fn aside_asked(&self, watch: Watch, is_dragged: bool) -> Option<Box<dyn Aside>> {
         if self.settings.choice("exercise") == "region-c" {
             let middle = (self.world.start() + self.world.goal()) / 2.0;
             let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
-            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
+            let mut question = regions::Question::new(&self.world, near);
+            // A question stays a question while somebody drags A elsewhere.
+            let at = self.aside.as_ref().filter(|_| is_dragged).map_or(usize::MAX, |aside| aside.run().at());
+            question.run_mut().seek(at);
+            return Some(Box::new(question));
         }
         if self.settings.on("robbery")
-            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
+            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch, is_dragged)
         {
             return Some(Box::new(play));
         }
@@ -176,7 +183,8 @@ impl Lesson for Beam {
         let input = |eye: Eye| algo::Input::new(mesh.clone(), eye);
         let eye_at = |at: DVec2| Eye::from(self.world.snap(at));
         let limited = self.limited(eye_at(self.from()), &self.settings);
-        let aside = self.aside_asked(watch);
+        let was_recorded = self.aside.as_ref().is_some_and(|aside| !aside.run().is_end_only());
+        let aside = self.aside_asked(watch, watch == Watch::EndOnly && was_recorded);
         self.watched = Watched::new(input(limited), if aside.is_some() { Watch::EndOnly } else { watch });
         self.aside = aside;
         let eye = self.eye();
@@ -327,6 +335,20 @@ impl Lesson for Beam {
 
     fn opens_at(&self) -> usize {
         self.aside.as_ref().map_or_else(|| self.watched.run().len(), |aside| aside.opens_at())
+    }
+
+    fn driven(&self) -> Option<Who> {
+        let run = self.aside.as_ref()?.run();
+        let is_on = self.settings.on("robbery") && (1..run.len()).contains(&run.at());
+        robbery::driven(&self.settings).filter(|_| is_on)
+    }
+
+    fn people(&self) -> Vec<(Who, DVec2)> {
+        self.aside.as_ref().map_or_else(Vec::new, |aside| aside.people())
+    }
+
+    fn moment(&self) -> Option<(u32, u32)> {
+        self.aside.as_ref()?.moment()
     }
 
     fn origin(&self) -> Thing {

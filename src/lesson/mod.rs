@@ -43,6 +43,7 @@ pub use words::{area2, capital, count, number, place};
 
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
+use crate::world::order::Who;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 use std::rc::Rc;
@@ -135,6 +136,21 @@ pub trait Lesson {
 
     /// The setting that follows when the n-th of them is dragged to a position, and its new word.
     fn turn(&self, _knob: usize, _to: DVec2) -> Option<(&'static str, String)> {
+        None
+    }
+
+    /// Whom the arrow keys lead, while there is somebody to be led.
+    fn driven(&self) -> Option<Who> {
+        None
+    }
+
+    /// Who can be taken over where he stands now, in world units.
+    fn people(&self) -> Vec<(Who, DVec2)> {
+        Vec::new()
+    }
+
+    /// The seed and the tick from which an order holds that is given now; none if nobody can be led.
+    fn moment(&self) -> Option<(u32, u32)> {
         None
     }
 

@@ -15,6 +15,8 @@ pub struct PersonView {
     pub way: Vec<DVec2>,
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
+    /// Does a person lead him?
+    pub is_led: bool,
     /// Where he believes the other one to be, and that one's colour.
     pub believes: Option<(DVec2, u8)>,
 }
@@ -60,6 +62,10 @@ impl RobberyView<'_> {
         for person in &self.people {
             let star = Shape::Symbol { at: person.at, symbol: Symbol::Star, radius: 12.0 };
             picture.add(Role::Eye(person.actor), Strength::Bold, star);
+            if person.is_led {
+                let ring = Shape::Ring { at: person.at, radius: 16.0, width: 2.0 };
+                picture.add(Role::Eye(person.actor), Strength::Bold, ring);
+            }
             // Close together only the robber's name has room.
             let apart = self.people[0].at.distance(self.people[1].at);
             if person.actor != 0 || apart > lens.world(60.0) {

@@ -11,6 +11,8 @@ mod grown;
 pub mod import;
 /// Triangles over free space.
 pub mod mesh;
+/// What a person bids the two of a robbery.
+pub mod order;
 /// Obstacles and their union.
 pub mod polygons;
 /// A polygon world laid on cells.

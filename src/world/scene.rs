@@ -2,6 +2,7 @@
 
 use super::grid::{Cell, Grid};
 use super::mesh::Mesh;
+use super::order::Order;
 use super::polygons::{FreeSpace, Polygons};
 use super::raster;
 use crate::geom::Point;
@@ -68,6 +69,8 @@ pub struct Scene {
     /// A route from start to goal, in its order.
     pub waypoints: Vec<Waypoint>,
     pub captions: Vec<Caption>,
+    /// What a person bade the two of a robbery.
+    pub orders: Vec<Order>,
     /// Settings of the lessons, by key.
     pub settings: BTreeMap<String, String>,
     /// The text that it was read from, so that comments survive saving.
@@ -91,6 +94,7 @@ impl Scene {
             actors: Vec::new(),
             waypoints: Vec::new(),
             captions: Vec::new(),
+            orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
         }

@@ -7,6 +7,7 @@ pub use write::write;
 
 use super::BadInput;
 use super::grid::{Grid, MAX_SIDE};
+use super::order::{Go, Order, Who};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Caption, LESSONS, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -35,6 +36,8 @@ struct File {
     waypoint: Vec<WaypointTable>,
     #[serde(default)]
     caption: Vec<CaptionTable>,
+    #[serde(default)]
+    order: Vec<OrderTable>,
     #[serde(default)]
     settings: BTreeMap<String, Setting>,
 }
@@ -82,6 +85,22 @@ struct WaypointTable {
 struct CaptionTable {
     stage: String,
     text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OrderTable {
+    seed: u32,
+    tick: u32,
+    who: Spanned<String>,
+    go: Spanned<GoValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum GoValue {
+    Word(String),
+    Place([f64; 2]),
 }
 
 #[derive(Deserialize)]
@@ -142,6 +161,23 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         }
         waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });
     }
+    let mut orders = Vec::new();
+    for order in &file.order {
+        let (who, go) = (order.who.get_ref(), order.go.span());
+        let named = Who::ALL.into_iter().find(|w| w.word() == who);
+        let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
+        let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
+        let go = match order.go.get_ref() {
+            GoValue::Place(p) => {
+                let place = finite("an order", *p).and_then(|p| within(&map, "an order", p).map(|()| p));
+                Go::To(place.map_err(at(go))?)
+            }
+            GoValue::Word(word) => Go::of_word(word)
+                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Go::words())))
+                .map_err(at(go))?,
+        };
+        orders.push(Order { seed: order.seed, tick: order.tick, who, go });
+    }
     let lesson = match &file.lesson {
         Some(name) if LESSONS.contains(&name.get_ref().as_str()) => name.get_ref().clone(),
         Some(name) => {
@@ -161,6 +197,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         actors,
         waypoints,
         captions: file.caption.into_iter().map(|c| Caption { stage: c.stage, text: c.text }).collect(),
+        orders,
         settings: file.settings.into_iter().map(|(key, setting)| (key, setting.into_word())).collect(),
         source: Some(text.to_owned()),
     })

@@ -2,6 +2,7 @@
 
 use super::{Input, RobberyStep};
 use crate::geom::Point;
+use crate::world::order::Who;
 
 /// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,13 +14,15 @@ pub struct Person {
     pub(super) known: Option<(Point, u32)>,
     /// Does he see the other?
     pub(super) sees: bool,
+    /// Is he led by a person?
+    pub(super) is_led: bool,
     /// Where he was after every tick of this round.
     pub(super) trail: Vec<Point>,
 }
 
 impl Person {
     fn new(at: Point) -> Self {
-        Self { at, way: Vec::new(), known: None, sees: false, trail: vec![at] }
+        Self { at, way: Vec::new(), known: None, sees: false, is_led: false, trail: vec![at] }
     }
 
     pub fn at(&self) -> Point {
@@ -37,6 +40,11 @@ impl Person {
 
     pub fn sees(&self) -> bool {
         self.sees
+    }
+
+    /// Did he do as a person bade him, in the last tick?
+    pub fn is_led(&self) -> bool {
+        self.is_led
     }
 
     pub fn trail(&self) -> &[Point] {
@@ -88,6 +96,8 @@ pub struct Robbery {
     /// Ticks in this round in which the robber waited.
     pub(super) waited: u32,
     pub(super) is_waiting: bool,
+    /// Is the robber seen, and not lost since?
+    pub(super) is_chase: bool,
     /// Turns made where the robber was lost.
     pub(super) turns: u32,
     counts: Counts,
@@ -107,6 +117,7 @@ impl Robbery {
             mood: Mood::Patrol,
             waited: 0,
             is_waiting: false,
+            is_chase: false,
             turns: 0,
             counts: Counts::default(),
             outcome: None,
@@ -120,46 +131,63 @@ impl Robbery {
                 let [robber, sheriff] = self.begin.map(Person::new);
                 (self.round, self.tick, self.robber, self.sheriff) = (round, 0, robber, sheriff);
                 (self.facing, self.mood, self.outcome) = (None, Mood::Patrol, None);
-                (self.waited, self.is_waiting, self.turns) = (0, false, 0);
+                (self.waited, self.is_waiting, self.turns, self.is_chase) = (0, false, 0, false);
             }
             RobberyStep::Plan { to } => {
                 self.robber.way = vec![to];
-                self.is_waiting = false;
+                (self.is_waiting, self.robber.is_led) = (false, false);
+            }
+            RobberyStep::Lead { who: Who::Robber, to } => {
+                self.robber.way.clear();
+                (self.is_waiting, self.robber.is_led) = (false, true);
+                self.robber.go(to);
+            }
+            RobberyStep::Lead { who: Who::Sheriff, to } => {
+                self.sheriff.way.clear();
+                self.sheriff.is_led = true;
+                self.mood = if self.is_chase { Mood::Chase } else { Mood::Patrol };
+                self.face(to);
+                self.sheriff.go(to);
             }
             RobberyStep::Patrol { to } => {
                 self.sheriff.way = vec![to];
+                self.sheriff.is_led = false;
                 self.mood = Mood::Patrol;
             }
             RobberyStep::Bend { to } => self.robber.way.push(to),
             RobberyStep::Corner { to } => self.sheriff.way.push(to),
             RobberyStep::Wait => {
                 self.robber.way.clear();
-                self.is_waiting = true;
+                (self.is_waiting, self.robber.is_led) = (true, false);
                 self.waited += 1;
             }
             RobberyStep::Run { to } => self.robber.go(to),
             RobberyStep::Chase { to } => {
                 self.sheriff.way = vec![to];
                 self.mood = Mood::Chase;
+                self.sheriff.is_led = false;
             }
             RobberyStep::Walk { to } => {
-                let from = self.sheriff.at;
-                if to != from {
-                    self.facing = Some(Point::new(to.x - from.x, to.y - from.y));
-                }
+                self.face(to);
+                self.sheriff.is_led = false;
                 self.sheriff.go(to);
             }
             RobberyStep::Turn { towards } => {
                 self.facing = Some(towards);
+                self.sheriff.is_led = false;
                 self.turns += 1;
             }
             RobberyStep::See => {
-                self.sheriff.sees = true;
+                (self.sheriff.sees, self.is_chase) = (true, true);
                 self.counts.seen += 1;
             }
-            RobberyStep::Lose => {
+            RobberyStep::Vanish => {
                 self.sheriff.sees = false;
                 (self.mood, self.turns) = (Mood::Search, 0);
+            }
+            RobberyStep::Again => self.sheriff.sees = true,
+            RobberyStep::Lose => {
+                self.is_chase = false;
                 self.counts.lost += 1;
             }
             RobberyStep::Know => self.sheriff.known = Some((self.robber.at, self.tick)),
@@ -176,6 +204,14 @@ impl Robbery {
             RobberyStep::Rest => {}
             RobberyStep::Caught => self.end(Outcome::Caught),
             RobberyStep::Escaped => self.end(Outcome::Escaped),
+        }
+    }
+
+    /// The sheriff turns to where he goes.
+    fn face(&mut self, to: Point) {
+        let from = self.sheriff.at;
+        if to != from {
+            self.facing = Some(Point::new(to.x - from.x, to.y - from.y));
         }
     }
 
@@ -223,6 +259,11 @@ impl Robbery {
     /// How often the sheriff turned since he lost the robber.
     pub fn turns(&self) -> u32 {
         self.turns
+    }
+
+    /// Is the robber seen, and not lost since?
+    pub fn is_chase(&self) -> bool {
+        self.is_chase
     }
 
     /// Does the robber wait in hiding?

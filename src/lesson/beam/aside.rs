@@ -3,6 +3,8 @@
 
 use super::super::{Card, Run, Settings};
 use crate::picture::{Lens, Picture, Thing};
+use crate::world::order::Who;
+use glam::DVec2;
 use serde_json::{Map, Value};
 
 pub(super) trait Aside {
@@ -22,4 +24,12 @@ pub(super) trait Aside {
     /// A vertex in words; the beam's own if there is nothing to say.
     fn describe(&self, thing: Thing) -> Option<String>;
     fn touched(&self, thing: Thing) -> Option<usize>;
+    /// Who can be taken over where he stands now.
+    fn people(&self) -> Vec<(Who, DVec2)> {
+        Vec::new()
+    }
+    /// From which tick of the round with which seed an order holds that is given now.
+    fn moment(&self) -> Option<(u32, u32)> {
+        None
+    }
 }

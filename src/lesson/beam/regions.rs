@@ -46,7 +46,8 @@ struct Through {
 }
 
 impl Question {
-    pub fn new(world: &Rc<World>, near: DVec2, watch: Watch) -> Self {
+    /// Recorded also while something is dragged: its end is the answer.
+    pub fn new(world: &Rc<World>, near: DVec2) -> Self {
         let mesh = world.mesh();
         let outer = mesh.vertices().filter(|&v| {
             let corner = Corner::new(mesh, v);
@@ -56,7 +57,7 @@ impl Question {
         let a = outer.min_by(|v, w| far(v).total_cmp(&far(w)));
         let mut question = Self {
             world: world.clone(),
-            watched: Watched::new(Input { mesh: mesh.clone(), a }, watch),
+            watched: Watched::new(Input { mesh: mesh.clone(), a }, Watch::Record),
             seen: Vec::new(),
             sight: Vec::new(),
             through: None,
@@ -176,7 +177,6 @@ impl Aside for Question {
         let Some(step) = self.watched.step() else {
             return match self.watched.input.a {
                 None => "There is no outer corner on this map: nothing to get around.".to_owned(),
-                Some(_) if self.run().is_end_only() => self.say_path(),
                 Some(_) => "Which links out of corner A does a shortest path need? Step forward.".to_owned(),
             };
         };

@@ -1,6 +1,6 @@
 //! Things that are pointed at, and the fields of a step, with their numbers.
 
-use super::{Beam, name, xy};
+use super::{Beam, name, robbery, xy};
 use crate::algo::beam::BeamStep;
 use crate::geom::Side;
 use crate::lesson::{Lesson, place};
@@ -17,6 +17,10 @@ impl Beam {
     /// unless it is the start that looks.
     pub(super) fn thing_at(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let mesh = self.mesh();
+        let is_near = |p: DVec2| p.distance(at) <= lens.world(14.0);
+        if let Some((who, _)) = self.people().into_iter().find(|&(_, p)| is_near(p)) {
+            return Some(Thing::Actor(robbery::actor(who).into()));
+        }
         let ends = crate::lesson::pick_ends(&self.world, at, lens, 14.0);
         let shown = ends.filter(|&t| match t {
             Thing::Goal => self.has_goal(),
@@ -69,10 +73,11 @@ impl Beam {
             Shape::Line { points, closed, width: 3.0, dash: Dash::None }
         };
         let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
+        let star = |i| self.people().into_iter().find(|&(who, _)| u32::from(robbery::actor(who)) == i).map(|p| p.1);
         let shape = match thing {
             Thing::Vertex(v) => ring(mesh.world(v)),
-            Thing::Actor(i) => match self.actors().get(i as usize) {
-                Some(actor) => ring(actor.at),
+            Thing::Actor(i) => match star(i).or_else(|| Some(self.actors().get(i as usize)?.at)) {
+                Some(at) => ring(at),
                 None => return,
             },
             Thing::Start => ring(self.world.start()),

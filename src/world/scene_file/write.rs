@@ -2,6 +2,7 @@
 
 use super::read;
 use crate::world::grid::Grid;
+use crate::world::order::{Go, Order};
 use crate::world::polygons::{Obstacle, Polygons};
 use crate::world::scene::{Actor, Caption, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -51,6 +52,9 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.captions == b.captions) {
         let fields = |c: &Caption| vec![("stage", value(c.stage.as_str())), ("text", value(c.text.as_str()))];
         set(&mut doc, "caption", tables(scene.captions.iter().map(fields)));
+    }
+    if !same(|a, b| a.orders == b.orders) {
+        set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));
     }
     if !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
@@ -137,6 +141,15 @@ fn means_the_same(a: &Item, b: &Item) -> bool {
         }
         _ => false,
     }
+}
+
+fn order_fields(order: &Order) -> Vec<(&'static str, Item)> {
+    let go = match (order.go.word(), order.go) {
+        (None, Go::To(p)) => value(pair(p)),
+        (word, _) => value(word.unwrap_or_default()),
+    };
+    let (seed, tick) = (value(i64::from(order.seed)), value(i64::from(order.tick)));
+    vec![("seed", seed), ("tick", tick), ("who", value(order.who.word())), ("go", go)]
 }
 
 fn number(v: f64) -> Value {

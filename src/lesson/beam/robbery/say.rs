@@ -2,10 +2,11 @@
 
 use super::super::super::{Card, Look, Row, number, place};
 use super::{Play, ROBBER, SHERIFF};
-use crate::algo::robbery::{Mood, Outcome, PATIENCE, Person, RobberyStep, TICKS};
+use crate::algo::robbery::{Mood, OUT_OF_SIGHT, Outcome, PATIENCE, Person, RobberyStep, TICKS};
 use crate::lesson::{capital, count};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
+use crate::world::order::Go;
 
 /// When nothing is played.
 pub(super) const WHY: &str =
@@ -44,6 +45,7 @@ impl Play {
         let (state, input) = (self.state(), &self.watched.input);
         let (robber, sheriff) = (state.robber(), state.sheriff());
         let at = |p| place((self.at(p) * 10.0).round() / 10.0);
+        let last_seen = sheriff.known().map(|(p, _)| format!(" at {}", at(p))).unwrap_or_default();
         let apart = tenths(self.between(robber.at(), sheriff.at()));
         match step {
             RobberyStep::Round { round } => format!(
@@ -78,8 +80,12 @@ impl Play {
                 at(to),
                 tenths(self.between(robber.at(), input.horse))
             ),
+            RobberyStep::Lead { who, to } => match self.bid(who) {
+                Some(Go::Stand) => format!("The {} is led by you: he stands at {}.", who.word(), at(to)),
+                _ => format!("The {} is led by you, now to {}.", who.word(), at(to)),
+            },
             RobberyStep::Patrol { to } => {
-                format!("The sheriff knows of nobody. He sets out for another post, first to {}.", at(to))
+                format!("The sheriff is after nobody. He sets out for another post, first to {}.", at(to))
             }
             RobberyStep::Corner { to } => format!("Then around the corner at {}.", at(to)),
             RobberyStep::Chase { to } => {
@@ -107,9 +113,13 @@ impl Play {
                 at(robber.at()),
                 state.counts().seen
             ),
+            RobberyStep::Vanish => {
+                format!("He is out of sight. The sheriff runs on to where he last saw him{last_seen}.")
+            }
+            RobberyStep::Again => format!("Back in sight: the robber at {} is {apart} away.", at(robber.at())),
             RobberyStep::Lose => format!(
-                "Lost: the sheriff goes on to where he last saw him{}. Times lost: {}.",
-                sheriff.known().map(|(p, _)| format!(", {}", at(p))).unwrap_or_default(),
+                "Lost: out of sight for {}, last seen{last_seen}. Times lost: {}.",
+                seconds(OUT_OF_SIGHT),
                 state.counts().lost
             ),
             RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
@@ -172,6 +182,7 @@ impl Play {
     pub(super) fn doing_card(&self) -> Card {
         let state = self.state();
         let sheriff = match state.mood() {
+            _ if state.sheriff().is_led() => "led by you",
             Mood::Patrol => "on patrol",
             Mood::Chase => "gives chase",
             Mood::Search if state.sheriff().way().is_empty() => "looks around",
@@ -180,6 +191,7 @@ impl Play {
         let robber = match state.outcome() {
             Some(Outcome::Caught) => "caught",
             Some(Outcome::Escaped) => "escaped",
+            None if state.robber().is_led() => "led by you",
             None if state.is_waiting() => "waits, hidden",
             None => "runs",
         };

@@ -1,0 +1,81 @@
+//! How far somebody comes in one tick: along his way, or led by a person and stopped by walls.
+
+use super::plan::Planner;
+use super::{Input, TICKS};
+use crate::algo::beam::{Look, look};
+use crate::geom::{Point, hit};
+use crate::world::mesh::Mesh;
+use crate::world::order::Go;
+use glam::DVec2;
+
+/// Lattice units that are kept free before a wall: rounding must not carry anybody into it.
+const SKIN: f64 = 4.0;
+
+/// Where somebody is after one tick on the way to his next corner. `speed` is in units a second.
+pub(super) fn along(input: &Input, from: Point, way: &[Point], speed: f64) -> Point {
+    let length = input.unit() * speed / f64::from(TICKS);
+    let Some(&to) = way.first() else { return from };
+    let far = from.distance(to);
+    if far <= length {
+        return to;
+    }
+    let p = from.as_dvec2().lerp(to.as_dvec2(), length / far);
+    on_free_ground(&input.mesh, Point::new(p.x.trunc() as i32, p.y.trunc() as i32)).unwrap_or(from)
+}
+
+/// A point or one beside it: rounded from a line along a slanting wall it may lie in the wall.
+fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
+    let beside = [(0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1), (-1, 1)];
+    beside.into_iter().map(|(x, y)| Point::new(p.x + x, p.y + y)).find(|&p| mesh.locate(p).is_some())
+}
+
+/// Where somebody is after one tick who does as he is bid.
+pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, bid: Go, speed: f64) -> Point {
+    let length = input.unit() * speed / f64::from(TICKS);
+    match bid {
+        Go::Own | Go::Stand => from,
+        Go::Along { x, y } => {
+            let off = DVec2::new(x.into(), y.into()).normalize_or_zero() * length;
+            slide(&input.mesh, from, off)
+        }
+        Go::To(place) => {
+            let to = input.mesh.lattice().snap(place);
+            if let Some(way) = planner.shortest(from, to) {
+                return along(input, from, &way, speed);
+            }
+            // Into a wall: as near as he comes.
+            let off = to.as_dvec2() - from.as_dvec2();
+            slide(&input.mesh, from, off.clamp_length_max(length))
+        }
+    }
+}
+
+/// Goes by `off` as far as walls let him: he slides along the wall that he comes to, and stops at a
+/// second one. What he does is never longer than `off`, and never through a wall.
+///
+/// ```text
+///      ╲  off          from ──▶ p, just before the wall;
+///   ────p──▶───        the rest of `off`, laid onto the wall, from there on
+/// ```
+fn slide(mesh: &Mesh, from: Point, off: DVec2) -> Point {
+    let rounded = |p: DVec2| Point::new(p.x.round() as i32, p.y.round() as i32);
+    let is_free = |a: Point, b: Point| look(mesh, a.into(), b) == Look::Seen;
+    let begin = from.as_dvec2();
+    let wall = match look(mesh, from.into(), rounded(begin + off)) {
+        Look::Seen => return rounded(begin + off),
+        Look::Hidden { by } => mesh.ends(by),
+        _ => return from,
+    };
+    let [a, b] = wall.map(Point::as_dvec2);
+    let along = (b - a).normalize_or_zero();
+    // Away from the wall, to the side that he comes from.
+    let away = along.perp() * -along.perp().dot(off).signum();
+    let met = hit(from, rounded(begin + off), wall[0], wall[1]);
+    let met = if met.is_finite() { met } else { begin };
+    let near = rounded(met - off.normalize_or_zero() * SKIN + away * SKIN);
+    let near = if is_free(from, near) { near } else { from };
+    let rest = along * along.dot(begin + off - near.as_dvec2());
+    // Straight from where he began, or by way of the wall, or only up to it.
+    let to = rounded(near.as_dvec2() + rest + away * SKIN);
+    [to, near].into_iter().find(|&to| is_free(from, to)).unwrap_or(from)
+}
