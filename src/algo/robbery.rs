@@ -2,8 +2,8 @@
 //! gives chase. A game by the clock, whose every move is a step, so that it can be watched like an
 //! algorithm.
 //!
-//! The two know only what they see. The robber looks all around; the sheriff sees what is ahead of
-//! him, half of a full turn, which leaves the robber a chance. Seen from a place last known:
+//! The two know only what they see. The robber looks all around, and sees whether the sheriff looks at
+//! him; the sheriff sees what is ahead of him, half of a full turn, which leaves the robber a chance. Seen from a place last known:
 //!
 //! ```text
 //!     cost of a link = its length · (1 + weight · part of it in sight, more near to that place)
@@ -54,6 +54,10 @@ const FORGET: f64 = 150.0;
 const BOLD: f64 = 600.0;
 /// Ticks in a round that the robber waits at most.
 pub const PATIENCE: u32 = 100;
+/// Who saw the sheriff look at him hides from nobody for so many ticks: he runs.
+const HUNTED: u32 = 100;
+/// A new plan must cost less than this part of the old one: nobody turns on his heel for nothing.
+const BETTER: f64 = 0.85;
 /// He waits rather than run through so many units in sight.
 const TOO_OPEN: f64 = 7.0;
 /// Ticks after a round in which its end can be seen.
@@ -206,10 +210,14 @@ impl Robbery {
             let danger = self.danger();
             let Some(way) = planner.least_seen(self.robber.at, input.horse, danger) else { return };
             let is_hidden = danger.is_some_and(|d| !planner.is_exposed(d.place, self.robber.at));
-            if is_hidden && way.exposed > TOO_OPEN * input.unit() && self.waited < PATIENCE {
+            let is_hunted = self.robber.watched.is_some_and(|when| self.tick - when < HUNTED);
+            let may_wait = is_hidden && !is_hunted && self.waited < PATIENCE;
+            if may_wait && way.exposed > TOO_OPEN * input.unit() {
                 return self.take(RobberyStep::Wait, sink);
             }
-            for (i, &to) in way.points.iter().enumerate() {
+            let old = planner.weigh(self.robber.at, &self.robber.way, danger);
+            let new = if old.is_some_and(|old| way.cost > BETTER * old) { Vec::new() } else { way.points };
+            for (i, &to) in new.iter().enumerate() {
                 self.take(if i == 0 { RobberyStep::Plan { to } } else { RobberyStep::Bend { to } }, sink);
             }
         } else if self.is_waiting {

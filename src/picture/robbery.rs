@@ -15,7 +15,7 @@ pub struct PersonView {
     pub way: Vec<DVec2>,
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
-    /// Does a person lead him?
+    /// Does a person lead him, or is about to?
     pub is_led: bool,
     /// Where he believes the other one to be, and that one's colour.
     pub believes: Option<(DVec2, u8)>,
@@ -58,7 +58,10 @@ impl RobberyView<'_> {
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
         let under = DVec2::new(0.0, lens.world(13.0));
-        picture.name(lens, self.horse + under, "horse", Anchor::Below);
+        // At the end he has it, and the cry stands there.
+        if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
+            picture.name(lens, self.horse + under, "horse", Anchor::Below);
+        }
         for person in &self.people {
             let star = Shape::Symbol { at: person.at, symbol: Symbol::Star, radius: 12.0 };
             picture.add(Role::Eye(person.actor), Strength::Bold, star);

@@ -20,6 +20,7 @@ pub struct Danger {
 pub struct Way {
     /// Corners and the end, without the start.
     pub points: Vec<Point>,
+    pub cost: f64,
     /// How much of it can be seen from the place of danger, in lattice units.
     pub exposed: f64,
 }
@@ -83,6 +84,12 @@ impl<'a> Planner<'a> {
         (length * (1.0 + fear / (parts + 1.0)), length * seen / (parts + 1.0))
     }
 
+    /// What a way costs from where somebody is; none if there is no way.
+    pub fn weigh(&mut self, from: Point, way: &[Point], danger: Option<Danger>) -> Option<f64> {
+        let points: Vec<Point> = std::iter::once(from).chain(way.iter().copied()).collect();
+        (points.len() > 1).then(|| points.windows(2).map(|w| self.cost(w[0], w[1], danger).0).sum())
+    }
+
     /// The way that costs least, by Dijkstra over the taut links.
     pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<Way> {
         let mesh = self.mesh;
@@ -130,6 +137,6 @@ impl<'a> Planner<'a> {
         points.reverse();
         points.dedup();
         let exposed = points.windows(2).map(|w| self.cost(w[0], w[1], danger).1).sum();
-        Some(Way { points: bends(&points).into_iter().skip(1).collect(), exposed })
+        Some(Way { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
     }
 }

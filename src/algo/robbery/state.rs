@@ -14,6 +14,8 @@ pub struct Person {
     pub(super) known: Option<(Point, u32)>,
     /// Does he see the other?
     pub(super) sees: bool,
+    /// The tick in which he last saw the other one look at him.
+    pub(super) watched: Option<u32>,
     /// Is he led by a person?
     pub(super) is_led: bool,
     /// Where he was after every tick of this round.
@@ -22,7 +24,7 @@ pub struct Person {
 
 impl Person {
     fn new(at: Point) -> Self {
-        Self { at, way: Vec::new(), known: None, sees: false, is_led: false, trail: vec![at] }
+        Self { at, way: Vec::new(), known: None, sees: false, watched: None, is_led: false, trail: vec![at] }
     }
 
     pub fn at(&self) -> Point {
@@ -190,7 +192,11 @@ impl Robbery {
                 self.is_chase = false;
                 self.counts.lost += 1;
             }
-            RobberyStep::Know => self.sheriff.known = Some((self.robber.at, self.tick)),
+            // Sight is mutual: the robber sees into whose face he looks.
+            RobberyStep::Know => {
+                self.sheriff.known = Some((self.robber.at, self.tick));
+                self.robber.watched = Some(self.tick);
+            }
             RobberyStep::Spot => {
                 self.robber.sees = true;
                 self.robber.known = Some((self.sheriff.at, self.tick));

@@ -143,7 +143,7 @@ impl Play {
         }
     }
 
-    fn view(&self, actor: u8, begin: Point) -> PersonView {
+    fn view(&self, actor: u8, begin: Point, settings: &Settings) -> PersonView {
         let person = self.person(actor);
         let mesh = self.world.mesh();
         let eye =
@@ -160,7 +160,7 @@ impl Play {
             way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: polygon(mesh, eye, sight.walls()),
-            is_led: person.is_led(),
+            is_led: person.is_led() || driven(settings) == Some(WHO[usize::from(actor)]),
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
@@ -249,7 +249,7 @@ impl Aside for Play {
         });
     }
 
-    fn picture(&self, _: &Settings, lens: &Lens) -> Picture {
+    fn picture(&self, settings: &Settings, lens: &Lens) -> Picture {
         let (state, input) = (self.state(), &self.watched.input);
         let cry = match self.watched.step() {
             Some(RobberyStep::Know) if self.just_seen() => Some("seen!"),
@@ -259,7 +259,7 @@ impl Aside for Play {
         };
         RobberyView {
             world: &self.world,
-            people: [self.view(SHERIFF, input.sheriff), self.view(ROBBER, input.robber)],
+            people: [self.view(SHERIFF, input.sheriff, settings), self.view(ROBBER, input.robber, settings)],
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),

@@ -126,7 +126,9 @@ impl Play {
             RobberyStep::Tick => {
                 let sees =
                     if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-                format!("{} of round {} are over. {sees}, {apart} away.", seconds(state.tick()), state.round() + 1)
+                let led = [robber.is_led().then_some("robber"), sheriff.is_led().then_some("sheriff")];
+                let led = led.into_iter().flatten().map(|who| format!(" You lead the {who}.")).collect::<String>();
+                format!("{} of round {} are over. {sees}, {apart} away.{led}", seconds(state.tick()), state.round() + 1)
             }
             RobberyStep::Rest => self.score(),
             RobberyStep::Caught => format!(
