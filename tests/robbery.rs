@@ -5,9 +5,11 @@ mod common;
 
 use brute::Brute;
 use common::{Random, RandomWorld};
+use glam::DVec2;
 use pathlight::algo::robbery::{Input, Robbery, RobberyStep};
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
+use pathlight::world::order::{Go, Order, Who};
 use pathlight::world::polygons::FreeSpace;
 use pathlight::world::scene::{Map, World};
 use pathlight::world::{builtin, scene_file};
@@ -25,7 +27,8 @@ fn in_town(world: &World, seed: u32, rounds: u32) -> Input {
     input(world, world.snap(world.scene().actors[0].at), seed, rounds)
 }
 
-/// Two rounds in the town and one in each of some random worlds, with slanting and touching walls.
+/// Two rounds in the town and one in each of some random worlds, with slanting and touching walls; and
+/// all of them once more with both led by a restless hand for a while.
 fn games() -> Vec<(String, World, Input)> {
     let random = (0..12).map(|seed| {
         let mut random = Random::new(seed);
@@ -38,7 +41,33 @@ fn games() -> Vec<(String, World, Input)> {
     });
     let town = town();
     let played = in_town(&town, 6, 2);
-    std::iter::once(("the town".to_owned(), town, played)).chain(random).collect()
+    let free: Vec<_> = std::iter::once(("the town".to_owned(), town, played)).chain(random).collect();
+    let led = free.clone().into_iter().map(|(name, world, input)| {
+        let orders = restless(&world, input.seed);
+        (format!("{name}, led"), world, Input { orders, ..input })
+    });
+    let led: Vec<_> = led.collect();
+    free.into_iter().chain(led).collect()
+}
+
+/// A new order every few ticks of the first round, for either of them; both are let go in the end.
+fn restless(world: &World, seed: u32) -> Vec<Order> {
+    let mut random = Random::new(u64::from(seed));
+    let (low, high) = world.scene().map.bounds();
+    let mut any = |n: i32| random.between(0, n - 1) as i8;
+    let mut orders = Vec::new();
+    for tick in (0..200).step_by(5) {
+        let who = Who::ALL[any(2) as usize];
+        let go = match any(10) {
+            0 => Go::Stand,
+            1 => Go::Own,
+            2 | 3 => Go::To(low + (high - low) * DVec2::new(f64::from(any(100)), f64::from(any(100))) / 100.0),
+            _ => Go::Along { x: any(3) - 1, y: any(3) - 1 },
+        };
+        orders.push(Order { seed, tick, who, go });
+    }
+    orders.extend(Who::ALL.map(|who| Order { seed, tick: 200, who, go: Go::Own }));
+    orders
 }
 
 fn free(world: &World) -> FreeSpace {
@@ -72,7 +101,7 @@ fn is_ahead(from: Point, facing: Option<Point>, p: Point) -> bool {
 #[test]
 fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
     for (name, world, input) in games() {
-        let mut moves = 0;
+        let (mut moves, brute) = (0, Brute::new(&free(&world)));
         replay(&input, |step, before, after| {
             if !matches!(step, RobberyStep::Run { .. } | RobberyStep::Walk { .. } | RobberyStep::Lead { .. }) {
                 let moved =
@@ -81,11 +110,14 @@ fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
                 return;
             }
             moves += 1;
-            for (before, after) in [(before.robber(), after.robber()), (before.sheriff(), after.sheriff())] {
+            let both =
+                [(Who::Robber, before.robber(), after.robber()), (Who::Sheriff, before.sheriff(), after.sheriff())];
+            for (who, before, after) in both {
+                assert!(brute.sees(before.at(), after.at()), "{name}: {step:?} through a wall");
                 assert!(world.mesh().locate(after.at()).is_some(), "{name}: {step:?} into a wall");
                 let far = before.at().distance(after.at());
-                // Rounded to the lattice, and perhaps beside a slanting wall.
-                assert!(far <= input.longest_move() + 3.0, "{name}: {step:?} goes {far}");
+                // Rounded to the lattice, and perhaps a little away from a wall.
+                assert!(far <= input.longest_move(who) + 12.0, "{name}: {step:?} goes {far}");
             }
         });
         assert!(name != "the town" || moves > 500, "{moves} moves");
@@ -176,4 +208,79 @@ fn no_round_without_a_way_to_the_horse() {
     assert!(steps(&Input { robber: in_the_bank, ..input.clone() }).is_empty());
     assert!(steps(&Input { sheriff: in_the_bank, ..input.clone() }).is_empty());
     assert!(!steps(&input).is_empty());
+}
+
+#[test]
+fn until_the_first_order_the_run_is_what_it_was_and_the_same_orders_are_the_same_run() {
+    let world = town();
+    let free = steps(&in_town(&world, 53, 2));
+    for tick in [0, 1, 7, 60] {
+        for who in Who::ALL {
+            let orders = vec![Order { seed: 53, tick, who, go: Go::Along { x: 1, y: 1 } }];
+            let input = Input { orders, ..in_town(&world, 53, 2) };
+            let led = steps(&input);
+            assert_eq!(led, steps(&input));
+            let same = free.iter().zip(&led).take_while(|(a, b)| a == b).count();
+            let ticks = led[..same].iter().filter(|s| **s == RobberyStep::Tick).count();
+            assert_eq!(ticks, tick as usize, "{who:?} led from tick {tick} on");
+            let round =
+                |steps: &[RobberyStep]| steps.iter().rposition(|s| matches!(s, RobberyStep::Round { .. })).unwrap();
+            assert_eq!(free[round(&free)..], led[round(&led)..], "the next round is another robbery");
+        }
+    }
+}
+
+#[test]
+fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
+    let world = town();
+    for who in Who::ALL {
+        let order = |tick, go| Order { seed: 6, tick, who, go };
+        let orders = vec![order(10, Go::Along { x: 0, y: 1 }), order(14, Go::Stand), order(30, Go::Own)];
+        let input = Input { orders, ..in_town(&world, 6, 1) };
+        let mut ys = Vec::new();
+        replay(&input, |step, _, after| {
+            let he = if who == Who::Robber { after.robber() } else { after.sheriff() };
+            if step == RobberyStep::Tick {
+                assert_eq!(he.is_led(), (11..=30).contains(&after.tick()), "{who:?} at {}", after.tick());
+                ys.push(he.at());
+            }
+        });
+        assert!(ys[9..14].windows(2).all(|w| w[1].x == w[0].x && w[1].y > w[0].y), "{who:?} goes down");
+        assert!(ys[13..30].windows(2).all(|w| w[0] == w[1]), "{who:?} stands");
+        assert!(ys[29..].windows(2).any(|w| w[0] != w[1]), "{who:?} goes his own way again");
+    }
+}
+
+#[test]
+fn who_is_led_into_a_wall_slides_along_it_and_stops_in_a_corner() {
+    let world = town();
+    // From the door of the bank up into the bank, and to the left past its porch into the corner of the town.
+    let order = |tick, x, y| Order { seed: 6, tick, who: Who::Robber, go: Go::Along { x, y } };
+    let up = [order(0, 0, -1)];
+    let left_and_up = [order(0, -1, -1)];
+    let end = |orders: &[Order], ticks: u32| {
+        let sheriff = Order { seed: 6, tick: 0, who: Who::Sheriff, go: Go::Stand };
+        let input = Input { orders: [orders, &[sheriff]].concat(), ..in_town(&world, 6, 1) };
+        let mut at = DVec2::ZERO;
+        replay(&input, |step, _, after| {
+            if step == RobberyStep::Tick && after.tick() == ticks {
+                at = world.mesh().lattice().to_world(after.robber().at());
+            }
+        });
+        at
+    };
+    assert!((end(&up, 20) - DVec2::new(12.0, 16.0)).length() < 1e-4, "{}", end(&up, 20));
+    let slid = end(&left_and_up, 12);
+    assert!(slid.x < 10.0 && (slid.y - 16.0).abs() < 1e-4, "along the porch: {slid}");
+    assert!(end(&left_and_up, 300).length() < 1e-4, "into the corner: {}", end(&left_and_up, 300));
+}
+
+#[test]
+fn who_is_led_to_his_horse_mounts_it() {
+    let world = town();
+    let horse = world.goal();
+    let orders = [(Who::Robber, Go::To(horse + 0.3)), (Who::Sheriff, Go::To(DVec2::new(2.0, 2.0)))];
+    let orders = orders.map(|(who, go)| Order { seed: 6, tick: 0, who, go }).to_vec();
+    let end = Robbery::finished(&Input { orders, ..in_town(&world, 6, 1) });
+    assert_eq!((end.counts().escaped, end.counts().caught), (1, 0));
 }

@@ -62,8 +62,9 @@ const BETTER: f64 = 0.85;
 const TOO_OPEN: f64 = 7.0;
 /// Ticks after a round in which its end can be seen.
 const REST: u32 = 12;
-/// No round takes longer; in a town it ends long before, as the robber gets bold.
-const LAST: u32 = 6000;
+/// No round takes longer: two minutes. It ends long before, as the robber gets bold, unless a person
+/// leads him astray.
+const LAST: u32 = 1200;
 /// Who is out of sight for so many ticks is lost: around a corner and back is one chase.
 pub const OUT_OF_SIGHT: u32 = 15;
 /// Where the sheriff looks when he looks around, two ticks each.
@@ -134,9 +135,10 @@ impl Input {
         bid(&self.orders, self.seed + round, tick, who)
     }
 
-    /// The farthest that anybody comes in one tick, in lattice units.
-    pub fn longest_move(&self) -> f64 {
-        self.unit() * CHASE / f64::from(TICKS)
+    /// The farthest that somebody comes in one tick, in lattice units.
+    pub fn longest_move(&self, who: Who) -> f64 {
+        let speed = if who == Who::Robber { RUN } else { CHASE };
+        self.unit() * speed / f64::from(TICKS)
     }
 
     /// How near the robber must come to his horse, in lattice units.

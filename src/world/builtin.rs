@@ -71,6 +71,7 @@ builtin![
     "beam/walled-in",
     "beam/region-c",
     "beam/robbery",
+    "beam/taken-over",
 ];
 
 /// What a menu shows of a scene.

@@ -58,24 +58,28 @@ pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, bid: Go, sp
 ///   ────p──▶───        the rest of `off`, laid onto the wall, from there on
 /// ```
 fn slide(mesh: &Mesh, from: Point, off: DVec2) -> Point {
+    let (near, wall) = up_to_wall(mesh, from, off);
+    let Some(along) = wall else { return near };
+    let rest = along * along.dot(from.as_dvec2() + off - near.as_dvec2());
+    let (to, _) = up_to_wall(mesh, near, rest);
+    if look(mesh, from.into(), to) == Look::Seen { to } else { near }
+}
+
+/// Straight on by `off`, or up to the first wall on the way and the direction of that wall.
+fn up_to_wall(mesh: &Mesh, from: Point, off: DVec2) -> (Point, Option<DVec2>) {
     let rounded = |p: DVec2| Point::new(p.x.round() as i32, p.y.round() as i32);
-    let is_free = |a: Point, b: Point| look(mesh, a.into(), b) == Look::Seen;
-    let begin = from.as_dvec2();
-    let wall = match look(mesh, from.into(), rounded(begin + off)) {
-        Look::Seen => return rounded(begin + off),
+    let to = rounded(from.as_dvec2() + off);
+    let [a, b] = match look(mesh, from.into(), to) {
+        Look::Seen => return (to, None),
         Look::Hidden { by } => mesh.ends(by),
-        _ => return from,
+        _ => return (from, None),
     };
-    let [a, b] = wall.map(Point::as_dvec2);
-    let along = (b - a).normalize_or_zero();
+    let along = (b.as_dvec2() - a.as_dvec2()).normalize_or_zero();
     // Away from the wall, to the side that he comes from.
     let away = along.perp() * -along.perp().dot(off).signum();
-    let met = hit(from, rounded(begin + off), wall[0], wall[1]);
-    let met = if met.is_finite() { met } else { begin };
-    let near = rounded(met - off.normalize_or_zero() * SKIN + away * SKIN);
-    let near = if is_free(from, near) { near } else { from };
-    let rest = along * along.dot(begin + off - near.as_dvec2());
-    // Straight from where he began, or by way of the wall, or only up to it.
-    let to = rounded(near.as_dvec2() + rest + away * SKIN);
-    [to, near].into_iter().find(|&to| is_free(from, to)).unwrap_or(from)
+    let met = hit(from, to, a, b);
+    let met = if met.is_finite() { met } else { from.as_dvec2() };
+    let near = rounded(met + (away - off.normalize_or_zero()) * SKIN);
+    let is_free = look(mesh, from.into(), near) == Look::Seen;
+    (if is_free { near } else { from }, Some(along))
 }

@@ -304,6 +304,9 @@ impl Aside for Play {
     fn moment(&self) -> Option<(u32, u32)> {
         let (state, input) = (self.state(), &self.watched.input);
         let step = self.watched.step().filter(|_| state.outcome().is_none() && !self.run().is_end_only())?;
+        if step == RobberyStep::Rest {
+            return None;
+        }
         let begun = !matches!(step, RobberyStep::Round { .. } | RobberyStep::Tick);
         Some((input.seed + state.round(), state.tick() + u32::from(begun)))
     }

@@ -1,0 +1,146 @@
+//! Taking over in a robbery: what a person does becomes a part of the run. And the question about
+//! region C, which stays a question until it is answered.
+
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::Lesson;
+use pathlight::player::{Command, Phase, Player};
+use pathlight::world::order::{Go, Who};
+use pathlight::world::{scene::Scene, scene_file};
+
+const DOWN: Go = Go::Along { x: 0, y: 1 };
+
+fn player() -> Player {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    p.apply(Command::Seek(103)).unwrap();
+    p
+}
+
+fn robber(p: &Player) -> DVec2 {
+    p.lesson().people().into_iter().find(|(who, _)| *who == Who::Robber).expect("he can be led").1
+}
+
+/// The whole run in words.
+fn told(scene: &Scene) -> Vec<String> {
+    let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
+    let steps = 0..=p.lesson().run().len();
+    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|()| p.lesson().now()).unwrap());
+    all.collect()
+}
+
+#[test]
+fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
+    let mut p = player();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    assert_eq!(p.lesson().driven(), Some(Who::Robber));
+    for end in [0, p.lesson().run().len()] {
+        p.apply(Command::Seek(end)).unwrap();
+        assert!(p.lesson().people().is_empty() && p.lesson().moment().is_none() && p.lesson().driven().is_none());
+        p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+        assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
+    }
+}
+
+#[test]
+fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
+    let mut p = player();
+    let (before, free) = (robber(&p), p.lesson().run().len());
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    assert!(!p.is_moving(), "until a key is down");
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    let tapped = p.lesson().run().at();
+    assert!(tapped > 103 && p.phase() == Phase::Paused, "a tap is a tick");
+    p.tick(0.45);
+    p.tick(0.45);
+    let after = robber(&p);
+    assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    let stands = p.lesson().run().at();
+    assert!(!p.tick(0.5) && p.lesson().run().at() == stands);
+    // Back, forward, and from the file: the same.
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Seek(stands)).unwrap();
+    assert_eq!(robber(&p), after);
+    let scene = p.editor().scene().clone();
+    let again = scene_file::read(&scene_file::write(&scene)).unwrap();
+    assert_eq!(again.orders, scene.orders);
+    assert_eq!(told(&again), told(&scene));
+    // Esc lets him go: he runs on by himself. Undo takes all of it back.
+    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+    p.apply(Command::Seek(103)).unwrap();
+    p.apply(Command::Undo).unwrap();
+    assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
+    assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the future as it was");
+    p.apply(Command::Redo).unwrap();
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+}
+
+#[test]
+fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
+    let mut p = player();
+    let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
+    for x in [20.0, 25.0, 37.0] {
+        p.apply(Command::Lead { who: Who::Robber, go: Go::To(DVec2::new(x, 30.0)) }).unwrap();
+    }
+    for _ in 0..10 {
+        p.tick(0.4);
+    }
+    let after = robber(&p);
+    assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
+    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Go::To(_))).count();
+    assert!(places <= 2, "only where the pointer was when time went on: {places}");
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
+    assert!(!p.is_moving());
+}
+
+#[test]
+fn another_town_or_another_seed_is_another_robbery() {
+    let mut p = player();
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
+    let led = p.lesson().result();
+    p.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
+    let mut fresh = Player::open("beam/robbery", None).unwrap();
+    fresh.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
+    assert_eq!(p.lesson().result(), fresh.lesson().result());
+    p.apply(Command::Set { key: "seed".to_owned(), word: "53".to_owned() }).unwrap();
+    assert_eq!(p.lesson().result(), led);
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    assert!(p.editor().scene().orders.is_empty());
+    p.apply(Command::Undo).unwrap();
+    assert!(!p.editor().scene().orders.is_empty());
+}
+
+#[test]
+fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
+    let mut p = player();
+    let to = DVec2::new(60.0, 20.0);
+    for _ in 0..2 {
+        p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
+        assert_eq!(p.lesson().run().len(), 0);
+        assert!(p.lesson().now().starts_with("They begin here"), "{}", p.lesson().now());
+        p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
+    }
+    p.apply(Command::LetGo).unwrap();
+    assert_eq!(p.lesson().run().at(), 103);
+}
+
+#[test]
+fn the_question_about_region_c_stays_until_it_is_answered() {
+    let mut p = Player::open("beam/region-c", None).unwrap();
+    let judged = |lesson: &dyn Lesson| format!("{:?}", lesson.cards()).contains("needed");
+    assert!(p.lesson().now().contains("Guess") && !judged(p.lesson()));
+    let at = p.lesson().run().at();
+    for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {
+        p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        assert!(p.lesson().now().contains("Guess") && !judged(p.lesson()), "{}", p.lesson().now());
+    }
+    p.apply(Command::LetGo).unwrap();
+    assert!(p.lesson().now().contains("Guess") && p.lesson().run().at() == at);
+    p.apply(Command::Seek(usize::MAX)).unwrap();
+    assert!(judged(p.lesson()));
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
+    assert!(judged(p.lesson()), "the answer stays too");
+}
