@@ -372,4 +372,26 @@ mod tests {
             assert_eq!(run(player, &events, &mut Gesture::None), [Command::Visit(Thing::Cell(cell))]);
         });
     }
+
+    #[test]
+    fn a_star_in_mid_run_is_led_by_a_drag_and_given_to_the_keys_by_a_click() {
+        let mut player = Player::open("beam/robbery", None).unwrap();
+        player.apply(Command::Seek(103)).unwrap();
+        let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
+        let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
+        let run = |events: &[Event]| {
+            let field = Field { player: &player, lens, rect, pointer: None };
+            let (mut view, mut gesture) = (View::fitted(), Gesture::None);
+            events.iter().flat_map(|e| field.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
+        };
+        let (who, at) = player.lesson().people()[1];
+        let at = lens.to_pixels(at).as_vec2();
+        let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
+        let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
+        assert_eq!(click, [Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }]);
+        let to = Pos2::new(at.x + 110.0, at.y);
+        let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
+        let [Command::Lead { who: led, go: Go::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
+        assert_eq!((*led, last), (who, &Command::Lead { who, go: Go::Own }));
+    }
 }

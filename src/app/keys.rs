@@ -107,6 +107,7 @@ fn highlight(player: &Player, by: i64) -> Vec<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pathlight::world::order::Who;
 
     #[test]
     fn keys_do_what_the_table_says() {
@@ -123,5 +124,23 @@ mod tests {
             one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() })
         );
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
+    }
+
+    #[test]
+    fn arrows_lead_whom_they_are_given_to_and_else_step() {
+        let mut player = Player::open("beam/robbery", None).unwrap();
+        player.apply(Command::Seek(50)).unwrap();
+        let mut arrows = Arrows::default();
+        let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
+        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
+        player.apply(Command::Set { key: "drive".to_owned(), word: "sheriff".to_owned() }).unwrap();
+        let lead = |go| Some(Command::Lead { who: Who::Sheriff, go });
+        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Go::Along { x: 1, y: 0 }));
+        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Go::Along { x: 1, y: -1 }));
+        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), lead(Go::Along { x: 0, y: -1 }));
+        assert_eq!(arrows.let_go(&player), lead(Go::Stand));
+        assert_eq!(arrows.let_go(&player), None);
+        assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "a stage back, as ever");
+        assert_eq!(arrows.event(Key::Space, true, none, &player), None);
     }
 }

@@ -123,13 +123,7 @@ impl Play {
                 state.counts().lost
             ),
             RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
-            RobberyStep::Tick => {
-                let sees =
-                    if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-                let led = [robber.is_led().then_some("robber"), sheriff.is_led().then_some("sheriff")];
-                let led = led.into_iter().flatten().map(|who| format!(" You lead the {who}.")).collect::<String>();
-                format!("{} of round {} are over. {sees}, {apart} away.{led}", seconds(state.tick()), state.round() + 1)
-            }
+            RobberyStep::Tick => self.say_tick(&apart),
             RobberyStep::Rest => self.score(),
             RobberyStep::Caught => format!(
                 "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
@@ -142,6 +136,19 @@ impl Play {
                 seconds(state.tick())
             ),
         }
+    }
+
+    /// What a tenth of a second has come to.
+    fn say_tick(&self, apart: &str) -> String {
+        let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
+        let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
+        let led = match (robber.is_led(), sheriff.is_led()) {
+            (true, true) => " You lead both.",
+            (true, false) => " You lead the robber.",
+            (false, true) => " You lead the sheriff.",
+            (false, false) => "",
+        };
+        format!("{} of round {} are over. {sees}, {apart} away.{led}", seconds(state.tick()), state.round() + 1)
     }
 
     pub(super) fn score_card(&self) -> Card {

@@ -1,0 +1,49 @@
+//! Somebody is led by a person, while the run plays or stands still.
+
+use super::{Phase, Player};
+use crate::editor::Edit;
+use crate::lesson::Watch;
+use crate::step::Size;
+use crate::world::order::{Go, Order, Who};
+
+impl Player {
+    /// Does time go on? It does while somebody is led, also when nothing plays.
+    pub fn is_moving(&self) -> bool {
+        let is_led = self.leading.is_some() && self.lesson.moment().is_some();
+        self.phase == Phase::Playing || (is_led && self.phase != Phase::Editing)
+    }
+
+    pub(super) fn lead(&mut self, who: Who, go: Go) {
+        let was_led = self.leading.is_some();
+        self.leading = go.is_motion().then_some((who, go));
+        // The pointer moves oftener than time goes on: a place is written down when he goes there.
+        if !matches!(go, Go::To(_)) {
+            self.bid(who, go);
+        }
+        if go == Go::Own {
+            self.editor.finish();
+        }
+        if go.is_motion() && !was_led && self.lesson.moment().is_some() && self.phase == Phase::Paused {
+            self.obey();
+            self.due = 0.0;
+            self.go(self.lesson.run().next(self.at(), Size::Step));
+        }
+    }
+
+    /// Writes down where the pointer is, for who follows it.
+    pub(super) fn obey(&mut self) {
+        if let Some((who, go @ Go::To(_))) = self.leading {
+            self.bid(who, go);
+        }
+    }
+
+    /// What is still to come is recorded anew; what was stays, so the place stays too.
+    fn bid(&mut self, who: Who, go: Go) {
+        let Some((seed, tick)) = self.lesson.moment().filter(|_| self.phase != Phase::Editing) else { return };
+        if self.editor.apply(Edit::Lead(Order { seed, tick, who, go })) {
+            let at = self.at();
+            self.rerun(Watch::Record);
+            self.lesson.run_mut().seek(at);
+        }
+    }
+}
