@@ -136,9 +136,6 @@ impl Shell {
             _ => None,
         };
         overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
-        if !self.presenter && legend::button(ctx, self.legend, &look, self.rect) {
-            self.legend = !self.legend;
-        }
         if self.legend {
             legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
@@ -173,7 +170,7 @@ impl Shell {
             self.grant(wish);
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look)).inner);
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look, &mut self.legend)).inner);
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
             panel::now(ui, &self.player, look);
