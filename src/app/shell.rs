@@ -56,6 +56,8 @@ pub struct Shell {
     /// Where the canvas is, in points; points to pixels.
     rect: egui::Rect,
     zoom: f64,
+    /// How much larger than usual words and buttons are; none before the first frame.
+    enlarged: Option<f32>,
 }
 
 impl Shell {
@@ -79,6 +81,7 @@ impl Shell {
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
+            enlarged: None,
         }
     }
 
@@ -111,10 +114,7 @@ impl Shell {
             style::set_look(ctx, &look, false);
             self.styled = Some(self.theme);
         }
-        let zoom = ctx.zoom_factor().clamp(1.0, 2.0);
-        if (zoom - ctx.zoom_factor()).abs() > f32::EPSILON {
-            ctx.set_zoom_factor(zoom);
-        }
+        self.enlarge(ctx);
         self.zoom = ctx.pixels_per_point().into();
 
         let mut commands = Vec::new();
@@ -182,6 +182,19 @@ impl Shell {
             asked.pointed
         })
         .inner
+    }
+
+    /// Words and buttons are as large as in the last run, and what the keys make of them is kept.
+    fn enlarge(&mut self, ctx: &egui::Context) {
+        let asked = if self.enlarged.is_none() { kept::enlarged() } else { ctx.zoom_factor() };
+        let factor = if asked.is_finite() { asked.clamp(1.0, 2.0) } else { 1.0 };
+        if factor != ctx.zoom_factor() {
+            ctx.set_zoom_factor(factor);
+        }
+        if self.enlarged.is_some_and(|before| before != factor) {
+            kept::keep_enlarged(factor);
+        }
+        self.enlarged = Some(factor);
     }
 
     fn field(&self, pointer: Option<egui::Pos2>) -> Field<'_> {
