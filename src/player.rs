@@ -198,7 +198,7 @@ impl Player {
             Command::Edit(edit) => {
                 if self.editor.apply(edit) {
                     self.begin_edit();
-                    self.rerun(Watch::EndOnly);
+                    self.rerun(Watch::Dragged);
                 } else if let Edit::Wall { x, y, .. } = edit {
                     self.notices.extend(self.why_no_wall(x, y));
                 }
@@ -363,7 +363,7 @@ impl Player {
         self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
         self.begin_edit();
         self.turning = true;
-        self.rerun(Watch::EndOnly);
+        self.rerun(Watch::Dragged);
         Ok(())
     }
 

@@ -104,7 +104,7 @@ fn another_town_or_another_seed_is_another_robbery() {
     let mut fresh = Player::open("beam/robbery", None).unwrap();
     fresh.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), fresh.lesson().result());
-    p.apply(Command::Set { key: "seed".to_owned(), word: "53".to_owned() }).unwrap();
+    p.apply(Command::Set { key: "seed".to_owned(), word: "37".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), led);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Command::LetGo).unwrap();

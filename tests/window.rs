@@ -2,6 +2,7 @@
 //! program's own log. Needs Xvfb, xdotool and ImageMagick: `scripts/test` installs and runs this.
 
 use pathlight::picture::{Lens, Rect};
+use pathlight::player::{self, Player};
 use pathlight::world::{builtin, scene_file};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -110,12 +111,15 @@ impl Drop for Window {
     }
 }
 
-/// The pixel in the middle of a cell of the walkthrough, in a window of 1280 x 800: the canvas is
-/// what the bars and the panel leave.
+/// The canvas of a window of 1280 x 800 is what the bars and the panel leave.
+fn lens(bounds: Rect) -> Lens {
+    Lens::fit(bounds, 1280.0 - 372.0, 800.0 - 72.0 - 92.0, Lens::MARGIN)
+}
+
+/// The pixel in the middle of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
-    let lens = Lens::fit(Rect::new(scene.map.bounds()), 1280.0 - 372.0, 800.0 - 72.0 - 92.0, Lens::MARGIN);
-    let at = lens.to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
+    let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
     format!("{:.0} {:.0}", at.x, at.y + 72.0)
 }
 
@@ -168,6 +172,26 @@ fn dragging_paints_and_drops_the_start() {
     display.hand(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
     window.expect("Edit(Move { handle: Start, to: DVec2(2.5, 2.5) })");
     window.expect("LetGo");
+}
+
+#[test]
+#[ignore = "opens a window: scripts/test runs it"]
+fn arrow_keys_lead_the_robber_in_mid_run() {
+    let display = Display::start(1280, 800);
+    let mut window = Window::open(&display, &["beam/robbery", "--step", "103"]);
+    display.expect_picture("the robbery");
+    let mut player = Player::open("beam/robbery", None).unwrap();
+    player.apply(player::Command::Seek(103)).unwrap();
+    let (_, star) = player.lesson().people()[1];
+    let at = lens(player.lesson().bounds()).to_pixels(star);
+    display.hand(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
+    window.expect("Set { key: \"drive\", word: \"robber\" }");
+    display.hand("keydown Right");
+    window.expect("Lead { who: Robber, go: Along { x: 1, y: 0 } }");
+    display.hand("keyup Right");
+    window.expect("Lead { who: Robber, go: Stand }");
+    display.hand("key Escape");
+    window.expect("Set { key: \"drive\", word: \"nobody\" }");
 }
 
 #[test]

@@ -57,21 +57,20 @@ pub enum Answer {
 }
 
 /// The keys and gestures, as the help shows them.
-const HELP: [(&str, &str); 20] = [
+const HELP: [(&str, &str); 19] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
     ("shift + drag", "wave: drop agents that flow to the goal"),
     ("right click", "move the start (the one who looks); with shift the goal"),
     ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle; Esc puts it back"),
-    ("drag a star in mid-run", "bank robbery: he runs after the pointer; let go, and he goes his own way"),
-    ("click a star, then ← → ↑ ↓", "bank robbery: the arrow keys lead him; Esc lets him go, Ctrl Z takes it back"),
+    ("drag a star in mid-run", "robbery: he runs after the pointer until you let go"),
+    ("click a star, then ← → ↑ ↓", "robbery: the arrow keys lead him; Esc lets him go"),
     ("double click on an edge, Delete", "new corner, remove"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show all"),
     ("point at something", "its name; it is lit wherever else it appears"),
     ("alt + click", "go to the step that last changed it"),
     ("Space", "play, pause"),
     ("← →", "one step back, forward"),
-    ("shift + ← →", "one stage"),
-    ("ctrl + ← →", "one micro step"),
+    ("with shift, with ctrl", "one stage, one micro step"),
     ("Home, End, [ ]", "the ends of the run, slower, faster"),
     ("1 2 3", "wave, funnel, beam"),
     ("Q A", "wave: highlight the next, the previous wave"),

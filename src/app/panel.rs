@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
             }
         }
     }
-    for (group, title) in [(Group::Settings, "settings"), (Group::Layers, "layers")] {
+    for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
         if !all.is_empty() {
             frame(ui, look, title, "", |ui| settings(ui, &all, look, &mut asked));

@@ -70,7 +70,7 @@ fn transport(ui: &mut Ui, player: &Player, look: &Look, legend: &mut bool, comma
 fn place(lesson: &dyn Lesson) -> String {
     let run = lesson.run();
     if run.is_end_only() {
-        return "the end, while you edit".to_owned();
+        return "while you edit".to_owned();
     }
     let stage = run.stage_at(run.at()).map(|s| format!(" · {}", lesson.stage_name(s)));
     format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())

@@ -84,19 +84,21 @@ impl Beam {
         Self { world, settings: settings(), watched, others, target, rounded, heat, aside }
     }
 
-    /// `is_dragged`: something is put elsewhere, and what was asked before is still asked.
-    fn aside_asked(&self, watch: Watch, is_dragged: bool) -> Option<Box<dyn Aside>> {
+    fn aside_asked(&self, watch: Watch) -> Option<Box<dyn Aside>> {
         if self.settings.choice("exercise") == "region-c" {
             let middle = (self.world.start() + self.world.goal()) / 2.0;
             let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
-            let mut question = regions::Question::new(&self.world, near);
             // A question stays a question while somebody drags A elsewhere.
-            let at = self.aside.as_ref().filter(|_| is_dragged).map_or(usize::MAX, |aside| aside.run().at());
-            question.run_mut().seek(at);
-            return Some(Box::new(question));
+            let old = self.aside.as_ref().filter(|_| watch == Watch::Dragged);
+            if let Some(at) = old.and_then(|old| regions::Question::unanswered(old.run())) {
+                let mut question = regions::Question::new(&self.world, near, Watch::Record);
+                question.run_mut().seek(at);
+                return Some(Box::new(question));
+            }
+            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
         }
         if self.settings.on("robbery")
-            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch, is_dragged)
+            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
         {
             return Some(Box::new(play));
         }
@@ -183,8 +185,7 @@ impl Lesson for Beam {
         let input = |eye: Eye| algo::Input::new(mesh.clone(), eye);
         let eye_at = |at: DVec2| Eye::from(self.world.snap(at));
         let limited = self.limited(eye_at(self.from()), &self.settings);
-        let was_recorded = self.aside.as_ref().is_some_and(|aside| !aside.run().is_end_only());
-        let aside = self.aside_asked(watch, watch == Watch::EndOnly && was_recorded);
+        let aside = self.aside_asked(watch);
         self.watched = Watched::new(input(limited), if aside.is_some() { Watch::EndOnly } else { watch });
         self.aside = aside;
         let eye = self.eye();

@@ -50,11 +50,13 @@ use std::rc::Rc;
 
 pub use crate::world::scene::LESSONS as NAMES;
 
-/// How a run is made: recorded, to step through; or only its end, while something is dragged.
+/// How a run is made: recorded, to step through; or only its end, unwatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
     Record,
     EndOnly,
+    /// The same while something is dragged; but a question is not answered by it, and a game not played.
+    Dragged,
 }
 
 pub trait Lesson {

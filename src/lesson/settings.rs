@@ -6,6 +6,8 @@ use crate::world::BadInput;
 pub enum Group {
     /// Changes the run.
     Settings,
+    /// Changes only what the person's hands do.
+    Hands,
     /// Changes only what is drawn.
     Layers,
 }

@@ -36,7 +36,7 @@ impl<A: Algorithm> Watched<A> {
     pub fn new(input: A::Input, watch: Watch) -> Self {
         let film = match watch {
             Watch::Record => Film::record(&input),
-            Watch::EndOnly => Film::end_only(&input),
+            Watch::EndOnly | Watch::Dragged => Film::end_only(&input),
         };
         Self { input, film }
     }

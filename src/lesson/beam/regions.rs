@@ -46,8 +46,7 @@ struct Through {
 }
 
 impl Question {
-    /// Recorded also while something is dragged: its end is the answer.
-    pub fn new(world: &Rc<World>, near: DVec2) -> Self {
+    pub fn new(world: &Rc<World>, near: DVec2, watch: Watch) -> Self {
         let mesh = world.mesh();
         let outer = mesh.vertices().filter(|&v| {
             let corner = Corner::new(mesh, v);
@@ -57,7 +56,7 @@ impl Question {
         let a = outer.min_by(|v, w| far(v).total_cmp(&far(w)));
         let mut question = Self {
             world: world.clone(),
-            watched: Watched::new(Input { mesh: mesh.clone(), a }, Watch::Record),
+            watched: Watched::new(Input { mesh: mesh.clone(), a }, watch),
             seen: Vec::new(),
             sight: Vec::new(),
             through: None,
@@ -74,6 +73,12 @@ impl Question {
         let shortest = shortest_path(mesh, start, goal).map(|(path, _)| path).unwrap_or_default();
         question.shortest = question.in_world(&shortest);
         question
+    }
+
+    /// Where the exercise stands in a run, as long as the question is not answered there.
+    pub fn unanswered(run: &dyn Run) -> Option<usize> {
+        let drag = run.stages().get(3)?.first;
+        Some(run.at()).filter(|&at| at <= drag)
     }
 
     fn in_world(&self, path: &[Point]) -> Vec<DVec2> {
@@ -177,6 +182,7 @@ impl Aside for Question {
         let Some(step) = self.watched.step() else {
             return match self.watched.input.a {
                 None => "There is no outer corner on this map: nothing to get around.".to_owned(),
+                Some(_) if self.run().is_end_only() => self.say_path(),
                 Some(_) => "Which links out of corner A does a shortest path need? Step forward.".to_owned(),
             };
         };

@@ -63,7 +63,7 @@ pub(super) fn settings() -> [Setting; 4] {
             Value::Count { value: 1, most: 99 },
         ),
         Setting {
-            group: Group::Layers,
+            group: Group::Hands,
             ..setting(
                 "drive",
                 "arrow keys lead",
@@ -82,7 +82,7 @@ pub(super) struct Play {
 impl Play {
     /// None if nobody is there to be the sheriff. While one of them is put elsewhere nothing is played:
     /// both stand where they begin.
-    pub fn new(world: &Rc<World>, settings: &Settings, watch: Watch, is_dragged: bool) -> Option<Self> {
+    pub fn new(world: &Rc<World>, settings: &Settings, watch: Watch) -> Option<Self> {
         let actors = &world.scene().actors;
         let sheriff = world.snap(actors.first()?.at);
         let robber = world.snap(actors.get(1).map_or_else(|| world.start(), |robber| robber.at));
@@ -93,10 +93,9 @@ impl Play {
             sheriff,
             horse: world.snap(world.goal()),
             seed: settings.count("seed"),
-            rounds: if is_dragged { 0 } else { rounds },
+            rounds: if watch == Watch::Dragged { 0 } else { rounds },
             orders: world.scene().orders.clone(),
         };
-        let watch = if is_dragged { Watch::Record } else { watch };
         Some(Self { world: world.clone(), watched: Watched::new(input, watch) })
     }
 
