@@ -77,6 +77,19 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
 }
 
 #[test]
+fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
+    let mut p = player();
+    for at in 103..109 {
+        p.apply(Command::Seek(at)).unwrap();
+        let before = robber(&p);
+        p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+        assert!(robber(&p).y > before.y + 0.1, "from step {at}");
+        p.apply(Command::Undo).unwrap();
+    }
+}
+
+#[test]
 fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
     let mut p = player();
     let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));

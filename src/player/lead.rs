@@ -23,10 +23,14 @@ impl Player {
         if go == Go::Own {
             self.editor.finish();
         }
-        if go.is_motion() && !was_led && self.lesson.moment().is_some() && self.phase == Phase::Paused {
+        if go.is_motion() && !was_led && self.phase == Phase::Paused {
             self.obey();
             self.due = 0.0;
-            self.go(self.lesson.run().next(self.at(), Size::Step));
+            // From the middle of a tick his first move is a tick away.
+            let begun = self.lesson.moment();
+            while begun.is_some() && self.lesson.moment() == begun {
+                self.go(self.lesson.run().next(self.at(), Size::Step));
+            }
         }
     }
 

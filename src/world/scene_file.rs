@@ -363,6 +363,19 @@ mod tests {
     }
 
     #[test]
+    fn an_order_that_nobody_can_obey_is_named_with_its_line() {
+        let order = |who: &str, go: &str| format!("{ROOM}[[order]]\nseed = 1\ntick = 2\nwho = \"{who}\"\ngo = {go}\n");
+        assert_eq!(
+            said(&order("horse", "\"up\"")),
+            "line 7: an order is for the sheriff or the robber, not for \"horse\""
+        );
+        assert!(said(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is no order; there are own way,"));
+        assert!(said(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
+        let scene = read(&order("sheriff", "[2, 1]")).unwrap();
+        assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().orders, scene.orders);
+    }
+
+    #[test]
     fn vertices_and_waypoints_are_read_and_written() {
         let route = format!("vertices = [[1, 2]]\n{ROOM}\n[[waypoint]]\nat = [3, 4]\nwidth = 2\n");
         let mut scene = read(&route).unwrap();
