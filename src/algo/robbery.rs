@@ -96,7 +96,7 @@ steps! {
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
         Micro Lead { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
-        Micro Patrol { to: Point } = "  sheriff, knows of nobody: by the shortest path to another post",
+        Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
         Micro Turn { towards: Point } = "  is where he last saw him: looks around",

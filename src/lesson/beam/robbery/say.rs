@@ -164,7 +164,8 @@ impl Play {
             row("escaped", counts.escaped, RobberyStep::Escaped),
         ];
         let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
-        Card::rows("the score", format!("round {round} of {rounds}"), rows)
+        let which = if rounds == 0 { String::new() } else { format!("round {round} of {rounds}") };
+        Card::rows("the score", which, rows)
     }
 
     fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
@@ -209,7 +210,10 @@ impl Play {
         let rows = vec![
             Row::new(self.name(SHERIFF), sheriff).looking(Look::Role(Role::Eye(SHERIFF))),
             Row::new(self.name(ROBBER), robber).looking(Look::Role(Role::Eye(ROBBER))),
-            Row::new("a length in sight counts", format!("{} times", tenths(fear))),
+            Row::new(
+                "a length in sight counts",
+                if fear > 1.0 { format!("{} times", tenths(fear)) } else { "once".to_owned() },
+            ),
             Row::new("to the horse", tenths(horse)).about(Thing::Goal),
             Row::new("clock", seconds(state.tick())),
         ];
