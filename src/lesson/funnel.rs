@@ -5,6 +5,7 @@ mod cards;
 mod course;
 mod options;
 mod radius;
+mod round;
 mod say;
 mod steer;
 mod things;
@@ -13,6 +14,7 @@ pub use options::settings;
 
 use super::{Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
+use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
 use crate::algo::walk::{Bound, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
@@ -22,7 +24,7 @@ use crate::world::scene::World;
 use best::Best;
 use course::{Course, Now, Pull};
 use glam::DVec2;
-use radius::Laboratory;
+use radius::{Laboratory, Trial};
 use serde_json::{Map, json};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -33,6 +35,8 @@ struct Plan {
     /// Was a channel found that has portals?
     channel: bool,
     no_path: bool,
+    /// Stages of the search.
+    searched: usize,
     /// Looks and corners.
     letters: usize,
     portals: Vec<Portal>,
@@ -41,6 +45,8 @@ struct Plan {
     smoothed: Vec<DVec2>,
     /// The areas of the channel.
     areas: Vec<Area>,
+    /// What has come of it, where the run itself makes room for an agent.
+    trial: Option<Trial>,
 }
 
 /// The kinds of stages, in the order in which they come.
@@ -50,6 +56,8 @@ enum StageKind {
     Channel,
     /// Counted from 0: A, B, C...
     Letter(usize),
+    /// Around circles: the goal is added, and the string mended.
+    Goal,
     Path,
     NoPath,
 }
@@ -88,17 +96,21 @@ impl Funnel {
 
     /// From the end of the run, where it stands after it was made.
     fn planned(&self) -> Plan {
-        let walk = self.walk();
-        let portals = walk.map(|w| w.portals().to_vec()).unwrap_or_default();
+        let (walk, round) = (self.walk(), self.round());
+        let portals = round.map(round::portals).or(walk.map(|w| w.portals().to_vec())).unwrap_or_default();
         let lattice = self.mesh().lattice();
         Plan {
             midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
             smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
-            channel: self.channel().is_some_and(|c| !c.portals().is_empty()),
-            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_))),
-            letters: walk.map_or(0, |w| w.letters() as usize),
+            channel: self.channel().is_some_and(|c| !c.portals().is_empty())
+                || round.is_some_and(|r| !r.edges().is_empty()),
+            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_)))
+                || round.is_some_and(|r| matches!(r.outcome(), RoundOutcome::NoPath(_))),
+            searched: self.watched.search_stages(),
+            letters: round.map(RoundFunnel::letters).or(walk.map(Walk::letters)).unwrap_or_default() as usize,
             portals,
             areas: self.channel().map(Channel::channel).unwrap_or_default(),
+            trial: self.own_trial(),
         }
     }
 
@@ -111,7 +123,15 @@ impl Funnel {
     }
 
     fn walk(&self) -> Option<&Walk> {
-        self.pull().map(Pull::walk)
+        self.pull().and_then(Pull::walk)
+    }
+
+    /// The funnel for circles, when that runs.
+    fn round(&self) -> Option<&RoundFunnel> {
+        match self.pull() {
+            Some(Pull::Round(watched)) => Some(watched.state()),
+            _ => None,
+        }
     }
 
     fn is_queue(&self) -> bool {
@@ -119,7 +139,7 @@ impl Funnel {
     }
 
     fn measure(&self) -> Measure {
-        self.watched.search.as_ref().map_or(Measure::Midpoints, |s| s.input.measure)
+        course::measure(&self.settings)
     }
 
     /// One side of the funnel, from the apex (left out) to its end.
@@ -133,7 +153,7 @@ impl Funnel {
     }
 
     fn mesh(&self) -> &Mesh {
-        self.world.mesh()
+        self.watched.grown.as_ref().map_or(self.world.mesh(), |grown| &grown.mesh)
     }
 
     fn world_point(&self, p: Point) -> DVec2 {
@@ -155,9 +175,10 @@ impl Funnel {
     }
 
     fn stage(&self, stage: usize) -> StageKind {
-        let searched = self.watched.search_stages();
+        let searched = self.plan.searched;
         match stage.checked_sub(searched) {
             Some(n) if n < self.plan.letters => StageKind::Letter(n),
+            Some(n) if n == self.plan.letters && self.round().is_some() => StageKind::Goal,
             Some(_) => StageKind::Path,
             None if stage == 0 => StageKind::Ends,
             None if stage + 1 == searched && self.plan.no_path => StageKind::NoPath,
@@ -202,6 +223,7 @@ impl Lesson for Funnel {
             StageKind::Search(n) => format!("search {n}"),
             StageKind::Channel => "channel".to_owned(),
             StageKind::Letter(n) => letters(n),
+            StageKind::Goal => "goal".to_owned(),
             StageKind::Path => "path".to_owned(),
             StageKind::NoPath => "no path".to_owned(),
         }
@@ -214,7 +236,7 @@ impl Lesson for Funnel {
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.watched.blocked.is_some() || self.run().is_end_only() => self.say_end(),
-            None if self.channel().is_none() => {
+            None if self.channel().is_none() && self.round().is_none() => {
                 "The portals lie across the waypoints. Step forward to pull the string.".to_owned()
             }
             None => {
@@ -225,6 +247,7 @@ impl Lesson for Funnel {
 
     fn cards(&self) -> Vec<Card> {
         let cards = match self.walk() {
+            None if self.round().is_some() => self.round_cards(),
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
@@ -237,7 +260,10 @@ impl Lesson for Funnel {
                 cards
             }
         };
-        self.steerers.card().into_iter().chain(self.laboratory_card()).chain(cards).collect()
+        // On the way the step comes first, and at the end what has come of it.
+        let tried = self.laboratory_card();
+        let (before, after) = if self.rounded().is_some() { (tried, None) } else { (None, tried) };
+        self.steerers.card().into_iter().chain(before).chain(cards).chain(after).collect()
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
@@ -257,12 +283,14 @@ impl Lesson for Funnel {
     }
 
     fn result(&self) -> Map<String, serde_json::Value> {
+        // Around circles, the laboratory's answer comes in the place of this one.
         let walk = self.walk().filter(|w| w.is_done());
         let path = if walk.is_some() { self.path() } else { Vec::new() };
         let points: Vec<_> = path.iter().map(|p| json!([p.x, p.y])).collect();
-        let length = |l: f64| if walk.is_some() { json!(l) } else { json!(null) };
+        let found = walk.is_some() || self.round().is_some_and(|r| r.outcome() == RoundOutcome::Found);
+        let length = |l: f64| if found { json!(l) } else { json!(null) };
         let mut map = Map::new();
-        map.insert("found".to_owned(), json!(walk.is_some()));
+        map.insert("found".to_owned(), json!(found));
         map.insert("path".to_owned(), json!(points));
         map.insert("length".to_owned(), length(polyline_length(&path)));
         map.insert("midpoint_length".to_owned(), length(polyline_length(self.midpoints())));
@@ -293,7 +321,10 @@ impl Lesson for Funnel {
         let area = self.walk().and_then(Walk::test).map(|t| self.area2(t.area2())).unwrap_or_default();
         let own = FunnelView {
             world: &self.world,
+            mesh: self.mesh(),
+            grown: self.watched.grown.as_ref().map(|grown| grown.rings.as_slice()).unwrap_or_default(),
             search,
+            round: self.rounds(),
             pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), area }),
             layers: Layers {
                 mesh: on("mesh"),
