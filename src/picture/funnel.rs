@@ -142,7 +142,9 @@ impl FunnelView<'_> {
         };
         widths.sort_by(f64::total_cmp);
         let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale;
-        (usual * 0.085).clamp(3.0, 10.0) as f32
+        // The rounds of grown walls have many corners near each other.
+        let most = if self.grown.is_empty() { 10.0 } else { 3.5 };
+        (usual * 0.085).clamp(3.0, most) as f32
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {

@@ -244,14 +244,6 @@ impl RoundFunnel {
         self.letters
     }
 
-    pub fn start(&self) -> Point {
-        self.start
-    }
-
-    pub fn goal(&self) -> Point {
-        self.goal
-    }
-
     /// Of the agent, in lattice units.
     pub fn radius(&self) -> f64 {
         self.radius

@@ -109,11 +109,6 @@ impl FunnelView<'_> {
         for &edge in funnel.edges() {
             picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
         }
-        let now = matches!(step, Some(RoundStep::Narrow { .. }));
-        for (i, closed) in funnel.closed().iter().enumerate() {
-            let is_now = now && i + 1 == funnel.closed().len();
-            self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
-        }
         let looked = match step {
             Some(
                 RoundStep::Seed { edge }
@@ -140,6 +135,19 @@ impl FunnelView<'_> {
         if let Some(edge) = tested {
             let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
             picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
+        }
+        let now = matches!(step, Some(RoundStep::Narrow { .. }));
+        for (i, closed) in funnel.closed().iter().enumerate() {
+            let is_now = now && i + 1 == funnel.closed().len();
+            self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
+        }
+        // What is too narrow here, in numbers, above the bar.
+        if let Some(closed) = funnel.closed().last().filter(|_| now) {
+            let [from, to] = [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
+            let scale = self.mesh.lattice().scale();
+            let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
+            let at = DVec2::new((from.x + to.x) / 2.0, from.y.min(to.y) - lens.world(12.0));
+            picture.name(lens, at, &text, Anchor::Above);
         }
     }
 
@@ -260,9 +268,11 @@ impl FunnelView<'_> {
             let (shift, anchor) = if below { (clear(ring), Anchor::Below) } else { (-clear(ring), Anchor::Above) };
             let at = self.at(ring.at) + DVec2::new(0.0, shift);
             let letters = lens.world(20.0);
-            // Above what is shown there is no room for words.
+            // Beyond what is shown there is no room for words.
             if at.y - letters < lens.visible.low.y {
                 picture.name(lens, self.at(ring.at) + DVec2::new(0.0, clear(ring)), text, Anchor::Below);
+            } else if at.y + letters > lens.visible.high.y {
+                picture.name(lens, self.at(ring.at) - DVec2::new(0.0, clear(ring)), text, Anchor::Above);
             } else {
                 picture.name(lens, at, text, anchor);
             }

@@ -120,7 +120,7 @@ impl FunnelView<'_> {
     /// The apex and the end under test by name, and the area of the test.
     pub(super) fn words(&self, pull: &Pulled, radius: f32, lens: &Lens, picture: &mut Picture) {
         let walk = pull.walk;
-        if walk.is_done() || radius < LETTERED {
+        if walk.is_done() || (radius < LETTERED && self.grown.is_empty()) {
             return;
         }
         let clear = lens.world(f64::from(radius) + 8.0);

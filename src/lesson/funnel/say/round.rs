@@ -103,7 +103,7 @@ impl Funnel {
             RoundStep::Goal => {
                 let corners = count(round.corners().len(), "corner");
                 format!(
-                    "The goal is reached with {corners}. Directions alone decided; now measure where that went wrong."
+                    "The goal is reached with {corners}. Directions alone have decided so far: now measure whether all is right."
                 )
             }
             RoundStep::Release { .. } | RoundStep::Push { .. } => self.say_mended(round),
@@ -175,23 +175,28 @@ impl Funnel {
             let off = test.direction - test.to_middle;
             let to = if off < 0.0 { "left" } else { "right" };
             let off = degrees(off.abs());
-            format!("{end}: its middle lies at {middle}; to just touch the circles the way turns {off} to the {to}: {at}.")
+            format!("{end}: {middle} from middle to middle; to just touch the circles the way turns {off} to the {to}: {at}.")
         })
     }
 
     fn say_mended(&self, round: &RoundFunnel) -> String {
-        let left = count(round.corners().len(), "corner");
+        let left = match round.corners().len() {
+            0 => "No corner is left".to_owned(),
+            n => format!("{} now", count(n, "corner")),
+        };
         match round.mended() {
             Some(Mended::LetGo { corner, away }) => format!(
-                "At {} the string bends {} away from its circle, to the wrong hand: let it go. {left} now.",
+                "At {} the string bends {} away from its circle, to the wrong hand: let it go. {}.",
                 self.point(corner.ring.at),
-                degrees(*away)
+                degrees(*away),
+                left
             ),
             Some(Mended::Pushed { corner, depth }) => format!(
-                "The string comes {} too near to {}: push it around that circle, on the {}. {left} now.",
+                "The string comes {} too near to {}: push it around that circle, on the {}. {}.",
                 self.far(*depth),
                 self.point(corner.ring.at),
-                corner.side.word()
+                corner.side.word(),
+                left
             ),
             None => String::new(),
         }
