@@ -15,7 +15,7 @@ pub use options::settings;
 use super::{Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
 use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
-use crate::algo::walk::{Bound, Walk};
+use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
 use crate::picture::{Lens, Picture, Rect, Thing};
@@ -107,7 +107,7 @@ impl Funnel {
             no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_)))
                 || round.is_some_and(|r| matches!(r.outcome(), RoundOutcome::NoPath(_))),
             searched: self.watched.search_stages(),
-            letters: round.map(RoundFunnel::letters).or(walk.map(Walk::letters)).unwrap_or_default() as usize,
+            letters: round.map(|r| r.letters() as usize).or(walk.map(Walk::letters)).unwrap_or_default(),
             portals,
             areas: self.channel().map(Channel::channel).unwrap_or_default(),
             trial: self.own_trial(),
@@ -132,6 +132,15 @@ impl Funnel {
             Some(Pull::Round(watched)) => Some(watched.state()),
             _ => None,
         }
+    }
+
+    /// The test that was made last, and the one of the same end before it.
+    fn test(&self) -> Option<Test> {
+        self.pull()?.test()
+    }
+
+    fn before(&self) -> Option<Test> {
+        self.pull()?.before()
     }
 
     fn is_queue(&self) -> bool {
@@ -251,7 +260,7 @@ impl Lesson for Funnel {
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
-                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card(walk) };
+                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card() };
                 let mut cards: Vec<Card> =
                     [first, self.funnel_card(walk)].into_iter().chain(self.both_card()).collect();
                 if !walk.is_done() {
@@ -297,7 +306,7 @@ impl Lesson for Funnel {
         map.insert("smoothed_length".to_owned(), length(polyline_length(self.smoothed())));
         map.insert("shortest_length".to_owned(), json!(self.best().map(|b| b.length)));
         map.insert("portals".to_owned(), json!(self.plan.portals.len().saturating_sub(2)));
-        map.insert("checks".to_owned(), json!(walk.map_or(0, Walk::checks)));
+        map.insert("checks".to_owned(), json!(self.pull().filter(|_| walk.is_some()).map_or(0, Pull::checks)));
         map.insert("corners".to_owned(), json!(walk.map_or(0, |w| w.corners().len())));
         if let Some(why) = self.why_no_path() {
             map.insert("why".to_owned(), json!(why));
@@ -318,14 +327,15 @@ impl Lesson for Funnel {
                 _ => None,
             },
         });
-        let area = self.walk().and_then(Walk::test).map(|t| self.area2(t.area2())).unwrap_or_default();
+        let test = self.test();
+        let area = test.map(|t| self.area2(t.area2())).unwrap_or_default();
         let own = FunnelView {
             world: &self.world,
             mesh: self.mesh(),
             grown: self.watched.grown.as_ref().map(|grown| grown.rings.as_slice()).unwrap_or_default(),
             search,
             round: self.rounds(),
-            pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), area }),
+            pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), test, area }),
             layers: Layers {
                 mesh: on("mesh"),
                 channel: on("channel"),

@@ -8,7 +8,7 @@ mod search;
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
 use crate::algo::radius::{RoundFunnel, RoundStep};
-use crate::algo::walk::{Bound, Walk};
+use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
@@ -38,7 +38,8 @@ pub struct Pulled<'a> {
     pub walk: &'a Walk,
     /// From the apex (left out) to the ends, left and right.
     pub sides: [Vec<Bound>; 2],
-    /// The area of the test, in words.
+    /// The test that was made last, and its area in words.
+    pub test: Option<Test>,
     pub area: String,
 }
 
@@ -93,7 +94,7 @@ impl FunnelView<'_> {
             self.tested(pull, radius, &mut picture);
             self.badges(pull, radius, &mut picture);
             if self.layers.looks && radius >= LETTERED {
-                self.looks(pull.walk.portals(), pull.walk.looks(), lens, &mut picture);
+                self.looks(pull.walk.portals(), &pull.walk.looks(), lens, &mut picture);
             }
             if self.layers.letters {
                 self.words(pull, radius, lens, &mut picture);

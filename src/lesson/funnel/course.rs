@@ -7,7 +7,7 @@ use crate::algo::channel::{
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::algo::radius::{self, RoundFunnel, RoundStep};
-use crate::algo::walk::{Bound, Input, Walk};
+use crate::algo::walk::{Bound, Input, Test, Walk};
 use crate::geom::{Point, Side};
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::step::{Size, Stage, Step, Ways};
@@ -70,6 +70,32 @@ impl Pull {
             Self::Restart(watched) => Some(watched.state().walk()),
             Self::Queue(watched) => Some(watched.state().walk()),
             Self::Round(_) => None,
+        }
+    }
+
+    /// The test that was made last at the portal that is looked at.
+    pub fn test(&self) -> Option<Test> {
+        match self {
+            Self::Restart(watched) => watched.state().test(),
+            Self::Queue(watched) => watched.state().test(),
+            Self::Round(_) => None,
+        }
+    }
+
+    /// The test of the same end that was made before that, against its own side.
+    pub fn before(&self) -> Option<Test> {
+        match self {
+            Self::Restart(watched) => watched.state().before(),
+            Self::Queue(_) | Self::Round(_) => None,
+        }
+    }
+
+    /// Ends that were tested, each time.
+    pub fn checks(&self) -> u64 {
+        match self {
+            Self::Restart(watched) => watched.state().checks(),
+            Self::Queue(watched) => watched.state().checks(),
+            Self::Round(watched) => watched.state().checks().into(),
         }
     }
 
@@ -139,7 +165,7 @@ impl Course {
             course.grown = wants("grown").then(|| Grown::new(world, radius));
             let portals = course.find_portals(world, settings, watch, [start, goal]);
             course.pull = portals.map(|portals| {
-                let input = Input { start, goal, portals };
+                let input = Input::new(start, goal, &portals);
                 match settings.choice("funnel") {
                     "queue" => Pull::Queue(Watched::new(input, watch)),
                     _ => Pull::Restart(Watched::new(input, watch)),

@@ -65,7 +65,8 @@ impl Funnel {
             return Some(Trial::of_round(&self.world, watched.state()));
         }
         self.watched.grown.as_ref()?;
-        let pulled = self.walk().ok_or(match self.channel().map(Channel::outcome) {
+        let checks = self.pull().map_or(0, Pull::checks);
+        let pulled = self.walk().map(|walk| (walk, checks)).ok_or(match self.channel().map(Channel::outcome) {
             Some(Outcome::NoPath(why)) => why,
             _ => NoPath::Exhausted,
         });

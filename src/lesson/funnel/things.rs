@@ -7,7 +7,6 @@ use super::course::{Now, Pull};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep};
 use crate::algo::funnel::FunnelStep;
 use crate::algo::queue_funnel::QueueStep;
-use crate::algo::radius::RoundFunnel;
 use crate::algo::walk::{Question, Walk};
 use crate::geom::{Point, Side};
 use crate::lesson::{count, place};
@@ -134,7 +133,6 @@ impl Funnel {
     pub(super) fn say_thing(&self, thing: Thing) -> String {
         let found = self.round().map_or(self.walk().is_some(), |round| !round.portals().is_empty());
         let portals = if found { self.plan.portals.as_slice() } else { &[] };
-        let looks = self.round().map(RoundFunnel::looks).or(self.walk().map(Walk::looks)).unwrap_or_default();
         match thing {
             Thing::Start => format!("start · {}", place(self.world.start())),
             Thing::Goal => format!("goal · {}", place(self.world.goal())),
@@ -156,8 +154,8 @@ impl Funnel {
                 text
             }
             Thing::Edge(e) => self.say_edge(e),
-            Thing::Portal(n) => match (portals.get(n as usize), looks.get(n as usize)) {
-                (Some(portal), Some(&looks)) => format!(
+            Thing::Portal(n) => match (portals.get(n as usize), self.looks_at(n)) {
+                (Some(portal), Some(looks)) => format!(
                     "portal {n} · left {}, right {} · looked at {}",
                     self.point(portal.left),
                     self.point(portal.right),
@@ -166,6 +164,14 @@ impl Funnel {
                 _ => String::new(),
             },
             _ => self.area_of(thing).map(|area| self.say_area(area)).unwrap_or_default(),
+        }
+    }
+
+    /// How often a portal was looked at, once it is known.
+    fn looks_at(&self, portal: u32) -> Option<u32> {
+        match self.round() {
+            Some(round) => round.looks().get(portal as usize).copied(),
+            None => self.walk().map(|walk| walk.looks_at(portal)),
         }
     }
 
@@ -230,7 +236,7 @@ impl Funnel {
             _ => {}
         }
         let Some(walk) = self.walk() else { return map };
-        for test in walk.before().into_iter().chain(walk.test()) {
+        for test in self.before().into_iter().chain(self.test()) {
             tell("portal", json!(test.portal));
             tell("side", json!(test.side.word()));
             tell("end", json!(xy(test.end)));

@@ -27,8 +27,8 @@ impl FunnelView<'_> {
                 let line = [apex].into_iter().chain(chain).collect();
                 picture.line(role, Strength::Solid, line, 3.5, dash);
             }
-            if let Some(from) = walk.jump() {
-                self.jump(walk.portals(), [walk.portal(), from], apex, picture);
+            if let Some(jump) = walk.jump() {
+                self.jump(walk.portals(), [jump.to, jump.from], apex, picture);
             }
         }
         let path = walk.path().into_iter().map(|p| self.at(p)).collect();
@@ -54,7 +54,7 @@ impl FunnelView<'_> {
 
     /// The triangle that decides, in the colour of the side that its sign names, with its area.
     pub(super) fn tested(&self, pull: &Pulled, radius: f32, picture: &mut Picture) {
-        let Some(test) = pull.walk.test().filter(|_| !pull.walk.is_done()) else { return };
+        let Some(test) = pull.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let sign = match test.area2().signum() {
             1 => Role::Right,
@@ -78,7 +78,7 @@ impl FunnelView<'_> {
             let points: BTreeSet<Point> = between.iter().map(|p| p.end(side)).collect();
             for p in points {
                 let current = !walk.is_done() && chain.iter().any(|b| b.at == p);
-                let tested = !walk.is_done() && walk.test().is_some_and(|t| t.end == p && t.side == side);
+                let tested = !walk.is_done() && pull.test.is_some_and(|t| t.end == p && t.side == side);
                 let (size, strength) = match () {
                     () if tested => (radius * 1.25, Strength::Bold),
                     () if current => (radius * 1.25, Strength::Solid),
@@ -125,9 +125,9 @@ impl FunnelView<'_> {
         }
         let clear = lens.world(f64::from(radius) + 8.0);
         let apex = self.at(walk.apex().at);
-        let test = walk.test();
+        let test = &pull.test;
         // On the side of the apex that is away from what is tested.
-        let below = test.is_none_or(|t| self.at(t.end).y <= apex.y);
+        let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
         let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if walk.apex().portal == 0 { "apex = start" } else { "apex" };
         picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);

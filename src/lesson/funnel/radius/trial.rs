@@ -40,14 +40,14 @@ impl Trial {
     }
 
     /// Of a string, which may have been changed since.
-    pub fn of_walk(world: &World, walk: &Walk, path: Path) -> Self {
+    pub fn of_walk(world: &World, walk: &Walk, checks: u64, path: Path) -> Self {
         let middles: Vec<DVec2> = walk.portals().iter().map(|p| world.mesh().lattice().unscale(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
             portals: walk.portals().len().saturating_sub(2),
             corners: walk.corners().len(),
-            checks: walk.checks(),
+            checks,
             found: Ok(path),
         }
     }
@@ -71,9 +71,9 @@ impl Trial {
     }
 
     /// Between grown walls.
-    pub fn of_grown(world: &World, radius: f64, pulled: Result<&Walk, NoPath>) -> Self {
+    pub fn of_grown(world: &World, radius: f64, pulled: Result<(&Walk, u64), NoPath>) -> Self {
         match pulled {
-            Ok(walk) => Self::of_walk(world, walk, straight(world, walk)),
+            Ok((walk, checks)) => Self::of_walk(world, walk, checks, straight(world, walk)),
             Err(why) => Self::failed(why_grown(world, radius, why)),
         }
     }
@@ -110,6 +110,7 @@ struct Pulled {
     portals: Vec<Portal>,
     tips: [Point; 2],
     walk: Walk,
+    checks: u64,
 }
 
 fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
@@ -126,8 +127,8 @@ fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Resul
         corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
     };
     let tips = [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())];
-    let walk = funnel::pull(start, goal, portals.clone()).walk().clone();
-    Ok(Pulled { portals, tips, walk })
+    let funnel = funnel::pull(start, goal, &portals);
+    Ok(Pulled { portals, tips, walk: funnel.walk().clone(), checks: funnel.checks() })
 }
 
 impl Laboratory {
@@ -148,19 +149,19 @@ impl Laboratory {
 
         let point = pulled(mesh, start, goal, measure);
         let none = match &point {
-            Ok(point) => Trial::of_walk(world, &point.walk, straight(world, &point.walk)),
+            Ok(point) => Trial::of_walk(world, &point.walk, point.checks, straight(world, &point.walk)),
             Err(why) => Trial::failed(why_none(*why)),
         };
         let mut moves = Vec::new();
         let normals = match &point {
-            Ok(Pulled { portals, tips, walk }) => {
+            Ok(Pulled { portals, tips, walk, checks }) => {
                 let moved = normals::moved(portals, *tips, walk.corners(), radius * lattice.scale());
                 let moved: Vec<DVec2> = moved.into_iter().map(|p| lattice.unscale(p)).collect();
                 let corners = walk.corners().iter().map(|c| lattice.to_world(c.at));
                 moves = corners.zip(moved.iter().copied()).map(|(a, b)| [a, b]).collect();
                 let [start, goal] = [start, goal].map(|p| lattice.to_world(p));
                 let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
-                Trial::of_walk(world, walk, Path::straight(&all))
+                Trial::of_walk(world, walk, *checks, Path::straight(&all))
             }
             Err(why) => Trial::failed(why_none(*why)),
         };
@@ -172,7 +173,7 @@ impl Laboratory {
         let (inside, rings) = grown.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
         let grown = own(3).unwrap_or_else(|| {
             let pulled = pulled(inside, start, goal, measure);
-            Trial::of_grown(world, radius, pulled.as_ref().map(|p| &p.walk).map_err(|why| *why))
+            Trial::of_grown(world, radius, pulled.as_ref().map(|p| (&p.walk, p.checks)).map_err(|why| *why))
         });
         Self { radius, chosen, trials: [none, normals, arcs, grown], moves, grown: rings }
     }
