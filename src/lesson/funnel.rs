@@ -4,6 +4,7 @@ mod best;
 mod cards;
 mod course;
 mod options;
+mod plan;
 mod radius;
 mod round;
 mod say;
@@ -13,7 +14,7 @@ mod things;
 pub use options::settings;
 
 use super::{Card, Lesson, Settings, Watch, Watched};
-use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
+use crate::algo::channel::{Channel, Measure};
 use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
 use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::{Point, Side, polyline_length};
@@ -24,43 +25,11 @@ use crate::world::scene::World;
 use best::Best;
 use course::{Course, Now, Pull};
 use glam::DVec2;
-use radius::{Laboratory, Trial};
+use plan::Plan;
+use radius::Laboratory;
 use serde_json::{Map, json};
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// What is known of the whole run, wherever one stands in it.
-#[derive(Default)]
-struct Plan {
-    /// Was a channel found that has portals?
-    channel: bool,
-    no_path: bool,
-    /// Stages of the search.
-    searched: usize,
-    /// Looks and corners.
-    letters: usize,
-    portals: Vec<Portal>,
-    /// Through their middles, and without superfluous points. In world units.
-    midpoints: Vec<DVec2>,
-    smoothed: Vec<DVec2>,
-    /// The areas of the channel.
-    areas: Vec<Area>,
-    /// What has come of it, where the run itself makes room for an agent.
-    trial: Option<Trial>,
-}
-
-/// The kinds of stages, in the order in which they come.
-enum StageKind {
-    Ends,
-    Search(usize),
-    Channel,
-    /// Counted from 0: A, B, C...
-    Letter(usize),
-    /// Around circles: the goal is added, and the string mended.
-    Goal,
-    Path,
-    NoPath,
-}
 
 pub struct Funnel {
     world: Rc<World>,
@@ -91,26 +60,6 @@ impl Funnel {
             both,
             laboratory,
             steerers: steer::Steerers::default(),
-        }
-    }
-
-    /// From the end of the run, where it stands after it was made.
-    fn planned(&self) -> Plan {
-        let (walk, round) = (self.walk(), self.round());
-        let portals = round.map(round::portals).or(walk.map(|w| w.portals().to_vec())).unwrap_or_default();
-        let lattice = self.mesh().lattice();
-        Plan {
-            midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
-            smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
-            channel: self.channel().is_some_and(|c| !c.portals().is_empty())
-                || round.is_some_and(|r| !r.edges().is_empty()),
-            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_)))
-                || round.is_some_and(|r| matches!(r.outcome(), RoundOutcome::NoPath(_))),
-            searched: self.watched.search_stages(),
-            letters: round.map(|r| r.letters() as usize).or(walk.map(Walk::letters)).unwrap_or_default(),
-            portals,
-            areas: self.channel().map(Channel::channel).unwrap_or_default(),
-            trial: self.own_trial(),
         }
     }
 
@@ -182,28 +131,6 @@ impl Funnel {
     fn smoothed(&self) -> &[DVec2] {
         &self.plan.smoothed
     }
-
-    fn stage(&self, stage: usize) -> StageKind {
-        let searched = self.plan.searched;
-        match stage.checked_sub(searched) {
-            Some(n) if n < self.plan.letters => StageKind::Letter(n),
-            Some(n) if n == self.plan.letters && self.round().is_some() => StageKind::Goal,
-            Some(_) => StageKind::Path,
-            None if stage == 0 => StageKind::Ends,
-            None if stage + 1 == searched && self.plan.no_path => StageKind::NoPath,
-            None if stage + 1 == searched && self.plan.channel => StageKind::Channel,
-            None => StageKind::Search(stage),
-        }
-    }
-}
-
-/// A, B, C... Z, AA, AB...
-fn letters(n: usize) -> String {
-    let last = char::from(b'A' + (n % 26) as u8);
-    match n / 26 {
-        0 => last.to_string(),
-        before => letters(before - 1) + &last.to_string(),
-    }
 }
 
 impl Lesson for Funnel {
@@ -219,23 +146,11 @@ impl Lesson for Funnel {
     }
 
     fn stage_mark(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            StageKind::Search(n) => n.to_string(),
-            StageKind::NoPath => "none".to_owned(),
-            _ => self.stage_name(stage),
-        }
+        self.mark_of(stage)
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            StageKind::Ends => "ends".to_owned(),
-            StageKind::Search(n) => format!("search {n}"),
-            StageKind::Channel => "channel".to_owned(),
-            StageKind::Letter(n) => letters(n),
-            StageKind::Goal => "goal".to_owned(),
-            StageKind::Path => "path".to_owned(),
-            StageKind::NoPath => "no path".to_owned(),
-        }
+        self.name_of(stage)
     }
 
     fn now(&self) -> String {
@@ -377,16 +292,5 @@ impl Lesson for Funnel {
 
     fn touched(&self, thing: Thing) -> Option<usize> {
         self.last_touch(thing)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn after_z_comes_aa() {
-        let names: Vec<_> = [0, 6, 25, 26, 27, 51, 52, 701, 702].map(letters).into();
-        assert_eq!(names, ["A", "G", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
     }
 }

@@ -1,27 +1,22 @@
 //! The run of this lesson: A* finds a channel, then one of two funnels pulls a string through it. For an
 //! agent with a radius either both do so between grown walls, or the funnel for circles does both itself.
 
+mod pull;
+
+pub use pull::{Now, Pull};
+
 use crate::algo::channel::{
-    Areas, Channel, ChannelStep, Input as SearchInput, Measure, Portal, Quadtree, Waypoint, corridor, smoothed,
+    Areas, Channel, Input as SearchInput, Measure, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
-use crate::algo::funnel::{Funnel, FunnelStep};
-use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
-use crate::algo::radius::{self, RoundFunnel, RoundStep};
-use crate::algo::walk::{Bound, Input, Test, Walk};
-use crate::geom::{Point, Side};
+use crate::algo::radius;
+use crate::algo::walk::Input;
+use crate::geom::Point;
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::step::{Size, Stage, Step, Ways};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
-
-/// One of three funnels, watched. The last one has its own search.
-pub enum Pull {
-    Restart(Watched<Funnel>),
-    Queue(Watched<QueueFunnel>),
-    Round(Watched<RoundFunnel>),
-}
 
 /// Where the middle of an agent with a radius can be.
 pub struct Grown {
@@ -35,88 +30,6 @@ impl Grown {
         let free = world.grown(radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
         Self { mesh: Rc::new(Mesh::new(&free)), rings }
-    }
-}
-
-/// The step that one of the runs stands at.
-#[derive(Clone, Copy)]
-pub enum Now {
-    Search(ChannelStep),
-    Restart(FunnelStep),
-    Queue(QueueStep),
-    Round(RoundStep),
-}
-
-impl Pull {
-    fn run(&self) -> &dyn Run {
-        match self {
-            Self::Restart(watched) => watched,
-            Self::Queue(watched) => watched,
-            Self::Round(watched) => watched,
-        }
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        match self {
-            Self::Restart(watched) => watched,
-            Self::Queue(watched) => watched,
-            Self::Round(watched) => watched,
-        }
-    }
-
-    /// None around circles.
-    pub fn walk(&self) -> Option<&Walk> {
-        match self {
-            Self::Restart(watched) => Some(watched.state().walk()),
-            Self::Queue(watched) => Some(watched.state().walk()),
-            Self::Round(_) => None,
-        }
-    }
-
-    /// The test that was made last at the portal that is looked at.
-    pub fn test(&self) -> Option<Test> {
-        match self {
-            Self::Restart(watched) => watched.state().test(),
-            Self::Queue(watched) => watched.state().test(),
-            Self::Round(_) => None,
-        }
-    }
-
-    /// The test of the same end that was made before that, against its own side.
-    pub fn before(&self) -> Option<Test> {
-        match self {
-            Self::Restart(watched) => watched.state().before(),
-            Self::Queue(_) | Self::Round(_) => None,
-        }
-    }
-
-    /// Ends that were tested, each time.
-    pub fn checks(&self) -> u64 {
-        match self {
-            Self::Restart(watched) => watched.state().checks(),
-            Self::Queue(watched) => watched.state().checks(),
-            Self::Round(watched) => watched.state().checks().into(),
-        }
-    }
-
-    /// One side of the funnel, from the apex (left out) to its end.
-    pub fn side(&self, side: Side) -> Vec<Bound> {
-        match self {
-            Self::Restart(watched) => {
-                let bound = watched.state().bound(side);
-                if bound.at == watched.state().walk().apex().at { Vec::new() } else { vec![bound] }
-            }
-            Self::Queue(watched) => watched.state().half(side).iter().copied().collect(),
-            Self::Round(_) => Vec::new(),
-        }
-    }
-
-    fn size_of(&self, i: usize) -> Size {
-        match self {
-            Self::Restart(watched) => watched.film.steps()[i].size(),
-            Self::Queue(watched) => watched.film.steps()[i].size(),
-            Self::Round(watched) => watched.film.steps()[i].size(),
-        }
     }
 }
 

@@ -128,20 +128,26 @@ impl Funnel {
     /// The direction that just touches a circle, where it comes from, and against what it is compared.
     fn tangent_card(&self, round: &RoundFunnel, test: &Test) -> Card {
         let apex = round.apex();
-        let hand = if apex.ring.radius > 0.0 { format!(", circle on the {}", apex.side.word()) } else { String::new() };
+        let (apex_label, hand) = match apex.ring.radius {
+            0.0 => ("apex, no circle", String::new()),
+            _ => ("apex · circle on the", format!(" · {}", apex.side.word())),
+        };
         let circle = match test.ring.radius {
             0.0 => ", no circle".to_owned(),
             radius => format!(", circle {}", self.far(radius)),
         };
-        let quotient = format!("{} / {}", self.far(test.shift), self.far(test.far));
+        let new = format!("new {}", test.side.word());
         let mut rows = vec![
-            Row::new("apex", self.point(apex.ring.at) + &hand).looking(Look::Role(Role::Apex)),
-            Row::new(format!("new {}", test.side.word()), self.point(test.ring.at) + &circle)
-                .looking(Look::Role(role(test.side))),
-            Row::new("from middle to middle", degrees(test.to_middle)),
-            Row::new("to touch both", format!("asin({quotient}) = {}", degrees(test.to_middle - test.direction))),
-            Row::new("direction", degrees(test.direction)).looking(Look::Role(Role::Test)),
+            Row::new(apex_label, self.point(apex.ring.at) + &hand).looking(Look::Role(Role::Apex)),
+            Row::new(new, self.point(test.ring.at) + &circle).looking(Look::Role(role(test.side))),
         ];
+        if test.shift != 0.0 {
+            let quotient = format!("{} / {}", self.far(test.shift), self.far(test.far));
+            let off = degrees(test.to_middle - test.direction);
+            rows.push(Row::new("from middle to middle", degrees(test.to_middle)));
+            rows.push(Row::new("less, to touch both", format!("asin({quotient}) = {off}")));
+        }
+        rows.push(Row::new("direction", degrees(test.direction)).looking(Look::Role(Role::Test)));
         for (side, bound, question) in
             [(test.side.other(), test.other, "beyond it?"), (test.side, test.own, "inside it?")]
         {

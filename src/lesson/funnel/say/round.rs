@@ -71,7 +71,7 @@ impl Funnel {
             RoundStep::Skip { side, .. } => self.with_test(round, |test| {
                 let (at, own) = (degrees(test.direction), degrees(test.own.unwrap_or_default()));
                 let word = side.word();
-                format!("{at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped.")
+                format!("The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped.")
             }),
             RoundStep::Tighten { side, .. } => self.with_test(round, |test| {
                 let (at, word) = (degrees(test.direction), side.word());
@@ -88,7 +88,7 @@ impl Funnel {
             RoundStep::Crossed { side, .. } => self.with_test(round, |test| {
                 let (at, other) = (degrees(test.direction), side.other().word());
                 let bound = degrees(test.other.unwrap_or_default());
-                format!("{at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed.")
+                format!("The way at {at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed.")
             }),
             RoundStep::Restart { portal, side } => {
                 let apex = round.apex();
