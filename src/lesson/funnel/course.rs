@@ -73,7 +73,7 @@ impl Course {
             let radius = radius * world.mesh().lattice().scale();
             let input = radius::Input { mesh: world.mesh().clone(), start, goal, radius };
             course.ground = Some(Areas::Triangles(world.mesh().clone()));
-            course.pull = Some(Pull::Round(Watched::new(input, watch)));
+            course.pull = Some(Pull::Round(Box::new(Watched::new(input, watch))));
         } else {
             course.grown = wants("grown").then(|| Grown::new(world, radius));
             let portals = course.find_portals(world, settings, watch, [start, goal]);

@@ -146,7 +146,7 @@ impl FunnelView<'_> {
             let [from, to] = [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
             let scale = self.mesh.lattice().scale();
             let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
-            let at = DVec2::new((from.x + to.x) / 2.0, from.y.min(to.y) - lens.world(12.0));
+            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - lens.world(12.0));
             picture.name(lens, at, &text, Anchor::Above);
         }
     }

@@ -13,7 +13,7 @@ use crate::step::{Size, Step};
 pub enum Pull {
     Restart(Watched<Funnel>),
     Queue(Watched<QueueFunnel>),
-    Round(Watched<RoundFunnel>),
+    Round(Box<Watched<RoundFunnel>>),
 }
 
 /// The step that one of the runs stands at.
@@ -30,7 +30,7 @@ impl Pull {
         match self {
             Self::Restart(watched) => watched,
             Self::Queue(watched) => watched,
-            Self::Round(watched) => watched,
+            Self::Round(watched) => watched.as_ref(),
         }
     }
 
@@ -38,7 +38,7 @@ impl Pull {
         match self {
             Self::Restart(watched) => watched,
             Self::Queue(watched) => watched,
-            Self::Round(watched) => watched,
+            Self::Round(watched) => watched.as_mut(),
         }
     }
 

@@ -40,20 +40,7 @@ impl Funnel {
                 "Triangle {} holds the goal, and there is room up to it: the channel is found. Walk back to the start.",
                 self.behind(edge)
             ),
-            RoundStep::Back { edge } => {
-                let [left, right] = self.mesh().ends(edge).map(|p| self.point(p));
-                let [l, r] = [self.mesh().origin(edge), self.mesh().end(edge)].map(|v| self.mesh().on_wall(v));
-                let radius = self.far(round.radius());
-                let circles = match (l, r) {
-                    (true, true) => format!("Both become circles of {radius}."),
-                    (false, false) => "Both lie in the open and stay points.".to_owned(),
-                    (l, _) => {
-                        let (one, other) = if l { ("left", "right") } else { ("right", "left") };
-                        format!("The {one} one becomes a circle of {radius}, the {other} one lies in the open.")
-                    }
-                };
-                format!("This edge is a portal, left {left}, right {right}. {circles}")
-            }
+            RoundStep::Back { edge } => self.say_back(round, edge),
             RoundStep::Turn { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
@@ -68,12 +55,14 @@ impl Funnel {
                     self.round_end(round, portal, side)
                 )
             }
-            RoundStep::Skip { side, .. } => self.with_test(round, |test| {
+            RoundStep::Skip { side, .. } => with_test(round, |test| {
                 let (at, own) = (degrees(test.direction), degrees(test.own.unwrap_or_default()));
                 let word = side.word();
-                format!("The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped.")
+                format!(
+                    "The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped."
+                )
             }),
-            RoundStep::Tighten { side, .. } => self.with_test(round, |test| {
+            RoundStep::Tighten { side, .. } => with_test(round, |test| {
                 let (at, word) = (degrees(test.direction), side.word());
                 match test.own {
                     None => {
@@ -85,10 +74,12 @@ impl Funnel {
                     Some(own) => format!("Inside: the {word} side turns from {} to {at}.", degrees(own)),
                 }
             }),
-            RoundStep::Crossed { side, .. } => self.with_test(round, |test| {
+            RoundStep::Crossed { side, .. } => with_test(round, |test| {
                 let (at, other) = (degrees(test.direction), side.other().word());
                 let bound = degrees(test.other.unwrap_or_default());
-                format!("The way at {at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed.")
+                format!(
+                    "The way at {at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed."
+                )
             }),
             RoundStep::Restart { portal, side } => {
                 let apex = round.apex();
@@ -130,6 +121,21 @@ impl Funnel {
         )
     }
 
+    fn say_back(&self, round: &RoundFunnel, edge: Edge) -> String {
+        let [left, right] = self.mesh().ends(edge).map(|p| self.point(p));
+        let [l, r] = [self.mesh().origin(edge), self.mesh().end(edge)].map(|v| self.mesh().on_wall(v));
+        let radius = self.far(round.radius());
+        let circles = match (l, r) {
+            (true, true) => format!("Both become circles of {radius}."),
+            (false, false) => "Both lie in the open and stay points.".to_owned(),
+            (l, _) => {
+                let (one, other) = if l { ("left", "right") } else { ("right", "left") };
+                format!("The {one} one becomes a circle of {radius}, the {other} one lies in the open.")
+            }
+        };
+        format!("This edge is a portal, left {left}, right {right}. {circles}")
+    }
+
     fn say_leave(&self, round: &RoundFunnel, edge: Edge) -> String {
         let name = self.edge(edge);
         match (self.mesh().twin(edge), round.node(edge), round.found_by(edge)) {
@@ -163,19 +169,23 @@ impl Funnel {
 
     /// Where the direction comes from, with its numbers.
     fn say_touch(&self, round: &RoundFunnel, portal: u32, side: Side) -> String {
-        self.with_test(round, |test| {
+        with_test(round, |test| {
             let end = self.round_end(round, portal, side);
             let (middle, at) = (degrees(test.to_middle), degrees(test.direction));
             if test.shift == 0.0 {
                 return match test.ring.radius {
                     0.0 => format!("{end}: no circle at either end, so the way to it goes at {at}."),
-                    _ => format!("{end}: both circles on one hand, so the way that touches them goes beside the middles, at {at}."),
+                    _ => format!(
+                        "{end}: both circles on one hand, so the way that touches them goes beside the middles, at {at}."
+                    ),
                 };
             }
             let off = test.direction - test.to_middle;
             let to = if off < 0.0 { "left" } else { "right" };
             let off = degrees(off.abs());
-            format!("{end}: {middle} from middle to middle; to just touch the circles the way turns {off} to the {to}: {at}.")
+            format!(
+                "{end}: {middle} from middle to middle; to just touch the circles the way turns {off} to the {to}: {at}."
+            )
         })
     }
 
@@ -201,8 +211,8 @@ impl Funnel {
             None => String::new(),
         }
     }
+}
 
-    fn with_test(&self, round: &RoundFunnel, say: impl Fn(&Test) -> String) -> String {
-        round.test().map(say).unwrap_or_default()
-    }
+fn with_test(round: &RoundFunnel, say: impl Fn(&Test) -> String) -> String {
+    round.test().map(say).unwrap_or_default()
 }
