@@ -153,7 +153,7 @@ impl Funnel {
                 }
                 text
             }
-            Thing::Edge(e) => self.say_edge(e),
+            Thing::Edge(e) if e.index() < self.mesh().triangle_count() * 3 => self.say_edge(e),
             Thing::Portal(n) => match (portals.get(n as usize), self.looks_at(n)) {
                 (Some(portal), Some(looks)) => format!(
                     "portal {n} · left {}, right {} · looked at {}",

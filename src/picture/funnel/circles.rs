@@ -13,6 +13,8 @@ use std::f64::consts::TAU;
 
 /// Sides of a circle as it is drawn.
 const SIDES: u32 = 60;
+/// Where the side of an average triangle has fewer pixels than this, there is no room for names.
+const WORDY: f64 = 70.0;
 
 impl FunnelView<'_> {
     pub(super) fn rounded(&self, round: Rounded, badge: f32, lens: &Lens, picture: &mut Picture) {
@@ -48,7 +50,7 @@ impl FunnelView<'_> {
         if self.layers.looks && badge >= LETTERED {
             self.looks(&portals, funnel.looks(), lens, picture);
         }
-        if self.layers.letters && funnel.outcome() == Outcome::Running {
+        if self.layers.letters && self.side(lens) >= WORDY && funnel.outcome() == Outcome::Running {
             self.named(funnel, lens, picture);
         }
     }
