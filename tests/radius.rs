@@ -12,6 +12,7 @@ use pathlight::algo::radius::{
 };
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::Lens;
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::scene::{Map, Scene, World};
@@ -303,4 +304,32 @@ fn what_is_closed_is_too_narrow_from_wall_to_wall() {
         }
     }
     assert!(closed > 200, "{closed}");
+}
+
+#[test]
+fn on_random_worlds_every_step_is_drawn_and_said() {
+    let mut steps = 0;
+    for seed in 0..120 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        for way in ["arcs", "grown"] {
+            let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
+            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+            let room = lesson.bounds().grown(2.0 * radius);
+            let len = lesson.run().len();
+            // All of a short run, and some of a long one.
+            for k in (0..=len).filter(|k| len < 300 || k % 37 == 0) {
+                lesson.run_mut().seek(k);
+                let picture = lesson.picture(&lens);
+                assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
+                let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
+                assert_eq!(outside, None, "{seed} {way}, step {k}");
+                let said = lesson.now();
+                assert!(said.ends_with('.') || said.ends_with('?'), "{seed} {way}, step {k}: {said:?}");
+                assert!(said.chars().count() < 240 && !lesson.cards().is_empty(), "{seed} {way}, step {k}: {said:?}");
+                steps += 1;
+            }
+        }
+    }
+    assert!(steps > 3000, "{steps}");
 }
