@@ -76,16 +76,18 @@ impl Funnel {
     pub(super) fn round_cards(&self) -> Vec<Card> {
         let Some(round) = self.round() else { return Vec::new() };
         if round.portals().is_empty() {
-            return vec![self.edges_card(round), self.round_search_card(round)];
+            let (open, search) = (self.edges_card(round), self.round_search_card(round));
+            return if self.gap_now().is_some() { vec![search, open] } else { vec![open, search] };
         }
-        let step = match (round.outcome(), round.mended(), round.test()) {
-            (Outcome::Found, ..) => None,
-            (_, Some(mended), _) => Some(self.mended_card(mended)),
-            (_, _, Some(test)) => Some(self.tangent_card(round, test)),
-            _ => Some(Card::rows("the test", "", vec![Row::new("no circle is tested", "").looking(Look::Quiet)])),
+        if round.outcome() == Outcome::Found {
+            return vec![self.round_length_card(round), self.corners_card(round), self.sides_card(round)];
+        }
+        let step = match (round.mended(), round.test()) {
+            (Some(mended), _) => self.mended_card(mended),
+            (_, Some(test)) => self.tangent_card(round, test),
+            _ => Card::rows("the test", "", vec![Row::new("no circle is tested", "").looking(Look::Quiet)]),
         };
-        let rest = [self.sides_card(round), self.corners_card(round), self.round_length_card(round)];
-        step.into_iter().chain(rest).collect()
+        vec![step, self.sides_card(round), self.corners_card(round), self.round_length_card(round)]
     }
 
     /// The open list, lowest f first, by the triangles behind the edges.
@@ -104,16 +106,16 @@ impl Funnel {
     }
 
     fn round_search_card(&self, round: &RoundFunnel) -> Card {
-        let mut rows = vec![Row::new("edges crossed", round.taken().to_string())];
+        let mut rows = vec![Row::new("the agent needs", self.needed(round))];
+        if let Some(closed) = self.gap_now() {
+            let value = format!("{} < {}", self.far(closed.gap.width()), self.far(2.0 * round.radius()));
+            rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
+        }
+        rows.push(Row::new("edges crossed", round.taken().to_string()));
         if let Some((edge, node)) = round.expanding().and_then(|e| Some((e, round.node(e)?))) {
             let row = Row::new(format!("last, into triangle {}", self.behind(edge)), self.edge(edge));
             rows.push(row.looking(Look::Now).about(Thing::Edge(edge)));
             rows.push(Row::new("its g + h", self.edge_sum(node)));
-        }
-        rows.push(Row::new("the agent needs", self.needed(round)));
-        if let Some(closed) = self.gap_now() {
-            let value = format!("{} < {}", self.far(closed.gap.width()), self.far(2.0 * round.radius()));
-            rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
         }
         rows.push(Row::new("closed so far", count(round.closed().len(), "passage")));
         let known = match round.outcome() {
