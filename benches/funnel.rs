@@ -1,6 +1,8 @@
 //! The string through portals: `cargo bench --bench funnel`. Ten thousand portals and more are too many
 //! for a branch predictor to learn by heart; a thousand are not, and flatter everybody.
 
+#[path = "plain/string.rs"]
+mod plain;
 mod portals;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -18,10 +20,11 @@ use std::time::Duration;
 /// A restart funnel on a longer arc takes seconds.
 const BEARABLE: usize = 10_000;
 
-fn input((start, goal, portals): Shape) -> Input {
+/// Start, goal, and the portals between.
+fn read((start, goal, portals): Shape) -> (Point, Point, Vec<Portal>) {
     let point = |[x, y]: [i32; 2]| Point::new(x, y);
     let portals = portals.into_iter().map(|[l, r]| Portal { left: point(l), right: point(r) }).collect();
-    Input { start: point(start), goal: point(goal), portals }
+    (point(start), point(goal), portals)
 }
 
 /// A shape of so many portals.
@@ -44,14 +47,17 @@ fn funnel(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
         for n in [1000, 10_000, 1_000_000] {
-            let input = input(shape(n));
+            let (start, goal, between) = read(shape(n));
+            let input = Input::new(start, goal, &between);
             group.throughput(Throughput::Elements(n as u64));
             let id = |what: &str| BenchmarkId::new(what, n);
-            group.bench_function(id("reading"), |b| b.iter(|| reading(black_box(&input.portals))));
-            group.bench_function(id("string"), |b| b.iter(|| taut(input.start, input.goal, black_box(&input.portals))));
-            let restart = id("restart funnel, unwatched");
+            group.bench_function(id("reading"), |b| b.iter(|| reading(black_box(&between))));
+            group.bench_function(id("string"), |b| b.iter(|| taut(start, goal, black_box(&between))));
             if name != "arc" || n <= BEARABLE {
-                group.bench_function(restart, |b| b.iter(|| Funnel::finished(black_box(&input))));
+                let (plain, funnel) = (id("plain loop"), id("restart funnel, unwatched"));
+                assert_eq!(plain::string(start, goal, &between), Funnel::finished(&input).walk().corners());
+                group.bench_function(plain, |b| b.iter(|| plain::string(start, goal, black_box(&between))));
+                group.bench_function(funnel, |b| b.iter(|| Funnel::finished(black_box(&input))));
             }
             let queue = id("queue funnel, unwatched");
             group.bench_function(queue, |b| b.iter(|| QueueFunnel::finished(black_box(&input))));

@@ -49,12 +49,12 @@ fn main() {
             let theirs = each(numbers.next().expect("a time"));
             let their_path: Vec<[f64; 2]> = numbers.collect::<Vec<_>>().chunks(2).map(|p| [p[0], p[1]]).collect();
 
-            let input = input(&shape);
-            let reading =
-                each(median(PASSES, || input.portals.iter().map(|p| i64::from(p.left.x ^ p.right.y)).sum::<i64>()));
-            let ours = each(median(PASSES, || taut(input.start, input.goal, black_box(&input.portals))));
+            let (start, goal, between) = read(&shape);
+            let input = Input::new(start, goal, &between);
+            let reading = each(median(PASSES, || between.iter().map(|p| i64::from(p.left.x ^ p.right.y)).sum::<i64>()));
+            let ours = each(median(PASSES, || taut(start, goal, black_box(&between))));
             let funnel = each(median(passes, || Funnel::finished(black_box(&input))));
-            let path = taut(input.start, input.goal, &input.portals);
+            let path = taut(start, goal, &between);
             // The arc is larger than what f32 can tell apart.
             if name != "arc" {
                 let path: Vec<[f64; 2]> = path.iter().map(|p| p.as_dvec2().to_array()).collect();
@@ -82,10 +82,11 @@ fn median<T>(passes: usize, mut call: impl FnMut() -> T) -> f64 {
     times[passes / 2]
 }
 
-fn input((start, goal, portals): &Shape) -> Input {
+/// Start, goal, and the portals between.
+fn read((start, goal, portals): &Shape) -> (Point, Point, Vec<Portal>) {
     let point = |[x, y]: [i32; 2]| Point::new(x, y);
     let portals = portals.iter().map(|&[l, r]| Portal { left: point(l), right: point(r) }).collect();
-    Input { start: point(*start), goal: point(*goal), portals }
+    (point(*start), point(*goal), portals)
 }
 
 fn text((start, goal, portals): &Shape, passes: usize) -> String {

@@ -14,7 +14,7 @@ use pathlight::step::Algorithm;
 
 fn queued(channel: &Channel) -> QueueFunnel {
     let Channel { start, goal, portals } = channel.clone();
-    QueueFunnel::finished(&Input { start, goal, portals })
+    QueueFunnel::finished(&Input::new(start, goal, &portals))
 }
 
 fn all() -> Vec<Channel> {
@@ -35,7 +35,7 @@ fn corners(walk: &Walk) -> Vec<(Point, Side)> {
 fn both_funnels_and_the_fast_string_have_the_same_corners() {
     let mut bent = 0;
     for channel in all() {
-        let restart = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+        let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
         let queue = queued(&channel);
         assert_eq!(corners(queue.walk()), corners(restart.walk()), "{channel:?}");
         let path = restart.walk().path();
@@ -82,11 +82,11 @@ fn smoothed_midpoints_are_those_that_cannot_be_left_out() {
 fn the_queue_looks_once_where_restarting_is_quadratic() {
     let work = |n: usize| {
         let channel = Channel::of(shapes::arc(n));
-        let restart = funnel::pull(channel.start, channel.goal, channel.portals.clone());
-        let looks = |walk: &Walk| walk.looks().iter().sum::<u32>();
+        let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
+        let looks = |walk: &Walk| walk.looked();
         let queue = queued(&channel);
         assert_eq!(looks(queue.walk()) as usize, n + 1);
-        (looks(restart.walk()), restart.walk().checks(), queue.walk().checks())
+        (looks(restart.walk()), restart.checks(), queue.checks())
     };
     let (small, large) = (work(100), work(400));
     assert!(small.0 > 100 * 100 / 3 && large.0 > 15 * small.0, "{small:?} {large:?}");
@@ -96,9 +96,9 @@ fn the_queue_looks_once_where_restarting_is_quadratic() {
 #[test]
 fn a_fan_is_one_corner() {
     let channel = Channel::of(shapes::fan(40));
-    let restart = funnel::pull(channel.start, channel.goal, channel.portals.clone());
+    let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
     assert_eq!(restart.walk().corners().len(), 1);
-    assert!(restart.walk().restarts() > 15, "a plain restart would add its apex at each of them");
+    assert!(restart.walk().jumps().len() > 15, "a plain restart would add its apex at each of them");
 }
 
 /// No portal of the channel is left out of the string, whatever its ends are.
@@ -108,7 +108,7 @@ fn portals_of_no_width_are_passed_through() {
     let portals = vec![at(10, 5), Portal { left: Point::new(20, 0), right: Point::new(20, 9) }, at(30, -5)];
     let (start, goal) = (Point::new(0, 0), Point::new(40, 0));
     let path = [(0, 0), (10, 5), (20, 0), (30, -5), (40, 0)].map(|(x, y)| Point::new(x, y));
-    let restart = funnel::pull(start, goal, portals.clone());
+    let restart = funnel::pull(start, goal, &portals);
     let touched = |path: Vec<Point>| path.into_iter().filter(|p| p.x != 20).collect::<Vec<_>>();
     let want = touched(path.to_vec());
     assert_eq!(touched(restart.walk().path()), want);

@@ -131,9 +131,9 @@ fn channel(seed: u64) -> Option<(Point, Point, Vec<[Ring; 2]>)> {
 #[test]
 fn without_a_radius_it_is_the_plain_string_and_with_one_it_is_never_shorter() {
     for (start, goal, rings) in (0..3000).filter_map(channel) {
-        let portals = rings.iter().map(|[l, r]| Portal { left: l.at, right: r.at }).collect();
+        let portals: Vec<_> = rings.iter().map(|[l, r]| Portal { left: l.at, right: r.at }).collect();
         let plain: Vec<DVec2> =
-            funnel::pull(start, goal, portals).walk().path().into_iter().map(Point::as_dvec2).collect();
+            funnel::pull(start, goal, &portals).walk().path().into_iter().map(Point::as_dvec2).collect();
         let thin = rings.iter().map(|pair| pair.map(|ring| Ring { radius: 0.0, ..ring })).collect();
         let [thin, thick] = [thin, rings].map(|rings| radius::pull(start, goal, rings).path().length());
         let plain = polyline_length(&plain);

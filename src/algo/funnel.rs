@@ -6,7 +6,7 @@ mod state;
 pub use state::Funnel;
 
 use super::channel::Portal;
-use super::walk::{Bound, Input};
+use super::walk::{Bound, Input, Question};
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -36,6 +36,7 @@ impl Algorithm for Funnel {
         Self::new(input)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: FunnelStep) {
         self.book(step);
     }
@@ -59,30 +60,38 @@ impl Algorithm for Funnel {
 
 impl Funnel {
     /// Tests both ends of a portal. Some when one has crossed over: the portal of the new apex.
+    ///
+    /// Not a loop over both sides: where the side is known the compiled code keeps the funnel in registers.
+    #[inline(always)]
     fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
-        for side in [Side::Right, Side::Left] {
-            let [inside, crossed] = self.tests(side, portal);
-            self.take(FunnelStep::Inside { portal, side }, sink);
-            if !inside.holds() {
-                self.take(FunnelStep::Skip { portal, side }, sink);
-                continue;
-            }
-            if inside.is_open() {
-                self.take(FunnelStep::Apex { portal, side }, sink);
-            } else {
-                self.take(FunnelStep::Cross { portal, side }, sink);
-                if crossed.holds() {
-                    self.take(FunnelStep::Crossed { portal, side }, sink);
-                    return Some(self.turn_corner(side.other(), sink));
-                }
-            }
-            self.take(FunnelStep::Tighten { portal, side }, sink);
+        self.comes_in(portal, Side::Right, sink).or_else(|| self.comes_in(portal, Side::Left, sink))
+    }
+
+    #[inline(always)]
+    fn comes_in(&mut self, portal: u32, side: Side, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
+        let inside = self.ask(side, Question::Inside);
+        self.take(FunnelStep::Inside { portal, side }, sink);
+        if !inside.holds() {
+            self.take(FunnelStep::Skip { portal, side }, sink);
+            return None;
         }
+        if inside.is_open() {
+            self.take(FunnelStep::Apex { portal, side }, sink);
+        } else {
+            let crossed = self.ask(side, Question::Crossed);
+            self.take(FunnelStep::Cross { portal, side }, sink);
+            if crossed.holds() {
+                self.take(FunnelStep::Crossed { portal, side }, sink);
+                return Some(self.turn_corner(side.other(), sink));
+            }
+        }
+        self.take(FunnelStep::Tighten { portal, side }, sink);
         None
     }
 
     /// The end of the funnel's `side` is a corner. Two that the tutorial adds twice are added once:
     /// the apex, when its fan of portals goes on, and the goal, when its own portal closes the funnel.
+    #[inline(always)]
     fn turn_corner(&mut self, side: Side, sink: &mut impl Sink<FunnelStep>) -> u32 {
         let Bound { at, portal } = self.bound(side);
         if at == self.walk().apex().at {
@@ -95,6 +104,6 @@ impl Funnel {
 }
 
 /// The string pulled through portals, from start to goal.
-pub fn pull(start: Point, goal: Point, portals: Vec<Portal>) -> Funnel {
-    Funnel::finished(&Input { start, goal, portals })
+pub fn pull(start: Point, goal: Point, portals: &[Portal]) -> Funnel {
+    Funnel::finished(&Input::new(start, goal, portals))
 }

@@ -40,6 +40,7 @@ impl Algorithm for QueueFunnel {
         Self::new(input)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: QueueStep) {
         self.book(step);
     }
@@ -50,9 +51,8 @@ impl Algorithm for QueueFunnel {
         }
         for portal in 1..=self.walk().last() {
             self.take(QueueStep::Look { portal }, sink);
-            for side in [Side::Right, Side::Left] {
-                self.add(portal, side, sink);
-            }
+            self.add(portal, Side::Right, sink);
+            self.add(portal, Side::Left, sink);
         }
         self.take(QueueStep::Finish, sink);
     }
@@ -61,18 +61,19 @@ impl Algorithm for QueueFunnel {
 impl QueueFunnel {
     /// Every point is put on once and taken off at most once, so that all ends together take time in
     /// proportion to their number.
+    #[inline(always)]
     fn add(&mut self, portal: u32, side: Side, sink: &mut impl Sink<QueueStep>) {
         if self.walk().end(portal, side).at == self.end(side).at {
             return self.take(QueueStep::Same { portal, side }, sink);
         }
-        while let Some(test) = self.last_link(side, portal) {
+        while let Some(test) = self.last_link(side) {
             self.take(QueueStep::Link { portal, side }, sink);
             if !test.holds() {
                 return self.take(QueueStep::Push { portal, side }, sink);
             }
             self.take(QueueStep::Pop { portal, side }, sink);
         }
-        while let Some(test) = self.first_link(side, portal) {
+        while let Some(test) = self.first_link(side) {
             self.take(QueueStep::Cross { portal, side }, sink);
             if !test.holds() {
                 break;

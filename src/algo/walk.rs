@@ -3,13 +3,19 @@
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
+use std::rc::Rc;
 
-/// Portals between start and goal, from one to the other.
+/// Portals from start to goal, with those two as portals of no width.
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub start: Point,
-    pub goal: Point,
-    pub portals: Vec<Portal>,
+    portals: Rc<[Portal]>,
+}
+
+impl Input {
+    /// Adds the portals of no width at both ends, as the tutorial does.
+    pub fn new(start: Point, goal: Point, between: &[Portal]) -> Self {
+        Self { portals: [&[Portal::at(start)], between, &[Portal::at(goal)]].concat().into() }
+    }
 }
 
 /// A point of the funnel, and the portal that it was taken from: the tutorial's index.
@@ -64,71 +70,60 @@ impl Test {
     }
 }
 
-/// A walk over the portals. Only the funnels write it.
+/// Back from the portal that closed the funnel to that of its new apex, the end of `side`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    pub from: u32,
+    pub to: u32,
+    pub side: Side,
+}
+
+/// A walk over the portals. Only the funnels write it, and only what they cannot do without: what can be told
+/// from that is counted when it is asked for, so that a run that nobody watches does not pay for it.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    pub(super) portals: Vec<Portal>,
-    /// By portal.
-    pub(super) looks: Vec<u32>,
+    pub(super) portals: Rc<[Portal]>,
     pub(super) apex: Bound,
-    /// The portal that is looked at; after a restart that of the apex.
+    /// The portal that is looked at; after a jump that of the apex.
     pub(super) portal: u32,
-    /// The test being made, and before it the one of its own side.
-    pub(super) test: Option<Test>,
-    pub(super) before: Option<Test>,
+    /// What was asked about an end of it.
+    pub(super) asked: Option<(Side, Question)>,
     pub(super) corners: Vec<Corner>,
-    /// The portal from which the walk jumped back to that of the apex.
-    pub(super) jump: Option<u32>,
-    pub(super) restarts: u32,
-    pub(super) checks: u64,
-    pub(super) letters: u32,
+    /// How often a new apex was taken, whether it was a corner or not.
+    pub(super) turns: u32,
+    pub(super) jumps: Vec<Jump>,
     pub(super) done: bool,
 }
 
 impl Walk {
-    /// Adds the portals of no width at both ends, as the tutorial does.
     pub(super) fn new(input: &Input) -> Self {
-        let ends = [input.start, input.goal].map(Portal::at);
-        let portals: Vec<Portal> = ends[..1].iter().chain(&input.portals).chain(&ends[1..]).copied().collect();
-        Self {
-            looks: vec![0; portals.len()],
-            portals,
-            apex: Bound { at: input.start, portal: 0 },
-            portal: 0,
-            test: None,
-            before: None,
-            corners: Vec::new(),
-            jump: None,
-            restarts: 0,
-            checks: 0,
-            letters: 0,
-            done: false,
-        }
+        let portals = Rc::clone(&input.portals);
+        let apex = Bound { at: portals[0].left, portal: 0 };
+        let (corners, jumps) = (Vec::new(), Vec::new());
+        Self { portals, apex, portal: 0, asked: None, corners, turns: 0, jumps, done: false }
     }
 
+    #[inline(always)]
     pub(super) fn look(&mut self, portal: u32) {
-        self.portal = portal;
-        self.looks[portal as usize] += 1;
-        (self.test, self.before, self.jump) = (None, None, None);
-        self.letters += 1;
-    }
-
-    pub(super) fn ask(&mut self, test: Test) {
-        self.before = self.test.filter(|t| t.portal == test.portal && t.side == test.side);
-        self.test = Some(test);
-    }
-
-    pub(super) fn finish(&mut self) {
-        (self.test, self.before, self.jump, self.done) = (None, None, None, true);
+        (self.portal, self.asked) = (portal, None);
     }
 
     /// A corner where the apex is already is none.
+    #[inline(always)]
     pub(super) fn turn(&mut self, side: Side, to: Bound) {
         if to.at != self.apex.at {
             self.corners.push(Corner { at: to.at, side, portal: to.portal });
         }
         self.apex = to;
-        self.letters += 1;
+        self.turns += 1;
+    }
+
+    /// The end of `side` is the new apex, and the walk goes on behind its portal.
+    #[inline(always)]
+    pub(super) fn jump_back(&mut self, side: Side, to: Bound) {
+        self.turn(side, to);
+        self.jumps.push(Jump { from: self.portal, to: to.portal, side });
+        (self.portal, self.asked) = (to.portal, None);
     }
 
     /// From start to goal, with those two as portals of no width.
@@ -136,11 +131,13 @@ impl Walk {
         &self.portals
     }
 
+    #[inline]
     pub fn end(&self, portal: u32, side: Side) -> Bound {
         Bound { at: self.portals[portal as usize].end(side), portal }
     }
 
     /// The goal's portal.
+    #[inline]
     pub fn last(&self) -> u32 {
         self.portals.len() as u32 - 1
     }
@@ -150,9 +147,36 @@ impl Walk {
         self.portals.len() == 2
     }
 
+    /// The walk is made of runs over portals that follow each other: the first and the last of each.
+    fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
+        let firsts = [1].into_iter().chain(self.jumps.iter().map(|jump| jump.to + 1));
+        let lasts = self.jumps.iter().map(|jump| jump.from).chain([self.portal]);
+        firsts.zip(lasts)
+    }
+
     /// How often each portal was looked at.
-    pub fn looks(&self) -> &[u32] {
-        &self.looks
+    pub fn looks(&self) -> Vec<u32> {
+        // Where a run begins one more is looking, behind its last portal one less.
+        let mut change = vec![0; self.portals.len() + 1];
+        for (first, last) in self.runs() {
+            change[first as usize] += 1;
+            change[last as usize + 1] -= 1;
+        }
+        let running = change[..self.portals.len()].iter().scan(0i32, |sum, change| {
+            *sum += change;
+            Some(sum.cast_unsigned())
+        });
+        running.collect()
+    }
+
+    /// How often one portal was looked at.
+    pub fn looks_at(&self, portal: u32) -> u32 {
+        self.runs().filter(|&(first, last)| (first..=last).contains(&portal)).count() as u32
+    }
+
+    /// Looks at portals, all together.
+    pub fn looked(&self) -> u64 {
+        self.runs().map(|(first, last)| u64::from(last + 1 - first)).sum()
     }
 
     pub fn portal(&self) -> u32 {
@@ -163,35 +187,22 @@ impl Walk {
         self.apex
     }
 
-    pub fn test(&self) -> Option<&Test> {
-        self.test.as_ref()
-    }
-
-    /// The test of the same end that was made before this one.
-    pub fn before(&self) -> Option<&Test> {
-        self.before.as_ref()
-    }
-
-    pub fn jump(&self) -> Option<u32> {
-        self.jump
+    /// The jump that was made just now.
+    pub fn jump(&self) -> Option<Jump> {
+        self.jumps.last().copied().filter(|_| self.portal == self.apex.portal && !self.done)
     }
 
     pub fn corners(&self) -> &[Corner] {
         &self.corners
     }
 
-    pub fn restarts(&self) -> u32 {
-        self.restarts
-    }
-
-    /// Ends that were tested against their own side, each time; by the queue against each of its links.
-    pub fn checks(&self) -> u64 {
-        self.checks
+    pub fn jumps(&self) -> &[Jump] {
+        &self.jumps
     }
 
     /// Stages with a letter so far: looks at portals, and corners.
-    pub fn letters(&self) -> u32 {
-        self.letters
+    pub fn letters(&self) -> usize {
+        self.looked() as usize + self.turns as usize
     }
 
     pub fn is_done(&self) -> bool {

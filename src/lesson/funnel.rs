@@ -13,7 +13,7 @@ pub use options::settings;
 
 use super::{Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
-use crate::algo::walk::{Bound, Walk};
+use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
 use crate::picture::{Lens, Picture, Rect, Thing};
@@ -96,7 +96,7 @@ impl Funnel {
             smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
             channel: self.channel().is_some_and(|c| !c.portals().is_empty()),
             no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_))),
-            letters: walk.map_or(0, |w| w.letters() as usize),
+            letters: walk.map_or(0, Walk::letters),
             portals,
             areas: self.channel().map(Channel::channel).unwrap_or_default(),
         }
@@ -112,6 +112,15 @@ impl Funnel {
 
     fn walk(&self) -> Option<&Walk> {
         self.pull().map(Pull::walk)
+    }
+
+    /// The test that was made last, and the one of the same end before it.
+    fn test(&self) -> Option<Test> {
+        self.pull()?.test()
+    }
+
+    fn before(&self) -> Option<Test> {
+        self.pull()?.before()
     }
 
     fn is_queue(&self) -> bool {
@@ -228,7 +237,7 @@ impl Lesson for Funnel {
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
-                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card(walk) };
+                let first = if walk.is_done() { self.length_card(walk) } else { self.test_card() };
                 let mut cards: Vec<Card> =
                     [first, self.funnel_card(walk)].into_iter().chain(self.both_card()).collect();
                 if !walk.is_done() {
@@ -269,7 +278,7 @@ impl Lesson for Funnel {
         map.insert("smoothed_length".to_owned(), length(polyline_length(self.smoothed())));
         map.insert("shortest_length".to_owned(), json!(self.best().map(|b| b.length)));
         map.insert("portals".to_owned(), json!(self.plan.portals.len().saturating_sub(2)));
-        map.insert("checks".to_owned(), json!(walk.map_or(0, Walk::checks)));
+        map.insert("checks".to_owned(), json!(self.pull().filter(|_| walk.is_some()).map_or(0, Pull::checks)));
         map.insert("corners".to_owned(), json!(walk.map_or(0, |w| w.corners().len())));
         if let Some(why) = self.why_no_path() {
             map.insert("why".to_owned(), json!(why));
@@ -290,11 +299,12 @@ impl Lesson for Funnel {
                 _ => None,
             },
         });
-        let area = self.walk().and_then(Walk::test).map(|t| self.area2(t.area2())).unwrap_or_default();
+        let test = self.test();
+        let area = test.map(|t| self.area2(t.area2())).unwrap_or_default();
         let own = FunnelView {
             world: &self.world,
             search,
-            pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), area }),
+            pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), test, area }),
             layers: Layers {
                 mesh: on("mesh"),
                 channel: on("channel"),

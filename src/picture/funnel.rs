@@ -6,7 +6,7 @@ mod search;
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
-use crate::algo::walk::{Bound, Walk};
+use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
@@ -29,7 +29,8 @@ pub struct Pulled<'a> {
     pub walk: &'a Walk,
     /// From the apex (left out) to the ends, left and right.
     pub sides: [Vec<Bound>; 2],
-    /// The area of the test, in words.
+    /// The test that was made last, and its area in words.
+    pub test: Option<Test>,
     pub area: String,
 }
 

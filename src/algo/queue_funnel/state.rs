@@ -2,7 +2,7 @@
 
 use super::QueueStep;
 use crate::algo::walk::{Bound, Input, Question, Test, Walk};
-use crate::geom::Side;
+use crate::geom::{Point, Side};
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
@@ -11,39 +11,39 @@ pub struct QueueFunnel {
     /// The two halves of the queue, from the apex, which stands between them, to the ends.
     left: VecDeque<Bound>,
     right: VecDeque<Bound>,
+    /// The line that an end was tested against last.
+    line: [Point; 2],
+    /// Ends that were tested, against each link.
+    checks: u32,
     /// Points that were taken off an end.
     popped: u32,
 }
 
 impl QueueFunnel {
     pub(super) fn new(input: &Input) -> Self {
-        Self { walk: Walk::new(input), left: VecDeque::new(), right: VecDeque::new(), popped: 0 }
+        let (left, right) = (VecDeque::new(), VecDeque::new());
+        Self { walk: Walk::new(input), left, right, line: [Point::default(); 2], checks: 0, popped: 0 }
     }
 
+    #[inline(always)]
     pub(super) fn book(&mut self, step: QueueStep) {
         match step {
             QueueStep::Look { portal } => self.walk.look(portal),
             QueueStep::Same { portal, side } => {
-                self.walk.checks += 1;
-                (self.walk.test, self.walk.before) = (None, None);
+                self.checks += 1;
+                self.walk.asked = None;
                 // The last portal that a point is an end of is its portal, as in the other funnel.
                 match self.half_mut(side).back_mut() {
                     Some(bound) => bound.portal = portal,
                     None => self.walk.apex.portal = portal,
                 }
             }
-            QueueStep::Link { portal, side } => {
-                self.walk.checks += 1;
-                self.walk.test = self.last_link(side, portal);
-            }
+            QueueStep::Link { side, .. } => self.keep(self.last_link(side)),
             QueueStep::Pop { side, .. } => {
                 self.half_mut(side).pop_back();
                 self.popped += 1;
             }
-            QueueStep::Cross { portal, side } => {
-                self.walk.checks += 1;
-                self.walk.test = self.first_link(side, portal);
-            }
+            QueueStep::Cross { side, .. } => self.keep(self.first_link(side)),
             QueueStep::Advance { side, .. } => {
                 if let Some(bound) = self.half_mut(side).pop_front() {
                     self.walk.turn(side, bound);
@@ -53,10 +53,19 @@ impl QueueFunnel {
                 let end = self.walk.end(portal, side);
                 self.half_mut(side).push_back(end);
             }
-            QueueStep::Straight | QueueStep::Finish => self.walk.finish(),
+            QueueStep::Straight | QueueStep::Finish => self.walk.done = true,
         }
     }
 
+    #[inline(always)]
+    fn keep(&mut self, test: Option<Test>) {
+        if let Some(Test { side, question, from, to, .. }) = test {
+            (self.walk.asked, self.line) = (Some((side, question)), [from, to]);
+        }
+        self.checks += 1;
+    }
+
+    #[inline(always)]
     fn half_mut(&mut self, side: Side) -> &mut VecDeque<Bound> {
         match side {
             Side::Left => &mut self.left,
@@ -65,6 +74,7 @@ impl QueueFunnel {
     }
 
     /// One half of the queue, from the apex (left out) to the end.
+    #[inline(always)]
     pub fn half(&self, side: Side) -> &VecDeque<Bound> {
         match side {
             Side::Left => &self.left,
@@ -77,20 +87,39 @@ impl QueueFunnel {
         self.half(side).back().copied().unwrap_or(self.walk.apex)
     }
 
-    /// An end of a portal against the last link of its side; none when only the apex is left there.
-    pub(super) fn last_link(&self, side: Side, portal: u32) -> Option<Test> {
+    /// An end of the portal that is looked at against the last link of its side; none when only the apex is
+    /// left there.
+    #[inline(always)]
+    pub(super) fn last_link(&self, side: Side) -> Option<Test> {
         let half = self.half(side);
         let to = half.back()?.at;
         let from = half.len().checked_sub(2).map_or(self.walk.apex.at, |before| half[before].at);
-        Some(Test { portal, side, question: Question::Inside, from, to, end: self.walk.end(portal, side).at })
+        Some(self.against(side, Question::Inside, [from, to]))
     }
 
     /// The same against the first link of the other side; none when that is the apex, or leads to the
     /// goal, which is no corner.
-    pub(super) fn first_link(&self, side: Side, portal: u32) -> Option<Test> {
+    #[inline(always)]
+    pub(super) fn first_link(&self, side: Side) -> Option<Test> {
         let to = self.half(side.other()).front().filter(|bound| bound.portal < self.walk.last())?.at;
-        let (from, end) = (self.walk.apex.at, self.walk.end(portal, side).at);
-        Some(Test { portal, side, question: Question::Crossed, from, to, end })
+        Some(self.against(side, Question::Crossed, [self.walk.apex.at, to]))
+    }
+
+    #[inline(always)]
+    fn against(&self, side: Side, question: Question, [from, to]: [Point; 2]) -> Test {
+        let portal = self.walk.portal;
+        Test { portal, side, question, from, to, end: self.walk.end(portal, side).at }
+    }
+
+    /// The test that was made last at this portal.
+    pub fn test(&self) -> Option<Test> {
+        let (side, question) = self.walk.asked.filter(|_| !self.walk.done)?;
+        Some(self.against(side, question, self.line))
+    }
+
+    /// Ends that were tested, against each link.
+    pub fn checks(&self) -> u64 {
+        self.checks.into()
     }
 
     pub fn walk(&self) -> &Walk {

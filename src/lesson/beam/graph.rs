@@ -73,7 +73,7 @@ impl Graph {
         let areas = Areas::Triangles(mesh.clone());
         let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
         let is_found = found.outcome() == channel::Outcome::Found;
-        let path = if is_found { pull(start, goal, found.portals()).walk().path() } else { Vec::new() };
+        let path = if is_found { pull(start, goal, &found.portals()).walk().path() } else { Vec::new() };
         let watched = Watched::new(Input { mesh: mesh.clone(), links, search, start, goal }, watch);
         let funnel = path.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
         Self { world: world.clone(), watched, funnel }

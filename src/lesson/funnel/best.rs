@@ -6,7 +6,7 @@ use crate::algo::channel::{Area, leaves};
 use crate::algo::funnel::Funnel as RestartFunnel;
 use crate::algo::queue_funnel::QueueFunnel;
 use crate::algo::shortest::shortest_path;
-use crate::algo::walk::{Input, Walk};
+use crate::algo::walk::Input;
 use crate::geom::polyline_length;
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -57,9 +57,9 @@ impl Funnel {
         *self.both.get_or_init(|| {
             let all = &self.plan.portals;
             let [start, between @ .., goal] = all.as_slice() else { return None };
-            let input = Input { start: start.left, goal: goal.left, portals: between.to_vec() };
-            let work = |walk: &Walk| [walk.looks().iter().map(|&n| u64::from(n)).sum(), walk.checks()];
-            Some([work(RestartFunnel::finished(&input).walk()), work(QueueFunnel::finished(&input).walk())])
+            let input = Input::new(start.left, goal.left, between);
+            let (restart, queue) = (RestartFunnel::finished(&input), QueueFunnel::finished(&input));
+            Some([[restart.walk().looked(), restart.checks()], [queue.walk().looked(), queue.checks()]])
         })
     }
 }

@@ -50,15 +50,15 @@ impl Funnel {
     }
 
     /// The triangle that decides: its corners, its area by their coordinates, and what follows.
-    pub(super) fn test_card(&self, walk: &Walk) -> Card {
-        let Some(test) = walk.test() else {
+    pub(super) fn test_card(&self) -> Card {
+        let Some(test) = &self.test() else {
             return Card::rows("the test", "", vec![Row::new("no end is tested", "").looking(Look::Quiet)]);
         };
         let role = if test.side == Side::Left { Role::Left } else { Role::Right };
         let [from, to] = self.line_names(test);
         let new = format!("new {}", test.side.word());
         let mut rows = Vec::new();
-        if let Some(before) = walk.before() {
+        if let Some(before) = &self.before() {
             let value = format!("{} {} 0: {}", self.area2(before.area2()), relation(before), verdict(before));
             rows.push(Row::new(format!("before: its own {} side", test.side.word()), value));
         }
@@ -142,17 +142,17 @@ impl Funnel {
         }
         rows.push(Row::new("corners", walk.corners().len().to_string()));
         // The start is not looked at.
-        let looks = &walk.looks()[1..];
+        let looks = walk.looks().split_off(1);
         let first = (walk.portal() as usize).saturating_sub(LOOKS / 2).min(looks.len().saturating_sub(LOOKS));
         let shown: Vec<_> = looks.iter().skip(first).take(LOOKS).map(u32::to_string).collect();
         let (before, after) = (if first > 0 { "… " } else { "" }, if first + LOOKS < looks.len() { " …" } else { "" });
         rows.push(Row::new("looks per portal", format!("{before}{}{after}", shown.join(" "))));
         let note = match &self.watched.pull {
             Some(Pull::Queue(watched)) => format!("{} taken off", watched.state().popped()),
-            _ => count(walk.restarts() as usize, "restart"),
+            _ => count(walk.jumps().len(), "restart"),
         };
         let title = if self.is_queue() { "queue" } else { "funnel" };
-        Card::rows(title, format!("{} · {note}", count(walk.checks() as usize, "check")), rows)
+        Card::rows(title, format!("{} · {note}", count(self.pull().map_or(0, Pull::checks) as usize, "check")), rows)
     }
 
     /// What the whole walk takes, by both funnels.

@@ -5,7 +5,7 @@ use crate::algo::channel::{
 };
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
-use crate::algo::walk::{Bound, Input, Walk};
+use crate::algo::walk::{Bound, Input, Test, Walk};
 use crate::geom::{Point, Side};
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::step::{Size, Stage, Step, Ways};
@@ -46,6 +46,30 @@ impl Pull {
         match self {
             Self::Restart(watched) => watched.state().walk(),
             Self::Queue(watched) => watched.state().walk(),
+        }
+    }
+
+    /// The test that was made last at the portal that is looked at.
+    pub fn test(&self) -> Option<Test> {
+        match self {
+            Self::Restart(watched) => watched.state().test(),
+            Self::Queue(watched) => watched.state().test(),
+        }
+    }
+
+    /// The test of the same end that was made before that, against its own side.
+    pub fn before(&self) -> Option<Test> {
+        match self {
+            Self::Restart(watched) => watched.state().before(),
+            Self::Queue(_) => None,
+        }
+    }
+
+    /// Ends that were tested, each time.
+    pub fn checks(&self) -> u64 {
+        match self {
+            Self::Restart(watched) => watched.state().checks(),
+            Self::Queue(watched) => watched.state().checks(),
         }
     }
 
@@ -118,7 +142,7 @@ impl Course {
             }
         };
         if let Some(portals) = portals {
-            let input = Input { start, goal, portals };
+            let input = Input::new(start, goal, &portals);
             course.pull = Some(if settings.choice("funnel") == "queue" {
                 Pull::Queue(Watched::new(input, watch))
             } else {

@@ -75,6 +75,7 @@ struct Pulled {
     portals: Vec<Portal>,
     tips: [Point; 2],
     walk: Walk,
+    checks: u64,
 }
 
 fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
@@ -91,8 +92,8 @@ fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Resul
         corners.into_iter().find(|p| !is_end(p)).unwrap_or_default()
     };
     let tips = [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())];
-    let walk = funnel::pull(start, goal, portals.clone()).walk().clone();
-    Ok(Pulled { portals, tips, walk })
+    let funnel = funnel::pull(start, goal, &portals);
+    Ok(Pulled { portals, tips, walk: funnel.walk().clone(), checks: funnel.checks() })
 }
 
 impl Laboratory {
@@ -116,7 +117,7 @@ impl Laboratory {
                         let path = path(pulled);
                         let least = least_clearance(&path, &walls);
                         let (portals, corners) = (pulled.portals.len(), pulled.walk.corners().len());
-                        let (midpoint_length, checks) = (middles(pulled), pulled.walk.checks());
+                        let (midpoint_length, checks) = (middles(pulled), pulled.checks);
                         Trial { found: Ok(path), least, midpoint_length, portals, corners, checks }
                     }
                 }

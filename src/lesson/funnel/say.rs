@@ -48,7 +48,7 @@ impl Funnel {
     /// How both funnels begin to look at a portal.
     fn say_look(&self, walk: &Walk, n: u32, is_new: bool) -> String {
         let Portal { left, right } = walk.portals()[n as usize];
-        let again = match walk.looks()[n as usize] {
+        let again = match walk.looks_at(n) {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };

@@ -146,7 +146,7 @@ impl Funnel {
                     "portal {n} · left {}, right {} · looked at {}",
                     self.point(portal.left),
                     self.point(portal.right),
-                    count(walk.looks()[n as usize] as usize, "time")
+                    count(walk.looks_at(n) as usize, "time")
                 ),
                 _ => String::new(),
             },
@@ -208,7 +208,7 @@ impl Funnel {
             _ => {}
         }
         let Some(walk) = self.walk() else { return map };
-        for test in walk.before().into_iter().chain(walk.test()) {
+        for test in self.before().into_iter().chain(self.test()) {
             tell("portal", json!(test.portal));
             tell("side", json!(test.side.word()));
             tell("end", json!(xy(test.end)));

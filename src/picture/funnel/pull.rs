@@ -38,8 +38,8 @@ impl FunnelView<'_> {
 
     /// A restart: back from the portal that closed the funnel, past all that come again, to the apex.
     fn jump(&self, walk: &Walk, picture: &mut Picture) {
-        let Some(from) = walk.jump() else { return };
-        let middles = (walk.portal() + 1..=from).rev().map(|n| {
+        let Some(jump) = walk.jump() else { return };
+        let middles = (jump.to + 1..=jump.from).rev().map(|n| {
             let portal = walk.portals()[n as usize];
             self.mesh().lattice().unscale(portal.middle())
         });
@@ -55,7 +55,7 @@ impl FunnelView<'_> {
 
     /// The triangle that decides, in the colour of the side that its sign names, with its area.
     pub(super) fn tested(&self, pull: &Pulled, radius: f32, picture: &mut Picture) {
-        let Some(test) = pull.walk.test().filter(|_| !pull.walk.is_done()) else { return };
+        let Some(test) = pull.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let sign = match test.area2().signum() {
             1 => Role::Right,
@@ -79,7 +79,7 @@ impl FunnelView<'_> {
             let points: BTreeSet<Point> = between.iter().map(|p| p.end(side)).collect();
             for p in points {
                 let current = !walk.is_done() && chain.iter().any(|b| b.at == p);
-                let tested = !walk.is_done() && walk.test().is_some_and(|t| t.end == p && t.side == side);
+                let tested = !walk.is_done() && pull.test.is_some_and(|t| t.end == p && t.side == side);
                 let (size, strength) = match () {
                     () if tested => (radius * 1.25, Strength::Bold),
                     () if current => (radius * 1.25, Strength::Solid),
@@ -95,7 +95,7 @@ impl FunnelView<'_> {
     /// the most room; nowhere if they would hide each other.
     pub(super) fn looks(&self, walk: &Walk, lens: &Lens, picture: &mut Picture) {
         let mut placed: Vec<DVec2> = Vec::new();
-        for (portal, looks) in walk.portals().iter().zip(walk.looks()).filter(|(_, looks)| **looks > 1) {
+        for (portal, looks) in walk.portals().iter().zip(walk.looks()).filter(|(_, looks)| *looks > 1) {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
             let at = roomiest(&[0.3, 0.7, 0.8].map(|part| left.lerp(right, part)), &placed);
             if left != right && room(at, &placed) * lens.scale > 24.0 {
@@ -126,9 +126,9 @@ impl FunnelView<'_> {
         }
         let clear = lens.world(f64::from(radius) + 8.0);
         let apex = self.at(walk.apex().at);
-        let test = walk.test();
+        let test = &pull.test;
         // On the side of the apex that is away from what is tested.
-        let below = test.is_none_or(|t| self.at(t.end).y <= apex.y);
+        let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
         let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if walk.apex().portal == 0 { "apex = start" } else { "apex" };
         picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);

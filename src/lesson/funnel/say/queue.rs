@@ -7,7 +7,7 @@ use crate::lesson::funnel::Funnel;
 
 impl Funnel {
     pub(super) fn say_queue(&self, step: QueueStep, walk: &Walk) -> String {
-        let area = || walk.test().map(|t| (self.area2(t.area2()), relation(t))).unwrap_or_default();
+        let area = || self.test().map(|t| (self.area2(t.area2()), relation(&t))).unwrap_or_default();
         match step {
             QueueStep::Straight => self.say_straight(),
             QueueStep::Look { portal } => self.say_look(walk, portal, false),
@@ -16,14 +16,14 @@ impl Funnel {
                 format!("{end} is the {side} end of the queue already: nothing to do.")
             }
             QueueStep::Link { portal, side } => {
-                let Some(test) = walk.test() else { return String::new() };
+                let Some(test) = self.test() else { return String::new() };
                 let (end, (area, relation)) = (self.end_of(walk, portal, side), area());
                 let lies = if test.holds() { "inside" } else { "outside" };
                 let to = self.point(test.to);
                 format!("{end} lies {lies} the link that ends at {to}: area2 = {area} {relation} 0.")
             }
             QueueStep::Pop { side, .. } => {
-                let to = walk.test().map(|t| self.point(t.to)).unwrap_or_default();
+                let to = self.test().map(|t| self.point(t.to)).unwrap_or_default();
                 let left = self.side_of(side).len();
                 format!(
                     "{to} does not bend the {} side any more: off the queue. {left} of that side stay.",
@@ -31,7 +31,7 @@ impl Funnel {
                 )
             }
             QueueStep::Cross { side, .. } => {
-                let Some(test) = walk.test() else { return String::new() };
+                let Some(test) = self.test() else { return String::new() };
                 let (other, (area, relation)) = (side.other().word(), area());
                 let answer = if test.holds() { "yes" } else { "no" };
                 format!(

@@ -22,7 +22,7 @@ impl Funnel {
                 format!("The {} side is still the apex itself: it can only open, nothing is crossed.", side.word())
             }
             FunnelStep::Cross { side, .. } => {
-                let Some(test) = walk.test() else { return String::new() };
+                let Some(test) = &self.test() else { return String::new() };
                 let (other, area) = (side.other().word(), self.area2(test.area2()));
                 let answer = if test.holds() { "yes" } else { "no" };
                 format!(
@@ -30,7 +30,7 @@ impl Funnel {
                     relation(test)
                 )
             }
-            FunnelStep::Tighten { portal, side } => self.say_tighten(walk, portal, side),
+            FunnelStep::Tighten { portal, side } => self.say_tighten(portal, side),
             FunnelStep::Crossed { portal, side } => self.say_crossed(walk, portal, side),
             FunnelStep::Restart { portal, side } => format!(
                 "The {} end {}, set at portal {portal}, is corner {} and the new apex. Start again at portal {}.",
@@ -50,7 +50,7 @@ impl Funnel {
     }
 
     fn say_inside(&self, walk: &Walk, portal: u32, side: Side) -> String {
-        let Some(test) = walk.test() else { return String::new() };
+        let Some(test) = &self.test() else { return String::new() };
         let (word, end) = (side.word(), self.end_of(walk, portal, side));
         if test.is_open() {
             return format!("{end} is tested. The {word} side is still a point: area2 = 0.");
@@ -64,8 +64,8 @@ impl Funnel {
         format!("{end} lies {lies} the {word} side: area2(apex, {word}, end) = {area} {} 0.", relation(test))
     }
 
-    fn say_tighten(&self, walk: &Walk, portal: u32, side: Side) -> String {
-        let (Some(test), word) = (walk.before().or(walk.test()), side.word()) else { return String::new() };
+    fn say_tighten(&self, portal: u32, side: Side) -> String {
+        let (Some(test), word) = (self.before().or(self.test()), side.word()) else { return String::new() };
         let end = self.point(test.end);
         match () {
             () if test.is_open() => format!("The {word} side now runs from the apex to {end}."),
@@ -80,7 +80,7 @@ impl Funnel {
         let Some(Pull::Restart(watched)) = &self.watched.pull else { return String::new() };
         let (bound, other) = (watched.state().bound(side.other()), side.other().word());
         let end = self.end_of(walk, portal, side);
-        match walk.test() {
+        match self.test() {
             _ if bound.portal == walk.last() => {
                 format!("The {other} side ends at the goal already: the funnel has closed on it.")
             }
