@@ -1,22 +1,23 @@
 //! The visibility graph beside CGAL's exact kernel, and shortest paths over it beside the crate
 //! `polyanya`, on the same maps with the same questions, in one run:
 //! `cargo bench --manifest-path benches/peers/Cargo.toml`. Needs Debian's libcgal-dev, libgmp-dev, libmpfr-dev
-//! and g++. Numbers after the dashes choose maps by their place in the list.
+//! and g++. Numbers after the dashes choose maps by their place in the list. All times are processor time.
 
 #[path = "../../rooms/cgal.rs"]
 mod cgal;
+#[path = "../../rooms/clock.rs"]
+mod clock;
 #[path = "../../rooms/mod.rs"]
 mod rooms;
 
+use clock::median;
 use pathlight::algo::shortest::{Finder, shortest_path};
 use pathlight::algo::visgraph::{Links, build};
 use pathlight::geom::Point;
 use pathlight::world::mesh::Mesh;
 use polyanya::Coords;
 use rooms::Room;
-use std::hint::black_box;
 use std::path::Path;
-use std::time::Instant;
 
 /// Pairs of points between which there is a path, fresh ones for every pass: a question asked again would be
 /// known to the processor.
@@ -157,13 +158,5 @@ fn merged(room: &Room, mesh: &Mesh) -> polyanya::Mesh {
 }
 
 fn milliseconds<T>(run: impl FnOnce() -> T) -> f64 {
-    let begun = Instant::now();
-    black_box(run());
-    begun.elapsed().as_secs_f64() * 1e3
-}
-
-/// Not a number for what was not run.
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
+    clock::microseconds(run) / 1e3
 }
