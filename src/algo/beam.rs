@@ -187,6 +187,7 @@ impl Algorithm for Sight {
         Self::new(&input.mesh)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: BeamStep) {
         self.book(step);
     }
@@ -207,12 +208,13 @@ impl Algorithm for Sight {
         for beam in input.split(&edges) {
             self.take(BeamStep::First { beam }, sink);
         }
+        let (patience, is_limited) = (input.patience(), input.eye.range.is_some());
         while let Some(beam) = self.leftmost()
-            && self.expansions() < input.patience()
+            && self.expansions() < patience
         {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
-                _ if input.eye.is_out_of_range(mesh.ends(beam.edge)) => self.take(BeamStep::Rim { beam }, sink),
+                _ if is_limited && input.eye.is_out_of_range(mesh.ends(beam.edge)) => self.take(BeamStep::Rim { beam }, sink),
                 None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),
             }

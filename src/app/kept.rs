@@ -1,4 +1,5 @@
-//! What is kept from one run to the next, in the user's state folder: the theme, and unsaved work.
+//! What is kept from one run to the next, in the user's state folder: the theme, how
+//! large words are, and unsaved work.
 //! After every edit the scene lies there in a file of this process; what an ended process left is
 //! offered when the program starts again.
 
@@ -54,13 +55,32 @@ fn write(file: &Path, text: &str) {
 
 /// The theme of the last run; dark at first.
 pub fn theme() -> Theme {
-    let word = folder().and_then(|folder| std::fs::read_to_string(folder.join("theme")).ok()).unwrap_or_default();
-    Theme::ALL.into_iter().find(|theme| theme.word() == word.trim()).unwrap_or_default()
+    let word = word("theme");
+    Theme::ALL.into_iter().find(|theme| theme.word() == word).unwrap_or_default()
 }
 
 pub fn keep_theme(theme: Theme) {
+    keep_word("theme", theme.word());
+}
+
+/// How much larger than usual words and buttons were in the last run; 1 at first.
+pub fn enlarged() -> f32 {
+    word("enlarged").parse().unwrap_or(1.0)
+}
+
+pub fn keep_enlarged(factor: f32) {
+    keep_word("enlarged", &factor.to_string());
+}
+
+/// What a setting of the window was in the last run; nothing at first.
+fn word(setting: &str) -> String {
+    let text = folder().and_then(|folder| std::fs::read_to_string(folder.join(setting)).ok());
+    text.unwrap_or_default().trim().to_owned()
+}
+
+fn keep_word(setting: &str, word: &str) {
     if let Some(folder) = folder() {
-        write(&folder.join("theme"), theme.word());
+        write(&folder.join(setting), word);
     }
 }
 

@@ -10,24 +10,23 @@ use pathlight::paint::forms;
 use pathlight::picture::{Dash, Mark, Picture, Role, Shape as Form, Strength, Tone};
 use std::collections::BTreeMap;
 
-/// The button that shows and hides the legend, at the lower right; gives true when pressed.
-pub fn button(ctx: &Context, on: bool, look: &Look, rect: Rect) -> bool {
-    let area = Area::new(Id::new("legend button"))
-        .order(Order::Middle)
-        .pivot(Align2::RIGHT_BOTTOM)
-        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
-    let text = RichText::new("legend").font(style::sans(12.5)).color(look.quiet());
+/// The button that shows and hides the legend.
+pub fn button(ui: &mut Ui, on: &mut bool, look: &Look) {
+    let color = if *on { look.accent() } else { look.quiet() };
+    let text = RichText::new("legend").font(style::sans(12.5)).color(color);
     let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
-    let hint = if on { "Hide the legend (L)" } else { "What the marks mean (L)" };
-    area.show(ctx, |ui| ui.add(button).on_hover_text(hint).clicked()).inner
+    let hint = if *on { "Hide the legend (L)" } else { "What the marks mean (L)" };
+    if ui.add(button).on_hover_text(hint).clicked() {
+        *on = !*on;
+    }
 }
 
-/// The legend of a picture, above its button.
+/// The legend of a picture, at the lower right of the canvas, above its button.
 pub fn show(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
     let area = Area::new(Id::new("legend"))
         .order(Order::Middle)
         .pivot(Align2::RIGHT_BOTTOM)
-        .fixed_pos(rect.right_bottom() - Vec2::new(8.0, 44.0));
+        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
     area.show(ctx, |ui| {
         super::overlay::card(look).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;

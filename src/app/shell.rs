@@ -56,6 +56,8 @@ pub struct Shell {
     /// Where the canvas is, in points; points to pixels.
     rect: egui::Rect,
     zoom: f64,
+    /// How much larger than usual words and buttons are; none before the first frame.
+    enlarged: Option<f32>,
 }
 
 impl Shell {
@@ -79,6 +81,7 @@ impl Shell {
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
+            enlarged: None,
         }
     }
 
@@ -111,10 +114,7 @@ impl Shell {
             style::set_look(ctx, &look, false);
             self.styled = Some(self.theme);
         }
-        let zoom = ctx.zoom_factor().clamp(1.0, 2.0);
-        if (zoom - ctx.zoom_factor()).abs() > f32::EPSILON {
-            ctx.set_zoom_factor(zoom);
-        }
+        self.enlarge(ctx);
         self.zoom = ctx.pixels_per_point().into();
 
         let mut commands = Vec::new();
@@ -136,9 +136,6 @@ impl Shell {
             _ => None,
         };
         overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
-        if !self.presenter && legend::button(ctx, self.legend, &look, self.rect) {
-            self.legend = !self.legend;
-        }
         if self.legend {
             legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
@@ -173,7 +170,7 @@ impl Shell {
             self.grant(wish);
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look)).inner);
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look, &mut self.legend)).inner);
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
             panel::now(ui, &self.player, look);
@@ -185,6 +182,19 @@ impl Shell {
             asked.pointed
         })
         .inner
+    }
+
+    /// Words and buttons are as large as in the last run, and what the keys make of them is kept.
+    fn enlarge(&mut self, ctx: &egui::Context) {
+        let asked = if self.enlarged.is_none() { kept::enlarged() } else { ctx.zoom_factor() };
+        let factor = if asked.is_finite() { asked.clamp(1.0, 2.0) } else { 1.0 };
+        if factor != ctx.zoom_factor() {
+            ctx.set_zoom_factor(factor);
+        }
+        if self.enlarged.is_some_and(|before| before != factor) {
+            kept::keep_enlarged(factor);
+        }
+        self.enlarged = Some(factor);
     }
 
     fn field(&self, pointer: Option<egui::Pos2>) -> Field<'_> {

@@ -1,24 +1,25 @@
 //! The timeline: transport, step size, speed, and the run as a picture: one bar a stage, as high
 //! as the stage's work, filled up to now. Drag anywhere on it.
 
+use super::legend;
 use super::style::{self, Look};
 use super::widgets::{self, Icon};
-use egui_macroquad::egui::{self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{self, Align2, Color32, CornerRadius, FontId, Pos2, Rect, RichText, Sense, Shape, Ui, Vec2};
 use pathlight::lesson::{Lesson, Run};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Phase, Player, SPEEDS};
 use pathlight::step::Size;
 
-pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Vec<Command> {
+pub fn show(ui: &mut Ui, player: &Player, look: &Look, legend: &mut bool) -> Vec<Command> {
     let mut commands = Vec::new();
     ui.add_space(8.0);
-    ui.horizontal(|ui| transport(ui, player, look, &mut commands));
+    ui.horizontal(|ui| transport(ui, player, look, legend, &mut commands));
     ui.add_space(2.0);
     bars(ui, player.lesson(), look, &mut commands);
     commands
 }
 
-fn transport(ui: &mut Ui, player: &Player, look: &Look, commands: &mut Vec<Command>) {
+fn transport(ui: &mut Ui, player: &Player, look: &Look, legend: &mut bool, commands: &mut Vec<Command>) {
     let run = player.lesson().run();
     let size = player.size();
     let mut button = |ui: &mut Ui, icon, hint: &str, width, main, command: Command| {
@@ -55,12 +56,14 @@ fn transport(ui: &mut Ui, player: &Player, look: &Look, commands: &mut Vec<Comma
     ui.label(RichText::new(format!("{} / s", SPEEDS[player.speed()])).font(style::mono(12.5)));
 
     let text = place(player.lesson());
-    // In a narrow window the place gives way to the controls: the name under its bar tells it too.
-    if ui.available_width() > text.chars().count() as f32 * 7.7 {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        legend::button(ui, legend, look);
+        ui.add_space(8.0);
+        // In a narrow window the place gives way to the controls: the name under its bar tells it too.
+        if ui.available_width() > text.chars().count() as f32 * 7.7 {
             ui.label(RichText::new(text).font(style::mono(12.5)).color(look.quiet()));
-        });
-    }
+        }
+    });
 }
 
 /// Where the run stands, in words.
@@ -138,34 +141,21 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
     let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES));
-    let bars = Bars::new(rect, run);
-    let painter = ui.painter();
-    let now = bars.x(run, run.at());
     let track = Rect::from_min_max(Pos2::new(rect.left(), rect.bottom() - 2.0), rect.max);
-    painter.rect_filled(track, 1.0, look.border());
-
-    let gap = if bars.width() >= 8.0 { 1.5 } else { 0.0 };
-    for bar in 0..if run.stages().is_empty() { 0 } else { bars.count } {
-        let (_, len) = bars.steps(run, bar);
-        let height = bars.height(len);
-        let left = rect.left() + bar as f32 * bars.width();
-        let whole = Rect::from_min_max(
-            Pos2::new(left + gap / 2.0, rect.bottom() - height),
-            Pos2::new(left + bars.width() - gap / 2.0, rect.bottom()),
-        );
-        let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
-        painter.rect_filled(whole, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.border());
-        let done = Rect::from_min_max(whole.min, Pos2::new(now.clamp(whole.left(), whole.right()), whole.bottom()));
-        if done.width() > 0.0 {
-            painter.rect_filled(done, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.accent());
-        }
+    ui.painter().rect_filled(track, 1.0, look.border());
+    if run.is_end_only() {
+        return before_the_edit(ui);
     }
-    names(ui, lesson, &bars, look);
+    let bars = Bars::new(rect, run);
+    let now = bars.x(run, run.at());
+    let mut shapes = stage_bars(run, &bars, now, look);
+    names(ui, lesson, &bars, look, &mut shapes);
     let head = Rect::from_min_max(Pos2::new(now - 2.0, all.top()), Pos2::new(now + 2.0, rect.bottom()));
-    painter.rect_filled(head, 2.0, look.ink(Role::Now));
+    keep_for_edits(ui, &shapes);
+    ui.painter().extend(shapes);
+    ui.painter().rect_filled(head, 2.0, look.ink(Role::Now));
 
     if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
-        && !run.is_end_only()
         && let Some(pointer) = response.interact_pointer_pos()
     {
         let to = bars.position(run, pointer.x);
@@ -180,9 +170,49 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     }
 }
 
+/// Where the bars of the last run that could be stepped through are kept.
+fn kept() -> egui::Id {
+    egui::Id::new("bars of the last run")
+}
+
+fn keep_for_edits(ui: &Ui, shapes: &[Shape]) {
+    ui.data_mut(|data| data.insert_temp(kept(), shapes.to_vec()));
+}
+
+/// While something is edited there are no steps: the bars of the run before stay, faintly, so that nothing flashes.
+fn before_the_edit(ui: &Ui) {
+    let shapes: Vec<Shape> = ui.data(|data| data.get_temp(kept())).unwrap_or_default();
+    let mut painter = ui.painter().clone();
+    painter.set_opacity(0.35);
+    painter.extend(shapes);
+}
+
+/// One bar a stage, filled up to now.
+fn stage_bars(run: &dyn Run, bars: &Bars, now: f32, look: &Look) -> Vec<Shape> {
+    let rect = bars.rect;
+    let mut shapes = Vec::new();
+    let gap = if bars.width() >= 8.0 { 1.5 } else { 0.0 };
+    for bar in 0..if run.stages().is_empty() { 0 } else { bars.count } {
+        let (_, len) = bars.steps(run, bar);
+        let height = bars.height(len);
+        let left = rect.left() + bar as f32 * bars.width();
+        let whole = Rect::from_min_max(
+            Pos2::new(left + gap / 2.0, rect.bottom() - height),
+            Pos2::new(left + bars.width() - gap / 2.0, rect.bottom()),
+        );
+        let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
+        shapes.push(Shape::rect_filled(whole, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.border()));
+        let done = Rect::from_min_max(whole.min, Pos2::new(now.clamp(whole.left(), whole.right()), whole.bottom()));
+        if done.width() > 0.0 {
+            shapes.push(Shape::rect_filled(done, if gap > 0.0 { round } else { CornerRadius::ZERO }, look.accent()));
+        }
+    }
+    shapes
+}
+
 /// The names of the stages under their bars, as many as fit without touching; the one that the run
 /// is in always.
-fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look) {
+fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Vec<Shape>) {
     let (run, stages) = (lesson.run(), lesson.run().stages().len());
     if stages == 0 {
         return;
@@ -204,13 +234,17 @@ fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look) {
         let (x, half) = place(stage, &text);
         let covered = current.as_ref().is_some_and(|(_, (at, wide))| (x - at).abs() < half + wide);
         if x - half >= taken && !covered {
-            ui.painter().text(Pos2::new(x, y), Align2::CENTER_CENTER, text, style::sans(11.0), look.quiet());
+            shapes.push(name(ui, Pos2::new(x, y), &text, style::sans(11.0), look.quiet()));
             taken = x + half;
         }
     }
     if let Some((text, (x, _))) = current {
-        ui.painter().text(Pos2::new(x, y), Align2::CENTER_CENTER, text, style::bold(11.0), look.ink(Role::Now));
+        shapes.push(name(ui, Pos2::new(x, y), &text, style::bold(11.0), look.ink(Role::Now)));
     }
+}
+
+fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shape {
+    ui.fonts(|fonts| Shape::text(fonts, middle, Align2::CENTER_CENTER, text, font, color))
 }
 
 #[cfg(test)]

@@ -32,7 +32,11 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, look: &Look) -> Opti
             (ui.painter().layout_no_wrap((*word).to_owned(), font, color), color)
         })
         .collect();
-    let width = |i: usize| galleys[i].0.size().x.max(10.0) + 20.0;
+    let word = |i: usize| galleys[i].0.size().x.max(10.0);
+    let words_alone: f32 = (0..words.len()).map(word).sum();
+    // Closer together where there is little room.
+    let air = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(8.0, 20.0);
+    let width = |i: usize| word(i) + air;
     let total: f32 = (0..words.len()).map(width).sum();
     let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());
     ui.painter().rect(rect, 8.0, look.panel(), Stroke::new(1.0, look.border()), StrokeKind::Inside);

@@ -17,8 +17,8 @@ pub use locate::Location;
 
 use crate::geom::{Lattice, Point, area2};
 use crate::world::polygons::FreeSpace;
+use rustc_hash::FxHashMap;
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, Point2, Triangulation};
-use std::collections::HashMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Vertex(pub u32);
@@ -233,13 +233,16 @@ impl Mesh {
     }
 
     fn drop_unused(&mut self, fans: &[Option<Edge>]) {
+        self.fans = fans.iter().copied().flatten().collect();
+        if self.fans.len() == fans.len() {
+            return;
+        }
         let mut renamed = vec![Vertex(u32::MAX); fans.len()];
         let mut points = Vec::with_capacity(fans.len());
         for (old, fan) in fans.iter().enumerate() {
-            if let Some(first) = fan {
+            if fan.is_some() {
                 renamed[old] = Vertex(points.len() as u32);
                 points.push(self.points[old]);
-                self.fans.push(*first);
             }
         }
         self.points = points;
@@ -276,7 +279,7 @@ impl Mesh {
 /// Distinct points of the rings, and triangles of free space over them: their corners and their twins.
 fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32>) {
     let mut points = Vec::new();
-    let mut ids = HashMap::new();
+    let mut ids = FxHashMap::default();
     let mut constraints = Vec::new();
     for ring in &free.rings {
         let ring: Vec<usize> = ring

@@ -7,9 +7,9 @@ use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
 use super::aside::Aside;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::channel::{self, Areas, Channel, Measure};
-use crate::algo::funnel::pull;
 use crate::algo::route::{Input, Node, Outcome, Route, RouteStep, Search};
 use crate::algo::shortest::bends;
+use crate::algo::string::taut;
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::picture::graph::GraphView;
@@ -73,7 +73,7 @@ impl Graph {
         let areas = Areas::Triangles(mesh.clone());
         let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
         let is_found = found.outcome() == channel::Outcome::Found;
-        let path = if is_found { pull(start, goal, &found.portals()).walk().path() } else { Vec::new() };
+        let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
         let watched = Watched::new(Input { mesh: mesh.clone(), links, search, start, goal }, watch);
         let funnel = path.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
         Self { world: world.clone(), watched, funnel }

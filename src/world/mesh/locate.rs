@@ -16,8 +16,8 @@ pub enum Location {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buckets {
     low: Point,
-    /// Side of a bucket in lattice units.
-    side: i64,
+    /// A bucket is `1 << shift` lattice units wide and high: dividing would take most of the time.
+    shift: u32,
     columns: usize,
     rows: usize,
     /// Bucket `b` holds `triangles[starts[b]..starts[b + 1]]`.
@@ -47,15 +47,16 @@ impl Buckets {
         let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
         let target = (width as f64 * height as f64 / mesh.triangle_count().max(1) as f64).sqrt();
         // A long thin world must not have more buckets along its side than it has triangles.
-        let mut side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0)) as i64 + 1;
+        let side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0));
+        let mut shift = (side * std::f64::consts::SQRT_2).max(1.0).log2() as u32; // the nearest power of two
         let boxes: Vec<(Point, Point)> = mesh.triangles().map(|t| around(&mesh.corner_points(t))).collect();
         loop {
-            let columns = (width / side + 1) as usize;
-            let rows = (height / side + 1) as usize;
+            let columns = (width >> shift) as usize + 1;
+            let rows = (height >> shift) as usize + 1;
             let starts = vec![0; columns * rows + 1];
-            let mut buckets = Self { low, side, columns, rows, starts, triangles: Vec::new() };
+            let mut buckets = Self { low, shift, columns, rows, starts, triangles: Vec::new() };
             if buckets.entries(&boxes) > CROWD * boxes.len() && columns * rows > 1 {
-                side *= 2;
+                shift += 1;
                 continue;
             }
             buckets.fill(&boxes);
@@ -91,10 +92,7 @@ impl Buckets {
     }
 
     fn column_row(&self, p: Point) -> (i64, i64) {
-        (
-            (i64::from(p.x) - i64::from(self.low.x)).div_euclid(self.side),
-            (i64::from(p.y) - i64::from(self.low.y)).div_euclid(self.side),
-        )
+        ((i64::from(p.x) - i64::from(self.low.x)) >> self.shift, (i64::from(p.y) - i64::from(self.low.y)) >> self.shift)
     }
 
     /// Calls `visit` with every bucket that the box meets.
