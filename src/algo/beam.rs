@@ -215,7 +215,7 @@ impl Algorithm for Sight {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
                 _ if is_limited && input.eye.is_out_of_range(mesh.ends(beam.edge)) => {
-                    self.take(BeamStep::Rim { beam }, sink)
+                    self.take(BeamStep::Rim { beam }, sink);
                 }
                 None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),

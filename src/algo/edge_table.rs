@@ -100,12 +100,12 @@ fn hilbert(mut x: u32, mut y: u32) -> u32 {
     for bit in (0..16).rev() {
         let (right, lower) = ((x >> bit) & 1, (y >> bit) & 1);
         far = (far << 2) | ((3 * right) ^ lower);
-        if lower == 0 {
-            if right == 1 {
-                (x, y) = (!x, !y);
-            }
-            (x, y) = (y, x);
-        }
+        // In the upper half the rest is turned: x and y change places, on the right both run backwards. By masks: what
+        // a branch would do here cannot be foretold.
+        let backwards = 0_u32.wrapping_sub(right & !lower);
+        let turned = lower.wrapping_sub(1);
+        let change = (x ^ y) & turned;
+        (x, y) = (x ^ change ^ backwards, y ^ change ^ backwards);
     }
     far
 }
