@@ -14,6 +14,7 @@ use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::{Algorithm, Size};
 use pathlight::world::grid::Grid;
+use pathlight::world::mesh::Edge;
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
 use std::rc::Rc;
@@ -348,7 +349,7 @@ fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
             lesson.run_mut().seek(k);
             let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
             let things = places.filter_map(|p| lesson.pick(bounds.low + bounds.size() * p, &lens));
-            for thing in things.chain((0..4).map(Thing::Portal)) {
+            for thing in things.chain((0..4).map(Thing::Portal)).chain((0..3).map(|e| Thing::Edge(Edge(e)))) {
                 let mut picture = Picture::default();
                 lesson.light(thing, &lens, &mut picture);
                 assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);

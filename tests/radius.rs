@@ -5,14 +5,16 @@ mod common;
 use common::discs::Discs;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::channel::Portal;
+use pathlight::algo::channel::{self, Portal};
 use pathlight::algo::funnel;
 use pathlight::algo::radius::{
     self, Input, NoPath, Outcome, Path, Piece, Ring, RoundFunnel, RoundStep, least_clearance,
 };
 use pathlight::geom::{Point, polyline_length};
-use pathlight::lesson::{self, Watch};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::Lens;
 use pathlight::step::Algorithm;
+use pathlight::world::mesh::Mesh;
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
 use std::rc::Rc;
@@ -220,4 +222,114 @@ fn a_gap_just_as_wide_as_the_agent_is_open() {
     assert_eq!(outcome(1.0), Outcome::Found);
     assert_eq!(outcome(1.000_001), Outcome::NoPath(NoPath::Exhausted));
     assert_eq!(outcome(3.1), Outcome::NoPath(NoPath::Tight { goal: false }));
+}
+
+/// The lesson on a world, with a radius.
+fn lesson(world: &Rc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Box<dyn Lesson> {
+    let radius = ("radius".to_owned(), radius.to_string());
+    let all: Vec<_> = settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).chain([radius]).collect();
+    lesson::open_with("funnel", world.clone(), watch, &all).unwrap()
+}
+
+#[test]
+fn a_watched_run_ends_where_the_unwatched_one_does() {
+    let (mut found, mut stages) = (0, 0);
+    for seed in 0..600 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        for settings in [
+            &[("offset", "arcs")][..],
+            &[("offset", "grown"), ("measure", "aimed")],
+            &[("offset", "grown"), ("funnel", "queue")],
+        ] {
+            let mut watched = lesson(&world, settings, radius, Watch::Record);
+            let result = watched.result();
+            assert_eq!(result, lesson(&world, settings, radius, Watch::EndOnly).result(), "{seed} {settings:?}");
+            let said = watched.now();
+            for k in 0..=watched.run().len() {
+                watched.run_mut().seek(k); // one step at a time
+            }
+            assert_eq!((watched.result(), watched.now()), (result.clone(), said), "{seed} {settings:?}");
+            stages += watched.run().stages().len();
+            // Beside what the algorithms alone say.
+            let number = |key: &str| result[key].as_f64();
+            if settings.contains(&("offset", "arcs")) {
+                let alone = RoundFunnel::finished(&input(&world, radius));
+                let path = Some(path(&world, &alone)).filter(|_| alone.outcome() == Outcome::Found);
+                let least = path.as_ref().and_then(|p| least_clearance(p, &walls(&world)));
+                assert_eq!(number("length"), path.map(|p| p.length()), "{seed}");
+                assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
+            } else {
+                let path = between_grown_walls(&world, radius, settings.contains(&("measure", "aimed")));
+                assert_eq!(number("length"), path.as_deref().map(polyline_length), "{seed}");
+                let least = path.and_then(|p| least_clearance(&Path::straight(&p), &walls(&world)));
+                assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
+            }
+            found += usize::from(result["found"] == true);
+        }
+    }
+    assert!(found > 300 && stages > 5000, "{found} paths, {stages} stages");
+}
+
+/// The string of a point in the world between the grown walls.
+fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
+    let areas = channel::Areas::Triangles(Rc::new(Mesh::new(&world.grown(radius))));
+    let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
+    let path = (found.outcome() == channel::Outcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
+    path.map(|funnel| funnel.walk().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
+}
+
+#[test]
+fn what_is_closed_is_too_narrow_from_wall_to_wall() {
+    let mut closed = 0;
+    for seed in 0..6000 {
+        let (world, radius) = random_world(seed);
+        let input = input(&world, radius);
+        let (mesh, funnel) = (&input.mesh, RoundFunnel::finished(&input));
+        let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(Point::as_dvec2)).collect();
+        for gap in funnel.closed().iter().map(|closed| closed.gap) {
+            assert!(gap.width() < 2.0 * input.radius, "{seed}: {gap:?}");
+            for end in [gap.from, gap.to] {
+                let off = least_clearance(&Path::straight(&[end]), &walls).unwrap().distance;
+                assert!(off < 1e-3, "{seed}: {end} is no wall, {off} away");
+            }
+            closed += 1;
+        }
+        // The middle of what it passes is never nearer to a wall than the radius, so nothing closed is passed.
+        for gap in funnel.closed().iter().map(|closed| closed.gap) {
+            let crossed = least_clearance(&funnel.path(), &[[gap.from, gap.to]]).is_some_and(|l| l.distance == 0.0);
+            assert!(!crossed, "{seed}: the path goes through {gap:?}");
+        }
+    }
+    assert!(closed > 200, "{closed}");
+}
+
+#[test]
+fn on_random_worlds_every_step_is_drawn_and_said() {
+    let mut steps = 0;
+    for seed in 0..120 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        for way in ["arcs", "grown"] {
+            let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
+            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+            let room = lesson.bounds().grown(2.0 * radius);
+            let len = lesson.run().len();
+            // All of a short run, and some of a long one.
+            for k in (0..=len).filter(|k| len < 300 || k % 37 == 0) {
+                lesson.run_mut().seek(k);
+                let picture = lesson.picture(&lens);
+                assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
+                let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
+                assert_eq!(outside, None, "{seed} {way}, step {k}");
+                let said = lesson.now();
+                assert!(said.ends_with('.') || said.ends_with('?'), "{seed} {way}, step {k}: {said:?}");
+                assert!(said.chars().count() < 240 && !lesson.cards().is_empty(), "{seed} {way}, step {k}: {said:?}");
+                steps += 1;
+            }
+        }
+    }
+    assert!(steps > 3000, "{steps}");
 }

@@ -11,18 +11,20 @@
 //! walls ([`least_clearance`]). Decisions about who is left and right stay exact; what depends on the radius
 //! is floating point.
 
-mod clearance;
-pub mod normals;
-mod round;
-mod search;
+mod clearance; // how near a path comes to the walls
+pub mod normals; // the tutorial's way
+mod ring; // circles, and what just touches them
+mod round; // a path of lines and arcs
+mod search; // A* over edges
 mod state;
-mod width;
+mod width; // what is too narrow
 
 pub use clearance::{Least, least_clearance};
+pub use ring::{Bound, Corner, End, Ring, Test};
 pub use round::{Path, Piece};
 pub use search::Node;
-pub use state::{Bound, Corner, End, Outcome, Ring, RoundFunnel, Test};
-pub use width::{least_room, opens, passes, room_at};
+pub use state::{Closed, Mended, Outcome, RoundFunnel};
+pub use width::{Gap, least_room, opens, passes, room_at};
 
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
@@ -132,25 +134,28 @@ impl RoundFunnel {
         // An edge between two triangles of the start need not be crossed.
         let out = |e: &Edge| mesh.twin(*e).is_some_and(|twin| !from.contains(&twin.triangle()));
         for edge in from.iter().flat_map(|t| t.edges()).filter(out) {
-            if opens(mesh, edge, input.start, input.radius) {
-                self.take(RoundStep::Seed { edge }, sink);
-            } else {
+            if self.gap(edge).is_some() {
                 self.take(RoundStep::Narrow { edge }, sink);
+            } else {
+                self.take(RoundStep::Seed { edge }, sink);
             }
         }
         while let Some(edge) = self.lowest() {
             self.take(RoundStep::Expand { edge }, sink);
             let twin = mesh.twin(edge)?;
-            if to.contains(&twin.triangle()) && opens(mesh, twin, input.goal, input.radius) {
-                return Some(edge);
+            if to.contains(&twin.triangle()) {
+                if self.gap(twin).is_none() {
+                    return Some(edge);
+                }
+                self.take(RoundStep::Narrow { edge: twin }, sink);
             }
             for next in [twin.next(), twin.previous()] {
                 if !self.is_better(next) {
                     self.take(RoundStep::Leave { edge: next }, sink);
-                } else if passes(mesh, twin, next, input.radius) {
-                    self.take(RoundStep::Find { edge: next }, sink);
-                } else {
+                } else if self.gap(next).is_some() {
                     self.take(RoundStep::Narrow { edge: next }, sink);
+                } else {
+                    self.take(RoundStep::Find { edge: next }, sink);
                 }
             }
         }

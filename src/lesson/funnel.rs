@@ -4,7 +4,9 @@ mod best;
 mod cards;
 mod course;
 mod options;
+mod plan;
 mod radius;
+mod round;
 mod say;
 mod steer;
 mod things;
@@ -12,7 +14,8 @@ mod things;
 pub use options::settings;
 
 use super::{Card, Lesson, Settings, Watch, Watched};
-use crate::algo::channel::{Area, Channel, Measure, Outcome, Portal, smoothed};
+use crate::algo::channel::{Channel, Measure};
+use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
 use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
@@ -22,37 +25,11 @@ use crate::world::scene::World;
 use best::Best;
 use course::{Course, Now, Pull};
 use glam::DVec2;
+use plan::Plan;
 use radius::Laboratory;
 use serde_json::{Map, json};
 use std::cell::OnceCell;
 use std::rc::Rc;
-
-/// What is known of the whole run, wherever one stands in it.
-#[derive(Default)]
-struct Plan {
-    /// Was a channel found that has portals?
-    channel: bool,
-    no_path: bool,
-    /// Looks and corners.
-    letters: usize,
-    portals: Vec<Portal>,
-    /// Through their middles, and without superfluous points. In world units.
-    midpoints: Vec<DVec2>,
-    smoothed: Vec<DVec2>,
-    /// The areas of the channel.
-    areas: Vec<Area>,
-}
-
-/// The kinds of stages, in the order in which they come.
-enum StageKind {
-    Ends,
-    Search(usize),
-    Channel,
-    /// Counted from 0: A, B, C...
-    Letter(usize),
-    Path,
-    NoPath,
-}
 
 pub struct Funnel {
     world: Rc<World>,
@@ -86,22 +63,6 @@ impl Funnel {
         }
     }
 
-    /// From the end of the run, where it stands after it was made.
-    fn planned(&self) -> Plan {
-        let walk = self.walk();
-        let portals = walk.map(|w| w.portals().to_vec()).unwrap_or_default();
-        let lattice = self.mesh().lattice();
-        Plan {
-            midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
-            smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
-            channel: self.channel().is_some_and(|c| !c.portals().is_empty()),
-            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_))),
-            letters: walk.map_or(0, Walk::letters),
-            portals,
-            areas: self.channel().map(Channel::channel).unwrap_or_default(),
-        }
-    }
-
     fn channel(&self) -> Option<&Channel> {
         self.watched.search.as_ref().map(Watched::state)
     }
@@ -111,7 +72,15 @@ impl Funnel {
     }
 
     fn walk(&self) -> Option<&Walk> {
-        self.pull().map(Pull::walk)
+        self.pull().and_then(Pull::walk)
+    }
+
+    /// The funnel for circles, when that runs.
+    fn round(&self) -> Option<&RoundFunnel> {
+        match self.pull() {
+            Some(Pull::Round(watched)) => Some(watched.state()),
+            _ => None,
+        }
     }
 
     /// The test that was made last, and the one of the same end before it.
@@ -128,7 +97,7 @@ impl Funnel {
     }
 
     fn measure(&self) -> Measure {
-        self.watched.search.as_ref().map_or(Measure::Midpoints, |s| s.input.measure)
+        course::measure(&self.settings)
     }
 
     /// One side of the funnel, from the apex (left out) to its end.
@@ -142,7 +111,7 @@ impl Funnel {
     }
 
     fn mesh(&self) -> &Mesh {
-        self.world.mesh()
+        self.watched.grown.as_ref().map_or(self.world.mesh(), |grown| &grown.mesh)
     }
 
     fn world_point(&self, p: Point) -> DVec2 {
@@ -162,27 +131,6 @@ impl Funnel {
     fn smoothed(&self) -> &[DVec2] {
         &self.plan.smoothed
     }
-
-    fn stage(&self, stage: usize) -> StageKind {
-        let searched = self.watched.search_stages();
-        match stage.checked_sub(searched) {
-            Some(n) if n < self.plan.letters => StageKind::Letter(n),
-            Some(_) => StageKind::Path,
-            None if stage == 0 => StageKind::Ends,
-            None if stage + 1 == searched && self.plan.no_path => StageKind::NoPath,
-            None if stage + 1 == searched && self.plan.channel => StageKind::Channel,
-            None => StageKind::Search(stage),
-        }
-    }
-}
-
-/// A, B, C... Z, AA, AB...
-fn letters(n: usize) -> String {
-    let last = char::from(b'A' + (n % 26) as u8);
-    match n / 26 {
-        0 => last.to_string(),
-        before => letters(before - 1) + &last.to_string(),
-    }
 }
 
 impl Lesson for Funnel {
@@ -198,22 +146,11 @@ impl Lesson for Funnel {
     }
 
     fn stage_mark(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            StageKind::Search(n) => n.to_string(),
-            StageKind::NoPath => "none".to_owned(),
-            _ => self.stage_name(stage),
-        }
+        self.mark_of(stage)
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            StageKind::Ends => "ends".to_owned(),
-            StageKind::Search(n) => format!("search {n}"),
-            StageKind::Channel => "channel".to_owned(),
-            StageKind::Letter(n) => letters(n),
-            StageKind::Path => "path".to_owned(),
-            StageKind::NoPath => "no path".to_owned(),
-        }
+        self.name_of(stage)
     }
 
     fn now(&self) -> String {
@@ -223,7 +160,7 @@ impl Lesson for Funnel {
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.watched.blocked.is_some() || self.run().is_end_only() => self.say_end(),
-            None if self.channel().is_none() => {
+            None if self.channel().is_none() && self.round().is_none() => {
                 "The portals lie across the waypoints. Step forward to pull the string.".to_owned()
             }
             None => {
@@ -234,6 +171,7 @@ impl Lesson for Funnel {
 
     fn cards(&self) -> Vec<Card> {
         let cards = match self.walk() {
+            None if self.round().is_some() => self.round_cards(),
             None => self.open_card().into_iter().chain(self.search_card()).collect(),
             Some(walk) if walk.is_direct() => vec![self.length_card(walk)],
             Some(walk) => {
@@ -246,7 +184,10 @@ impl Lesson for Funnel {
                 cards
             }
         };
-        self.steerers.card().into_iter().chain(self.laboratory_card()).chain(cards).collect()
+        // On the way the step comes first, and at the end what has come of it.
+        let tried = self.laboratory_card();
+        let (before, after) = if self.rounded().is_some() { (tried, None) } else { (None, tried) };
+        self.steerers.card().into_iter().chain(before).chain(cards).chain(after).collect()
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
@@ -266,12 +207,14 @@ impl Lesson for Funnel {
     }
 
     fn result(&self) -> Map<String, serde_json::Value> {
+        // Around circles, the laboratory's answer comes in the place of this one.
         let walk = self.walk().filter(|w| w.is_done());
         let path = if walk.is_some() { self.path() } else { Vec::new() };
         let points: Vec<_> = path.iter().map(|p| json!([p.x, p.y])).collect();
-        let length = |l: f64| if walk.is_some() { json!(l) } else { json!(null) };
+        let found = walk.is_some() || self.round().is_some_and(|r| r.outcome() == RoundOutcome::Found);
+        let length = |l: f64| if found { json!(l) } else { json!(null) };
         let mut map = Map::new();
-        map.insert("found".to_owned(), json!(walk.is_some()));
+        map.insert("found".to_owned(), json!(found));
         map.insert("path".to_owned(), json!(points));
         map.insert("length".to_owned(), length(polyline_length(&path)));
         map.insert("midpoint_length".to_owned(), length(polyline_length(self.midpoints())));
@@ -303,7 +246,10 @@ impl Lesson for Funnel {
         let area = test.map(|t| self.area2(t.area2())).unwrap_or_default();
         let own = FunnelView {
             world: &self.world,
+            mesh: self.mesh(),
+            grown: self.watched.grown.as_ref().map(|grown| grown.rings.as_slice()).unwrap_or_default(),
             search,
+            round: self.rounds(),
             pull: self.walk().map(|walk| Pulled { walk, sides: self.sides(), test, area }),
             layers: Layers {
                 mesh: on("mesh"),
@@ -346,16 +292,5 @@ impl Lesson for Funnel {
 
     fn touched(&self, thing: Thing) -> Option<usize> {
         self.last_touch(thing)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn after_z_comes_aa() {
-        let names: Vec<_> = [0, 6, 25, 26, 27, 51, 52, 701, 702].map(letters).into();
-        assert_eq!(names, ["A", "G", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
     }
 }

@@ -111,12 +111,14 @@ impl Theme {
         let color = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4b_525e, 0x8b_93a0),
-            Role::Outline => self.pick(0x8a_95a5, 0x5c_6573),
+            Role::Outline | Role::Grown => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             Role::Start | Role::Path => self.pick(0x1f_b98b, 0x00_7a59),
-            Role::Goal | Role::Right | Role::Dropped | Role::Fault | Role::Eye(1) => self.pick(0xe8_6c12, 0xc4_5200),
+            Role::Goal | Role::Right | Role::Dropped | Role::Fault | Role::Narrow | Role::Eye(1) => {
+                self.pick(0xe8_6c12, 0xc4_5200)
+            }
             Role::Now | Role::Front => self.pick(0xe6_9f00, 0xa8_6f00),
             Role::Test | Role::Fresh => self.pick(0xf0_e442, 0x7d_7000),
             Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
@@ -204,7 +206,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    const MARKS: [Role; 23] = [
+    const MARKS: [Role; 25] = [
         Role::Outline,
         Role::Mesh,
         Role::Start,
@@ -218,6 +220,8 @@ mod tests {
         Role::Fresh,
         Role::Dropped,
         Role::Fault,
+        Role::Narrow,
+        Role::Grown,
         Role::Highlight,
         Role::Left,
         Role::Right,

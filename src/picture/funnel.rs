@@ -1,11 +1,13 @@
 //! Areas, the channel, and the funnel in it.
 
+mod circles; // the funnel for an agent with a radius
 mod paths;
 mod pull;
 mod search;
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
+use crate::algo::radius::{RoundFunnel, RoundStep};
 use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
@@ -22,6 +24,13 @@ const LETTERED: f32 = 7.0;
 pub struct Searched<'a> {
     pub channel: &'a Channel,
     pub step: Option<ChannelStep>,
+}
+
+/// The search and the funnel around circles, at their step.
+#[derive(Clone, Copy)]
+pub struct Rounded<'a> {
+    pub funnel: &'a RoundFunnel,
+    pub step: Option<RoundStep>,
 }
 
 /// The funnel, once the channel is known.
@@ -50,8 +59,13 @@ pub struct Layers {
 /// All that the picture depends on. Paths are in world units.
 pub struct FunnelView<'a> {
     pub world: &'a World,
+    /// The triangles: those of the world, or those between its grown walls.
+    pub mesh: &'a Mesh,
+    /// What the grown walls leave free.
+    pub grown: &'a [Vec<DVec2>],
     pub search: Option<Searched<'a>>,
     pub pull: Option<Pulled<'a>>,
+    pub round: Option<Rounded<'a>>,
     pub layers: Layers,
     pub midpoints: &'a [DVec2],
     pub smoothed: &'a [DVec2],
@@ -65,6 +79,7 @@ impl FunnelView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world);
+        picture.grown_walls(self.world, self.grown);
         if self.layers.mesh && self.side(lens) >= ROOMY {
             self.edges(lens, &mut picture);
         }
@@ -73,17 +88,20 @@ impl FunnelView<'_> {
         }
         let radius = self.radius(lens);
         if let Some(pull) = &self.pull {
-            self.portals(pull.walk, &mut picture);
+            self.portals(pull.walk.portals(), &mut picture);
             self.compared(&mut picture);
             self.funnel(pull, &mut picture);
             self.tested(pull, radius, &mut picture);
             self.badges(pull, radius, &mut picture);
             if self.layers.looks && radius >= LETTERED {
-                self.looks(pull.walk, lens, &mut picture);
+                self.looks(pull.walk.portals(), &pull.walk.looks(), lens, &mut picture);
             }
             if self.layers.letters {
                 self.words(pull, radius, lens, &mut picture);
             }
+        }
+        if let Some(round) = self.round {
+            self.rounded(round, radius, lens, &mut picture);
         }
         self.waypoints(lens, &mut picture);
         picture.obstacle_names(self.world, lens.scale);
@@ -91,15 +109,14 @@ impl FunnelView<'_> {
         if let Some(pull) = &self.pull {
             self.corners(pull.walk, radius, &mut picture);
         }
+        if let Some(round) = self.round {
+            self.circled(round.funnel, lens, &mut picture);
+        }
         picture
     }
 
-    fn mesh(&self) -> &Mesh {
-        self.world.mesh()
-    }
-
     fn at(&self, p: Point) -> DVec2 {
-        self.mesh().lattice().to_world(p)
+        self.mesh.lattice().to_world(p)
     }
 
     fn across(&self, portal: &Portal) -> Vec<DVec2> {
@@ -113,26 +130,31 @@ impl FunnelView<'_> {
     /// The side of an average triangle in pixels.
     fn side(&self, lens: &Lens) -> f64 {
         let size = Rect::new(self.world.scene().map.bounds()).size() * lens.scale;
-        (size.x * size.y / self.mesh().triangle_count().max(1) as f64).sqrt()
+        (size.x * size.y / self.mesh.triangle_count().max(1) as f64).sqrt()
     }
 
     /// Badges grow with the room between the portals, so that they do not hide each other.
     fn radius(&self, lens: &Lens) -> f32 {
-        let Some(pull) = &self.pull else { return 3.0 };
-        let portals = pull.walk.portals().iter();
-        let mut widths: Vec<f64> = portals.map(|p| self.at(p.left).distance(self.at(p.right))).collect();
+        let width = |left: Point, right: Point| self.at(left).distance(self.at(right));
+        let mut widths: Vec<f64> = match (&self.pull, self.round) {
+            (Some(pull), _) => pull.walk.portals().iter().map(|p| width(p.left, p.right)).collect(),
+            (_, Some(round)) => round.funnel.portals().iter().map(|p| width(p.left.at, p.right.at)).collect(),
+            _ => return 3.0,
+        };
         widths.sort_by(f64::total_cmp);
         let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale;
-        (usual * 0.085).clamp(3.0, 10.0) as f32
+        // The rounds of grown walls have many corners near each other.
+        let most = if self.grown.is_empty() { 10.0 } else { 3.5 };
+        (usual * 0.085).clamp(3.0, most) as f32
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {
         if let Some(areas @ (Areas::Cells(..) | Areas::Squares(_))) = self.search.map(|s| s.channel.areas()) {
             return self.boxes(areas, lens, picture);
         }
-        let edges = self.mesh().triangles().flat_map(Triangle::edges);
-        for e in edges.filter(|&e| self.mesh().twin(e).is_some_and(|twin| e < twin)) {
-            let ends = self.mesh().ends(e).map(|p| self.at(p));
+        let edges = self.mesh.triangles().flat_map(Triangle::edges);
+        for e in edges.filter(|&e| self.mesh.twin(e).is_some_and(|twin| e < twin)) {
+            let ends = self.mesh.ends(e).map(|p| self.at(p));
             if in_sight(lens, &ends) {
                 picture.line(Role::Mesh, Strength::Faint, ends.to_vec(), 1.0, Dash::None);
             }

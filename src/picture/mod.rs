@@ -119,6 +119,10 @@ pub enum Role {
     Flow,
     /// Where a path or an arrow goes wrong.
     Fault,
+    /// A passage that an agent does not fit through.
+    Narrow,
+    /// Where the middle of an agent cannot be, though there is no wall.
+    Grown,
     /// A wave that the reader singled out.
     Highlight,
     /// A distance, 0 near to 255 far.
@@ -168,6 +172,8 @@ impl Role {
             Self::Dropped => "dropped",
             Self::Flow => "flow field",
             Self::Fault => "goes wrong here",
+            Self::Narrow => "too narrow: closed",
+            Self::Grown => "grown wall",
             Self::Highlight => "highlighted wave",
             Self::Channel => "channel",
             Self::Left => "left end",

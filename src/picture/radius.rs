@@ -79,11 +79,7 @@ impl LabView<'_> {
     }
 
     fn way(&self, panel: &Panel<'_>, lens: &Lens, picture: &mut Picture) {
-        for ring in panel.rings {
-            let points = ring.clone();
-            let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
-            picture.add(Role::Channel, Strength::Solid, line);
-        }
+        picture.grown_walls(self.world, panel.rings);
         let Some(path) = panel.path else { return };
         let points = path.points();
         // The ground that the agent covers.

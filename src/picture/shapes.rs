@@ -66,6 +66,19 @@ impl Picture {
         }
     }
 
+    /// What lies between the walls and these rings, which they leave free.
+    pub fn grown_walls(&mut self, world: &World, rings: &[Vec<DVec2>]) {
+        if rings.is_empty() {
+            return;
+        }
+        let all = world.free_rings().chain(rings.iter().cloned()).collect();
+        self.add(Role::Grown, Strength::Solid, Shape::Area { rings: all, hatched: false });
+        for points in rings.iter().cloned() {
+            let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
+            self.add(Role::Grown, Strength::Solid, line);
+        }
+    }
+
     /// Names of obstacles, on them. Painted late, so that sight does not wash over them.
     pub fn obstacle_names(&mut self, world: &World, scale: f64) {
         let Map::Polygons(polygons) = &world.scene().map else { return };

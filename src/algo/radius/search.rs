@@ -66,6 +66,11 @@ impl Search {
         self.nodes.get(e.index())?.as_ref()
     }
 
+    pub fn found(&self) -> impl Iterator<Item = (Edge, &Node)> {
+        let all = self.nodes.iter().enumerate();
+        all.filter_map(|(i, node)| Some((Edge(i as u32), node.as_ref()?)))
+    }
+
     pub fn open(&self) -> &BTreeSet<(i64, Edge)> {
         &self.open
     }

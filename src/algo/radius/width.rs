@@ -19,73 +19,106 @@ use glam::DVec2;
 /// is just as wide as the agent, rounding must not close it.
 const SLACK: f64 = 1e-12;
 
-/// Is there room for a circle between the ends of an edge?
-pub fn edge_passes(mesh: &Mesh, e: Edge, radius: f64) -> bool {
-    let [a, b] = mesh.ends(e);
+/// Two places on walls with less room between them than an agent needs. In lattice units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    pub from: DVec2,
+    pub to: DVec2,
+}
+
+impl Gap {
+    pub fn width(&self) -> f64 {
+        self.from.distance(self.to)
+    }
+}
+
+fn reach(radius: f64) -> f64 {
+    2.0 * radius * (1.0 - SLACK)
+}
+
+/// An edge between whose ends there is no room for a circle.
+fn gap_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Gap> {
+    let [from, to] = mesh.ends(e).map(Point::as_dvec2);
     let walled = mesh.on_wall(mesh.origin(e)) && mesh.on_wall(mesh.end(e));
-    !walled || a.distance(b) >= 2.0 * radius * (1.0 - SLACK)
+    Some(Gap { from, to }).filter(|gap| walled && gap.width() < reach(radius))
+}
+
+/// What keeps a circle from coming into a triangle over `entered`, an edge of it, and leaving over
+/// `left`, another.
+pub fn gap_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Gap> {
+    let (corner, across) =
+        if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
+    let seen = || {
+        let [l, r] = mesh.ends(across);
+        look(mesh, corner, across, l, r, radius)
+    };
+    gap_in(mesh, entered, radius).or_else(|| gap_in(mesh, left, radius)).or_else(seen)
+}
+
+/// What keeps a circle at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
+/// passed like the corner of [`gap_between`], if what it sees lies between the edge and `p`.
+pub fn gap_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Gap> {
+    let [origin, end] = mesh.ends(e);
+    let first = || look(mesh, mesh.origin(e), e.next(), end, p, radius);
+    let second = || look(mesh, mesh.end(e), e.previous(), p, origin, radius);
+    gap_in(mesh, e, radius).or_else(first).or_else(second)
 }
 
 /// Can a circle come into a triangle over `entered`, an edge of it, and leave over `left`, another?
 pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> bool {
-    let (corner, across) =
-        if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
-    if !edge_passes(mesh, entered, radius) || !edge_passes(mesh, left, radius) {
-        return false;
-    }
-    if !mesh.on_wall(corner) {
-        return true;
-    }
-    let [l, r] = mesh.ends(across);
-    let look = Look { mesh, from: mesh.point(corner), reach: 2.0 * radius * (1.0 - SLACK) };
-    look.is_free(across, l, r)
+    gap_between(mesh, entered, left, radius).is_none()
 }
 
-/// Can a circle at `p`, in the triangle of an edge, come to that edge? Each end of the edge is passed like
-/// the corner of [`passes`], if what it sees lies between the edge and `p`.
+/// Can a circle at `p`, in the triangle of an edge, come to that edge?
 pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
-    let reach = 2.0 * radius * (1.0 - SLACK);
-    let [origin, end] = mesh.ends(e);
-    let free = |v: Vertex, across: Edge, left: Point, right: Point| {
-        let look = Look { mesh, from: mesh.point(v), reach };
-        !mesh.on_wall(v) || area2(look.from, left, right) <= 0 || look.is_free(across, left, right)
-    };
-    edge_passes(mesh, e, radius) && free(mesh.origin(e), e.next(), end, p) && free(mesh.end(e), e.previous(), p, origin)
+    gap_to(mesh, e, p, radius).is_none()
 }
 
-/// From one corner: is nothing in sight nearer than `reach`?
+/// From a corner across an edge, in the cone between two points: the gap to the nearest thing that is too near.
+fn look(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Gap> {
+    let look = Look { mesh, from: mesh.point(corner) };
+    if !mesh.on_wall(corner) || area2(look.from, left, right) <= 0 {
+        return None;
+    }
+    let to = look.nearest(across, left, right, reach(radius))?;
+    Some(Gap { from: look.from.as_dvec2(), to })
+}
+
+/// From one corner: what is the nearest in sight?
 struct Look<'a> {
     mesh: &'a Mesh,
     from: Point,
-    reach: f64,
 }
 
 impl Look<'_> {
-    /// Across an edge, in the cone between two points.
-    fn is_free(&self, across: Edge, left: Point, right: Point) -> bool {
+    /// Across an edge, in the cone between two points, if it is nearer than `reach`.
+    fn nearest(&self, across: Edge, left: Point, right: Point, reach: f64) -> Option<DVec2> {
         let ends = self.mesh.ends(across).map(Point::as_dvec2);
         let from = self.from.as_dvec2();
         let foot = nearest_on(from, ends);
-        if foot.distance(from) >= self.reach {
-            return true;
+        if foot.distance(from) >= reach {
+            return None;
         }
         let Some(twin) = self.mesh.twin(across) else {
             // A wall. Its nearest point counts where it is in the cone; what hides it is nearer, and counts itself.
             let side = |p: Point| (p.as_dvec2() - from).perp_dot(foot - from);
-            return side(left) < 0.0 || side(right) > 0.0;
+            return (side(left) >= 0.0 && side(right) <= 0.0).then_some(foot);
         };
         let tip = self.mesh.opposite(twin);
         let p = self.mesh.point(tip);
-        let (from_left, from_right) = (area2(self.from, left, p), area2(self.from, right, p));
-        if from_left >= 0 && from_right <= 0 && self.mesh.on_wall(tip) && self.from.distance(p) < self.reach {
-            return false;
-        }
-        [twin.next(), twin.previous()].into_iter().all(|e| {
+        let in_cone = area2(self.from, left, p) >= 0 && area2(self.from, right, p) <= 0;
+        let is_near = in_cone && self.mesh.on_wall(tip) && self.from.distance(p) < reach;
+        let mut found = is_near.then(|| p.as_dvec2());
+        for e in [twin.next(), twin.previous()] {
             let [l, r] = self.mesh.ends(e);
             let left = if area2(self.from, left, l) > 0 { l } else { left };
             let right = if area2(self.from, right, r) < 0 { r } else { right };
-            area2(self.from, left, right) <= 0 || self.is_free(e, left, right)
-        })
+            if area2(self.from, left, right) > 0 {
+                let reach = found.map_or(reach, |nearest| nearest.distance(from));
+                found = self.nearest(e, left, right, reach).or(found);
+            }
+        }
+        found
     }
 }
 

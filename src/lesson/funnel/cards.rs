@@ -12,6 +12,16 @@ use crate::picture::{Role, Thing};
 /// Portals whose looks are listed; the rest are told by their number.
 const LOOKS: usize = 24;
 
+/// How often each portal was looked at, around the one that is looked at now.
+pub(super) fn looks_row(looks: &[u32], portal: u32) -> Row {
+    // The start is not looked at.
+    let looks = &looks[1..];
+    let first = (portal as usize).saturating_sub(LOOKS / 2).min(looks.len().saturating_sub(LOOKS));
+    let shown: Vec<_> = looks.iter().skip(first).take(LOOKS).map(u32::to_string).collect();
+    let (before, after) = (if first > 0 { "… " } else { "" }, if first + LOOKS < looks.len() { " …" } else { "" });
+    Row::new("looks per portal", format!("{before}{}{after}", shown.join(" ")))
+}
+
 impl Funnel {
     /// The open list, lowest f first; the area that was taken last stands before it.
     pub(super) fn open_card(&self) -> Option<Card> {
@@ -141,12 +151,7 @@ impl Funnel {
             }
         }
         rows.push(Row::new("corners", walk.corners().len().to_string()));
-        // The start is not looked at.
-        let looks = walk.looks().split_off(1);
-        let first = (walk.portal() as usize).saturating_sub(LOOKS / 2).min(looks.len().saturating_sub(LOOKS));
-        let shown: Vec<_> = looks.iter().skip(first).take(LOOKS).map(u32::to_string).collect();
-        let (before, after) = (if first > 0 { "… " } else { "" }, if first + LOOKS < looks.len() { " …" } else { "" });
-        rows.push(Row::new("looks per portal", format!("{before}{}{after}", shown.join(" "))));
+        rows.push(looks_row(&walk.looks(), walk.portal()));
         let note = match &self.watched.pull {
             Some(Pull::Queue(watched)) => format!("{} taken off", watched.state().popped()),
             _ => count(walk.jumps().len(), "restart"),
@@ -172,6 +177,7 @@ impl Funnel {
         let so_far = match (walk.is_done(), wide) {
             (false, _) => "path so far",
             (true, false) => "path",
+            (true, true) if self.watched.grown.is_some() => "path",
             (true, true) => "path without a radius",
         };
         let pulled = polyline_length(&self.path());

@@ -1,100 +1,41 @@
-//! The run of this lesson: A* finds a channel, then one of two funnels pulls a string through it.
+//! The run of this lesson: A* finds a channel, then one of two funnels pulls a string through it. For an
+//! agent with a radius either both do so between grown walls, or the funnel for circles does both itself.
+
+mod pull;
+
+pub use pull::{Now, Pull};
 
 use crate::algo::channel::{
-    Areas, Channel, ChannelStep, Input as SearchInput, Measure, Portal, Quadtree, Waypoint, corridor, smoothed,
+    Areas, Channel, Input as SearchInput, Measure, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
-use crate::algo::funnel::{Funnel, FunnelStep};
-use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
-use crate::algo::walk::{Bound, Input, Test, Walk};
-use crate::geom::{Point, Side};
+use crate::algo::radius;
+use crate::algo::walk::Input;
+use crate::geom::Point;
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::step::{Size, Stage, Step, Ways};
+use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 
-/// One of two funnels, watched.
-pub enum Pull {
-    Restart(Watched<Funnel>),
-    Queue(Watched<QueueFunnel>),
+/// Where the middle of an agent with a radius can be.
+pub struct Grown {
+    pub mesh: Rc<Mesh>,
+    /// What the grown walls leave free, in world units.
+    pub rings: Vec<Vec<DVec2>>,
 }
 
-/// The step that one of the two runs stands at.
-#[derive(Clone, Copy)]
-pub enum Now {
-    Search(ChannelStep),
-    Restart(FunnelStep),
-    Queue(QueueStep),
-}
-
-impl Pull {
-    fn run(&self) -> &dyn Run {
-        match self {
-            Self::Restart(watched) => watched,
-            Self::Queue(watched) => watched,
-        }
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        match self {
-            Self::Restart(watched) => watched,
-            Self::Queue(watched) => watched,
-        }
-    }
-
-    pub fn walk(&self) -> &Walk {
-        match self {
-            Self::Restart(watched) => watched.state().walk(),
-            Self::Queue(watched) => watched.state().walk(),
-        }
-    }
-
-    /// The test that was made last at the portal that is looked at.
-    pub fn test(&self) -> Option<Test> {
-        match self {
-            Self::Restart(watched) => watched.state().test(),
-            Self::Queue(watched) => watched.state().test(),
-        }
-    }
-
-    /// The test of the same end that was made before that, against its own side.
-    pub fn before(&self) -> Option<Test> {
-        match self {
-            Self::Restart(watched) => watched.state().before(),
-            Self::Queue(_) => None,
-        }
-    }
-
-    /// Ends that were tested, each time.
-    pub fn checks(&self) -> u64 {
-        match self {
-            Self::Restart(watched) => watched.state().checks(),
-            Self::Queue(watched) => watched.state().checks(),
-        }
-    }
-
-    /// One side of the funnel, from the apex (left out) to its end.
-    pub fn side(&self, side: Side) -> Vec<Bound> {
-        match self {
-            Self::Restart(watched) => {
-                let bound = watched.state().bound(side);
-                if bound.at == self.walk().apex().at { Vec::new() } else { vec![bound] }
-            }
-            Self::Queue(watched) => watched.state().half(side).iter().copied().collect(),
-        }
-    }
-
-    fn size_of(&self, i: usize) -> Size {
-        match self {
-            Self::Restart(watched) => watched.film.steps()[i].size(),
-            Self::Queue(watched) => watched.film.steps()[i].size(),
-        }
+impl Grown {
+    pub fn new(world: &World, radius: f64) -> Self {
+        let free = world.grown(radius);
+        let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
+        Self { mesh: Rc::new(Mesh::new(&free)), rings }
     }
 }
 
 /// Both runs, one behind the other.
 pub struct Course {
-    /// None along a route that the scene names.
+    /// None along a route that the scene names, and around circles.
     pub search: Option<Watched<Channel>>,
     /// None when there is no channel.
     pub pull: Option<Pull>,
@@ -102,51 +43,46 @@ pub struct Course {
     pub route: Vec<Waypoint>,
     /// Before which waypoint, from 0, a wall stands.
     pub blocked: Option<usize>,
+    /// When it runs between grown walls.
+    pub grown: Option<Grown>,
+    /// The triangles that the funnel for circles searches.
+    pub ground: Option<Areas>,
     stages: Vec<Stage>,
 }
 
 impl Course {
     /// Nothing has run.
     pub fn empty() -> Self {
-        Self { search: None, pull: None, route: Vec::new(), blocked: None, stages: Vec::new() }
+        Self {
+            search: None,
+            pull: None,
+            route: Vec::new(),
+            blocked: None,
+            grown: None,
+            ground: None,
+            stages: Vec::new(),
+        }
     }
 
     pub fn new(world: &World, settings: &Settings, watch: Watch) -> Self {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let mut course = Self::empty();
-        let source = settings.choice("portals");
-        let lattice = world.mesh().lattice();
-        let own: Vec<Waypoint> = (world.scene().waypoints.iter())
-            .map(|w| Waypoint { at: lattice.snap(w.at), width: w.width * lattice.scale() })
-            .collect();
-        let portals = if source == "waypoints" && !own.is_empty() {
-            course.route = own;
-            course.along(world, start, goal)
+        let radius = settings.length("radius");
+        let wants = |way| radius > 0.0 && settings.choice("portals") == "triangles" && settings.choice("offset") == way;
+        if wants("arcs") {
+            let radius = radius * world.mesh().lattice().scale();
+            let input = radius::Input { mesh: world.mesh().clone(), start, goal, radius };
+            course.ground = Some(Areas::Triangles(world.mesh().clone()));
+            course.pull = Some(Pull::Round(Box::new(Watched::new(input, watch))));
         } else {
-            let measure = if settings.choice("measure") == "aimed" { Measure::Aimed } else { Measure::Midpoints };
-            let input = SearchInput { areas: areas(world, source), start, goal, measure };
-            let search = Watched::new(input, watch);
-            let channel: &Channel = search.state();
-            let found = (!channel.channel().is_empty()).then(|| channel.portals());
-            course.search = Some(search);
-            match found {
-                Some(portals) if source == "waypoints" => {
-                    course.route = derived(&smoothed(&portals_between(start, goal, &portals)), &portals);
-                    course.along(world, start, goal).or_else(|| {
-                        // Brought to the lattice, a bend may look just past a corner that it touched.
-                        course.route = derived(&portals.iter().map(|p| p.middle()).collect::<Vec<_>>(), &portals);
-                        course.along(world, start, goal)
-                    })
+            course.grown = wants("grown").then(|| Grown::new(world, radius));
+            let portals = course.find_portals(world, settings, watch, [start, goal]);
+            course.pull = portals.map(|portals| {
+                let input = Input::new(start, goal, &portals);
+                match settings.choice("funnel") {
+                    "queue" => Pull::Queue(Watched::new(input, watch)),
+                    _ => Pull::Restart(Watched::new(input, watch)),
                 }
-                found => found,
-            }
-        };
-        if let Some(portals) = portals {
-            let input = Input::new(start, goal, &portals);
-            course.pull = Some(if settings.choice("funnel") == "queue" {
-                Pull::Queue(Watched::new(input, watch))
-            } else {
-                Pull::Restart(Watched::new(input, watch))
             });
         }
         let after = course.search_len();
@@ -155,6 +91,41 @@ impl Course {
         let pulled = of(course.pull.as_ref().map(Pull::run)).into_iter();
         course.stages.extend(pulled.map(|stage| Stage { first: stage.first + after, ..stage }));
         course
+    }
+
+    /// Searches, unless the scene names a route; None where there is no way.
+    fn find_portals(
+        &mut self,
+        world: &World,
+        settings: &Settings,
+        watch: Watch,
+        [start, goal]: [Point; 2],
+    ) -> Option<Vec<Portal>> {
+        let source = settings.choice("portals");
+        let lattice = world.mesh().lattice();
+        let own: Vec<Waypoint> = (world.scene().waypoints.iter())
+            .map(|w| Waypoint { at: lattice.snap(w.at), width: w.width * lattice.scale() })
+            .collect();
+        if source == "waypoints" && !own.is_empty() {
+            self.route = own;
+            return self.along(world, start, goal);
+        }
+        let mesh = self.grown.as_ref().map_or(world.mesh(), |grown| &grown.mesh);
+        let input = SearchInput { areas: areas(world, mesh, source), start, goal, measure: measure(settings) };
+        let search = Watched::new(input, watch);
+        let channel: &Channel = search.state();
+        let found = (!channel.channel().is_empty()).then(|| channel.portals());
+        self.search = Some(search);
+        let portals = found?;
+        if source != "waypoints" {
+            return Some(portals);
+        }
+        self.route = derived(&smoothed(&portals_between(start, goal, &portals)), &portals);
+        self.along(world, start, goal).or_else(|| {
+            // Brought to the lattice, a bend may look just past a corner that it touched.
+            self.route = derived(&portals.iter().map(|p| p.middle()).collect::<Vec<_>>(), &portals);
+            self.along(world, start, goal)
+        })
     }
 
     /// Portals across the waypoints, if no wall stands between two of them.
@@ -173,9 +144,17 @@ impl Course {
         self.search.as_ref().map_or(0, |s| s.film.len())
     }
 
-    /// How many of the stages are the search's.
+    /// How many of the stages are the search's. Call at the end of the run.
     pub fn search_stages(&self) -> usize {
-        self.search.as_ref().map_or(0, |s| s.film.stages().len())
+        match &self.pull {
+            // The ends, an edge each, and how it ended; none of these where there is nothing to search.
+            Some(Pull::Round(watched)) => {
+                let state = watched.state();
+                let ended = !state.edges().is_empty() || matches!(state.outcome(), radius::Outcome::NoPath(_));
+                1 + state.taken() as usize + usize::from(ended)
+            }
+            _ => self.search.as_ref().map_or(0, |s| s.film.stages().len()),
+        }
     }
 
     /// The funnel, once the search is done.
@@ -188,6 +167,7 @@ impl Course {
         let pulled = match &self.pull {
             Some(Pull::Restart(watched)) => watched.step().map(Now::Restart),
             Some(Pull::Queue(watched)) => watched.step().map(Now::Queue),
+            Some(Pull::Round(watched)) => watched.step().map(Now::Round),
             None => None,
         };
         pulled.or_else(|| self.search.as_ref()?.step().map(Now::Search))
@@ -269,12 +249,17 @@ impl Run for Course {
     }
 }
 
-fn areas(world: &World, source: &str) -> Areas {
+/// Where A* crosses an edge. Around circles it always does so in the middle.
+pub fn measure(settings: &Settings) -> Measure {
+    if settings.choice("measure") == "aimed" { Measure::Aimed } else { Measure::Midpoints }
+}
+
+fn areas(world: &World, mesh: &Rc<Mesh>, source: &str) -> Areas {
     let lattice = world.mesh().lattice();
     match source {
         "cells" => Areas::Cells(Rc::new(world.grid().clone()), lattice),
         "quadtree" => Areas::Squares(Rc::new(Quadtree::new(world.grid(), lattice))),
-        _ => Areas::Triangles(world.mesh().clone()),
+        _ => Areas::Triangles(mesh.clone()),
     }
 }
 

@@ -12,7 +12,7 @@ pub fn settings() -> Settings {
         choice(
             "funnel",
             "funnel",
-            "restart: at every corner, go back and look again. queue: keep both sides whole, look once.",
+            "restart: at every corner, go back and look again. queue: keep both sides whole, look once. Around circles: restart.",
             &["restart", "queue"],
         ),
         choice(
@@ -24,7 +24,7 @@ pub fn settings() -> Settings {
         choice(
             "measure",
             "measure",
-            "A* crosses an edge in its midpoint, or aimed: where the way over it and on to the goal is the shortest.",
+            "A* crosses an edge in its midpoint (around circles always), or aimed: where the way over it and on to the goal is shortest.",
             &["midpoints", "aimed"],
         ),
         layer("mesh", "areas", "The edges of all triangles, cells or squares, where there is room.", true),

@@ -2,6 +2,7 @@
 
 mod queue;
 mod restart;
+mod round;
 mod search;
 
 use super::Funnel;
@@ -31,6 +32,7 @@ impl Funnel {
             (Now::Search(step), _) => self.say_search(step),
             (Now::Restart(step), Some(walk)) => self.say_restart(step, walk),
             (Now::Queue(step), Some(walk)) => self.say_queue(step, walk),
+            (Now::Round(step), _) => self.round().map(|round| self.say_round(step, round)).unwrap_or_default(),
             (_, None) => String::new(),
         }
     }

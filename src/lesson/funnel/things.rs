@@ -1,5 +1,7 @@
 //! Things that are pointed at, and the fields of a step, with their numbers.
 
+mod round;
+
 use super::Funnel;
 use super::course::{Now, Pull};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep};
@@ -16,7 +18,7 @@ use serde_json::{Map, json};
 
 impl Funnel {
     fn areas(&self) -> Option<&Areas> {
-        self.channel().map(Channel::areas)
+        self.channel().map(Channel::areas).or(self.watched.ground.as_ref())
     }
 
     /// An area as something that can be pointed at.
@@ -62,6 +64,10 @@ impl Funnel {
             Thing::Start => ring(self.world.start()),
             Thing::Goal => ring(self.world.goal()),
             Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => ring(self.mesh().world(v)),
+            Thing::Edge(e) if e.index() < self.mesh().triangle_count() * 3 => {
+                let ends = self.mesh().ends(e).map(|p| self.world_point(p));
+                picture.line(Role::Label, Strength::Bold, ends.to_vec(), 3.0, Dash::None);
+            }
             Thing::Portal(n) => {
                 if let Some(portal) = self.plan.portals.get(n as usize) {
                     let ends = vec![self.world_point(portal.left), self.world_point(portal.right)];
@@ -80,6 +86,9 @@ impl Funnel {
 
     /// The position after the last step that changed a thing, up to now; else the first ever.
     pub(super) fn last_touch(&self, thing: Thing) -> Option<usize> {
+        if let Some(Pull::Round(watched)) = &self.watched.pull {
+            return self.last_round_touch(watched, thing);
+        }
         let search = self.watched.search.as_ref();
         if let (Some(area), Some(search), Some(areas)) = (self.area_of(thing), search, self.areas()) {
             return search.last(|step| match *step {
@@ -116,12 +125,14 @@ impl Funnel {
                 QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => changed(portal, Some(side)),
                 _ => false,
             }),
+            Pull::Round(_) => None,
         };
         found.map(|k| k + after)
     }
 
     pub(super) fn say_thing(&self, thing: Thing) -> String {
-        let portals = self.walk().map(Walk::portals).unwrap_or_default();
+        let found = self.round().map_or(self.walk().is_some(), |round| !round.portals().is_empty());
+        let portals = if found { self.plan.portals.as_slice() } else { &[] };
         match thing {
             Thing::Start => format!("start · {}", place(self.world.start())),
             Thing::Goal => format!("goal · {}", place(self.world.goal())),
@@ -136,17 +147,19 @@ impl Funnel {
                         text += &format!(" · {} end of portal {}", side.word(), numbers.join(", "));
                     }
                 }
-                if let Some(n) = self.walk().and_then(|w| w.corners().iter().position(|c| c.at == p)) {
+                let round = self.round().and_then(|r| r.corners().iter().position(|c| c.ring.at == p));
+                if let Some(n) = round.or(self.walk().and_then(|w| w.corners().iter().position(|c| c.at == p))) {
                     text += &format!(" · corner {}", n + 1);
                 }
                 text
             }
-            Thing::Portal(n) => match (portals.get(n as usize), self.walk()) {
-                (Some(portal), Some(walk)) => format!(
+            Thing::Edge(e) if e.index() < self.mesh().triangle_count() * 3 => self.say_edge(e),
+            Thing::Portal(n) => match (portals.get(n as usize), self.looks_at(n)) {
+                (Some(portal), Some(looks)) => format!(
                     "portal {n} · left {}, right {} · looked at {}",
                     self.point(portal.left),
                     self.point(portal.right),
-                    count(walk.looks_at(n) as usize, "time")
+                    count(looks as usize, "time")
                 ),
                 _ => String::new(),
             },
@@ -154,7 +167,18 @@ impl Funnel {
         }
     }
 
+    /// How often a portal was looked at, once it is known.
+    fn looks_at(&self, portal: u32) -> Option<u32> {
+        match self.round() {
+            Some(round) => round.looks().get(portal as usize).copied(),
+            None => self.walk().map(|walk| walk.looks_at(portal)),
+        }
+    }
+
     fn say_area(&self, area: Area) -> String {
+        if let Some(round) = self.round() {
+            return self.say_round_area(round, area);
+        }
         let Some(channel) = self.channel() else { return String::new() };
         let place = channel.channel().iter().position(|&a| a == area);
         let known = match (place, channel.node(area)) {
@@ -168,6 +192,10 @@ impl Funnel {
 
     pub(super) fn details(&self) -> Map<String, serde_json::Value> {
         let mut map = Map::new();
+        if let (Some(Now::Round(step)), Some(round)) = (self.watched.step(), self.round()) {
+            self.round_details(step, round, &mut map);
+            return map;
+        }
         let mut tell = |key: &str, value| {
             map.insert(key.to_owned(), value);
         };

@@ -1,19 +1,19 @@
 //! Paths to compare with, and waypoints.
 
 use super::FunnelView;
-use crate::algo::walk::Walk;
+use crate::algo::channel::Portal;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 
 impl FunnelView<'_> {
     /// The portals, and along a route of waypoints what lies between them.
-    pub(super) fn portals(&self, walk: &Walk, picture: &mut Picture) {
+    pub(super) fn portals(&self, portals: &[Portal], picture: &mut Picture) {
         if !self.route.is_empty() && self.layers.channel {
-            for pair in walk.portals().windows(2) {
+            for pair in portals.windows(2) {
                 let ring = [pair[0].left, pair[1].left, pair[1].right, pair[0].right];
                 picture.area(Role::Channel, Strength::Faint, ring.map(|p| self.at(p)).to_vec());
             }
         }
-        for portal in &walk.portals()[1..walk.portals().len() - 1] {
+        for portal in &portals[1..portals.len() - 1] {
             picture.line(Role::Mesh, Strength::Solid, self.across(portal), 1.5, Dash::None);
         }
     }

@@ -1,13 +1,14 @@
 //! The funnel: its two sides, the portal and the end under test, corners, and the path so far.
 
 use super::{FunnelView, LETTERED, Pulled};
+use crate::algo::channel::Portal;
 use crate::algo::walk::{Question, Test, Walk};
 use crate::geom::{Point, Side};
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
-const ROLES: [(Side, Role, &str, Dash); 2] =
+pub(super) const ROLES: [(Side, Role, &str, Dash); 2] =
     [(Side::Left, Role::Left, "L", Dash::None), (Side::Right, Role::Right, "R", Dash::Dashed)];
 
 impl FunnelView<'_> {
@@ -26,7 +27,9 @@ impl FunnelView<'_> {
                 let line = [apex].into_iter().chain(chain).collect();
                 picture.line(role, Strength::Solid, line, 3.5, dash);
             }
-            self.jump(walk, picture);
+            if let Some(jump) = walk.jump() {
+                self.jump(walk.portals(), [jump.to, jump.from], apex, picture);
+            }
         }
         let path = walk.path().into_iter().map(|p| self.at(p)).collect();
         if self.layers.aside {
@@ -37,13 +40,9 @@ impl FunnelView<'_> {
     }
 
     /// A restart: back from the portal that closed the funnel, past all that come again, to the apex.
-    fn jump(&self, walk: &Walk, picture: &mut Picture) {
-        let Some(jump) = walk.jump() else { return };
-        let middles = (jump.to + 1..=jump.from).rev().map(|n| {
-            let portal = walk.portals()[n as usize];
-            self.mesh().lattice().unscale(portal.middle())
-        });
-        let way: Vec<DVec2> = middles.chain([self.at(walk.apex().at)]).collect();
+    pub(super) fn jump(&self, portals: &[Portal], [to, from]: [u32; 2], apex: DVec2, picture: &mut Picture) {
+        let middles = (to + 1..=from).rev().map(|n| self.mesh.lattice().unscale(portals[n as usize].middle()));
+        let way: Vec<DVec2> = middles.chain([apex]).collect();
         if let [.., before, tip] = way[..] {
             let back = (before - tip) * (0.25 / 1.0f64).min(1.0);
             let wing = |turn: f64| tip + back + DVec2::new(-back.y, back.x) * turn;
@@ -93,9 +92,9 @@ impl FunnelView<'_> {
 
     /// On each portal, away from its middle through which the path to compare with runs, where there is
     /// the most room; nowhere if they would hide each other.
-    pub(super) fn looks(&self, walk: &Walk, lens: &Lens, picture: &mut Picture) {
+    pub(super) fn looks(&self, portals: &[Portal], looks: &[u32], lens: &Lens, picture: &mut Picture) {
         let mut placed: Vec<DVec2> = Vec::new();
-        for (portal, looks) in walk.portals().iter().zip(walk.looks()).filter(|(_, looks)| *looks > 1) {
+        for (portal, looks) in portals.iter().zip(looks).filter(|(_, looks)| **looks > 1) {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
             let at = roomiest(&[0.3, 0.7, 0.8].map(|part| left.lerp(right, part)), &placed);
             if left != right && room(at, &placed) * lens.scale > 24.0 {
@@ -121,7 +120,7 @@ impl FunnelView<'_> {
     /// The apex and the end under test by name, and the area of the test.
     pub(super) fn words(&self, pull: &Pulled, radius: f32, lens: &Lens, picture: &mut Picture) {
         let walk = pull.walk;
-        if walk.is_done() || radius < LETTERED {
+        if walk.is_done() || (radius < LETTERED && self.grown.is_empty()) {
             return;
         }
         let clear = lens.world(f64::from(radius) + 8.0);

@@ -68,7 +68,7 @@ impl FunnelView<'_> {
     fn expanding(&self, channel: &Channel, step: Option<ChannelStep>, picture: &mut Picture) {
         let Some(area) = channel.expanding().filter(|_| channel.outcome() == Outcome::Running) else { return };
         picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
-        let lattice = self.mesh().lattice();
+        let lattice = self.mesh.lattice();
         let looked = match step {
             Some(ChannelStep::Find { link } | ChannelStep::Leave { link }) => Some(link),
             _ => None,

@@ -24,6 +24,16 @@ pub(super) struct Post {
     passed: bool,
 }
 
+/// What was wrong with the string at a circle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mended {
+    /// It turned by so much to the other hand.
+    LetGo { corner: Corner, away: f64 },
+    /// It came so much nearer than the radius, in lattice units; by more than the radius where it
+    /// passed on the wrong hand.
+    Pushed { corner: Corner, depth: f64 },
+}
+
 impl RoundFunnel {
     /// Every wall's corner that the string could come too near to.
     pub(super) fn all_posts(&self) -> Vec<Post> {
@@ -96,45 +106,54 @@ impl RoundFunnel {
 
     /// A corner at which the string does not turn to the hand on which its circle lies.
     pub(in crate::algo::radius) fn bent_away(&self) -> Option<u32> {
-        let turn = |i: usize| (self.lines[i + 1] - self.lines[i]) * self.corners[i].side.sign() as f64;
-        let worst = (0..self.corners.len()).min_by(|&a, &b| turn(a).total_cmp(&turn(b)))?;
-        (turn(worst) < -1e-12).then_some(worst as u32)
+        let worst = (0..self.corners.len()).min_by(|&a, &b| self.bend(a).total_cmp(&self.bend(b)))?;
+        (self.bend(worst) < -1e-12).then_some(worst as u32)
+    }
+
+    /// How far the string turns at a corner to the hand on which its circle lies.
+    fn bend(&self, corner: usize) -> f64 {
+        (self.lines[corner + 1] - self.lines[corner]) * self.corners[corner].side.sign() as f64
     }
 
     /// The circle into which the string cuts deepest, or which it passes on the wrong hand, and the
     /// place among the corners where it belongs.
     pub(in crate::algo::radius) fn cut_into(&self) -> Option<(Vertex, u32)> {
-        let path = self.taut();
-        let mut deepest: Option<(f64, Vertex, u32)> = None;
-        for post in &self.posts {
-            let Corner { ring, side, portal } = post.corner;
-            let center = ring.at.as_dvec2();
-            if self.corners.iter().any(|c| c.ring.at == ring.at && c.side == side) {
-                continue; // the string goes around it
-            }
-            for (i, piece) in path.pieces.iter().enumerate() {
-                let apart = match *piece {
-                    Piece::Line { from, to } if post.passed && self.crosses(Self::place_on_line(i, &path), post) => {
-                        passed_by(from, to, center, side)
-                    }
-                    _ => distance(piece, center),
-                };
-                let depth = ring.radius - apart;
-                if depth <= 1e-10 * ring.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
-                    continue;
-                }
-                // Pieces: a line, then an arc and a line for each corner.
-                let place = match piece {
-                    Piece::Line { .. } => Self::place_on_line(i, &path),
-                    Piece::Arc { .. } => {
-                        let corner = self.corner_of(i, &path);
-                        corner + usize::from(portal >= self.corners[corner].portal)
-                    }
-                };
-                deepest = Some((depth, post.vertex, place as u32));
-            }
+        let path = self.string();
+        let cuts = self.posts.iter().filter_map(|post| Some((self.cut(post, &path)?, post.vertex)));
+        let deepest = cuts.reduce(|best, new| if new.0.0 > best.0.0 { new } else { best });
+        deepest.map(|((_, place), vertex)| (vertex, place as u32))
+    }
+
+    /// How deep the string cuts into a circle, and the place among the corners where that belongs.
+    fn cut(&self, post: &Post, path: &Path) -> Option<(f64, usize)> {
+        let Corner { ring, side, portal } = post.corner;
+        let center = ring.at.as_dvec2();
+        if self.corners.iter().any(|c| c.ring.at == ring.at && c.side == side) {
+            return None; // the string goes around it
         }
-        deepest.map(|(_, v, place)| (v, place))
+        let mut deepest: Option<(f64, usize)> = None;
+        for (i, piece) in path.pieces.iter().enumerate() {
+            let apart = match *piece {
+                Piece::Line { from, to } if post.passed && self.crosses(Self::place_on_line(i, path), post) => {
+                    passed_by(from, to, center, side)
+                }
+                _ => distance(piece, center),
+            };
+            let depth = ring.radius - apart;
+            if depth <= 1e-10 * ring.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
+                continue;
+            }
+            // Pieces: a line, then an arc and a line for each corner.
+            let place = match piece {
+                Piece::Line { .. } => Self::place_on_line(i, path),
+                Piece::Arc { .. } => {
+                    let corner = self.corner_of(i, path);
+                    corner + usize::from(portal >= self.corners[corner].portal)
+                }
+            };
+            deepest = Some((depth, place));
+        }
+        deepest
     }
 
     /// Does a line of the string cross a portal of this circle, away from the corners at the line's ends?
@@ -161,13 +180,16 @@ impl RoundFunnel {
     }
 
     pub(super) fn release(&mut self, corner: usize) {
-        self.corners.remove(corner);
+        let away = -self.bend(corner);
+        self.mended = Some(Mended::LetGo { corner: self.corners.remove(corner), away });
         self.lines.remove(corner + 1);
         self.aim(corner);
     }
 
     pub(super) fn push(&mut self, vertex: Vertex, place: usize) {
         let Some(post) = self.posts.iter().find(|p| p.vertex == vertex) else { return };
+        let depth = self.cut(post, &self.string()).map_or(0.0, |(depth, _)| depth);
+        self.mended = Some(Mended::Pushed { corner: post.corner, depth });
         self.corners.insert(place, post.corner);
         self.lines.insert(place, self.lines[place]);
         self.aim(place);

@@ -25,7 +25,7 @@ impl Funnel {
     }
 
     pub(in crate::lesson::funnel) fn area_word(&self) -> &'static str {
-        self.channel().map_or("area", |c| c.areas().word())
+        self.channel().map_or(if self.round().is_some() { "triangle" } else { "area" }, |c| c.areas().word())
     }
 
     pub(super) fn say_search(&self, step: ChannelStep) -> String {

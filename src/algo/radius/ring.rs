@@ -1,0 +1,88 @@
+//! Circles at the ends of portals, and the directions that just touch them.
+
+use super::round::right_of;
+use crate::geom::{Point, Side};
+use glam::DVec2;
+
+/// An end of a portal, and how far the string must stay away from it: the radius, or nothing from a
+/// vertex in the open, from start and goal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    pub at: Point,
+    pub radius: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct End {
+    pub left: Ring,
+    pub right: Ring,
+}
+
+impl End {
+    /// In lattice units.
+    pub fn middle(&self) -> DVec2 {
+        (self.left.at.as_dvec2() + self.right.at.as_dvec2()) / 2.0
+    }
+
+    pub fn end(&self, side: Side) -> Ring {
+        match side {
+            Side::Left => self.left,
+            Side::Right => self.right,
+        }
+    }
+}
+
+/// A side of the funnel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    pub ring: Ring,
+    /// From the apex; grows to the right, and is not wrapped.
+    pub direction: f64,
+    pub portal: u32,
+}
+
+/// A circle that the string goes around, or the start.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Corner {
+    pub ring: Ring,
+    /// The hand on which the circle lies.
+    pub side: Side,
+    pub portal: u32,
+}
+
+impl Corner {
+    /// Where a way in this direction touches the circle, in lattice units.
+    pub fn touch(&self, direction: f64) -> DVec2 {
+        self.ring.at.as_dvec2() - right_of(direction) * self.ring.radius * self.side.sign() as f64
+    }
+}
+
+/// The direction that touches an end's circle, and the sides of the funnel when it was tested.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    pub portal: u32,
+    pub side: Side,
+    pub ring: Ring,
+    /// From the middle of the apex to that of the end.
+    pub to_middle: f64,
+    /// How much further to the right the end's circle wants its middle than the apex does its own, and
+    /// how far the two are from each other. In lattice units.
+    pub shift: f64,
+    pub far: f64,
+    /// `to_middle - asin(shift / far)`
+    pub direction: f64,
+    pub own: Option<f64>,
+    pub other: Option<f64>,
+}
+
+impl Test {
+    /// Is there no side yet, or does the direction lie on it or further in?
+    pub fn is_inside(&self) -> bool {
+        self.own.is_none_or(|own| (self.direction - own) * self.side.sign() as f64 <= 0.0)
+    }
+
+    /// Does it lie beyond the other side?
+    pub fn has_crossed(&self) -> bool {
+        self.other.is_some_and(|other| (self.direction - other) * (self.side.sign() as f64) < 0.0)
+    }
+}

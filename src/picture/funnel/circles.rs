@@ -1,0 +1,297 @@
+//! The funnel for an agent with a radius: circles at the ends of the portals, sides that touch them, and
+//! a string of lines and arcs. Before it, the search over edges, with the passages that are closed.
+
+use super::pull::ROLES;
+use super::{FunnelView, LETTERED, Rounded, in_sight};
+use crate::algo::channel::Portal;
+use crate::algo::radius::{Bound, Closed, Corner, Mended, Outcome, Ring, RoundFunnel, RoundStep, Test};
+use crate::geom::Side;
+use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::world::mesh::{Edge, Triangle};
+use glam::DVec2;
+use std::f64::consts::TAU;
+
+/// Sides of a circle as it is drawn.
+const SIDES: u32 = 60;
+/// Where the side of an average triangle has fewer pixels than this, there is no room for names.
+const WORDY: f64 = 70.0;
+
+impl FunnelView<'_> {
+    pub(super) fn rounded(&self, round: Rounded, badge: f32, lens: &Lens, picture: &mut Picture) {
+        let funnel = round.funnel;
+        if funnel.portals().is_empty() {
+            return self.crossed(round, lens, picture);
+        }
+        if self.layers.channel {
+            for t in funnel.channel() {
+                picture.area(Role::Channel, Strength::Faint, self.corners_at(t));
+            }
+        }
+        for closed in funnel.closed() {
+            self.gap(closed, Strength::Faint, picture);
+        }
+        let portals: Vec<Portal> =
+            funnel.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect();
+        self.portals(&portals, picture);
+        self.compared(picture);
+        self.rings(funnel, picture);
+        if funnel.outcome() == Outcome::Running {
+            self.sides(funnel, &portals, picture);
+            let path = funnel.string().points().into_iter().map(|p| self.unscaled(p)).collect();
+            picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+            if let Some(test) = funnel.test() {
+                self.tangent(funnel, test, picture);
+            }
+            if let Some(Mended::LetGo { corner, .. } | Mended::Pushed { corner, .. }) = funnel.mended() {
+                self.circle(corner.ring, Role::Test, Strength::Bold, 3.5, Dash::None, picture);
+            }
+        }
+        self.lettered(funnel, badge, picture);
+        if self.layers.looks && badge >= LETTERED {
+            self.looks(&portals, funnel.looks(), lens, picture);
+        }
+        if self.layers.letters && self.side(lens) >= WORDY && funnel.outcome() == Outcome::Running {
+            self.named(funnel, lens, picture);
+        }
+    }
+
+    /// The circles that the string goes around, and that of the apex.
+    pub(super) fn circled(&self, funnel: &RoundFunnel, lens: &Lens, picture: &mut Picture) {
+        if funnel.portals().is_empty() {
+            return;
+        }
+        for corner in funnel.corners() {
+            self.circle(corner.ring, Role::Path, Strength::Solid, 2.5, Dash::None, picture);
+        }
+        if funnel.outcome() == Outcome::Running && funnel.mended().is_none() {
+            let (ring, at) = (funnel.apex().ring, self.at(funnel.apex().ring.at));
+            self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, picture);
+            if ring.radius == 0.0 {
+                picture.add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
+            } else {
+                picture.add(
+                    Role::Apex,
+                    Strength::Solid,
+                    Shape::Dots { points: vec![at], radius: lens.scale.clamp(2.0, 4.0) as f32 },
+                );
+            }
+        }
+    }
+
+    fn unscaled(&self, p: DVec2) -> DVec2 {
+        self.mesh.lattice().unscale(p)
+    }
+
+    fn corners_at(&self, t: Triangle) -> Vec<DVec2> {
+        self.mesh.corner_points(t).map(|p| self.at(p)).to_vec()
+    }
+
+    fn ends_at(&self, e: Edge) -> Vec<DVec2> {
+        self.mesh.ends(e).map(|p| self.at(p)).to_vec()
+    }
+
+    /// What A* over the edges knows.
+    fn crossed(&self, Rounded { funnel, step }: Rounded, lens: &Lens, picture: &mut Picture) {
+        let behind = |e: Edge| self.mesh.twin(e).map(Edge::triangle);
+        let mut open = Vec::new();
+        for (edge, node) in funnel.found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
+            match behind(edge).filter(|_| node.taken) {
+                Some(t) => picture.area(Role::Channel, Strength::Faint, self.corners_at(t)),
+                None => open.push(edge),
+            }
+        }
+        let running = funnel.outcome() == Outcome::Running;
+        let expanding = funnel.expanding().filter(|_| running);
+        if let Some(t) = expanding.and_then(behind) {
+            picture.area(Role::Now, Strength::Bold, self.corners_at(t));
+        }
+        for edge in open {
+            picture.line(Role::Front, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
+        }
+        for &edge in funnel.edges() {
+            picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
+        }
+        let looked = match step {
+            Some(
+                RoundStep::Seed { edge }
+                | RoundStep::Find { edge }
+                | RoundStep::Leave { edge }
+                | RoundStep::Narrow { edge },
+            ) => Some(edge),
+            _ => None,
+        };
+        if let Some(edge) = expanding {
+            let mut way: Vec<DVec2> = funnel.way_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
+            let middle = |e: Edge| self.ends_at(e).into_iter().sum::<DVec2>() / 2.0;
+            way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).map(middle));
+            if let Some(&here) = way.last() {
+                picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
+            }
+            picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        }
+        let found = matches!(step, Some(RoundStep::Seed { .. } | RoundStep::Find { .. }));
+        let tested = looked.or(match step {
+            Some(RoundStep::Expand { edge } | RoundStep::Channel { edge } | RoundStep::Back { edge }) => Some(edge),
+            _ => None,
+        });
+        if let Some(edge) = tested {
+            let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
+            picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
+        }
+        let now = matches!(step, Some(RoundStep::Narrow { .. }));
+        for (i, closed) in funnel.closed().iter().enumerate() {
+            let is_now = now && i + 1 == funnel.closed().len();
+            self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
+        }
+        // What is too narrow here, in numbers, above the bar.
+        if let Some(closed) = funnel.closed().last().filter(|_| now) {
+            let [from, to] = [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
+            let scale = self.mesh.lattice().scale();
+            let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
+            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - lens.world(12.0));
+            picture.name(lens, at, &text, Anchor::Above);
+        }
+    }
+
+    /// Where it is too narrow: a bar from wall to wall, with a stop at each end.
+    fn gap(&self, Closed { gap, .. }: &Closed, strength: Strength, picture: &mut Picture) {
+        let [from, to] = [gap.from, gap.to].map(|p| self.unscaled(p));
+        let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
+        picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
+        let stop = (to - from).perp() * 0.15;
+        for end in [from, to] {
+            picture.line(Role::Narrow, strength, vec![end - stop, end + stop], width, Dash::None);
+        }
+    }
+
+    /// The circle around an end; nothing around a point.
+    fn circle(&self, ring: Ring, role: Role, strength: Strength, width: f32, dash: Dash, picture: &mut Picture) {
+        if ring.radius > 0.0 {
+            let line = Shape::Line { points: self.round_points(ring), closed: true, width, dash };
+            picture.add(role, strength, line);
+        }
+    }
+
+    fn round_points(&self, ring: Ring) -> Vec<DVec2> {
+        let (center, radius) = (self.at(ring.at), ring.radius / self.mesh.lattice().scale());
+        (0..SIDES).map(|i| center + DVec2::from_angle(TAU * f64::from(i) / f64::from(SIDES)) * radius).collect()
+    }
+
+    /// Circles around the ends of all portals; those of the portal that is looked at are filled.
+    fn rings(&self, funnel: &RoundFunnel, picture: &mut Picture) {
+        let running = funnel.outcome() == Outcome::Running;
+        let here = funnel.portals().get(funnel.portal() as usize).filter(|_| running && funnel.portal() > 0);
+        for (side, role, _, dash) in ROLES {
+            let mut rings: Vec<Ring> = funnel.portals().iter().map(|p| p.end(side)).collect();
+            rings.sort_by_key(|ring| ring.at);
+            rings.dedup();
+            for ring in rings {
+                let is_here = here.is_some_and(|portal| portal.end(side) == ring);
+                if is_here && ring.radius > 0.0 {
+                    picture.area(role, Strength::Solid, self.round_points(ring));
+                }
+                self.circle(ring, role, Strength::Solid, if is_here { 2.5 } else { 1.5 }, dash, picture);
+            }
+        }
+    }
+
+    /// From the apex's circle to that of the side's end.
+    fn side_line(&self, apex: Corner, side: Side, &Bound { ring, direction, portal }: &Bound) -> [DVec2; 2] {
+        let end = Corner { ring, side, portal };
+        [apex.touch(direction), end.touch(direction)].map(|p| self.unscaled(p))
+    }
+
+    /// The area between the sides, the sides, the portal that is looked at, and the jump back.
+    fn sides(&self, funnel: &RoundFunnel, portals: &[Portal], picture: &mut Picture) {
+        let apex = funnel.apex();
+        if funnel.mended().is_some() {
+            return;
+        }
+        let bounds = Side::BOTH.map(|side| funnel.bound(side));
+        if let [Some(left), Some(right)] = bounds {
+            let [from_left, to_left] = self.side_line(apex, Side::Left, &left);
+            let [from_right, to_right] = self.side_line(apex, Side::Right, &right);
+            // Between them, along the apex's circle.
+            let arc = (1..8).map(|i| {
+                let part = f64::from(i) / 8.0;
+                self.unscaled(apex.touch(left.direction + (right.direction - left.direction) * part))
+            });
+            let ring = [to_left, from_left].into_iter().chain(arc).chain([from_right, to_right]).collect();
+            picture.area(Role::Now, Strength::Solid, ring);
+        }
+        if let Some(portal) = portals.get(funnel.portal() as usize) {
+            picture.line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
+        }
+        for ((side, role, _, dash), bound) in ROLES.into_iter().zip(bounds) {
+            if let Some(bound) = bound {
+                picture.line(role, Strength::Solid, self.side_line(apex, side, &bound).to_vec(), 3.5, dash);
+            }
+        }
+        if let Some(from) = funnel.jump() {
+            self.jump(portals, [funnel.portal(), from], self.at(apex.ring.at), picture);
+        }
+    }
+
+    /// The way that just touches the circle, the place where it does, and the line between the middles.
+    fn tangent(&self, funnel: &RoundFunnel, test: &Test, picture: &mut Picture) {
+        let bound = Bound { ring: test.ring, direction: test.direction, portal: test.portal };
+        let apex = funnel.apex();
+        let [from, to] = self.side_line(apex, test.side, &bound);
+        let [middle, end] = [apex.ring.at, test.ring.at].map(|p| self.at(p));
+        if test.shift != 0.0 || test.ring.radius > 0.0 {
+            picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.5, Dash::Dotted);
+        }
+        self.circle(test.ring, Role::Test, Strength::Bold, 3.0, Dash::None, picture);
+        picture.line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
+        picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
+    }
+
+    /// A badge in the middle of every circle.
+    fn lettered(&self, funnel: &RoundFunnel, badge: f32, picture: &mut Picture) {
+        let between = &funnel.portals()[1..funnel.portals().len() - 1];
+        for (side, role, letter, _) in ROLES {
+            let mut points: Vec<_> = between.iter().map(|p| p.end(side).at).collect();
+            points.sort();
+            points.dedup();
+            for p in points {
+                let tested = funnel.test().is_some_and(|t| t.ring.at == p && t.side == side);
+                let strength = if tested { Strength::Bold } else { Strength::Solid };
+                let letter = if self.layers.letters && badge >= LETTERED { letter } else { "" };
+                picture.badge(role, strength, self.at(p), badge * 0.9, letter);
+            }
+        }
+    }
+
+    /// The apex and the end under test by name.
+    fn named(&self, funnel: &RoundFunnel, lens: &Lens, picture: &mut Picture) {
+        let scale = self.mesh.lattice().scale();
+        let clear = |ring: Ring| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
+        let mut name = |ring: Ring, text: &str, below: bool| {
+            let (shift, anchor) = if below { (clear(ring), Anchor::Below) } else { (-clear(ring), Anchor::Above) };
+            let at = self.at(ring.at) + DVec2::new(0.0, shift);
+            let letters = lens.world(20.0);
+            // Beyond what is shown there is no room for words.
+            if at.y - letters < lens.visible.low.y {
+                picture.name(lens, self.at(ring.at) + DVec2::new(0.0, clear(ring)), text, Anchor::Below);
+            } else if at.y + letters > lens.visible.high.y {
+                picture.name(lens, self.at(ring.at) - DVec2::new(0.0, clear(ring)), text, Anchor::Above);
+            } else {
+                picture.name(lens, at, text, anchor);
+            }
+        };
+        if let Some(Mended::LetGo { corner, .. } | Mended::Pushed { corner, .. }) = funnel.mended() {
+            let text = if matches!(funnel.mended(), Some(Mended::LetGo { .. })) { "let go" } else { "pushed around" };
+            return name(corner.ring, text, true);
+        }
+        let apex = funnel.apex();
+        let test = funnel.test();
+        let below = test.is_none_or(|t| t.ring.at.y <= apex.ring.at.y);
+        name(apex.ring, if apex.portal == 0 { "apex = start" } else { "apex" }, below);
+        if let Some(test) = test {
+            let goal = test.portal as usize + 1 == funnel.portals().len();
+            let text =
+                if goal { "goal".to_owned() } else { format!("new {}, portal {}", test.side.word(), test.portal) };
+            name(test.ring, &text, !below);
+        }
+    }
+}
