@@ -1,7 +1,7 @@
 //! The caster beside CGAL's exact kernel, from the same fresh points, in one run:
 //! `cargo bench --bench sight_peers`. Needs Debian's libcgal-dev, libgmp-dev, libmpfr-dev and g++.
 //!
-//! TriVis cannot be built from a registry. Its column is an estimate: what it took elsewhere, on the map nearest in
+//! The library `TriVis` cannot be built from a registry. Its column is an estimate: what it took elsewhere, on the map nearest in
 //! size and kind, as a part of what CGAL took there, times what CGAL takes here. All times are processor time.
 
 #[path = "rooms/cgal.rs"]
@@ -17,7 +17,7 @@ use rooms::Room;
 const QUERIES: usize = 1000;
 const PASSES: u64 = 9;
 
-/// TriVis and CGAL elsewhere (the map's vertices there: 100, 1,000, 5,000, 10,000, 100,000; caves of 2,200 and 21,000;
+/// `TriVis` and CGAL elsewhere (the map's vertices there: 100, 1,000, 5,000, 10,000, 100,000; caves of 2,200 and 21,000;
 /// a maze of 3,300), in microseconds a query.
 const ELSEWHERE: [[f64; 2]; rooms::NAMES.len()] = [
     [2.6, 89.0],
