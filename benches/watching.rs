@@ -1,10 +1,14 @@
-//! What watching costs: the lesson's wave as it is watched, unwatched, and the same steps in a plain
-//! loop: `cargo bench --bench watching`.
+//! What watching costs: the lesson's wave and its beam as they are watched, unwatched, and the same steps in a
+//! plain loop: `cargo bench --bench watching`.
 
+#[path = "plain/beam.rs"]
+mod by_hand;
 mod maps;
 mod plain;
+mod rooms;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use pathlight::algo::beam::{self, BeamStep, Sight};
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::step::{Algorithm, Trace};
 use plain::Rimmed;
@@ -33,5 +37,44 @@ fn watching(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, watching);
+/// A hundred eyes; the first that see a corner behind another on one line are left out.
+fn beams(criterion: &mut Criterion) {
+    for name in ["holes 1000", "holes 10000"] {
+        let room = rooms::by_name(name);
+        let mesh = rooms::mesh(&room);
+        let eyes = room.points(100, 1).into_iter().map(|p| rooms::snap(&mesh, p));
+        let inputs: Vec<beam::Input> = eyes
+            .filter(|&eye| by_hand::beam(&mesh, eye).is_some())
+            .map(|eye| beam::Input::new(mesh.clone(), eye))
+            .collect();
+        for input in &inputs {
+            let (ours, plain) = (Sight::finished(input), by_hand::beam(&mesh, input.eye.origin).expect("asked before"));
+            assert_eq!(ours.expansions(), plain.expansions);
+            assert!(ours.walls().iter().map(|wall| wall.edge).eq(plain.walls.iter().map(|wall| wall.edge)));
+            assert_eq!(ours.seen(), plain.seen);
+        }
+        let mut group = criterion.benchmark_group(format!("beam, {name}"));
+        group.throughput(Throughput::Elements(inputs.len() as u64));
+        group.sample_size(20).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
+        group.bench_function("plain loop", |b| {
+            b.iter(|| inputs.iter().filter_map(|input| by_hand::beam(&mesh, input.eye.origin)).count());
+        });
+        group.bench_function("unwatched", |b| {
+            b.iter(|| inputs.iter().map(|input| Sight::finished(input).walls().len()).sum::<usize>());
+        });
+        group.bench_function("recording", |b| {
+            b.iter(|| {
+                let record = |input| {
+                    let mut steps: Vec<BeamStep> = Vec::new();
+                    Sight::start(input).run(input, &mut steps);
+                    steps.len()
+                };
+                inputs.iter().map(record).sum::<usize>()
+            });
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, watching, beams);
 criterion_main!(benches);

@@ -187,6 +187,7 @@ impl Algorithm for Sight {
         Self::new(&input.mesh)
     }
 
+    #[inline(always)]
     fn apply(&mut self, step: BeamStep) {
         self.book(step);
     }
@@ -207,12 +208,15 @@ impl Algorithm for Sight {
         for beam in input.split(&edges) {
             self.take(BeamStep::First { beam }, sink);
         }
+        let (patience, is_limited) = (input.patience(), input.eye.range.is_some());
         while let Some(beam) = self.leftmost()
-            && self.expansions() < input.patience()
+            && self.expansions() < patience
         {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
-                _ if input.eye.is_out_of_range(mesh.ends(beam.edge)) => self.take(BeamStep::Rim { beam }, sink),
+                _ if is_limited && input.eye.is_out_of_range(mesh.ends(beam.edge)) => {
+                    self.take(BeamStep::Rim { beam }, sink);
+                }
                 None => self.close(input, beam, sink),
                 Some(through) => self.expand(input, beam, through, sink),
             }
@@ -230,8 +234,8 @@ impl Sight {
         self.take(BeamStep::Wall { beam }, sink);
         let ends = [mesh.origin(beam.edge), mesh.end(beam.edge)];
         for (side, corner) in Side::BOTH.into_iter().zip(ends) {
-            let of_side = beam.side_of(mesh, input.eye, side, mesh.point(corner));
-            if beam.limit(side) != corner.into() && of_side == 0 {
+            let is_on_side = || beam.side_of(mesh, input.eye, side, mesh.point(corner)) == 0;
+            if beam.limit(side) != corner.into() && is_on_side() {
                 self.look_along(input, corner, sink);
             }
         }

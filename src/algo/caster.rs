@@ -1,29 +1,14 @@
 //! The beam for live work: the same decisions as [`crate::algo::beam`], and the same polygon, without
 //! steps. A heat map asks thousands of times in a second, a pursuit in every tick.
 //!
-//! Whoever crosses an edge needs the corner S behind it and the two edges beside S: these are 16
-//! bytes a directed edge, and triangles that lie close together are stored close together. A query
-//! allocates nothing once its lists have grown.
+//! A query allocates nothing once its lists have grown.
 
 use crate::algo::beam::first_edges;
+use crate::algo::edge_table::{EdgeTable, WALL};
 use crate::geom::{Point, hit, polygon_area};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle};
+use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
 use std::rc::Rc;
-
-/// What is behind an edge for a beam that crosses it: from the triangle on its right hand.
-#[derive(Clone, Copy, Debug)]
-struct Behind {
-    s: Point,
-    /// The edge between its left end and S, and the one between S and its right end.
-    left: u32,
-    right: u32,
-}
-
-const _: () = assert!(size_of::<Behind>() == 16);
-
-/// Set in the number of an edge: it is a wall.
-const WALL: u32 = 1 << 31;
 
 /// A beam about to cross an edge, or the part of a wall that it sees. Points are offsets from the eye.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +24,7 @@ struct Ray {
 #[derive(Clone, Debug)]
 pub struct Caster {
     mesh: Rc<Mesh>,
-    behind: Vec<Behind>,
-    /// For each triangle of the mesh: its first edge here.
-    places: Vec<u32>,
+    table: EdgeTable,
     waiting: Vec<Ray>,
     polygon: Vec<DVec2>,
     /// The left side of the first wall, the right side of the last one.
@@ -51,25 +34,8 @@ pub struct Caster {
 
 impl Caster {
     pub fn new(mesh: Rc<Mesh>) -> Self {
-        let order = along_a_curve(&mesh);
-        let mut places = vec![0; mesh.triangle_count()];
-        for (i, t) in order.iter().enumerate() {
-            places[t.index()] = i as u32 * 3;
-        }
-        let number = |e: Edge| {
-            let wall = if mesh.twin(e).is_none() { WALL } else { 0 };
-            (places[e.triangle().index()] + e.0 % 3) | wall
-        };
-        let behind = order.iter().flat_map(|t| t.edges()).map(|e| match mesh.twin(e) {
-            None => Behind { s: Point::default(), left: WALL, right: WALL },
-            Some(through) => Behind {
-                s: mesh.point(mesh.opposite(through)),
-                left: number(through.next()),
-                right: number(through.previous()),
-            },
-        });
-        let behind = behind.collect();
-        Self { mesh, behind, places, waiting: Vec::new(), polygon: Vec::new(), rim: None, expansions: 0 }
+        let table = EdgeTable::new(&mesh);
+        Self { mesh, table, waiting: Vec::new(), polygon: Vec::new(), rim: None, expansions: 0 }
     }
 
     pub fn mesh(&self) -> &Mesh {
@@ -115,9 +81,8 @@ impl Caster {
 
     /// All that leaves across an edge of the first triangle.
     fn beam(&mut self, eye: Point, e: Edge) {
-        let wall = if self.mesh.twin(e).is_none() { WALL } else { 0 };
         let ends = self.mesh.ends(e).map(|p| offset(eye, p));
-        let mut ray = Ray { edge: (self.places[e.triangle().index()] + e.0 % 3) | wall, ends, limits: ends };
+        let mut ray = Ray { edge: self.table.number(&self.mesh, e), ends, limits: ends };
         let mut expansions = 0;
         loop {
             if ray.edge & WALL != 0 {
@@ -129,7 +94,7 @@ impl Caster {
                 continue;
             }
             expansions += 1;
-            let behind = self.behind[ray.edge as usize];
+            let behind = self.table.behind(ray.edge);
             let s = offset(eye, behind.s);
             let (left, right) = (cross(ray.limits[0], s), cross(ray.limits[1], s));
             if left > 0 && right < 0 {
@@ -180,32 +145,4 @@ fn offset(eye: Point, p: Point) -> Point {
 #[inline(always)]
 fn cross(a: Point, b: Point) -> i64 {
     i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x)
-}
-
-/// The triangles in the order of a Hilbert curve through their middles.
-fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
-    let mut order: Vec<Triangle> = mesh.triangles().collect();
-    order.sort_by_cached_key(|&t| {
-        let [a, b, c] = mesh.corner_points(t);
-        let middle =
-            |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3 + (1 << 29)) as u32 >> 14;
-        hilbert(middle(a.x, b.x, c.x), middle(a.y, b.y, c.y))
-    });
-    order
-}
-
-/// How far along a Hilbert curve a point of 16-bit coordinates lies.
-fn hilbert(mut x: u32, mut y: u32) -> u64 {
-    let mut far = 0;
-    for bit in (0..16).rev() {
-        let (right, lower) = ((x >> bit) & 1, (y >> bit) & 1);
-        far = (far << 2) | u64::from((3 * right) ^ lower);
-        if lower == 0 {
-            if right == 1 {
-                (x, y) = (!x, !y);
-            }
-            (x, y) = (y, x);
-        }
-    }
-    far
 }

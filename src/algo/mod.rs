@@ -5,6 +5,7 @@ pub mod beam;
 pub mod caster; // the beam without its steps, for many queries
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps
+mod edge_table; // what is behind every edge, for those that look without steps
 pub mod faults; // where the wave's path cuts corners
 pub mod flock; // many agents on one field
 pub mod flow;

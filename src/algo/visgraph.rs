@@ -89,10 +89,9 @@ impl Corner {
 /// The links of all vertices, in one piece of memory. Every link is there from both its ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// Vertex `v` is linked with `links[starts[v]..starts[v + 1]]`.
+    /// Vertex `v` is linked with `links[starts[2 * v]..starts[2 * v + 2]]`, up to `starts[2 * v + 1]` along which
+    /// its walls are on the left hand.
     starts: Vec<u32>,
-    /// Up to here those of `v` along which its walls are on the left hand.
-    middles: Vec<u32>,
     links: Vec<Vertex>,
 }
 
@@ -104,13 +103,13 @@ impl Graph {
 
     #[inline]
     pub fn links(&self, v: Vertex) -> &[Vertex] {
-        &self.links[self.starts[v.index()] as usize..self.starts[v.index() + 1] as usize]
+        &self.links[self.starts[2 * v.index()] as usize..self.starts[2 * v.index() + 2] as usize]
     }
 
     /// Those along which somebody may go on who has the walls of `v` on these hands; and perhaps more.
     #[inline]
     pub fn links_on(&self, v: Vertex, hands: [bool; 2]) -> &[Vertex] {
-        let (links, middle) = (self.links(v), (self.middles[v.index()] - self.starts[v.index()]) as usize);
+        let (links, middle) = (self.links(v), (self.starts[2 * v.index() + 1] - self.starts[2 * v.index()]) as usize);
         match hands {
             [true, false] => &links[..middle],
             [false, true] => &links[middle..],
@@ -120,28 +119,54 @@ impl Graph {
 
     /// Every link once, from its lower vertex.
     pub fn pairs(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
-        let all = (0..self.starts.len().saturating_sub(1) as u32).map(Vertex);
+        let all = (0..self.starts.len() as u32 / 2).map(Vertex);
         all.flat_map(|v| self.links(v).iter().map(move |&w| (v, w))).filter(|(v, w)| v < w)
     }
 }
 
-/// The whole graph, unwatched.
+/// A link, found from its left end.
+struct Found {
+    ends: [Vertex; 2],
+    /// Has that end its walls on the left hand, seen along the link?
+    left: [bool; 2],
+}
+
+/// The whole graph, unwatched. It looks from every vertex to the right only: so every link is found once.
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
     let mut looker = Looker::new(mesh);
-    let mut graph = Graph::default();
-    let mut others = Vec::new();
-    for v in mesh.vertices() {
-        graph.starts.push(graph.links.len() as u32);
-        let corner = *looker.corner(v);
-        let mut link = |w, ray| {
-            if corner.hands(ray)[0] { &mut graph.links } else { &mut others }.push(w);
-        };
-        if mesh.on_wall(v) {
-            looker.from_vertex(v, which, &mut link);
-        }
-        graph.middles.push(graph.links.len() as u32);
-        graph.links.append(&mut others);
+    let mut found = Vec::new();
+    let corners: Vec<Corner> = mesh.vertices().map(|v| *looker.corner(v)).collect();
+    for v in mesh.vertices().filter(|&v| mesh.on_wall(v)) {
+        looker.rightwards(v, which, |w, ray| {
+            let left = [(v, ray), (w, ray.back())].map(|(end, ray)| corners[end.index()].hands(ray)[0]);
+            found.push(Found { ends: [v, w], left });
+        });
     }
-    graph.starts.push(graph.links.len() as u32);
-    graph
+    Graph::of(mesh.vertex_count(), &found)
+}
+
+impl Graph {
+    fn of(vertices: usize, found: &[Found]) -> Self {
+        // First how many there are at each vertex, those on the left hand before the others; then where they begin.
+        let mut starts = vec![0; 2 * vertices + 1];
+        let place = |v: Vertex, left: bool| 2 * v.index() + usize::from(!left);
+        for Found { ends: [v, w], left } in found {
+            starts[place(*v, left[0])] += 1;
+            starts[place(*w, left[1])] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += std::mem::replace(start, sum);
+        }
+        let mut next = starts.clone();
+        let mut links = vec![Vertex(0); sum as usize];
+        for Found { ends: [v, w], left } in found {
+            for (from, to, left) in [(v, w, left[0]), (w, v, left[1])] {
+                let next = &mut next[place(*from, left)];
+                links[*next as usize] = *to;
+                *next += 1;
+            }
+        }
+        Self { starts, links }
+    }
 }

@@ -2,15 +2,18 @@
 // Reads from standard input: the number of rings (the outline first), each as the number of its
 // points and the points; then the number of eyes, and the eyes. Writes to standard output one line
 // an eye, the polygon as "x y x y ...", and to standard error the microseconds a query took.
+// With the argument "time" no polygons are written. With "graph" it looks from every corner of the
+// room instead, and writes to standard error the microseconds in all, and how often a corner was seen.
 #include <CGAL/Arr_naive_point_location.h>
 #include <CGAL/Arr_segment_traits_2.h>
 #include <CGAL/Arrangement_2.h>
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Triangular_expansion_visibility_2.h>
-#include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <set>
 #include <string>
+#include <time.h>
 #include <vector>
 
 using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
@@ -18,8 +21,44 @@ using Traits = CGAL::Arr_segment_traits_2<Kernel>;
 using Arrangement = CGAL::Arrangement_2<Traits>;
 using Visibility = CGAL::Triangular_expansion_visibility_2<Arrangement, CGAL::Tag_true>;
 
-int main(int argc, char **) {
-    const bool silent = argc > 1; // only the time is wanted
+// Of this process alone: the machine may be busy with others.
+static double microseconds() {
+    timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return t.tv_sec * 1e6 + t.tv_nsec / 1e3;
+}
+
+static std::pair<double, double> place(const Kernel::Point_2 &p) {
+    return {CGAL::to_double(p.x()), CGAL::to_double(p.y())};
+}
+
+static int graph(const Arrangement &map, const Visibility &visibility, Arrangement::Face_const_handle face) {
+    std::set<std::pair<double, double>> corners;
+    for (auto v = map.vertices_begin(); v != map.vertices_end(); ++v) corners.insert(place(v->point()));
+    double spent = 0;
+    std::size_t links = 0;
+    const auto around = [&](Arrangement::Ccb_halfedge_const_circulator first) {
+        auto at = first;
+        do {
+            Arrangement seen;
+            const double begun = microseconds();
+            visibility.compute_visibility(at->target()->point(), at, seen);
+            spent += microseconds() - begun;
+            std::set<std::pair<double, double>> ends;
+            for (auto v = seen.vertices_begin(); v != seen.vertices_end(); ++v) {
+                if (corners.count(place(v->point())) && v->point() != at->target()->point()) ends.insert(place(v->point()));
+            }
+            links += ends.size();
+        } while (++at != first);
+    };
+    around(face->outer_ccb());
+    for (auto hole = face->inner_ccbs_begin(); hole != face->inner_ccbs_end(); ++hole) around(*hole);
+    std::cerr << spent << ' ' << links << '\n';
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    const std::string wanted = argc > 1 ? argv[1] : "polygons";
     std::size_t rings, count;
     std::vector<Traits::X_monotone_curve_2> walls;
     std::cin >> rings;
@@ -41,15 +80,16 @@ int main(int argc, char **) {
     auto *face = boost::get<Arrangement::Face_const_handle>(&found);
     if (!face) return 1;
     Visibility visibility(map);
+    if (wanted == "graph") return graph(map, visibility, *face);
 
     std::vector<std::string> lines;
     double spent = 0;
     for (const auto &eye : eyes) {
         Arrangement seen;
-        const auto begun = std::chrono::steady_clock::now();
+        const double begun = microseconds();
         auto result = visibility.compute_visibility(eye, *face, seen);
-        spent += std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begun).count();
-        if (silent) continue;
+        spent += microseconds() - begun;
+        if (wanted == "time") continue;
         std::string line;
         auto first = result->outer_ccb(), at = first;
         do {

@@ -43,6 +43,7 @@ impl Eye {
         p == self.origin || self.fov.is_none_or(|fov| fov.holds(offset(self.origin, p)))
     }
 
+    #[inline]
     pub fn is_in_range(self, p: Point) -> bool {
         let (dx, dy) = offset(self.origin, p);
         self.range.is_none_or(|range| dx * dx + dy * dy <= range * range)
@@ -135,11 +136,13 @@ impl Limit {
         Self(u32::MAX - side as u32)
     }
 
+    #[inline]
     pub fn vertex(self) -> Option<Vertex> {
         (self != Self::ray(Side::Left) && self != Self::ray(Side::Right)).then_some(Vertex(self.0))
     }
 
     /// A point that the side runs through.
+    #[inline]
     pub fn via(self, mesh: &Mesh, eye: Eye) -> Point {
         match self.vertex() {
             Some(v) => mesh.point(v),

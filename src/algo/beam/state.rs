@@ -44,6 +44,8 @@ impl Sight {
         }
     }
 
+    /// Melts into the run: each place there knows which step it takes.
+    #[inline(always)]
     pub(super) fn book(&mut self, step: BeamStep) {
         match step {
             BeamStep::Locate { at } => self.outside = at.is_none(),
@@ -83,12 +85,14 @@ impl Sight {
         }
     }
 
+    #[inline(always)]
     fn go_on(&mut self, across: fn(Edge) -> Edge) {
         if let (Some(beam), Some(through)) = (self.beam, self.through) {
             self.waiting.push(Beam { edge: across(through), ..beam });
         }
     }
 
+    #[inline]
     fn see(&mut self, v: Vertex) {
         if !std::mem::replace(&mut self.is_seen[v.index()], true) {
             self.seen.push(v);

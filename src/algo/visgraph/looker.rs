@@ -4,8 +4,9 @@
 
 use super::{Corner, Links};
 use crate::algo::beam::{first_edges, next_on_line};
+use crate::algo::edge_table::{Behind, EdgeTable, WALL};
 use crate::geom::{Point, area2};
-use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
+use crate::world::mesh::{Mesh, Vertex};
 
 /// A direction: from one lattice point to another. Both parts stay below 2^30.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +34,12 @@ impl Ray {
         Self { x: -self.x, y: -self.y }
     }
 
+    /// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
+    #[inline]
+    fn is_rightwards(self) -> bool {
+        UP.turn(self) > 0
+    }
+
     /// In lattice units.
     #[inline]
     pub fn length(self) -> f64 {
@@ -41,18 +48,19 @@ impl Ray {
     }
 }
 
-/// What lies behind a directed edge: the corner S of the triangle there, and its two other edges.
-/// 16 bytes, so that an expansion reads one of them and nothing else.
-#[derive(Clone, Copy, Debug)]
-struct Behind {
-    s: Point,
-    /// From L to S; [`WALL`] when nothing lies behind.
-    left: u32,
-    /// From S to R.
-    right: u32,
-}
+/// Where the right half begins: so nearly straight up that no two lattice points have just this direction.
+const UP: Ray = Ray { x: -1, y: -(1 << 30) };
 
-const WALL: u32 = u32::MAX;
+/// The part of an angle, clockwise and less than half a turn, that lies in the right half; none if there is none.
+#[inline]
+fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
+    match (left.is_rightwards(), right.is_rightwards()) {
+        (true, true) => Some([left, right]),
+        (false, true) => Some([UP, right]),
+        (true, false) => Some([left, UP.back()]),
+        (false, false) => None,
+    }
+}
 
 /// A beam about to cross an edge.
 #[derive(Clone, Copy)]
@@ -68,13 +76,9 @@ struct Beam {
 /// Casts beams on one mesh.
 pub struct Looker<'a> {
     mesh: &'a Mesh,
-    /// By edge. Edges are numbered along a space-filling curve, so that a beam finds what it needs
-    /// next near to what it read last.
-    behind: Vec<Behind>,
-    /// Origins of the edges, in the same order.
+    table: EdgeTable,
+    /// Origins of the edges, by their numbers in the table.
     origins: Vec<Vertex>,
-    /// The place of each triangle in that order.
-    places: Vec<u32>,
     corners: Vec<Corner>,
     waiting: Vec<Beam>,
     /// In which look a vertex was last seen: it is told once.
@@ -84,28 +88,12 @@ pub struct Looker<'a> {
 
 impl<'a> Looker<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
-        let mut order: Vec<(u64, Triangle)> = mesh.triangles().map(|t| (place_on_curve(mesh, t), t)).collect();
-        order.sort_unstable();
-        let mut places = vec![0; order.len()];
-        for (place, (_, t)) in order.iter().enumerate() {
-            places[t.index()] = place as u32;
-        }
-        let number = |e: Edge| places[e.triangle().index()] * 3 + e.0 % 3;
-        let edges = || order.iter().flat_map(|(_, t)| t.edges());
-        let behind = edges().map(|e| match mesh.twin(e) {
-            None => Behind { s: Point::default(), left: WALL, right: WALL },
-            Some(through) => Behind {
-                s: mesh.point(mesh.opposite(through)),
-                left: number(through.next()),
-                right: number(through.previous()),
-            },
-        });
+        let table = EdgeTable::new(mesh);
         Self {
             mesh,
-            behind: behind.collect(),
-            origins: edges().map(|e| mesh.origin(e)).collect(),
+            origins: table.of_all(mesh, |e| mesh.origin(e)),
+            table,
             corners: mesh.vertices().map(|v| Corner::new(mesh, v)).collect(),
-            places,
             waiting: Vec::new(),
             seen: vec![0; mesh.vertex_count()],
             looks: 0,
@@ -122,7 +110,18 @@ impl<'a> Looker<'a> {
     }
 
     /// Calls `visit` once with every vertex that a link of this kind joins to `v`.
-    pub fn from_vertex(&mut self, v: Vertex, which: Links, mut visit: impl FnMut(Vertex, Ray)) {
+    pub fn from_vertex(&mut self, v: Vertex, which: Links, visit: impl FnMut(Vertex, Ray)) {
+        self.look_from::<false>(v, which, visit);
+    }
+
+    /// The same for those to the right on the lattice, or straight above. Of the two ends of a link, just one
+    /// has the other there.
+    pub fn rightwards(&mut self, v: Vertex, which: Links, visit: impl FnMut(Vertex, Ray)) {
+        self.look_from::<true>(v, which, visit);
+    }
+
+    #[inline]
+    fn look_from<const HALF: bool>(&mut self, v: Vertex, which: Links, mut visit: impl FnMut(Vertex, Ray)) {
         self.looks += 1;
         let (mesh, o, corner) = (self.mesh, self.mesh.point(v), self.corners[v.index()]);
         let taut = which == Links::Taut;
@@ -130,7 +129,8 @@ impl<'a> Looker<'a> {
             return;
         }
         let mut told = |looker: &mut Self, w: Vertex, ray: Ray| {
-            if !taut || (looker.corners[w.index()].is_tangent(ray) && corner.is_tangent(ray)) {
+            let is_wanted = !HALF || ray.is_rightwards();
+            if is_wanted && (!taut || (looker.corners[w.index()].is_tangent(ray) && corner.is_tangent(ray))) {
                 looker.tell(w, ray, &mut visit);
             }
         };
@@ -141,16 +141,21 @@ impl<'a> Looker<'a> {
             let (left, right) = (Ray::new(o, mesh.point(p)), Ray::new(o, mesh.point(q)));
             told(self, p, left);
             told(self, q, right);
-            let edge = self.number(spoke.next());
+            let edge = self.table.number(mesh, spoke.next());
+            let mut cast = |looker: &mut Self, left: Ray, right: Ray| {
+                if let Some([left, right]) = if HALF { right_half(left, right) } else { Some([left, right]) } {
+                    looker.cast(o, edge, left, right, &mut told);
+                }
+            };
             if !taut {
-                self.cast(o, edge, left, right, &mut told);
+                cast(self, left, right);
                 continue;
             }
             if left.turn(until) > 0 {
-                self.cast(o, edge, left, if right.turn(until) >= 0 { right } else { until }, &mut told);
+                cast(self, left, if right.turn(until) >= 0 { right } else { until });
             }
             if since.turn(right) > 0 {
-                self.cast(o, edge, if since.turn(left) >= 0 { left } else { since }, right, &mut told);
+                cast(self, if since.turn(left) >= 0 { left } else { since }, right);
             }
             // Just on such a line the beam on our side of it may end where the other side goes on.
             for (end, _) in [(p, left.turn(until)), (q, since.turn(right))].into_iter().filter(|&(_, turn)| turn == 0) {
@@ -182,7 +187,7 @@ impl<'a> Looker<'a> {
             let ends = [mesh.origin(edge), mesh.end(edge)];
             let [left, right] = ends.map(|v| Ray::new(origin, mesh.point(v)));
             ends.into_iter().zip([left, right]).for_each(|(v, ray)| told(self, v, ray));
-            let number = self.number(edge);
+            let number = self.table.number(mesh, edge);
             self.cast_until(origin, number, left, right, &mut told, |looker, wall| {
                 let Some((target, along)) = aim else { return };
                 if wall.left.turn(along) >= 0 && wall.right.turn(along) <= 0 {
@@ -194,12 +199,9 @@ impl<'a> Looker<'a> {
         is_seen
     }
 
-    fn number(&self, e: Edge) -> u32 {
-        self.places[e.triangle().index()] * 3 + e.0 % 3
-    }
-
-    /// The vertices at both ends of an edge in our numbering.
+    /// The vertices at both ends of an edge of the table.
     fn corner_ids(&self, edge: u32) -> [Vertex; 2] {
+        let edge = edge & !WALL;
         [edge, if edge % 3 == 2 { edge - 2 } else { edge + 1 }].map(|e| self.origins[e as usize])
     }
 
@@ -236,8 +238,7 @@ impl<'a> Looker<'a> {
     ) {
         let mut beam = Beam { edge, left, right, ends_on: 0 };
         loop {
-            let Behind { s, left, right } = self.behind[beam.edge as usize];
-            if left == WALL {
+            if beam.edge & WALL != 0 {
                 ended(self, beam);
                 if beam.ends_on != 0 {
                     let ends = self.corner_ids(beam.edge).into_iter().zip([1, 2]);
@@ -247,17 +248,18 @@ impl<'a> Looker<'a> {
                 beam = next;
                 continue;
             }
+            let Behind { s, left, right } = self.table.behind(beam.edge);
             let ray = Ray::new(o, s);
             let (of_left, of_right) = (beam.left.turn(ray), beam.right.turn(ray));
             // Which way a beam goes cannot be foretold by the processor, so it should cost few branches.
             if (of_left > 0) & (of_right < 0) {
-                told(self, self.origins[right as usize], ray);
+                told(self, self.origins[(right & !WALL) as usize], ray);
                 self.waiting.push(Beam { edge: right, left: ray, ends_on: beam.ends_on & 2, ..beam });
                 beam = Beam { edge: left, right: ray, ends_on: beam.ends_on & 1, ..beam };
                 continue;
             }
             if (of_left == 0) | (of_right == 0) {
-                told(self, self.origins[right as usize], ray);
+                told(self, self.origins[(right & !WALL) as usize], ray);
             }
             let to_right = of_left <= 0;
             beam.edge = if to_right { right } else { left };
@@ -274,19 +276,4 @@ impl<'a> Looker<'a> {
             at = next;
         }
     }
-}
-
-/// Where a triangle's middle lies on a Z-order curve over the lattice.
-fn place_on_curve(mesh: &Mesh, t: Triangle) -> u64 {
-    let spread = |v: i64| {
-        // 16 bits are enough to tell neighbours apart; a zero goes between every two of them.
-        let mut v = (v >> 14) as u64 & 0xffff;
-        for (shift, mask) in [(8, 0x00ff_00ff), (4, 0x0f0f_0f0f), (2, 0x3333_3333), (1, 0x5555_5555)] {
-            v = (v | v << shift) & mask;
-        }
-        v
-    };
-    let sum = |pick: fn(&Point) -> i32| mesh.corner_points(t).iter().map(|p| i64::from(pick(p))).sum::<i64>();
-    let from_zero = |sum: i64| sum / 3 + (1 << 29);
-    spread(from_zero(sum(|p| p.x))) | spread(from_zero(sum(|p| p.y))) << 1
 }
