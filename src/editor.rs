@@ -1,7 +1,9 @@
 //! Edits of a scene, with undo and redo.
 
-use crate::world::order::{self, Go, Order};
-use crate::world::polygons::Polygons;
+mod change;
+mod pick;
+
+use crate::world::order::Order;
 use crate::world::scene::{Map, Scene};
 use glam::DVec2;
 
@@ -130,7 +132,7 @@ impl Editor {
     /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
         let before = Snapshot::of(&self.scene);
-        let changed = change(&mut self.scene, edit);
+        let changed = change::change(&mut self.scene, edit);
         // Another town is another robbery: nobody was led in it.
         if changed && !matches!(edit, Edit::Lead(_)) {
             self.scene.orders.clear();
@@ -168,173 +170,6 @@ impl Editor {
         self.unsaved += 1;
         true
     }
-
-    /// What lies within `reach` of a position: actors, start and goal before corners, corners
-    /// before obstacles.
-    pub fn handle_at(&self, at: DVec2, reach: f64) -> Option<Handle> {
-        let near = |p: DVec2| p.distance(at) <= reach;
-        let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
-        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
-        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
-        if let Some((handle, _)) = actors.chain(ends).find(|&(_, p)| near(p)) {
-            return Some(handle);
-        }
-        let Map::Polygons(polygons) = &self.scene.map else { return None };
-        let corners = rings(polygons).flat_map(|(ring, points)| {
-            points.iter().enumerate().map(move |(i, &p)| (Handle::Corner(ring, i), p.distance(at)))
-        });
-        let nearest = corners.filter(|&(_, d)| d <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
-        nearest.map(|(handle, _)| handle).or_else(|| polygons.obstacle_at(at).map(Handle::Obstacle))
-    }
-
-    /// The edge within `reach` of a position: its ring, and the corner that it begins at.
-    pub fn edge_at(&self, at: DVec2, reach: f64) -> Option<(Ring, usize)> {
-        let Map::Polygons(polygons) = &self.scene.map else { return None };
-        let edges = rings(polygons).flat_map(|(ring, points)| {
-            let next = points.iter().cycle().skip(1);
-            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, distance_to_segment(at, a, b)))
-        });
-        let nearest = edges.filter(|&(.., d)| d <= reach).min_by(|a, b| a.2.total_cmp(&b.2));
-        nearest.map(|(ring, corner, _)| (ring, corner))
-    }
-
-    /// Where a handle is; of an obstacle its first corner.
-    pub fn position(&self, handle: Handle) -> Option<DVec2> {
-        match handle {
-            Handle::Start => self.scene.start,
-            Handle::Goal => self.scene.goal,
-            Handle::Actor(i) => self.scene.actors.get(i).map(|a| a.at),
-            Handle::Corner(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
-            Handle::Obstacle(i) => points_of(&self.scene.map, Ring::Obstacle(i))?.first().copied(),
-        }
-    }
-}
-
-fn rings(polygons: &Polygons) -> impl Iterator<Item = (Ring, &Vec<DVec2>)> {
-    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
-    obstacles.chain(std::iter::once((Ring::Outline, &polygons.outline)))
-}
-
-fn points_of(map: &Map, ring: Ring) -> Option<&Vec<DVec2>> {
-    let Map::Polygons(polygons) = map else { return None };
-    match ring {
-        Ring::Outline => Some(&polygons.outline),
-        Ring::Obstacle(i) => polygons.obstacles.get(i).map(|o| &o.points),
-    }
-}
-
-fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
-    let Map::Polygons(polygons) = map else { return None };
-    match ring {
-        Ring::Outline => Some(&mut polygons.outline),
-        Ring::Obstacle(i) => polygons.obstacles.get_mut(i).map(|o| &mut o.points),
-    }
-}
-
-/// Replaces a value, and tells whether it was another.
-fn put<T: PartialEq>(place: &mut T, value: T) -> bool {
-    let changed = *place != value;
-    *place = value;
-    changed
-}
-
-fn change(scene: &mut Scene, edit: Edit) -> bool {
-    let (low, high) = scene.map.bounds();
-    match edit {
-        Edit::Wall { x, y, wall } => {
-            let Map::Grid(grid) = &mut scene.map else { return false };
-            if x >= grid.width() || y >= grid.height() {
-                return false;
-            }
-            let cell = grid.cell(x, y);
-            if grid.border() && grid.on_border(cell) {
-                return false; // a wall whatever is drawn there
-            }
-            let changed = grid.is_drawn(cell) != wall;
-            grid.set_wall(cell, wall);
-            changed
-        }
-        // What stands in the world stays in it; a position on the far border has no cell.
-        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to, low, high))),
-        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to, low, high))),
-        Edit::Move { handle: Handle::Actor(i), to } => {
-            let to = inside(&scene.map, to, low, high);
-            scene.actors.get_mut(i).is_some_and(|actor| put(&mut actor.at, to))
-        }
-        Edit::Move { handle: Handle::Corner(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if i < points.len() => move_corner(points, i, to),
-            _ => false,
-        },
-        Edit::Move { handle: Handle::Obstacle(i), to } => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
-            Some(points) if !points.is_empty() => {
-                let by = to - points[0];
-                points.iter_mut().for_each(|p| *p += by);
-                by != DVec2::ZERO
-            }
-            _ => false,
-        },
-        Edit::AddCorner { ring, corner, at } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if corner < points.len() => {
-                points.insert(corner + 1, at);
-                true
-            }
-            _ => false,
-        },
-        Edit::Remove(Handle::Actor(i)) => i < scene.actors.len() && !scene.actors.remove(i).name.is_empty(),
-        Edit::Remove(Handle::Corner(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
-            (Some(points), _) if points.len() > 3 && i < points.len() => {
-                let corner = points.remove(i);
-                let kept = area(points) != 0.0;
-                if !kept {
-                    points.insert(i, corner);
-                }
-                kept
-            }
-            (Some(_), Ring::Obstacle(o)) => change(scene, Edit::Remove(Handle::Obstacle(o))),
-            _ => false,
-        },
-        Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
-            Map::Polygons(polygons) if i < polygons.obstacles.len() => {
-                polygons.obstacles.remove(i);
-                true
-            }
-            _ => false,
-        },
-        Edit::Remove(Handle::Start | Handle::Goal) => false,
-        Edit::Lead(order) => {
-            let go = match order.go {
-                Go::To(p) => Go::To(inside(&scene.map, p, low, high)),
-                go => go,
-            };
-            order::give(&mut scene.orders, Order { go, ..order })
-        }
-    }
-}
-
-/// Moves a corner, unless the polygon would lose all its area.
-fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
-    let old = std::mem::replace(&mut points[i], to);
-    if area(points) == 0.0 {
-        points[i] = old;
-    }
-    points[i] != old
-}
-
-fn inside(map: &Map, p: DVec2, low: DVec2, high: DVec2) -> DVec2 {
-    match map {
-        Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
-        Map::Polygons(_) => p.clamp(low, high),
-    }
-}
-
-fn area(points: &[DVec2]) -> f64 {
-    crate::geom::polygon_area(points)
-}
-
-fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
-    let along = b - a;
-    let t = ((p - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-    p.distance(a + along * t)
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! Scenes as TOML: strict when read (an unknown key is an error with its line), kind when written
 //! (comments and order of the file that was read are kept).
 
+mod checks;
+mod tables;
 mod write;
 
+pub use checks::{finite, within};
 pub use write::write;
 
 use super::BadInput;
@@ -10,107 +13,10 @@ use super::grid::{Grid, MAX_SIDE};
 use super::order::{Go, Order, Who};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Caption, LESSONS, Map, Scene, Waypoint};
+use checks::polygon;
 use glam::DVec2;
-use serde::Deserialize;
 use serde_spanned::Spanned;
-use std::collections::BTreeMap;
-
-type XY = Spanned<[f64; 2]>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    title: String,
-    #[serde(default)]
-    about: String,
-    lesson: Option<Spanned<String>>,
-    start: Option<XY>,
-    goal: Option<XY>,
-    #[serde(default)]
-    vertices: Vec<XY>,
-    grid: Option<Spanned<GridTable>>,
-    polygons: Option<Spanned<PolygonsTable>>,
-    #[serde(default)]
-    actor: Vec<ActorTable>,
-    #[serde(default)]
-    waypoint: Vec<WaypointTable>,
-    #[serde(default)]
-    caption: Vec<CaptionTable>,
-    #[serde(default)]
-    order: Vec<OrderTable>,
-    #[serde(default)]
-    settings: BTreeMap<String, Setting>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GridTable {
-    #[serde(default)]
-    border: bool,
-    rows: Spanned<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PolygonsTable {
-    outline: Spanned<Vec<[f64; 2]>>,
-    #[serde(default)]
-    obstacle: Vec<ObstacleTable>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ObstacleTable {
-    #[serde(default)]
-    name: String,
-    points: Spanned<Vec<[f64; 2]>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ActorTable {
-    name: String,
-    at: XY,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WaypointTable {
-    at: XY,
-    width: Spanned<f64>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CaptionTable {
-    stage: String,
-    text: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OrderTable {
-    seed: u32,
-    tick: u32,
-    who: Spanned<String>,
-    go: Spanned<GoValue>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum GoValue {
-    Word(String),
-    Place([f64; 2]),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Setting {
-    Switch(bool),
-    Whole(i64),
-    Number(f64),
-    Word(String),
-}
+use tables::{File, GoValue, PolygonsTable, XY};
 
 /// Reads a scene. The error tells the line.
 pub fn read(text: &str) -> Result<Scene, BadInput> {
@@ -203,17 +109,6 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     })
 }
 
-impl Setting {
-    fn into_word(self) -> String {
-        match self {
-            Self::Switch(on) => if on { "on" } else { "off" }.to_owned(),
-            Self::Whole(n) => n.to_string(),
-            Self::Number(n) => n.to_string(),
-            Self::Word(word) => word,
-        }
-    }
-}
-
 fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInput> {
     let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
     let offset = first_line + usize::from(!rows.is_empty());
@@ -257,71 +152,6 @@ fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput>
         obstacles.push(Obstacle { name: obstacle.name, points });
     }
     Ok(Polygons { outline, obstacles })
-}
-
-/// Refuses coordinates that nothing can be computed with.
-pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
-    // Beyond this, squares of coordinates leave the range of f64 and nothing can be drawn.
-    let usable = |v: f64| v.is_finite() && v.abs() <= 1e100;
-    if usable(x) && usable(y) {
-        Ok(DVec2::new(x, y))
-    } else {
-        Err(BadInput::new(format!(
-            "{what} has the coordinate {}: it must be a finite number",
-            if usable(x) { y } else { x }
-        )))
-    }
-}
-
-fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
-    let points = points.iter().map(|&p| finite(what, p)).collect::<Result<Vec<_>, _>>()?;
-    if points.len() < 3 {
-        return Err(BadInput::new(format!("{what} has {} points: a polygon needs at least 3", points.len())));
-    }
-    let (a, far) = (
-        points[0],
-        points
-            .iter()
-            .copied()
-            .fold(points[0], |f, p| if p.distance(points[0]) > f.distance(points[0]) { p } else { f }),
-    );
-    if points.iter().all(|&p| (far - a).perp_dot(p - a) == 0.0) {
-        return Err(BadInput::new(format!("{what} has no area: all its points lie on one line")));
-    }
-    Ok(points)
-}
-
-/// Refuses a position outside the map. Finite coordinates only.
-pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
-    let (low, high) = map.bounds();
-    let (inside, name) = match map {
-        Map::Grid(grid) => (grid.cell_at(p).is_some(), "grid"),
-        Map::Polygons(polygons) => {
-            (p.cmpge(low).all() && p.cmple(high).all() && contains(&polygons.outline, p), "outline")
-        }
-    };
-    if inside {
-        return Ok(());
-    }
-    Err(BadInput::new(format!(
-        "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {})",
-        p.x, p.y, low.x, low.y, high.x, high.y
-    )))
-}
-
-/// Is `p` inside the polygon or on its border? Even-odd.
-fn contains(ring: &[DVec2], p: DVec2) -> bool {
-    let mut inside = false;
-    for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-        let side = (b - a).perp_dot(p - a);
-        if side == 0.0 && (p - a).dot(p - b) <= 0.0 {
-            return true;
-        }
-        if (a.y > p.y) != (b.y > p.y) && (side > 0.0) == (b.y > a.y) {
-            inside = !inside;
-        }
-    }
-    inside
 }
 
 #[cfg(test)]
@@ -437,13 +267,5 @@ mod tests {
             let scene = Scene { source: None, ..read(text).unwrap() };
             assert_eq!(Scene { source: None, ..read(&write(&scene)).unwrap() }, scene);
         }
-    }
-
-    #[test]
-    fn inside_is_told_from_outside_and_the_border_is_inside() {
-        let ring = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0)].map(DVec2::from);
-        let at = |x, y| contains(&ring, DVec2::new(x, y));
-        assert!(at(0.5, 2.0) && at(3.5, 2.0) && at(4.0, 2.0) && at(2.0, 1.0));
-        assert!(!at(2.0, 2.0) && !at(5.0, 0.0) && !at(-1.0, 4.0));
     }
 }

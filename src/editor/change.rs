@@ -1,0 +1,112 @@
+//! What each edit does to a scene.
+
+use super::{Edit, Handle, Ring};
+use crate::geom::polygon_area as area;
+use crate::world::order::{self, Go, Order};
+use crate::world::scene::{Map, Scene};
+use glam::DVec2;
+
+fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
+    let Map::Polygons(polygons) = map else { return None };
+    match ring {
+        Ring::Outline => Some(&mut polygons.outline),
+        Ring::Obstacle(i) => polygons.obstacles.get_mut(i).map(|o| &mut o.points),
+    }
+}
+
+/// Replaces a value, and tells whether it was another.
+fn put<T: PartialEq>(place: &mut T, value: T) -> bool {
+    let changed = *place != value;
+    *place = value;
+    changed
+}
+
+/// Makes the change, as far as it can be; gives false if nothing is different.
+pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
+    let (low, high) = scene.map.bounds();
+    match edit {
+        Edit::Wall { x, y, wall } => {
+            let Map::Grid(grid) = &mut scene.map else { return false };
+            if x >= grid.width() || y >= grid.height() {
+                return false;
+            }
+            let cell = grid.cell(x, y);
+            if grid.border() && grid.on_border(cell) {
+                return false; // a wall whatever is drawn there
+            }
+            let changed = grid.is_drawn(cell) != wall;
+            grid.set_wall(cell, wall);
+            changed
+        }
+        // What stands in the world stays in it; a position on the far border has no cell.
+        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to, low, high))),
+        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to, low, high))),
+        Edit::Move { handle: Handle::Actor(i), to } => {
+            let to = inside(&scene.map, to, low, high);
+            scene.actors.get_mut(i).is_some_and(|actor| put(&mut actor.at, to))
+        }
+        Edit::Move { handle: Handle::Corner(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if i < points.len() => move_corner(points, i, to),
+            _ => false,
+        },
+        Edit::Move { handle: Handle::Obstacle(i), to } => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
+            Some(points) if !points.is_empty() => {
+                let by = to - points[0];
+                points.iter_mut().for_each(|p| *p += by);
+                by != DVec2::ZERO
+            }
+            _ => false,
+        },
+        Edit::AddCorner { ring, corner, at } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if corner < points.len() => {
+                points.insert(corner + 1, at);
+                true
+            }
+            _ => false,
+        },
+        Edit::Remove(Handle::Actor(i)) => i < scene.actors.len() && !scene.actors.remove(i).name.is_empty(),
+        Edit::Remove(Handle::Corner(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
+            (Some(points), _) if points.len() > 3 && i < points.len() => {
+                let corner = points.remove(i);
+                let kept = area(points) != 0.0;
+                if !kept {
+                    points.insert(i, corner);
+                }
+                kept
+            }
+            (Some(_), Ring::Obstacle(o)) => change(scene, Edit::Remove(Handle::Obstacle(o))),
+            _ => false,
+        },
+        Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
+            Map::Polygons(polygons) if i < polygons.obstacles.len() => {
+                polygons.obstacles.remove(i);
+                true
+            }
+            _ => false,
+        },
+        Edit::Remove(Handle::Start | Handle::Goal) => false,
+        Edit::Lead(order) => {
+            let go = match order.go {
+                Go::To(p) => Go::To(inside(&scene.map, p, low, high)),
+                go => go,
+            };
+            order::give(&mut scene.orders, Order { go, ..order })
+        }
+    }
+}
+
+/// Moves a corner, unless the polygon would lose all its area.
+fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
+    let old = std::mem::replace(&mut points[i], to);
+    if area(points) == 0.0 {
+        points[i] = old;
+    }
+    points[i] != old
+}
+
+fn inside(map: &Map, p: DVec2, low: DVec2, high: DVec2) -> DVec2 {
+    match map {
+        Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
+        Map::Polygons(_) => p.clamp(low, high),
+    }
+}

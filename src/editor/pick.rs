@@ -1,0 +1,67 @@
+//! What of a scene lies where.
+
+use super::{Editor, Handle, Ring};
+use crate::world::polygons::Polygons;
+use crate::world::scene::Map;
+use glam::DVec2;
+
+impl Editor {
+    /// What lies within `reach` of a position: actors, start and goal before corners, corners
+    /// before obstacles.
+    pub fn handle_at(&self, at: DVec2, reach: f64) -> Option<Handle> {
+        let near = |p: DVec2| p.distance(at) <= reach;
+        let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
+        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
+        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
+        if let Some((handle, _)) = actors.chain(ends).find(|&(_, p)| near(p)) {
+            return Some(handle);
+        }
+        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let corners = rings(polygons).flat_map(|(ring, points)| {
+            points.iter().enumerate().map(move |(i, &p)| (Handle::Corner(ring, i), p.distance(at)))
+        });
+        let nearest = corners.filter(|&(_, d)| d <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
+        nearest.map(|(handle, _)| handle).or_else(|| polygons.obstacle_at(at).map(Handle::Obstacle))
+    }
+
+    /// The edge within `reach` of a position: its ring, and the corner that it begins at.
+    pub fn edge_at(&self, at: DVec2, reach: f64) -> Option<(Ring, usize)> {
+        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let edges = rings(polygons).flat_map(|(ring, points)| {
+            let next = points.iter().cycle().skip(1);
+            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, distance_to_segment(at, a, b)))
+        });
+        let nearest = edges.filter(|&(.., d)| d <= reach).min_by(|a, b| a.2.total_cmp(&b.2));
+        nearest.map(|(ring, corner, _)| (ring, corner))
+    }
+
+    /// Where a handle is; of an obstacle its first corner.
+    pub fn position(&self, handle: Handle) -> Option<DVec2> {
+        match handle {
+            Handle::Start => self.scene.start,
+            Handle::Goal => self.scene.goal,
+            Handle::Actor(i) => self.scene.actors.get(i).map(|a| a.at),
+            Handle::Corner(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
+            Handle::Obstacle(i) => points_of(&self.scene.map, Ring::Obstacle(i))?.first().copied(),
+        }
+    }
+}
+
+fn rings(polygons: &Polygons) -> impl Iterator<Item = (Ring, &Vec<DVec2>)> {
+    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
+    obstacles.chain(std::iter::once((Ring::Outline, &polygons.outline)))
+}
+
+fn points_of(map: &Map, ring: Ring) -> Option<&Vec<DVec2>> {
+    let Map::Polygons(polygons) = map else { return None };
+    match ring {
+        Ring::Outline => Some(&polygons.outline),
+        Ring::Obstacle(i) => polygons.obstacles.get(i).map(|o| &o.points),
+    }
+}
+
+fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
+    let along = b - a;
+    let t = ((p - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+    p.distance(a + along * t)
+}

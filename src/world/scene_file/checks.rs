@@ -1,0 +1,84 @@
+//! What a scene cannot be made of is refused, in words.
+
+use crate::world::BadInput;
+use crate::world::scene::Map;
+use glam::DVec2;
+
+/// Refuses coordinates that nothing can be computed with.
+pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
+    // Beyond this, squares of coordinates leave the range of f64 and nothing can be drawn.
+    let usable = |v: f64| v.is_finite() && v.abs() <= 1e100;
+    if usable(x) && usable(y) {
+        Ok(DVec2::new(x, y))
+    } else {
+        Err(BadInput::new(format!(
+            "{what} has the coordinate {}: it must be a finite number",
+            if usable(x) { y } else { x }
+        )))
+    }
+}
+
+/// Refuses a ring that is no polygon.
+pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
+    let points = points.iter().map(|&p| finite(what, p)).collect::<Result<Vec<_>, _>>()?;
+    if points.len() < 3 {
+        return Err(BadInput::new(format!("{what} has {} points: a polygon needs at least 3", points.len())));
+    }
+    let (a, far) = (
+        points[0],
+        points
+            .iter()
+            .copied()
+            .fold(points[0], |f, p| if p.distance(points[0]) > f.distance(points[0]) { p } else { f }),
+    );
+    if points.iter().all(|&p| (far - a).perp_dot(p - a) == 0.0) {
+        return Err(BadInput::new(format!("{what} has no area: all its points lie on one line")));
+    }
+    Ok(points)
+}
+
+/// Refuses a position outside the map. Finite coordinates only.
+pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
+    let (low, high) = map.bounds();
+    let (inside, name) = match map {
+        Map::Grid(grid) => (grid.cell_at(p).is_some(), "grid"),
+        Map::Polygons(polygons) => {
+            (p.cmpge(low).all() && p.cmple(high).all() && contains(&polygons.outline, p), "outline")
+        }
+    };
+    if inside {
+        return Ok(());
+    }
+    Err(BadInput::new(format!(
+        "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {})",
+        p.x, p.y, low.x, low.y, high.x, high.y
+    )))
+}
+
+/// Is `p` inside the polygon or on its border? Even-odd.
+fn contains(ring: &[DVec2], p: DVec2) -> bool {
+    let mut inside = false;
+    for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+        let side = (b - a).perp_dot(p - a);
+        if side == 0.0 && (p - a).dot(p - b) <= 0.0 {
+            return true;
+        }
+        if (a.y > p.y) != (b.y > p.y) && (side > 0.0) == (b.y > a.y) {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inside_is_told_from_outside_and_the_border_is_inside() {
+        let ring = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0)].map(DVec2::from);
+        let at = |x, y| contains(&ring, DVec2::new(x, y));
+        assert!(at(0.5, 2.0) && at(3.5, 2.0) && at(4.0, 2.0) && at(2.0, 1.0));
+        assert!(!at(2.0, 2.0) && !at(5.0, 0.0) && !at(-1.0, 4.0));
+    }
+}

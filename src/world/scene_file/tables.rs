@@ -1,0 +1,114 @@
+//! The tables of a scene file as they stand there, not looked at yet.
+
+use serde::Deserialize;
+use serde_spanned::Spanned;
+use std::collections::BTreeMap;
+
+pub type XY = Spanned<[f64; 2]>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    pub title: String,
+    #[serde(default)]
+    pub about: String,
+    pub lesson: Option<Spanned<String>>,
+    pub start: Option<XY>,
+    pub goal: Option<XY>,
+    #[serde(default)]
+    pub vertices: Vec<XY>,
+    pub grid: Option<Spanned<GridTable>>,
+    pub polygons: Option<Spanned<PolygonsTable>>,
+    #[serde(default)]
+    pub actor: Vec<ActorTable>,
+    #[serde(default)]
+    pub waypoint: Vec<WaypointTable>,
+    #[serde(default)]
+    pub caption: Vec<CaptionTable>,
+    #[serde(default)]
+    pub order: Vec<OrderTable>,
+    #[serde(default)]
+    pub settings: BTreeMap<String, Setting>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GridTable {
+    #[serde(default)]
+    pub border: bool,
+    pub rows: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PolygonsTable {
+    pub outline: Spanned<Vec<[f64; 2]>>,
+    #[serde(default)]
+    pub obstacle: Vec<ObstacleTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObstacleTable {
+    #[serde(default)]
+    pub name: String,
+    pub points: Spanned<Vec<[f64; 2]>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActorTable {
+    pub name: String,
+    pub at: XY,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WaypointTable {
+    pub at: XY,
+    pub width: Spanned<f64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionTable {
+    pub stage: String,
+    pub text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderTable {
+    pub seed: u32,
+    pub tick: u32,
+    pub who: Spanned<String>,
+    pub go: Spanned<GoValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum GoValue {
+    Word(String),
+    Place([f64; 2]),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Setting {
+    Switch(bool),
+    Whole(i64),
+    Number(f64),
+    Word(String),
+}
+
+impl Setting {
+    /// As settings are given everywhere else.
+    pub fn into_word(self) -> String {
+        match self {
+            Self::Switch(on) => if on { "on" } else { "off" }.to_owned(),
+            Self::Whole(n) => n.to_string(),
+            Self::Number(n) => n.to_string(),
+            Self::Word(word) => word,
+        }
+    }
+}
