@@ -15,6 +15,7 @@
 //! While *editing* the run is made unwatched and only its end is shown; with `LetGo` it is recorded
 //! and the player goes back to the step where it was, or says that this step is gone.
 
+mod edits;
 mod lead;
 
 use crate::editor::{Edit, Editor};
@@ -22,7 +23,7 @@ use crate::lesson::{self, Lesson, Watch};
 use crate::picture::Thing;
 use crate::step::Size;
 use crate::world::order::{Go, Who};
-use crate::world::scene::{Map, Scene, World};
+use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
 use std::collections::BTreeMap;
@@ -279,60 +280,6 @@ impl Player {
             self.phase = Phase::Paused;
             self.stand_still();
         }
-    }
-
-    fn begin_edit(&mut self) {
-        if self.phase != Phase::Editing {
-            let at_end = self.at() == self.lesson.run().len();
-            self.place = if at_end { Place::End } else { Place::Step(self.at()) };
-            self.phase = Phase::Editing;
-        }
-    }
-
-    fn rerun(&mut self, watch: Watch) {
-        self.lesson.reset(Rc::new(World::new(self.editor.scene().clone())), watch);
-    }
-
-    /// Why a cell cannot be made wall or open.
-    fn why_no_wall(&self, x: u32, y: u32) -> Option<String> {
-        match &self.editor.scene().map {
-            Map::Polygons(_) => {
-                Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
-            }
-            Map::Grid(grid) if x < grid.width() && y < grid.height() => {
-                let fixed = grid.border() && grid.on_border(grid.cell(x, y));
-                fixed.then(|| "The outermost cells count as walls on this map.".to_owned())
-            }
-            Map::Grid(_) => None,
-        }
-    }
-
-    /// Records the run on the changed world and goes back to the place where the player was.
-    fn settle(&mut self) {
-        self.rerun(Watch::Record);
-        let notes = self.lesson.world().notes();
-        self.notices.extend(notes.iter().filter(|note| !self.told.contains(note)).cloned());
-        self.told = notes;
-        self.phase = Phase::Paused;
-        let len = self.lesson.run().len();
-        match self.place {
-            Place::Step(step) if step > len => {
-                let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
-                self.notices.push(what);
-                self.go(len);
-            }
-            Place::Step(step) => self.go(step),
-            Place::End => self.go(len),
-        }
-    }
-
-    fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
-        self.leading = None;
-        self.begin_edit();
-        if !turn(&mut self.editor) {
-            self.notices.push(nothing.to_owned());
-        }
-        self.settle();
     }
 
     fn switch(&mut self, name: &str) -> Result<(), BadInput> {

@@ -1,7 +1,9 @@
-//! One frame: the widgets around the canvas, the pointer and the keys, and what is carried out.
+//! One frame: the widgets around the canvas, the pointer and the keys.
+
+mod deeds;
 
 use super::canvas::{Canvas, Place};
-use super::dialog::{self, Answer, Dialog, Kind};
+use super::dialog::{Dialog, Kind};
 use super::held::Held;
 use super::input::{Field, Gesture};
 use super::keys::{self, Arrows, Wish};
@@ -13,19 +15,9 @@ use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::paint::theme::Theme;
-use pathlight::paint::{export, svg};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
-use pathlight::world::BadInput;
-use pathlight::world::order::Go;
-use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// Pixels of an exported picture.
-const EXPORT_SIZE: (u32, u32) = (1600, 1000);
-
-/// After this long the next command takes a notice away.
-const READ: Duration = Duration::from_secs(3);
 
 /// What must be told, and whether something went wrong.
 struct Notice {
@@ -260,129 +252,6 @@ impl Shell {
                 _ => {}
             }
         }
-    }
-
-    fn grant(&mut self, wish: Wish) {
-        let origin = self.player.origin().to_owned();
-        let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
-        match wish {
-            Wish::Fit => self.view.fit(),
-            Wish::Open => self.dialog = Some(Dialog::new(Kind::Open)),
-            Wish::Save => {
-                let path = Path::new(&origin);
-                let is_file = path.extension().is_some_and(|e| e == "toml") && !kept::holds(path);
-                self.dialog = Some(Dialog::at(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
-            }
-            Wish::Export => {
-                let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::at(Kind::Export, format!("{name}-{step}.svg")));
-            }
-            Wish::Help => self.dialog = Some(Dialog::new(Kind::Help)),
-            Wish::FullScreen => {
-                self.full_screen = !self.full_screen;
-                mq::set_fullscreen(self.full_screen);
-            }
-            Wish::Presenter => self.presenter = !self.presenter,
-            Wish::Legend => self.legend = !self.legend,
-            Wish::Escape => {
-                // Who is led is let go.
-                if let Gesture::Lead { who, .. } = self.gesture {
-                    self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
-                }
-                if self.player.lesson().driven().is_some() {
-                    let word = "nobody".to_owned();
-                    return self.carry_out(vec![Command::Set { key: "drive".to_owned(), word }]);
-                }
-                // What is being dragged or carried goes back to where it was.
-                if self.player.editor().is_editing() {
-                    self.carry_out(vec![Command::LetGo, Command::Undo]);
-                }
-                if matches!(std::mem::take(&mut self.gesture), Gesture::Turn { .. }) {
-                    self.carry_out(vec![Command::LetGo]);
-                }
-                self.presenter = false;
-                self.notice = None;
-            }
-        }
-    }
-
-    /// Shows the dialog and does what it was answered with; it stays open when that fails.
-    fn dialogs(&mut self, ctx: &egui::Context, look: &Look) {
-        let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog::show(ctx, dialog, look) else { return };
-        let done = match answer {
-            Answer::Command(command) => self.execute(command),
-            Answer::Export(path) => self.export(&path),
-            Answer::Forget(file) => {
-                kept::forget_file(&file);
-                Ok(())
-            }
-            Answer::Save => return self.grant(Wish::Save),
-            Answer::Cancel => Ok(()),
-        };
-        match (done, &mut self.dialog) {
-            (Err(bad), Some(dialog)) => dialog.wrong = Some(bad.to_string()),
-            (_, dialog) => *dialog = None,
-        }
-    }
-
-    fn export(&mut self, path: &Path) -> Result<(), BadInput> {
-        let (width, height) = EXPORT_SIZE;
-        let lesson = self.player.lesson();
-        let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
-        let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
-        export::write(path, &page)?;
-        self.tell(format!("Exported to {}.", path.display()), false);
-        Ok(())
-    }
-
-    /// Does what was asked, unless it would leave a changed scene: that is asked first.
-    pub fn carry_out(&mut self, commands: Vec<Command>) {
-        for command in commands {
-            if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
-                let title = self.player.editor().scene().title.clone();
-                self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
-            } else if let Err(bad) = self.execute(command) {
-                self.tell(bad.to_string(), true);
-            }
-        }
-    }
-
-    fn execute(&mut self, command: Command) -> Result<(), BadInput> {
-        // What was told a while ago has been read.
-        if self.notice.as_ref().is_some_and(|n| n.since.elapsed() > READ) {
-            self.notice = None;
-        }
-        let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
-        let edits = is_led || matches!(command, Command::LetGo | Command::Undo | Command::Redo);
-        let settles = matches!(command, Command::Open(_) | Command::Save(_));
-        let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
-        let opens = recovered.is_some() || matches!(command, Command::Open(_));
-        self.player.apply(command)?;
-        if edits || recovered.is_some() {
-            kept::keep_work(&self.player);
-        }
-        if let Some(file) = recovered {
-            kept::forget_file(&file); // it is kept as work of this process now
-        }
-        if settles {
-            kept::forget_work();
-        }
-        if opens {
-            self.view.fit();
-            self.gesture = Gesture::None;
-            self.notice = None;
-        }
-        let notices = self.player.take_notices();
-        if !notices.is_empty() {
-            self.tell(notices.join(" "), false);
-        }
-        Ok(())
-    }
-
-    fn tell(&mut self, text: String, bad: bool) {
-        self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
 
     pub fn paint(&mut self) {

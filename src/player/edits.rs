@@ -1,0 +1,63 @@
+//! The scene changes while it is watched: the run is made anew, and the place kept.
+
+use super::{Phase, Place, Player};
+use crate::editor::Editor;
+use crate::lesson::Watch;
+use crate::world::scene::{Map, World};
+use std::rc::Rc;
+
+impl Player {
+    pub(super) fn begin_edit(&mut self) {
+        if self.phase != Phase::Editing {
+            let at_end = self.at() == self.lesson.run().len();
+            self.place = if at_end { Place::End } else { Place::Step(self.at()) };
+            self.phase = Phase::Editing;
+        }
+    }
+
+    pub(super) fn rerun(&mut self, watch: Watch) {
+        self.lesson.reset(Rc::new(World::new(self.editor.scene().clone())), watch);
+    }
+
+    /// Why a cell cannot be made wall or open.
+    pub(super) fn why_no_wall(&self, x: u32, y: u32) -> Option<String> {
+        match &self.editor.scene().map {
+            Map::Polygons(_) => {
+                Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
+            }
+            Map::Grid(grid) if x < grid.width() && y < grid.height() => {
+                let fixed = grid.border() && grid.on_border(grid.cell(x, y));
+                fixed.then(|| "The outermost cells count as walls on this map.".to_owned())
+            }
+            Map::Grid(_) => None,
+        }
+    }
+
+    /// Records the run on the changed world and goes back to the place where the player was.
+    pub(super) fn settle(&mut self) {
+        self.rerun(Watch::Record);
+        let notes = self.lesson.world().notes();
+        self.notices.extend(notes.iter().filter(|note| !self.told.contains(note)).cloned());
+        self.told = notes;
+        self.phase = Phase::Paused;
+        let len = self.lesson.run().len();
+        match self.place {
+            Place::Step(step) if step > len => {
+                let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
+                self.notices.push(what);
+                self.go(len);
+            }
+            Place::Step(step) => self.go(step),
+            Place::End => self.go(len),
+        }
+    }
+
+    pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
+        self.leading = None;
+        self.begin_edit();
+        if !turn(&mut self.editor) {
+            self.notices.push(nothing.to_owned());
+        }
+        self.settle();
+    }
+}
