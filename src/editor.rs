@@ -50,7 +50,7 @@ pub enum Edit {
 }
 
 /// What undo keeps: everything that an edit can change.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Snapshot {
     map: Map,
     start: Option<DVec2>,
@@ -146,6 +146,9 @@ impl Editor {
     /// Ends the gesture: from now on undo takes it back as one.
     pub fn finish(&mut self) -> bool {
         let Some(before) = self.before.take() else { return false };
+        if before == Snapshot::of(&self.scene) {
+            return true; // all is as it was: nothing to take back
+        }
         self.past.push(before);
         self.future.clear();
         self.unsaved += 1;
@@ -198,6 +201,13 @@ mod tests {
         assert_eq!(e.scene(), &before);
         assert!(e.redo() && !e.redo());
         assert_eq!(e.scene(), &after);
+    }
+
+    #[test]
+    fn what_was_put_back_is_nothing_to_undo() {
+        let mut e = editor(GRID);
+        assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.apply(Edit::Wall { x: 0, y: 0, wall: false }));
+        assert!(e.finish() && !e.is_changed() && !e.undo());
     }
 
     #[test]

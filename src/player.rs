@@ -101,6 +101,8 @@ pub struct Player {
     speed: usize,
     /// Is a knob being dragged?
     turning: bool,
+    /// Did it play when the edit began that is under way?
+    was_playing: bool,
     /// Who is being led, by a key that is down or by the pointer: time goes on for that long.
     leading: Option<(Who, Go)>,
     /// Part of a step that playing has earned but not made.
@@ -139,6 +141,7 @@ impl Player {
             size: Size::Step,
             speed: 4,
             turning: false,
+            was_playing: false,
             leading: None,
             due: 0.0,
             settings,

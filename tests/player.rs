@@ -72,6 +72,22 @@ fn an_edit_shows_its_end_at_once_and_keeps_the_place() {
 }
 
 #[test]
+fn what_is_drawn_on_while_it_plays_plays_on() {
+    let mut p = player();
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    p.tick(0.5);
+    let place = at(&p);
+    p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
+    assert!(!p.tick(0.5), "while it is edited the end is shown");
+    p.apply(Command::LetGo).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Playing, place));
+    p.apply(Command::Pause).unwrap();
+    p.apply(Command::Undo).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, place));
+}
+
+#[test]
 fn a_place_that_is_gone_is_told() {
     let mut p = player();
     let len = p.lesson().run().len() - 1;

@@ -50,6 +50,34 @@ fn games() -> Vec<(String, World, Input)> {
     free.into_iter().chain(led).collect()
 }
 
+/// He once ran to and fro beside the well, twice a second, until he was caught (seed 7).
+#[test]
+fn the_robber_does_not_run_to_and_fro() {
+    let world = town();
+    let mut most = 0;
+    for seed in 0..60 {
+        let input = in_town(&world, seed, 1);
+        let (mut steps, mut robbery) = (Vec::new(), Robbery::start(&input));
+        Robbery::start(&input).run(&input, &mut steps);
+        // Where he went in every tick, and how often he went back on his way within three seconds.
+        let mut places = Vec::new();
+        for step in steps {
+            robbery.apply(step);
+            if step == RobberyStep::Tick {
+                places.push(robbery.robber().at().as_dvec2());
+            }
+        }
+        let back: Vec<usize> = (0..places.len().saturating_sub(2))
+            .filter(|&i| (places[i + 1] - places[i]).dot(places[i + 2] - places[i + 1]) < 0.0)
+            .collect();
+        let within = |i: usize| back.iter().filter(|&&j| (i..i + 30).contains(&j)).count();
+        let worst = back.iter().map(|&i| within(i)).max().unwrap_or(0);
+        most = most.max(worst);
+    }
+    // A sharp corner counts as well. Without steadiness it is eleven times.
+    assert!(most <= 4, "turned {most} times in three seconds");
+}
+
 /// A new order every few ticks of the first round, for either of them; both are let go in the end.
 fn restless(world: &World, seed: u32) -> Vec<Order> {
     let mut random = Random::new(u64::from(seed));

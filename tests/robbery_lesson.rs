@@ -12,7 +12,7 @@ const DOWN: Go = Go::Along { x: 0, y: 1 };
 
 fn player() -> Player {
     let mut p = Player::open("beam/robbery", None).unwrap();
-    p.apply(Command::Seek(103)).unwrap();
+    p.apply(Command::Seek(60)).unwrap();
     p
 }
 
@@ -49,7 +49,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     assert!(!p.is_moving(), "until a key is down");
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
-    assert!(tapped > 103 && p.phase() == Phase::Paused, "a tap is a tick");
+    assert!(tapped > 60 && p.phase() == Phase::Paused, "a tap is a tick");
     p.tick(0.45);
     p.tick(0.45);
     let after = robber(&p);
@@ -68,7 +68,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     // Esc lets him go: he runs on by himself. Undo takes all of it back.
     p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
-    p.apply(Command::Seek(103)).unwrap();
+    p.apply(Command::Seek(60)).unwrap();
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the future as it was");
@@ -79,7 +79,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
 #[test]
 fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
     let mut p = player();
-    for at in 103..109 {
+    for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
         p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
@@ -137,7 +137,7 @@ fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
     p.apply(Command::LetGo).unwrap();
-    assert_eq!(p.lesson().run().at(), 103);
+    assert_eq!(p.lesson().run().at(), 60);
 }
 
 #[test]

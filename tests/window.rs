@@ -178,10 +178,10 @@ fn dragging_paints_and_drops_the_start() {
 #[ignore = "opens a window: scripts/test runs it"]
 fn arrow_keys_lead_the_robber_in_mid_run() {
     let display = Display::start(1280, 800);
-    let mut window = Window::open(&display, &["beam/robbery", "--step", "103"]);
+    let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
     display.expect_picture("the robbery");
     let mut player = Player::open("beam/robbery", None).unwrap();
-    player.apply(player::Command::Seek(103)).unwrap();
+    player.apply(player::Command::Seek(60)).unwrap();
     let (_, star) = player.lesson().people()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
     display.hand(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));

@@ -50,8 +50,8 @@ steps! {
         Stage Look { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
         Stage DrawOn = "draw both walls of P on beyond A: regions A, B, C",
         Stage Guess { links: u32 } = "guess: which links can a shortest path use?",
-        Step Beside { w: Vertex } = "  in A or B: both walls on one hand, it can",
-        Step Behind { w: Vertex } = "  in C: a wall on each hand, it cannot",
+        Step Beside { w: Vertex } = "  both walls of P on one hand: it can",
+        Step Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
         Stage Drag = "drag the start and the goal; the path goes by A",
         Stage Turn = "proof: who comes out of C turns at A by the free side",
         Step Free = "  close to A nothing stands on that side",
@@ -68,6 +68,11 @@ pub struct Exercise {
 }
 
 impl Exercise {
+    /// Has the question been answered? Until then nothing may give the answer away.
+    pub fn is_answered(&self) -> bool {
+        !self.judged.is_empty()
+    }
+
     /// Corners that A sees and whose link was judged.
     pub fn judged(&self) -> &[Vertex] {
         &self.judged

@@ -39,7 +39,7 @@ const UNITS: f64 = 80.0;
 /// In units a second.
 const RUN: f64 = 3.2;
 const WALK: f64 = 2.6;
-const CHASE: f64 = 4.2;
+const CHASE: f64 = 4.5;
 /// The sheriff catches who is in sight and not farther away, in units.
 const REACH: f64 = 1.2;
 /// The robber mounts a horse that is not farther away, in units.
@@ -55,11 +55,14 @@ const BOLD: f64 = 600.0;
 /// Ticks in a round that the robber waits at most.
 pub const PATIENCE: u32 = 100;
 /// Who saw the sheriff look at him hides from nobody for so many ticks: he runs.
-const HUNTED: u32 = 100;
-/// A new plan must cost less than this part of the old one: nobody turns on his heel for nothing.
+const HUNTED: u32 = 50;
+/// A new plan must cost less than this part of the old one: nobody turns on his heel for nothing...
 const BETTER: f64 = 0.85;
+/// ...and less than this part of one that is not so many ticks old: nor does he run to and fro.
+const MUCH_BETTER: f64 = 0.5;
+const STEADY: u32 = 30;
 /// He waits rather than run through so many units in sight.
-const TOO_OPEN: f64 = 7.0;
+const TOO_OPEN: f64 = 5.0;
 /// Ticks after a round in which its end can be seen.
 const REST: u32 = 12;
 /// No round takes longer: two minutes. It ends long before, as the robber gets bold, unless a person
@@ -218,7 +221,8 @@ impl Robbery {
                 return self.take(RobberyStep::Wait, sink);
             }
             let old = planner.weigh(self.robber.at, &self.robber.way, danger);
-            let new = if old.is_some_and(|old| way.cost > BETTER * old) { Vec::new() } else { way.points };
+            let part = if self.tick - self.planned < STEADY { MUCH_BETTER } else { BETTER };
+            let new = if old.is_some_and(|old| way.cost > part * old) { Vec::new() } else { way.points };
             for (i, &to) in new.iter().enumerate() {
                 self.take(if i == 0 { RobberyStep::Plan { to } } else { RobberyStep::Bend { to } }, sink);
             }

@@ -3,6 +3,7 @@
 
 use super::style::{self, Look};
 use super::widgets;
+use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::{Body, Chip, Group, LEAST_ANGLE, Look as Appearance, Row, Setting, Value, number};
 use pathlight::picture::{Role, Thing};
@@ -32,7 +33,8 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
     }
     for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        if !all.is_empty() {
+        let nobody = group == Group::Hands && !player.lesson().has_people();
+        if !all.is_empty() && !nobody {
             frame(ui, look, title, "", |ui| settings(ui, &all, look, &mut asked));
         }
     }
@@ -70,6 +72,8 @@ pub fn now(ui: &mut Ui, player: &Player, look: &Look) {
         _ => format!("step {}", run.at()),
     };
     frame(ui, look, "now", &note, |ui| {
+        // Three lines, as most sentences have: what lies below shall not jump.
+        ui.set_min_height(70.0);
         if !run.is_recorded() {
             ui.label(RichText::new("Too long to record: stepping goes from stage to stage.").color(look.quiet()));
         }
@@ -122,8 +126,10 @@ fn code(ui: &mut Ui, player: &Player, look: &Look) {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (i, line) in run.code().iter().enumerate() {
                 let rect = code_line(ui, line, run.line() == Some(i), look);
-                if moved && run.line() == Some(i) {
-                    ui.scroll_to_rect(rect.expand2(Vec2::new(0.0, 44.0)), None);
+                // Before the first step nothing is lit: the code begins at its beginning. At once: a glide would
+                // stand still as soon as nothing else moves.
+                if moved && i == run.line().unwrap_or(0) {
+                    ui.scroll_to_rect_animation(rect.expand2(Vec2::new(0.0, 44.0)), None, ScrollAnimation::none());
                 }
             }
         });

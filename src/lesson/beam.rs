@@ -344,6 +344,10 @@ impl Lesson for Beam {
         robbery::driven(&self.settings).filter(|_| is_on)
     }
 
+    fn has_people(&self) -> bool {
+        self.settings.on("robbery")
+    }
+
     fn people(&self) -> Vec<(Who, DVec2)> {
         self.aside.as_ref().map_or_else(Vec::new, |aside| aside.people())
     }

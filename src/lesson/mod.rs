@@ -146,6 +146,11 @@ pub trait Lesson {
         None
     }
 
+    /// Does this run have people who can be led?
+    fn has_people(&self) -> bool {
+        false
+    }
+
     /// Who can be taken over where he stands now, in world units.
     fn people(&self) -> Vec<(Who, DVec2)> {
         Vec::new()

@@ -61,7 +61,7 @@ impl RegionView<'_> {
 
     fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
         for (region, [from, to]) in between(corner) {
-            let role = if region == Region::C { Role::Behind } else { Role::Beside };
+            let role = if region == Region::C && self.exercise.is_answered() { Role::Behind } else { Role::Beside };
             let area = clipped(&clipped(self.sight, at, from), at, -to);
             picture.area(role, Strength::Solid, area);
             if region == Region::C {

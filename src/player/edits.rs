@@ -11,6 +11,7 @@ impl Player {
         if self.phase != Phase::Editing {
             let at_end = self.at() == self.lesson.run().len();
             self.place = if at_end { Place::End } else { Place::Step(self.at()) };
+            self.was_playing = self.phase == Phase::Playing;
             self.phase = Phase::Editing;
         }
     }
@@ -49,6 +50,10 @@ impl Player {
             }
             Place::Step(step) => self.go(step),
             Place::End => self.go(len),
+        }
+        // What was drawn on while it ran runs on.
+        if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
+            self.phase = Phase::Playing;
         }
     }
 

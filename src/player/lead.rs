@@ -22,6 +22,10 @@ impl Player {
         }
         if go == Go::Own {
             self.editor.finish();
+            // The ring stays until he moves, so it must be said.
+            if was_led || self.phase == Phase::Paused {
+                self.notices.push(format!("From here on the {} goes his own way.", who.word()));
+            }
         }
         if go.is_motion() && !was_led && self.phase == Phase::Paused {
             self.obey();

@@ -101,17 +101,38 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     ALL.iter().find(|b| b.name == name)
 }
 
-/// A name that somebody may have meant: it contains the word, or the word contains its last part.
+/// So alike must two words be, from 0 to 1, that one may be a slip of the other.
+const ALIKE: f64 = 0.8;
+
+/// A name that somebody may have meant: its last part is the word or contains it, or it is almost the same.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let last = |n: &'static str| n.rsplit('/').next().unwrap_or(n);
-    let stem = std::path::Path::new(name).file_stem()?.to_str()?.to_ascii_lowercase();
+    let name = name.to_ascii_lowercase();
+    let stem = std::path::Path::new(&name).file_stem()?.to_str()?;
     let names = || ALL.iter().map(|b| b.name);
-    names().find(|n| last(n) == stem).or_else(|| names().find(|n| stem.len() > 2 && n.contains(&stem)))
+    let likeness = |n: &&'static str| {
+        let (whole, part) = (strsim::normalized_damerau_levenshtein(n, &name), last(n));
+        whole.max(strsim::normalized_damerau_levenshtein(part, stem))
+    };
+    names()
+        .find(|n| last(n) == stem)
+        .or_else(|| names().find(|n| stem.len() > 2 && n.contains(stem)))
+        .or_else(|| names().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|n| likeness(n) >= ALIKE))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slip_of_the_finger_is_understood_and_nonsense_is_not() {
+        assert_eq!(nearest("robbery"), Some("beam/robbery"));
+        assert_eq!(nearest("beam/robery"), Some("beam/robbery"));
+        assert_eq!(nearest("funnel/radus"), Some("funnel/radius"));
+        assert_eq!(nearest("WAVE/vidoe"), Some("wave/video"));
+        assert_eq!(nearest("funnel/nope"), None);
+        assert_eq!(nearest("my.map"), None);
+    }
 
     #[test]
     fn every_file_in_scenes_is_embedded_and_the_other_way_round() {

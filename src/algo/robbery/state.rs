@@ -95,6 +95,8 @@ pub struct Robbery {
     /// Into which direction the sheriff looks, as an offset; none before he has moved.
     pub(super) facing: Option<Point>,
     pub(super) mood: Mood,
+    /// The tick in which the robber made his plan.
+    pub(super) planned: u32,
     /// Ticks in this round in which the robber waited.
     pub(super) waited: u32,
     pub(super) is_waiting: bool,
@@ -117,6 +119,7 @@ impl Robbery {
             sheriff: Person::new(input.sheriff),
             facing: None,
             mood: Mood::Patrol,
+            planned: 0,
             waited: 0,
             is_waiting: false,
             is_chase: false,
@@ -133,10 +136,11 @@ impl Robbery {
                 let [robber, sheriff] = self.begin.map(Person::new);
                 (self.round, self.tick, self.robber, self.sheriff) = (round, 0, robber, sheriff);
                 (self.facing, self.mood, self.outcome) = (None, Mood::Patrol, None);
-                (self.waited, self.is_waiting, self.turns, self.is_chase) = (0, false, 0, false);
+                (self.planned, self.waited, self.is_waiting) = (0, 0, false);
+                (self.turns, self.is_chase) = (0, false);
             }
             RobberyStep::Plan { to } => {
-                self.robber.way = vec![to];
+                (self.robber.way, self.planned) = (vec![to], self.tick);
                 (self.is_waiting, self.robber.is_led) = (false, false);
             }
             RobberyStep::Lead { who: Who::Robber, to } => {

@@ -229,7 +229,8 @@ impl Aside for Question {
         let of = |region: Region| self.seen.iter().filter(|(w, _)| self.region(*w) == region).count();
         let judged = self.watched.state().judged().len() == self.seen.len();
         let links = Region::ALL.map(|region| {
-            let role = if region == Region::C { Role::Behind } else { Role::Beside };
+            let role =
+                if region == Region::C && self.watched.state().is_answered() { Role::Behind } else { Role::Beside };
             let needed = match region {
                 _ if !judged => "",
                 Region::C => " · not needed",

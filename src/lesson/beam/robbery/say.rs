@@ -165,7 +165,7 @@ impl Play {
         ];
         let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
         let which = if rounds == 0 { String::new() } else { format!("round {round} of {rounds}") };
-        Card::rows("the score", which, rows)
+        Card::rows("all rounds so far", which, rows)
     }
 
     fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
