@@ -21,7 +21,8 @@ impl Display {
     fn start(width: u32, height: u32) -> Self {
         let screen = format!("{width}x{height}x24");
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+            // Without -noreset it begins anew when its last client leaves, and refuses who comes meanwhile.
+            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -141,14 +141,14 @@ impl Question {
                 "It comes to A out of {from} and goes on into {to}. By A it is {by_a} long; it shortens by itself, by {saved}."
             ),
             _ if through.wraps && self.saved(through) < 1e-9 => format!(
-                "Out of {from}, by A, into {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into C.",
+                "Out of region {from}, by corner A, into region {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into C.",
                 self.polygon()
             ),
             _ if through.wraps => format!(
-                "Out of {from}, by A, into {to}: {by_a} long. At A nothing can be cut, but another way is shorter by {saved}."
+                "Out of region {from}, by corner A, into region {to}: {by_a} long. At A nothing can be cut, but another way is shorter by {saved}."
             ),
             _ => format!(
-                "Out of {from}, by A, into {to}: it turns away from {} at A, so it shortens too, by {saved}. With another end the link matters.",
+                "Out of region {from}, by corner A, into region {to}: it turns away from {} at A, so it shortens too, by {saved}. With another end the link matters.",
                 self.polygon()
             ),
         }

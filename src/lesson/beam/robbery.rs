@@ -198,7 +198,8 @@ impl Aside for Play {
     fn stage_name(&self, stage: usize) -> String {
         match self.opening(stage) {
             Some(RobberyStep::Round { round }) => format!("round {}", round + 1),
-            Some(RobberyStep::See) => "seen".to_owned(),
+            // Not "seen": it goes on while he is out of sight, until he is lost.
+            Some(RobberyStep::See) => "chase".to_owned(),
             Some(RobberyStep::Lose) => "lost".to_owned(),
             Some(RobberyStep::Caught) => "caught".to_owned(),
             Some(RobberyStep::Escaped) => "escaped".to_owned(),
