@@ -17,7 +17,7 @@ pub use locate::Location;
 
 use crate::geom::{Lattice, Point, area2};
 use crate::world::polygons::FreeSpace;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, Point2, Triangulation};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -279,7 +279,8 @@ impl Mesh {
 /// Distinct points of the rings, and triangles of free space over them: their corners and their twins.
 fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32>) {
     let mut points = Vec::new();
-    let mut ids = FxHashMap::default();
+    let count = free.rings.iter().map(Vec::len).sum::<usize>() + free.vertices.len();
+    let mut ids = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
     let mut constraints = Vec::new();
     for ring in &free.rings {
         let ring: Vec<usize> = ring
