@@ -50,7 +50,7 @@ pub enum Edit {
 }
 
 /// What undo keeps: everything that an edit can change.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Snapshot {
     map: Map,
     start: Option<DVec2>,
@@ -68,6 +68,13 @@ impl Snapshot {
             actors: scene.actors.clone(),
             orders: scene.orders.clone(),
         }
+    }
+
+    fn is(&self, scene: &Scene) -> bool {
+        (self.start, self.goal) == (scene.start, scene.goal)
+            && self.actors == scene.actors
+            && self.orders == scene.orders
+            && self.map == scene.map
     }
 
     /// Puts this into the scene, and gives back what was there.
@@ -131,14 +138,15 @@ impl Editor {
 
     /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
-        let before = Snapshot::of(&self.scene);
+        // Of a gesture only the beginning is kept: a copy of a large grid at each cell that is painted would be felt.
+        let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene));
         let changed = change::change(&mut self.scene, edit);
         // Another town is another robbery: nobody was led in it.
         if changed && !matches!(edit, Edit::Lead(_)) {
             self.scene.orders.clear();
         }
-        if changed && self.before.is_none() {
-            self.before = Some(before);
+        if changed {
+            self.before = self.before.take().or(before);
         }
         changed
     }
@@ -146,7 +154,7 @@ impl Editor {
     /// Ends the gesture: from now on undo takes it back as one.
     pub fn finish(&mut self) -> bool {
         let Some(before) = self.before.take() else { return false };
-        if before == Snapshot::of(&self.scene) {
+        if before.is(&self.scene) {
             return true; // all is as it was: nothing to take back
         }
         self.past.push(before);
@@ -156,6 +164,13 @@ impl Editor {
         while bytes > MAX_UNDO_BYTES && self.past.len() > 1 {
             bytes -= self.past.remove(0).bytes();
         }
+        true
+    }
+
+    /// Gives up the gesture that is under way: all is as it was before.
+    pub fn cancel(&mut self) -> bool {
+        let Some(before) = self.before.take() else { return false };
+        before.swap(&mut self.scene);
         true
     }
 
@@ -208,6 +223,21 @@ mod tests {
         let mut e = editor(GRID);
         assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.apply(Edit::Wall { x: 0, y: 0, wall: false }));
         assert!(e.finish() && !e.is_changed() && !e.undo());
+    }
+
+    #[test]
+    fn a_gesture_that_is_given_up_takes_back_itself_and_nothing_before_it() {
+        let mut e = editor(GRID);
+        assert!(e.apply(Edit::Wall { x: 2, y: 0, wall: true }) && e.finish());
+        let kept = e.scene().clone();
+        for wall in [true, false] {
+            assert!(e.apply(Edit::Wall { x: 0, y: 0, wall }));
+        }
+        assert!(e.cancel() && !e.is_editing() && !e.cancel());
+        assert_eq!(e.scene(), &kept, "dragged there and back, then Esc");
+        assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.cancel());
+        assert_eq!(e.scene(), &kept);
+        assert!(e.undo() && !e.undo() && !e.is_changed());
     }
 
     #[test]

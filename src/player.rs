@@ -13,7 +13,7 @@
 //! ```
 //!
 //! While *editing* the run is made unwatched and only its end is shown; with `LetGo` it is recorded
-//! and the player goes back to the step where it was, or says that this step is gone.
+//! and the player goes back to the step where it was, or says that this step is gone. What played plays on.
 
 mod edits;
 mod lead;
@@ -66,6 +66,8 @@ pub enum Command {
     },
     /// Ends a gesture of edits.
     LetGo,
+    /// Gives up a gesture of edits: all is as it was before.
+    Cancel,
     /// Somebody of the robbery is led from now on, or let go ([`Go::Own`]).
     Lead {
         who: Who,
@@ -215,6 +217,12 @@ impl Player {
             }
             Command::Lead { who, go } => self.lead(who, go),
             Command::Drop(at) => self.lesson.drop_agent(at),
+            Command::Cancel => {
+                if self.editor.cancel() {
+                    self.begin_edit();
+                    self.settle();
+                }
+            }
             Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
             Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
             Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),

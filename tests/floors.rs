@@ -95,6 +95,6 @@ fn one_file_knows_spade_and_one_the_union() {
         let uses = |code: &str| code.contains(&format!("use {library}::"));
         sources().into_iter().filter(|(_, _, code)| uses(code)).map(|(name, ..)| name).collect()
     };
-    assert_eq!(using("spade"), ["world/mesh.rs"]);
+    assert_eq!(using("spade"), ["world/mesh/triangulate.rs"]);
     assert_eq!(using("i_overlay"), ["world/polygons.rs"]);
 }

@@ -87,6 +87,23 @@ fn what_is_drawn_on_while_it_plays_plays_on() {
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, place));
 }
 
+/// Esc once undid the edit before, when what was dragged had come back to where it was.
+#[test]
+fn a_gesture_that_is_given_up_takes_nothing_else_back() {
+    let mut p = player();
+    let wall = |x, wall| Command::Edit(Edit::Wall { x, y: 1, wall });
+    for command in [Command::Seek(20), wall(2, true), Command::LetGo] {
+        p.apply(command).unwrap();
+    }
+    let kept = p.editor().scene().clone();
+    for command in [wall(3, true), wall(3, false), Command::Cancel] {
+        p.apply(command).unwrap();
+    }
+    assert_eq!((p.editor().scene(), p.phase(), at(&p)), (&kept, Phase::Paused, 20));
+    p.apply(Command::Cancel).unwrap();
+    assert_eq!((p.editor().scene(), p.phase()), (&kept, Phase::Paused), "nothing is under way");
+}
+
 #[test]
 fn a_place_that_is_gone_is_told() {
     let mut p = player();

@@ -17,13 +17,11 @@ impl Player {
         let was_led = self.leading.is_some();
         self.leading = go.is_motion().then_some((who, go));
         // The pointer moves oftener than time goes on: a place is written down when he goes there.
-        if !matches!(go, Go::To(_)) {
-            self.bid(who, go);
-        }
+        let is_new = !matches!(go, Go::To(_)) && self.bid(who, go);
         if go == Go::Own {
             self.editor.finish();
-            // The ring stays until he moves, so it must be said.
-            if was_led || self.phase == Phase::Paused {
+            // The ring stays until he moves: while nothing moves it must be said.
+            if is_new && self.phase == Phase::Paused {
                 self.notices.push(format!("From here on the {} goes his own way.", who.word()));
             }
         }
@@ -46,12 +44,15 @@ impl Player {
     }
 
     /// What is still to come is recorded anew; what was stays, so the place stays too.
-    fn bid(&mut self, who: Who, go: Go) {
-        let Some((seed, tick)) = self.lesson.moment().filter(|_| self.phase != Phase::Editing) else { return };
-        if self.editor.apply(Edit::Lead(Order { seed, tick, who, go })) {
+    /// Gives true if the order was a new one.
+    fn bid(&mut self, who: Who, go: Go) -> bool {
+        let Some((seed, tick)) = self.lesson.moment().filter(|_| self.phase != Phase::Editing) else { return false };
+        let is_new = self.editor.apply(Edit::Lead(Order { seed, tick, who, go }));
+        if is_new {
             let at = self.at();
             self.rerun(Watch::Record);
             self.lesson.run_mut().seek(at);
         }
+        is_new
     }
 }

@@ -57,7 +57,7 @@ impl Shell {
                 }
                 // What is being dragged or carried goes back to where it was.
                 if self.player.editor().is_editing() {
-                    self.carry_out(vec![Command::LetGo, Command::Undo]);
+                    self.carry_out(vec![Command::Cancel]);
                 }
                 if matches!(std::mem::take(&mut self.gesture), Gesture::Turn { .. }) {
                     self.carry_out(vec![Command::LetGo]);
@@ -116,7 +116,7 @@ impl Shell {
             self.notice = None;
         }
         let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
-        let edits = is_led || matches!(command, Command::LetGo | Command::Undo | Command::Redo);
+        let edits = is_led || matches!(command, Command::LetGo | Command::Cancel | Command::Undo | Command::Redo);
         let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         let opens = recovered.is_some() || matches!(command, Command::Open(_));
