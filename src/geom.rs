@@ -11,6 +11,8 @@
 //!
 //! These are also the signs of the tutorial's `triarea2`.
 
+pub mod hilbert;
+
 use glam::DVec2;
 
 /// A point on the lattice. Both coordinates stay below [`LIMIT`] in size.

@@ -83,6 +83,7 @@ impl Caster {
     fn beam(&mut self, eye: Point, e: Edge) {
         let ends = self.mesh.ends(e).map(|p| offset(eye, p));
         let mut ray = Ray { edge: self.table.number(&self.mesh, e), ends, limits: ends };
+        let mut behind = self.table.behind(ray.edge);
         let mut expansions = 0;
         loop {
             if ray.edge & WALL != 0 {
@@ -91,19 +92,24 @@ impl Caster {
                     Some(next) => ray = next,
                     None => break,
                 }
+                behind = self.table.behind(ray.edge);
                 continue;
             }
             expansions += 1;
-            let behind = self.table.behind(ray.edge);
+            // Read before it is known which of the two is needed: to wait for memory would take longer.
+            let beyond = [behind.left, behind.right].map(|edge| self.table.behind(edge));
             let s = offset(eye, behind.s);
             let (left, right) = (cross(ray.limits[0], s), cross(ray.limits[1], s));
             if left > 0 && right < 0 {
                 self.waiting.push(Ray { edge: behind.right, ends: [s, ray.ends[1]], limits: [s, ray.limits[1]] });
                 ray = Ray { edge: behind.left, ends: [ray.ends[0], s], limits: [ray.limits[0], s] };
+                behind = beyond[0];
             } else if left <= 0 {
                 (ray.edge, ray.ends[0]) = (behind.right, s);
+                behind = beyond[1];
             } else {
                 (ray.edge, ray.ends[1]) = (behind.left, s);
+                behind = beyond[0];
             }
         }
         self.expansions += expansions;

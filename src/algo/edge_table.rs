@@ -12,7 +12,7 @@
 //! Triangles that lie close together are stored close together, so that what is needed next is mostly near what
 //! was read last.
 
-use crate::geom::Point;
+use crate::geom::{Point, hilbert};
 use crate::world::mesh::{Edge, Mesh, Triangle};
 
 /// What is behind an edge: from the triangle on its right hand.
@@ -55,10 +55,10 @@ impl EdgeTable {
         Self { behind: behind.collect(), places }
     }
 
-    /// Of an edge that is no wall.
+    /// Of a wall: nothing of use.
     #[inline(always)]
     pub fn behind(&self, number: u32) -> Behind {
-        self.behind[number as usize]
+        self.behind[(number & !WALL) as usize]
     }
 
     /// With [`WALL`], if it is one.
@@ -85,43 +85,10 @@ fn number(mesh: &Mesh, places: &[u32], e: Edge) -> u32 {
 fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
     let place = |t: Triangle| {
         let [a, b, c] = mesh.corner_points(t);
-        let middle =
-            |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3 + (1 << 29)) as u32 >> 14;
-        u64::from(hilbert(middle(a.x, b.x, c.x), middle(a.y, b.y, c.y)))
+        let middle = |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3) as i32;
+        u64::from(hilbert::place(Point::new(middle(a.x, b.x, c.x), middle(a.y, b.y, c.y))))
     };
     let mut order: Vec<u64> = mesh.triangles().map(|t| (place(t) << 32) | u64::from(t.0)).collect();
     order.sort_unstable();
     order.into_iter().map(|key| Triangle(key as u32)).collect()
-}
-
-/// How far along a Hilbert curve a point of 16-bit coordinates lies.
-fn hilbert(mut x: u32, mut y: u32) -> u32 {
-    let mut far = 0;
-    for bit in (0..16).rev() {
-        let (right, lower) = ((x >> bit) & 1, (y >> bit) & 1);
-        far = (far << 2) | ((3 * right) ^ lower);
-        // In the upper half the rest is turned: x and y change places, on the right both run backwards. By masks: what
-        // a branch would do here cannot be foretold.
-        let backwards = 0_u32.wrapping_sub(right & !lower);
-        let turned = lower.wrapping_sub(1);
-        let change = (x ^ y) & turned;
-        (x, y) = (x ^ change ^ backwards, y ^ change ^ backwards);
-    }
-    far
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_curve_goes_from_neighbour_to_neighbour() {
-        // The 256 places in one corner of the plane are the first 256, each beside the one before.
-        let mut places: Vec<(u32, [i32; 2])> =
-            (0..256).map(|i| (hilbert(i % 16, i / 16), [i % 16, i / 16].map(|v| v as i32))).collect();
-        places.sort_unstable();
-        assert!(places.iter().map(|p| p.0).eq(0..256));
-        let steps = places.windows(2).map(|w| (w[0].1[0] - w[1].1[0]).abs() + (w[0].1[1] - w[1].1[1]).abs());
-        assert!(steps.into_iter().all(|step| step == 1));
-    }
 }

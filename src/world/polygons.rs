@@ -49,7 +49,7 @@ impl Polygons {
     }
 }
 
-/// The free space: closed rings, inside of which one is after crossing an odd number of them.
+/// The free space: closed rings with what is free on the right hand (on a screen) of who walks along them.
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     pub lattice: Lattice,
@@ -205,6 +205,22 @@ mod tests {
     fn a_bow_tie_is_its_two_lobes() {
         let bow = [(2.0, 2.0), (4.0, 4.0), (4.0, 2.0), (2.0, 4.0)].map(|(x, y)| DVec2::new(x, y)).to_vec();
         assert_eq!(free_area(square(0.0, 0.0, 10.0), &[bow]), (98.0, 0));
+    }
+
+    #[test]
+    fn rings_have_the_free_space_on_their_right() {
+        let mut other = square(6.0, 6.0, 2.0);
+        other.reverse();
+        let obstacles = [square(2.0, 2.0, 2.0), other].map(|points| Obstacle { name: String::new(), points });
+        let mut outline = square(0.0, 0.0, 10.0);
+        outline.reverse();
+        let free = FreeSpace::of_polygons(&Polygons { outline, obstacles: obstacles.to_vec() });
+        assert_eq!(free.rings.len(), 3);
+        for ring in &free.rings {
+            let right = crate::geom::area2(ring[0], ring[1], ring[2]) > 0; // the way these squares turn
+            let is_outline = ring.contains(&free.lattice.snap(DVec2::ZERO));
+            assert_eq!(right, is_outline, "around the outside to the right, around obstacles to the left: {ring:?}");
+        }
     }
 
     #[test]

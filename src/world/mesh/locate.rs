@@ -16,8 +16,8 @@ pub enum Location {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Buckets {
     low: Point,
-    /// A bucket is `1 << shift` lattice units wide and high: dividing would take most of the time.
-    shift: u32,
+    /// A bucket is `1 << shifts` lattice units wide and high: dividing would take most of the time.
+    shifts: [u32; 2],
     columns: usize,
     rows: usize,
     /// Bucket `b` holds `triangles[starts[b]..starts[b + 1]]`.
@@ -25,58 +25,55 @@ pub(super) struct Buckets {
     triangles: Vec<Triangle>,
 }
 
-/// So many buckets a triangle are too many.
-const CROWD: usize = 16;
+/// The upper left and the lower right corner.
+type Box = [Point; 2];
 
-/// The box around these points: its lowest and its highest corner.
-fn around(points: &[Point]) -> (Point, Point) {
+/// So many buckets for each triangle are too many, and so is a triangle in so many buckets.
+const CROWD: usize = 8;
+
+/// The box around these points.
+fn around(points: &[Point]) -> Box {
     let first = points.first().copied().unwrap_or_default();
-    points.iter().fold((first, first), |(low, high), p| {
-        (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
+    points.iter().fold([first; 2], |[low, high], p| {
+        [Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y))]
     })
 }
 
+/// Width and height.
+fn size([low, high]: Box) -> [i64; 2] {
+    [i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y)]
+}
+
 impl Buckets {
-    /// About one bucket a triangle: more would mostly be empty or say the same. Fewer where triangles are so
-    /// long that they would be in too many.
+    /// A bucket is about as wide as triangles are in the mean, and as high. Larger where few triangles are so much
+    /// larger than the others that they would be in too many.
     pub(super) fn new(mesh: &Mesh) -> Self {
-        if mesh.points.is_empty() {
+        let boxes: Vec<Box> = mesh.triangles().map(|t| around(&mesh.corner_points(t))).collect();
+        if boxes.is_empty() {
             return Self::default();
         }
-        let (low, high) = around(&mesh.points);
-        let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
-        let target = (width as f64 * height as f64 / mesh.triangle_count().max(1) as f64).sqrt();
-        // A long thin world must not have more buckets along its side than it has triangles.
-        let side = target.max(width.max(height) as f64 / (mesh.triangle_count() as f64 + 1.0));
-        let mut shift = (side * std::f64::consts::SQRT_2).max(1.0).log2() as u32; // the nearest power of two
-        let boxes: Vec<(Point, Point)> = mesh.triangles().map(|t| around(&mesh.corner_points(t))).collect();
+        let whole = around(&mesh.points);
+        let sum = boxes.iter().map(|&b| size(b)).fold([0; 2], |sum, size| [sum[0] + size[0], sum[1] + size[1]]);
+        let nearest_power = |mean: f64| (mean * std::f64::consts::SQRT_2).max(1.0).log2() as u32;
+        let mut shifts = sum.map(|sum| nearest_power(sum as f64 / boxes.len() as f64));
         loop {
-            let columns = (width >> shift) as usize + 1;
-            let rows = (height >> shift) as usize + 1;
-            let starts = vec![0; columns * rows + 1];
-            let mut buckets = Self { low, shift, columns, rows, starts, triangles: Vec::new() };
-            if buckets.entries(&boxes) > CROWD * boxes.len() && columns * rows > 1 {
-                shift += 1;
-                continue;
+            let [columns, rows] = [0, 1].map(|i| (size(whole)[i] >> shifts[i]) as usize + 1);
+            let mut buckets = Self { low: whole[0], shifts, columns, rows, starts: Vec::new(), triangles: Vec::new() };
+            if columns * rows <= CROWD * (boxes.len() + 1) && buckets.fill(&boxes) {
+                return buckets;
             }
-            buckets.fill(&boxes);
-            return buckets;
+            shifts = shifts.map(|shift| shift + 1);
         }
     }
 
-    /// How many buckets all boxes meet, one after the other.
-    fn entries(&self, boxes: &[(Point, Point)]) -> usize {
-        let met = |&(low, high)| {
-            let ((a, b), (c, d)) = (self.column_row(low), self.column_row(high));
-            ((c - a + 1) * (d - b + 1)) as usize
-        };
-        boxes.iter().map(met).sum()
-    }
-
-    /// Counts what goes where, and then puts it there, in the order of triangles.
-    fn fill(&mut self, boxes: &[(Point, Point)]) {
-        let mut starts = std::mem::take(&mut self.starts);
-        boxes.iter().for_each(|&of| self.under(of, |bucket| starts[bucket + 1] += 1));
+    /// Counts what goes where, and then puts it there, in the order of triangles. False if that is too much.
+    fn fill(&mut self, boxes: &[Box]) -> bool {
+        let mut starts = vec![0; self.columns * self.rows + 1];
+        let mut room = CROWD * boxes.len();
+        for &of in boxes {
+            let Some(rest) = room.checked_sub(self.under(of, |bucket| starts[bucket + 1] += 1)) else { return false };
+            room = rest;
+        }
         for b in 1..starts.len() {
             starts[b] += starts[b - 1];
         }
@@ -89,31 +86,32 @@ impl Buckets {
             });
         }
         (self.starts, self.triangles) = (starts, triangles);
+        true
     }
 
-    fn column_row(&self, p: Point) -> (i64, i64) {
-        ((i64::from(p.x) - i64::from(self.low.x)) >> self.shift, (i64::from(p.y) - i64::from(self.low.y)) >> self.shift)
+    fn column_row(&self, p: Point) -> [usize; 2] {
+        let along = |v: i32, low: i32, shift: u32| (v.wrapping_sub(low) as u32 >> shift) as usize;
+        [along(p.x, self.low.x, self.shifts[0]), along(p.y, self.low.y, self.shifts[1])]
     }
 
-    /// Calls `visit` with every bucket that the box meets.
-    fn under(&self, (low, high): (Point, Point), mut visit: impl FnMut(usize)) {
-        let ((left, top), (right, bottom)) = (self.column_row(low), self.column_row(high));
+    /// Calls `visit` with every bucket that the box meets, and tells how many they are.
+    fn under(&self, [low, high]: Box, mut visit: impl FnMut(usize)) -> usize {
+        let ([left, top], [right, bottom]) = (self.column_row(low), self.column_row(high));
         for row in top..=bottom {
-            for column in left..=right {
-                visit(row as usize * self.columns + column as usize);
-            }
+            (row * self.columns + left..=row * self.columns + right).for_each(&mut visit);
         }
+        (right - left + 1) * (bottom - top + 1)
     }
 
     fn at(&self, p: Point) -> &[Triangle] {
         if self.starts.is_empty() {
             return &[];
         }
-        let (column, row) = self.column_row(p);
-        if column < 0 || row < 0 || column as usize >= self.columns || row as usize >= self.rows {
+        let [column, row] = self.column_row(p); // far too large for what is left of or above all
+        if column >= self.columns || row >= self.rows {
             return &[];
         }
-        let b = row as usize * self.columns + column as usize;
+        let b = row * self.columns + column;
         &self.triangles[self.starts[b] as usize..self.starts[b + 1] as usize]
     }
 }

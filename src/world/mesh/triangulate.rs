@@ -1,95 +1,124 @@
 //! The triangles of free space. The only file that knows the crate `spade`.
 
 use super::{Vertex, WALL};
-use crate::geom::Point;
+use crate::geom::{Point, hilbert};
 use crate::world::polygons::FreeSpace;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, Point2, Triangulation};
+use spade::handles::{FixedDirectedEdgeHandle, FixedVertexHandle};
+use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, HintGenerator, LastUsedVertexHintGenerator};
+use spade::{Point2, Triangulation};
 
-/// So few points are quickly done in any order.
-const FEW: usize = 1000;
+type Cdt<L> = ConstrainedDelaunayTriangulation<Point2<f64>, (), (), (), L>;
+
+/// So few points are quickly put in, in any order.
+const FEW: usize = 400;
+
+/// Why spade takes every point.
+const FINE: &str = "finite, and below 2^29";
+
+fn site(p: Point) -> Point2<f64> {
+    Point2::new(p.x.into(), p.y.into())
+}
 
 /// Distinct points of the rings, and triangles of free space over them: their corners and their twins.
 pub(super) fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32>) {
-    let mut points = Vec::new();
-    let count = free.rings.iter().map(Vec::len).sum::<usize>() + free.vertices.len();
-    let mut ids = FxHashMap::with_capacity_and_hasher(count, FxBuildHasher);
-    let mut constraints = Vec::new();
-    for ring in &free.rings {
-        let ring: Vec<usize> = ring
-            .iter()
-            .map(|&p| {
-                *ids.entry(p).or_insert_with(|| {
-                    points.push(p);
-                    points.len() - 1
-                })
-            })
-            .collect();
-        let next = ring.iter().cycle().skip(1);
-        constraints.extend(ring.iter().zip(next).filter(|(a, b)| a != b).map(|(&a, &b)| [a, b]));
-    }
-    for &p in &free.vertices {
-        ids.entry(p).or_insert_with(|| {
-            points.push(p);
-            points.len() - 1
-        });
-    }
-    let sites: Vec<_> = points.iter().map(|p| Point2::new(f64::from(p.x), f64::from(p.y))).collect();
-    let mut conflicts = 0;
-    // Coordinates are finite and below 2^29, so nothing can be refused; the union left no crossings.
-    let (corners, twins) = if in_columns(&points) {
-        let mut cdt = ConstrainedDelaunayTriangulation::<_, (), (), (), HierarchyHintGenerator<f64>>::new();
-        let ids: Vec<_> = sites.into_iter().filter_map(|p| cdt.insert(p).ok()).collect();
-        for [a, b] in constraints {
-            conflicts += usize::from(cdt.try_add_constraint(ids[a], ids[b]).is_empty());
-        }
-        inside(&cdt)
-    } else {
+    let drawn: Vec<Point> = free.rings.iter().flatten().chain(&free.vertices).copied().collect();
+    let walls = walls(free, &drawn);
+    if drawn.len() <= FEW {
+        // spade's own order, from the middle outwards, treats both hands alike: where four points are on one circle, a
+        // mirrored map is mostly cut into the mirrored triangles.
+        let sites = drawn.iter().map(|&p| site(p)).collect();
         let cdt =
-            ConstrainedDelaunayTriangulation::<Point2<f64>>::try_bulk_load_cdt(sites, constraints, |_| conflicts += 1);
-        inside(&cdt.unwrap_or_default())
-    };
-    if conflicts > 0 {
-        log::warn!("{conflicts} walls cross others and were left out");
+            Cdt::<LastUsedVertexHintGenerator>::try_bulk_load_cdt(sites, walls.clone().collect(), |_| ()).expect(FINE);
+        return cut(cdt, &drawn, 0..drawn.len(), walls);
     }
-    (points, corners, twins)
+    if in_columns(&drawn) {
+        // spade finds the place of a point through coarser triangulations, wherever it is.
+        return cut(Cdt::<HierarchyHintGenerator<f64>>::new(), &drawn, 0..drawn.len(), walls);
+    }
+    // spade goes to the place of a point from the last one: in this order it is near.
+    let place = |(i, &p): (usize, &Point)| (u64::from(hilbert::place(p)) << 32) | i as u64;
+    let mut order: Vec<u64> = drawn.iter().enumerate().map(place).collect();
+    order.sort_unstable();
+    let cdt = Cdt::<LastUsedVertexHintGenerator>::with_capacity(drawn.len(), 3 * drawn.len(), 2 * drawn.len());
+    cut(cdt, &drawn, order.into_iter().map(|place| place as u32 as usize), walls)
 }
 
-/// Do many points stand in one column or row, as the ends of slits do? Then spade's bulk load takes 7 times as long
-/// as one point after the other, and more; elsewhere one by one takes up to 1.6 times as long (`benches/mesh.rs`).
+/// From which point to which; those of no length are left out.
+fn walls<'a>(free: &'a FreeSpace, drawn: &'a [Point]) -> impl Iterator<Item = [usize; 2]> + Clone + 'a {
+    let ends = free.rings.iter().scan(0, |end, ring| {
+        *end += ring.len();
+        Some((*end - ring.len(), *end))
+    });
+    let around = |(first, end)| (first..end).map(move |a| [a, if a + 1 == end { first } else { a + 1 }]);
+    ends.flat_map(around).filter(|&[a, b]| drawn[a] != drawn[b])
+}
+
+/// Do many points stand in one column or row, as the ends of slits do? Then most of them are far from the last one
+/// in any order, and are looked for in a hierarchy; elsewhere that takes up to 1.6 times as long (`benches/mesh.rs`).
 fn in_columns(points: &[Point]) -> bool {
     let crowded = |of: fn(&Point) -> i32| {
-        let mut values: Vec<i32> = points.iter().step_by(7).map(of).collect(); // a sample will do
+        let mut values: Vec<i32> = points.iter().step_by(points.len() / FEW).map(of).collect(); // a sample will do
         values.sort_unstable();
         values.chunk_by(|a, b| a == b).any(|same| same.len() > values.len() / 8)
     };
-    points.len() > FEW && (crowded(|p| p.x) || crowded(|p| p.y))
+    crowded(|p| p.x) || crowded(|p| p.y)
 }
 
-/// The triangles of free space in order: their corners and their twins.
+/// Puts in the points in this order, then the walls, each from one point to another; takes out what is free.
+fn cut<L: HintGenerator<f64>>(
+    mut cdt: Cdt<L>,
+    drawn: &[Point],
+    order: impl Iterator<Item = usize>,
+    walls: impl Iterator<Item = [usize; 2]>,
+) -> (Vec<Point>, Vec<Vertex>, Vec<u32>) {
+    let mut sites = vec![FixedVertexHandle::from_index(0); drawn.len()];
+    for i in order {
+        sites[i] = cdt.insert(site(drawn[i])).expect(FINE);
+    }
+    // A point that is drawn twice has one site. Vertices are counted as they are drawn.
+    let mut names = vec![None; cdt.num_vertices()];
+    let mut points = Vec::with_capacity(drawn.len());
+    for (&p, site) in drawn.iter().zip(&sites) {
+        names[site.index()].get_or_insert_with(|| {
+            points.push(p);
+            Vertex(points.len() as u32 - 1)
+        });
+    }
+    let names: Vec<Vertex> = names.into_iter().flatten().collect();
+    let mut edges = Vec::with_capacity(drawn.len());
+    let mut crossing = 0;
+    for [a, b] in walls {
+        let along = cdt.try_add_constraint(sites[a], sites[b]);
+        crossing += usize::from(along.is_empty());
+        edges.extend(along);
+    }
+    if crossing > 0 {
+        log::warn!("{crossing} walls cross others and were left out");
+    }
+    let (corners, twins) = inside(&cdt, &names, edges);
+    (points, corners, twins)
+}
+
+/// The triangles of free space in order: their corners and their twins. All of them can be reached from the `walls`.
+/// For spade y points up, so that what is free is on the left hand of these.
 fn inside<L: HintGenerator<f64>>(
-    cdt: &ConstrainedDelaunayTriangulation<Point2<f64>, (), (), (), L>,
+    cdt: &Cdt<L>,
+    names: &[Vertex],
+    walls: Vec<FixedDirectedEdgeHandle>,
 ) -> (Vec<Vertex>, Vec<u32>) {
-    // Inside is an odd number of walls away from the outer face.
-    let mut inside: Vec<Option<bool>> = vec![None; cdt.num_all_faces()];
-    inside[cdt.outer_face().fix().index()] = Some(false);
-    let mut todo: Vec<_> = cdt.convex_hull().map(|e| (e.rev().fix(), e.is_constraint_edge())).collect();
-    todo.extend(cdt.convex_hull().map(|e| (e.fix(), e.is_constraint_edge())));
-    let mut triangles = Vec::new();
-    while let Some((edge, free)) = todo.pop() {
-        let face = cdt.directed_edge(edge).face();
-        if inside[face.fix().index()].is_some() {
+    let mut seen = vec![false; cdt.num_all_faces()];
+    let mut triangles = Vec::with_capacity(cdt.num_inner_faces());
+    let mut todo = walls;
+    while let Some(edge) = todo.pop() {
+        let Some(face) = cdt.directed_edge(edge).face().as_inner() else { continue };
+        if std::mem::replace(&mut seen[face.fix().index()], true) {
             continue;
         }
-        inside[face.fix().index()] = Some(free);
-        let Some(face) = face.as_inner() else { continue };
-        if free {
-            let edges = face.adjacent_edges(); // each from the corner of its number
-            triangles.push((edges.map(|e| Vertex(e.from().fix().index() as u32)), edges.map(|e| e.fix())));
-        }
-        todo.extend(face.adjacent_edges().map(|e| (e.rev().fix(), free ^ e.is_constraint_edge())));
+        let edges = face.adjacent_edges(); // each from the corner of its number
+        triangles.push((edges.map(|e| names[e.from().fix().index()]), edges.map(|e| e.fix())));
+        todo.extend(edges.iter().filter(|e| !e.is_constraint_edge()).map(|e| e.rev().fix()));
     }
-    // An order that does not depend on how the flood went: no two have their first edge in common.
+    // An order that does not depend on how they were found: no two have their first edge in common.
     triangles.sort_unstable_by_key(|&([Vertex(a), Vertex(b), _], _)| u64::from(a) << 32 | u64::from(b));
     let mut ours = vec![WALL; cdt.num_directed_edges()];
     let edges = || triangles.iter().flat_map(|(_, edges)| edges);
@@ -111,6 +140,29 @@ mod tests {
         [[left, top], [right, top], [right, bottom], [left, bottom]].map(DVec2::from).to_vec()
     }
 
+    fn area(mesh: &Mesh) -> f64 {
+        let twice: i64 = mesh.triangles().map(|t| mesh.corner_points(t)).map(|[a, b, c]| area2(a, b, c)).sum();
+        twice as f64 / 2.0 / mesh.lattice().scale().powi(2)
+    }
+
+    #[test]
+    fn many_squares_some_touching_at_corners_leave_the_rest() {
+        // A chessboard's black fields, but for its border; then the same pulled apart.
+        for gap in [0.0, 0.5] {
+            let black = (0..24 * 24).map(|i| [i % 24, i / 24]).filter(|[x, y]| (x + y) % 2 == 0);
+            let square = |[x, y]: [i32; 2]| {
+                let low = [f64::from(x) + 1.0 + gap, f64::from(y) + 1.0];
+                rectangle(low, [low[0] + 1.0 - gap, low[1] + 1.0])
+            };
+            let obstacles = black.map(|at| Obstacle { name: String::new(), points: square(at) }).collect();
+            let free = FreeSpace::of_polygons(&Polygons { outline: rectangle([0.0; 2], [26.0; 2]), obstacles });
+            assert!(free.rings.iter().map(Vec::len).sum::<usize>() > FEW);
+            let mesh = Mesh::new(&free);
+            mesh.sanity_check();
+            assert_eq!(area(&mesh), 26.0 * 26.0 - 288.0 * (1.0 - gap));
+        }
+    }
+
     #[test]
     fn slits_whose_ends_stand_in_columns_are_put_in_one_by_one_and_leave_the_same_area() {
         let slit = |i: i32| rectangle([1.0, f64::from(i)], [600.0, f64::from(i) + 0.25]);
@@ -119,8 +171,6 @@ mod tests {
         assert!(in_columns(&triangulate(&free).0));
         let mesh = Mesh::new(&free);
         mesh.sanity_check();
-        let area: i64 = mesh.triangles().map(|t| mesh.corner_points(t)).map(|[a, b, c]| area2(a, b, c)).sum();
-        let unit = mesh.lattice().snap(DVec2::X).as_dvec2().x - mesh.lattice().snap(DVec2::ZERO).as_dvec2().x;
-        assert_eq!(area as f64 / unit / unit, 2.0 * (601.0 * 302.0 - 300.0 * 599.0 * 0.25));
+        assert_eq!(area(&mesh), 601.0 * 302.0 - 300.0 * 599.0 * 0.25);
     }
 }
