@@ -322,10 +322,19 @@ pub struct Mark {
     pub strength: Strength,
 }
 
+/// A line of the legend: marks that are painted over each other (lines below each other), and what they mean.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    pub marks: Vec<Mark>,
+    pub words: String,
+}
+
 /// Marks in the order in which they are painted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     pub marks: Vec<Mark>,
+    /// What a legend says of marks whose role says too little. Where they are is left out.
+    pub keys: Vec<Key>,
 }
 
 impl Picture {
