@@ -12,7 +12,7 @@ use pathlight::algo::radius::{
 };
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::Lens;
+use pathlight::picture::{Lens, Mark, Shape};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::scene::{Map, Scene, World};
@@ -332,4 +332,59 @@ fn on_random_worlds_every_step_is_drawn_and_said() {
         }
     }
     assert!(steps > 3000, "{steps}");
+}
+
+#[test]
+fn circles_at_outer_corners_are_not_cut_off() {
+    for name in ["funnel/mended", "funnel/radius"] {
+        let world = Rc::new(World::new(scene(name)));
+        let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+        let mut lesson = lesson::open_with("funnel", world, Watch::Record, &settings).unwrap();
+        let bounds = lesson.bounds();
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            assert_eq!(lesson.bounds(), bounds, "{name} {k}: the view does not jump");
+            let picture = lesson.picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
+            let rings = picture.marks.iter().filter(|m| matches!(m.shape, Shape::Line { closed: true, .. }));
+            for p in rings.flat_map(Mark::points) {
+                assert!(bounds.grown(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_laboratory_tells_a_length_when_the_run_has_come_to_it() {
+    let world = Rc::new(World::new(scene("funnel/radius")));
+    let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+    let mut lesson = lesson::open_with("funnel", world, Watch::Record, &settings).unwrap();
+    let len = lesson.run().len();
+    for (k, unknown) in [(0, 1), (len / 2, 1), (len - 1, 1), (len, 0)] {
+        lesson.run_mut().seek(k);
+        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0));
+        let is = |wanted: &str| {
+            let words = picture
+                .marks
+                .iter()
+                .filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text.starts_with(wanted)));
+            words.count()
+        };
+        assert_eq!((is("length not known yet"), is("clearance")), (unknown, 4 - unknown), "step {k}");
+        let cards = format!("{:?}", lesson.cards());
+        assert_eq!(cards.matches("not known yet").count(), unknown, "step {k}: {cards}");
+    }
+}
+
+#[test]
+fn around_circles_a_setting_without_effect_says_so() {
+    let world = Rc::new(World::new(scene("funnel/mended")));
+    let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
+    let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
+    for key in ["funnel", "measure"] {
+        assert!(arcs.idle(key).is_some() && point.idle(key).is_none(), "{key}");
+        let other = if key == "funnel" { "queue" } else { "aimed" };
+        let set = lesson(&world, &[("offset", "arcs"), (key, other)], 1.0, Watch::EndOnly);
+        assert_eq!(set.result(), arcs.result(), "{key}: it is true");
+    }
+    assert_eq!(arcs.idle("radius"), None);
 }

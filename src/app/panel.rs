@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
         let nobody = group == Group::Hands && !player.lesson().has_people();
         if !all.is_empty() && !nobody {
-            frame(ui, look, title, "", |ui| settings(ui, &all, look, &mut asked));
+            frame(ui, look, title, "", |ui| settings(ui, &all, player, look, &mut asked));
         }
     }
     asked
@@ -222,17 +222,25 @@ fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut 
     }
 }
 
-fn settings(ui: &mut Ui, all: &[Setting], look: &Look, asked: &mut Asked) {
+fn settings(ui: &mut Ui, all: &[Setting], player: &Player, look: &Look, asked: &mut Asked) {
     for setting in all {
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(setting.hint);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if let Some(word) = control(ui, setting, look) {
-                    asked.commands.push(Command::Set { key: setting.key.to_owned(), word });
-                }
-            });
-        });
+        let idle = player.lesson().idle(setting.key);
+        let row = ui.add_enabled_ui(idle.is_none(), |ui| ui.horizontal(|ui| self::setting(ui, setting, look, asked)));
+        // What has no effect is dimmed, and says why.
+        if let Some(why) = idle {
+            let id = ui.id().with(setting.key);
+            ui.interact(row.response.rect, id, Sense::hover()).on_hover_text(why);
+        }
     }
+}
+
+fn setting(ui: &mut Ui, setting: &Setting, look: &Look, asked: &mut Asked) {
+    ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(setting.hint);
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if let Some(word) = control(ui, setting, look) {
+            asked.commands.push(Command::Set { key: setting.key.to_owned(), word });
+        }
+    });
 }
 
 /// Shows the value of a setting; gives the word that it was changed to.
@@ -326,6 +334,20 @@ mod tests {
         let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.place("numbers").y + 9.0);
         let asked = window.click(at, shown(&player));
         assert_eq!(asked.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+    }
+
+    #[test]
+    fn a_setting_without_effect_cannot_be_pressed() {
+        let chosen = |scene: &str| {
+            let player = Player::open(scene, None).unwrap();
+            let mut window = Headless::new(400.0, 4000.0);
+            window.frame(Vec::new(), shown(&player));
+            let at = window.place("queue") + Vec2::splat(4.0);
+            window.click(at, shown(&player)).commands
+        };
+        let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
+        assert_eq!(chosen("funnel/a-to-g"), [queue]);
+        assert_eq!(chosen("funnel/mended"), [], "around circles");
     }
 
     #[test]
