@@ -82,7 +82,9 @@ impl Field<'_> {
     }
 
     fn put(&self, handle: Handle, to: DVec2) -> Command {
-        Command::Edit(Edit::Move { handle, to: self.snapped(handle, to) })
+        let to = self.snapped(handle, to);
+        let looks = matches!(handle, Handle::Actor(_)) && handle == self.origin();
+        Command::Edit(Edit::Move { handle, to: if looks { self.player.lesson().stands_at(to) } else { to } })
     }
 
     /// Handles one event on the canvas; `inside`: nothing lies over the canvas at the pointer.

@@ -356,6 +356,12 @@ impl Lesson for Beam {
         self.aside.as_ref()?.moment()
     }
 
+    /// The star of the exercise is on corner A: both go together.
+    fn stands_at(&self, to: DVec2) -> DVec2 {
+        let corner = (self.settings.choice("exercise") == "region-c").then(|| regions::nearest_corner(&self.world, to));
+        corner.flatten().map_or(to, |a| self.mesh().world(a))
+    }
+
     fn origin(&self) -> Thing {
         self.eye().map_or(Thing::Start, Thing::Actor)
     }
