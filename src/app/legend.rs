@@ -40,7 +40,7 @@ pub fn show(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
             }
             for (role, mark) in marks {
                 row(ui, role.name().unwrap_or_default(), |painter, swatch| {
-                    mark_swatch(painter, swatch, mark, Strength::Solid, look)
+                    mark_swatch(painter, swatch, mark, Strength::Solid, look);
                 });
             }
         });
