@@ -152,7 +152,7 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
         }
         Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, look),
         Form::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
-        Form::Ring { .. } => drop(painter.circle_stroke(middle, 6.0, Stroke::new(2.0, ink))),
+        Form::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
         Form::Symbol { symbol, .. } => {
             let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
             let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);

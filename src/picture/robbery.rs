@@ -123,11 +123,11 @@ impl RobberyView<'_> {
             mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width: 2.0, dash })
         };
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
+        let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
         let mut keys = Vec::new();
         let mut tell = |words: String, marks| keys.push(Key { marks, words });
         for (role, person) in eyes().zip(&self.people) {
-            let star = Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 };
-            tell(person.name.clone(), vec![mark(role, Strength::Bold, star)]);
+            tell(person.name.clone(), vec![star(role)]);
         }
         for (role, person) in eyes().zip(&self.people) {
             let area = Shape::Area { rings: Vec::new(), hatched: false };
@@ -142,6 +142,8 @@ impl RobberyView<'_> {
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             tell(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
+        let led = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
+        tell("led by hand".to_owned(), led.collect());
         tell("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
         tell("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
