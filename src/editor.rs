@@ -103,13 +103,15 @@ pub struct Editor {
     future: Vec<Snapshot>,
     /// The scene as it was when the gesture that is under way began.
     before: Option<Snapshot>,
+    /// Is that gesture a lead, from taking over to letting go?
+    leads: bool,
     /// Edits since the scene was opened or saved, less those undone.
     unsaved: i64,
 }
 
 impl Editor {
     pub fn new(scene: Scene) -> Self {
-        Self { scene, past: Vec::new(), future: Vec::new(), before: None, unsaved: 0 }
+        Self { scene, past: Vec::new(), future: Vec::new(), before: None, leads: false, unsaved: 0 }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -138,15 +140,20 @@ impl Editor {
 
     /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
+        let leads = matches!(edit, Edit::Lead(_));
+        if self.is_editing() && self.leads != leads {
+            self.finish();
+        }
         // Of a gesture only the beginning is kept: a copy of a large grid at each cell that is painted would be felt.
         let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene));
         let changed = change::change(&mut self.scene, edit);
         // Another town is another robbery: nobody was led in it.
-        if changed && !matches!(edit, Edit::Lead(_)) {
+        if changed && !leads {
             self.scene.orders.clear();
         }
         if changed {
             self.before = self.before.take().or(before);
+            self.leads = leads;
         }
         changed
     }
@@ -167,8 +174,11 @@ impl Editor {
         true
     }
 
-    /// Gives up the gesture that is under way: all is as it was before.
+    /// Gives up the gesture that is under way: all is as it was before. A lead was watched, and stays.
     pub fn cancel(&mut self) -> bool {
+        if self.leads {
+            self.finish();
+        }
         let Some(before) = self.before.take() else { return false };
         before.swap(&mut self.scene);
         true

@@ -3,12 +3,11 @@
 mod app;
 mod cli;
 
-use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     env_logger::init();
-    let args = cli::Args::parse();
+    let args = cli::read();
     let done = match args.command {
         Some(command) => cli::run(command),
         None => app::run(&args.window.opening()).map_err(Into::into),

@@ -311,6 +311,10 @@ impl Player {
             self.settle();
         } else if let Some(who) = driven.filter(|_| self.lesson.driven() != driven) {
             self.lead(who, Go::Own);
+        } else if group == lesson::Group::Hands && self.lesson.driven().is_none() {
+            // At the end of the run nobody is there to be let go, but the hand is off all the same.
+            self.leading = None;
+            self.editor.finish();
         }
         Ok(())
     }

@@ -376,3 +376,21 @@ fn the_log_is_asked_for_by_name() {
     assert!(output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("wave/door is open"));
 }
+
+#[test]
+fn a_slip_in_a_command_is_wrong_usage_and_told_what_was_meant() {
+    for (slip, name) in [("rendr", "render"), ("sovle", "solve"), ("scene", "scenes")] {
+        for rest in [&[][..], &["wave/door"], &["wave/door", "--step", "end", "-o", "x.svg"]] {
+            let args = [&[slip], rest].concat();
+            let output = run(&args);
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+            assert!(said.contains(&format!("Did you mean '{name}'?")), "{args:?}: {said}");
+        }
+    }
+    // Something that is there is no slip.
+    let folder = TempDir::new().unwrap();
+    file(&folder, "rendr", "what is this?");
+    let output = pathlight(&["rendr"]).current_dir(folder.path()).env("DISPLAY", "").output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+}

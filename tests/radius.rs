@@ -12,7 +12,7 @@ use pathlight::algo::radius::{
 };
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::Lens;
+use pathlight::picture::{Lens, Mark, Role, Shape};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::scene::{Map, Scene, World};
@@ -332,4 +332,105 @@ fn on_random_worlds_every_step_is_drawn_and_said() {
         }
     }
     assert!(steps > 3000, "{steps}");
+}
+
+#[test]
+fn circles_at_outer_corners_are_not_cut_off() {
+    for name in ["funnel/mended", "funnel/radius"] {
+        let mut lesson = shown(name);
+        let bounds = lesson.bounds();
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            assert_eq!(lesson.bounds(), bounds, "{name} {k}: the view does not jump");
+            let picture = lesson.picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
+            let rings = picture.marks.iter().filter(|m| matches!(m.shape, Shape::Line { closed: true, .. }));
+            for p in rings.flat_map(Mark::points) {
+                assert!(bounds.grown(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_laboratory_tells_a_length_when_the_run_has_come_to_it() {
+    let mut lesson = shown("funnel/radius");
+    let len = lesson.run().len();
+    for (k, unknown) in [(0, 1), (len / 2, 1), (len - 1, 1), (len, 0)] {
+        lesson.run_mut().seek(k);
+        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0));
+        let is = |wanted: &str| {
+            let words = picture
+                .marks
+                .iter()
+                .filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text.starts_with(wanted)));
+            words.count()
+        };
+        assert_eq!((is("length not known yet"), is("clearance")), (unknown, 4 - unknown), "step {k}");
+        let cards = format!("{:?}", lesson.cards());
+        assert_eq!(cards.matches("not known yet").count(), unknown, "step {k}: {cards}");
+    }
+}
+
+#[test]
+fn around_circles_a_setting_without_effect_says_so() {
+    let world = Rc::new(World::new(scene("funnel/mended")));
+    let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
+    let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
+    for key in ["funnel", "measure"] {
+        assert!(arcs.idle(key).is_some() && point.idle(key).is_none(), "{key}");
+        let other = if key == "funnel" { "queue" } else { "aimed" };
+        let set = lesson(&world, &[("offset", "arcs"), (key, other)], 1.0, Watch::EndOnly);
+        assert_eq!(set.result(), arcs.result(), "{key}: it is true");
+    }
+    assert_eq!(arcs.idle("radius"), None);
+}
+
+/// The lesson on a built-in scene, with its own settings.
+fn shown(name: &str) -> Box<dyn Lesson> {
+    let world = Rc::new(World::new(scene(name)));
+    let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+    lesson::open_with("funnel", world, Watch::Record, &settings).unwrap()
+}
+
+#[test]
+fn the_width_of_a_closed_gap_stands_on_paper_and_not_on_its_bar() {
+    let mut lesson = shown("funnel/too-narrow");
+    let mut told = 0;
+    for k in 0..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let lens = Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0);
+        let marks = lesson.picture(&lens).marks;
+        let words =
+            marks.iter().position(|m| matches!(&m.shape, Shape::Words { text, .. } if text.ends_with("< 2.50")));
+        let Some(words) = words else { continue };
+        told += 1;
+        let paper = &marks[words - 2];
+        assert_eq!(paper.role, Role::Ground, "step {k}");
+        let (low, high) = (paper.points()[0], paper.points()[2]);
+        let at = marks[words].points()[0];
+        assert!(low.cmplt(at).all() && at.cmplt(high).all(), "step {k}");
+        let bar = marks[..words - 2].iter().filter(|m| m.role == Role::Narrow).flat_map(Mark::points);
+        for p in bar {
+            assert!(!(p.cmpge(low).all() && p.cmple(high).all()), "step {k}: the paper covers the bar at {p}");
+        }
+    }
+    assert_eq!(told, 2, "both gaps");
+}
+
+#[test]
+fn it_is_said_why_the_goal_is_tested_twice() {
+    let mut lesson = shown("funnel/mended");
+    let said: Vec<String> = (0..=lesson.run().len())
+        .map(|k| {
+            lesson.run_mut().seek(k);
+            lesson.now()
+        })
+        .collect();
+    let looks =
+        (0..said.len()).filter(|&k| said[k].contains("one point without a circle, tested as right and as left end"));
+    let looks: Vec<usize> = looks.collect();
+    assert_eq!(looks.len(), 2, "at D and, from the corner, at F: {said:?}");
+    for k in looks {
+        assert!(said[k + 1].contains("as right end") && said[k + 3].contains("as left end"), "step {k}");
+    }
 }

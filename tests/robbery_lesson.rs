@@ -4,6 +4,7 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Lesson;
+use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::order::{Go, Who};
 use pathlight::world::{scene::Scene, scene_file};
@@ -156,4 +157,121 @@ fn the_question_about_region_c_stays_until_it_is_answered() {
     assert!(judged(p.lesson()));
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
     assert!(judged(p.lesson()), "the answer stays too");
+}
+
+#[test]
+fn a_long_lead_is_one_undo() {
+    let set = |word: &str| Command::Set { key: "drive".to_owned(), word: word.to_owned() };
+    let lead = |go| Command::Lead { who: Who::Robber, go };
+    let mut p = player();
+    let before = robber(&p);
+    p.apply(set("robber")).unwrap();
+    for x in [1, 0, -1, 1] {
+        p.apply(lead(Go::Along { x, y: 1 })).unwrap();
+        p.tick(0.45);
+        p.apply(lead(Go::Stand)).unwrap();
+        p.apply(Command::Play).unwrap();
+        p.tick(0.45);
+        p.apply(Command::Pause).unwrap();
+    }
+    assert!(p.editor().scene().orders.len() > 5);
+    // Undone while the last key is still down: letting it go bids nothing.
+    p.apply(lead(DOWN)).unwrap();
+    p.apply(Command::Undo).unwrap();
+    p.apply(lead(Go::Stand)).unwrap();
+    p.apply(Command::Seek(60)).unwrap();
+    assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
+    assert_eq!(robber(&p), before);
+    p.apply(Command::Undo).unwrap();
+    assert_eq!(p.take_notices().last().map(String::as_str), Some("Nothing to undo."));
+}
+
+#[test]
+fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
+    let mut p = player();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::Seek(usize::MAX)).unwrap();
+    // Esc takes nothing back that was watched.
+    p.apply(Command::Cancel).unwrap();
+    assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
+    p.apply(Command::Seek(200)).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Seek(usize::MAX)).unwrap();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    assert!(!p.editor().is_editing(), "the hand is off");
+    let orders = p.editor().scene().orders.clone();
+    p.apply(Command::Seek(300)).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Along { x: 0, y: -1 } }).unwrap();
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::Undo).unwrap();
+    assert!(p.editor().scene().orders.len() > orders.len(), "the move alone is taken back");
+    p.apply(Command::Undo).unwrap();
+    assert_eq!(p.editor().scene().orders, orders);
+}
+
+#[test]
+fn the_legend_tells_what_the_marks_of_the_robbery_mean() {
+    let p = player();
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
+    let picture = p.lesson().picture(&lens);
+    let key = |words: &str| {
+        let key = picture.keys.iter().find(|key| key.words == words);
+        key.unwrap_or_else(|| panic!("{words}: {:?}", picture.keys)).marks.clone()
+    };
+    for (i, who) in ["sheriff", "robber"].into_iter().enumerate() {
+        let role = Role::Eye(i as u8);
+        let is_star = |m: &Mark| m.role == role && matches!(m.shape, Shape::Symbol { symbol: Symbol::Star, .. });
+        assert!(key(who).iter().all(is_star), "{who}");
+        assert!(picture.marks.iter().any(is_star));
+        let last = key(&format!("{who}, last seen there"));
+        assert!(matches!(last[0], Mark { role: r, shape: Shape::Ring { .. }, .. } if r == role), "{last:?}");
+        assert!(matches!(&last[1].shape, Shape::Words { text, .. } if text == "?"));
+        let plan = |m: &Mark| m.role == role && matches!(m.shape, Shape::Line { dash: Dash::Dashed, .. });
+        assert!(key("planned way").iter().any(plan) && picture.marks.iter().any(plan), "{who}");
+    }
+}
+
+#[test]
+fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    // Caught: within the sheriff's reach.
+    let len = p.lesson().run().len();
+    let apart = |p: &Player| p.lesson().people().first().map(|(_, at)| at.distance(robber(p)));
+    let near = (1..len).find(|&k| {
+        p.apply(Command::Seek(k)).unwrap();
+        apart(&p).is_some_and(|apart| apart < 1.5)
+    });
+    near.expect("they meet");
+    let people = p.lesson().people();
+    for width in [300.0, 900.0] {
+        let lens = Lens::fit(p.lesson().bounds(), width, width * 0.7, 24.0);
+        let stars: Vec<_> = (p.lesson().picture(&lens).marks.into_iter())
+            .filter_map(|m| match m.shape {
+                Shape::Symbol { at, symbol: Symbol::Star, radius } => Some((at, radius)),
+                _ => None,
+            })
+            .collect();
+        let [(sheriff, beneath), (robber, above)] = stars[..] else { panic!("{stars:?}") };
+        assert_eq!([sheriff, robber], [people[0].1, people[1].1], "nobody is moved");
+        let apart = (sheriff.distance(robber) * lens.scale) as f32;
+        // The five tips of the star beneath reach out from under the other's, wherever it lies.
+        assert!(beneath * 1.1 + apart > above * 1.1 + 6.0, "{beneath} {above}, {apart} apart");
+    }
+}
+
+#[test]
+fn the_star_of_region_c_stays_on_corner_a() {
+    let p = Player::open("beam/region-c", None).unwrap();
+    let corner = DVec2::new(31.0, 11.0);
+    assert_eq!(p.lesson().stands_at(corner + DVec2::new(0.8, -0.7)), corner, "it goes from corner to corner");
+    let free = Player::open("beam/bank-robbery", None).unwrap();
+    assert_eq!(free.lesson().stands_at(corner), corner);
+    assert_eq!(
+        free.lesson().stands_at(DVec2::new(3.25, 4.5)),
+        DVec2::new(3.25, 4.5),
+        "elsewhere one stands where one is put"
+    );
 }

@@ -1,14 +1,16 @@
 //! The pointer on the canvas, as commands.
 
+mod place;
+
 use super::view::View;
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::world::order::{Go, Who};
 use pathlight::world::scene::Map;
+use place::line;
 
 /// What the pointer is doing on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,47 +46,6 @@ const REACH: f64 = 12.0;
 const STILL: f32 = 4.0;
 
 impl Field<'_> {
-    fn world(&self, p: Pos2) -> DVec2 {
-        let off = p - self.rect.min;
-        self.lens.to_world(DVec2::new(off.x.into(), off.y.into()))
-    }
-
-    /// The handle that the start of this lesson is: the start, or the actor who looks.
-    fn origin(&self) -> Handle {
-        match self.player.lesson().origin() {
-            Thing::Actor(i) => Handle::Actor(i as usize),
-            _ => Handle::Start,
-        }
-    }
-
-    fn handle_at(&self, at: DVec2) -> Option<Handle> {
-        self.player.editor().handle_at(at, self.lens.world(REACH))
-    }
-
-    /// Where something is put: in the middle of a cell, or on a corner that is near.
-    fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
-        let stands = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
-        match &self.player.editor().scene().map {
-            Map::Grid(grid) if stands => grid.cell_at(to).map_or(to, |cell| grid.center(cell)),
-            Map::Polygons(polygons) if stands => {
-                let reach = self.lens.world(7.0);
-                let near = polygons.points().filter(|p| p.distance(to) <= reach);
-                near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
-            }
-            _ => self.rounded(to),
-        }
-    }
-
-    /// A position to as many decimals as a pixel shows: scene files are read by people.
-    fn rounded(&self, p: DVec2) -> DVec2 {
-        let ten = 10f64.powf(self.lens.scale.log10().ceil().clamp(-6.0, 12.0));
-        (p * ten).round() / ten
-    }
-
-    fn put(&self, handle: Handle, to: DVec2) -> Command {
-        Command::Edit(Edit::Move { handle, to: self.snapped(handle, to) })
-    }
-
     /// Handles one event on the canvas; `inside`: nothing lies over the canvas at the pointer.
     pub fn event(&self, event: &Event, inside: bool, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
         match *event {
@@ -273,35 +234,11 @@ impl Field<'_> {
         let handle = self.handle_at(self.world(pos));
         handle.map(|h| vec![Command::Edit(Edit::Remove(h)), Command::LetGo]).unwrap_or_default()
     }
-
-    pub fn pick(&self, pos: Pos2) -> Option<Thing> {
-        lesson::pick(self.player.lesson(), self.world(pos), &self.lens)
-    }
-}
-
-/// The cells of a line from one to another, both ends included (Bresenham).
-fn line(from: (u32, u32), to: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
-    let (x0, y0) = (i64::from(from.0), i64::from(from.1));
-    let (dx, dy) = (i64::from(to.0) - x0, i64::from(to.1) - y0);
-    let steps = dx.abs().max(dy.abs());
-    let along = move |d: i64, i: i64| if steps == 0 { 0 } else { (2 * d * i + steps * d.signum()) / (2 * steps) };
-    (0..=steps).map(move |i| ((x0 + along(dx, i)) as u32, (y0 + along(dy, i)) as u32))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_of_cells_have_no_gaps() {
-        for (from, to) in [((0, 0), (7, 3)), ((9, 2), (1, 8)), ((4, 4), (4, 4)), ((5, 0), (5, 6)), ((3, 9), (0, 1))] {
-            let cells: Vec<_> = line(from, to).collect();
-            assert_eq!((cells[0], cells[cells.len() - 1]), (from, to));
-            for pair in cells.windows(2) {
-                assert!(pair[0].0.abs_diff(pair[1].0) <= 1 && pair[0].1.abs_diff(pair[1].1) <= 1);
-            }
-        }
-    }
 
     /// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.
     fn with_field(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gesture) -> Vec<Command>)) {

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
 };
 use glam::DVec2;
 use pathlight::paint::forms;
-use pathlight::picture::{Dash, Mark, Picture, Role, Shape as Form, Strength, Tone};
+use pathlight::picture::{Dash, Key, Mark, Picture, Role, Shape as Form, Strength, Tone};
 use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
@@ -32,11 +32,16 @@ pub fn show(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
             ui.spacing_mut().item_spacing.y = 3.0;
             ui.spacing_mut().interact_size.y = 18.0;
             let (marks, tones) = (marks(picture), tones(picture));
+            for key in &picture.keys {
+                row(ui, &key.words, |painter, swatch| key_swatch(painter, swatch, key, look));
+            }
             for (tone, name) in tones {
                 row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, look));
             }
             for (role, mark) in marks {
-                row(ui, role.name().unwrap_or_default(), |painter, swatch| mark_swatch(painter, swatch, mark, look));
+                row(ui, role.name().unwrap_or_default(), |painter, swatch| {
+                    mark_swatch(painter, swatch, mark, Strength::Solid, look);
+                });
             }
         });
     });
@@ -50,11 +55,12 @@ fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
     });
 }
 
-/// One mark for each role that has a name: the first that is not words.
+/// One mark for each role that has a name, but for those that have keys: the first that is not words.
 fn marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
-        if mark.role.name().is_some() && !matches!(mark.shape, Form::Words { .. } | Form::Cells(_)) {
+        let has_key = picture.keys.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
+        if mark.role.name().is_some() && !has_key && !matches!(mark.shape, Form::Words { .. } | Form::Cells(_)) {
             marks.entry(mark.role).or_insert(mark);
         }
     }
@@ -110,9 +116,23 @@ fn hatch(painter: &Painter, rect: Rect, look: &Look) {
     }
 }
 
-fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, look: &Look) {
+fn key_swatch(painter: &Painter, swatch: Rect, key: &Key, look: &Look) {
+    let lines = key.marks.iter().filter(|m| matches!(m.shape, Form::Line { .. })).count().max(1) as f32;
+    let (mut line, height) = (0.0, swatch.height() / lines);
+    for mark in &key.marks {
+        let strip = Rect::from_min_size(swatch.min + Vec2::new(0.0, line * height), Vec2::new(swatch.width(), height));
+        if matches!(mark.shape, Form::Line { .. }) {
+            mark_swatch(painter, strip, mark, mark.strength, look);
+            line += 1.0;
+        } else {
+            mark_swatch(painter, swatch, mark, mark.strength, look);
+        }
+    }
+}
+
+fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, look: &Look) {
     let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
-    let ink = color(look.theme.ink(mark.role, Strength::Solid));
+    let ink = color(look.theme.ink(mark.role, strength));
     match &mark.shape {
         Form::Line { dash, .. } => {
             let ends = [Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)];
@@ -132,7 +152,7 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, look: &Look) {
         }
         Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, look),
         Form::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
-        Form::Ring { .. } => drop(painter.circle_stroke(middle, 6.0, Stroke::new(2.0, ink))),
+        Form::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
         Form::Symbol { symbol, .. } => {
             let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
             let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
@@ -145,7 +165,10 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, look: &Look) {
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
             widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
         }
-        Form::Words { .. } | Form::Cells(_) => {}
+        Form::Words { text, size, .. } => {
+            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(*size), ink);
+        }
+        Form::Cells(_) => {}
     }
 }
 

@@ -1,11 +1,13 @@
 //! The side panel: now, the code, the lists and variables, settings and layers. It shows and asks;
 //! what is to be done comes back as commands.
 
+mod controls;
+
 use super::style::{self, Look};
 use super::widgets;
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::lesson::{Body, Chip, Group, LEAST_ANGLE, Look as Appearance, Row, Setting, Value, number};
+use pathlight::lesson::{Body, Chip, Group, Look as Appearance, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 
@@ -35,7 +37,7 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
         let nobody = group == Group::Hands && !player.lesson().has_people();
         if !all.is_empty() && !nobody {
-            frame(ui, look, title, "", |ui| settings(ui, &all, look, &mut asked));
+            frame(ui, look, title, "", |ui| controls::show(ui, &all, player, look, &mut asked));
         }
     }
     asked
@@ -222,60 +224,6 @@ fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut 
     }
 }
 
-fn settings(ui: &mut Ui, all: &[Setting], look: &Look, asked: &mut Asked) {
-    for setting in all {
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(setting.hint);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if let Some(word) = control(ui, setting, look) {
-                    asked.commands.push(Command::Set { key: setting.key.to_owned(), word });
-                }
-            });
-        });
-    }
-}
-
-/// Shows the value of a setting; gives the word that it was changed to.
-fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
-    match setting.value {
-        Value::Switch(on) => {
-            widgets::switch(ui, on, setting.label, look).then(|| if on { "off" } else { "on" }.to_owned())
-        }
-        Value::OneOf { words, chosen } => widgets::segments(ui, words, chosen, look).map(|i| words[i].to_owned()),
-        Value::Count { value, most } => {
-            let mut new = value;
-            let none_at_zero = |n: f64, _| if n < 1.0 { "none".to_owned() } else { format!("{n:.0}") };
-            let slider = egui::Slider::new(&mut new, 0..=most).custom_formatter(none_at_zero);
-            ui.spacing_mut().slider_width = 90.0;
-            ui.add(slider);
-            (new != value).then(|| new.to_string())
-        }
-        Value::Length { value, most } => {
-            let mut new = value;
-            let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { format!("{v:.2}") };
-            let slider = egui::Slider::new(&mut new, 0.0..=most.max(value)).custom_formatter(none_at_zero);
-            ui.spacing_mut().slider_width = 90.0;
-            // What was set otherwise stays as it is until the slider is moved.
-            ui.add(slider).changed().then(|| format!("{}", (new * 100.0).round() / 100.0))
-        }
-        Value::Angle { degrees, towards } => {
-            let (mut new, mut middle) = (degrees, towards);
-            let all_around = |v: f64, _| if v >= 360.0 { "all around".to_owned() } else { format!("{}°", number(v)) };
-            // From right to left: the row is filled from its end.
-            if degrees < 360.0 {
-                ui.add(dragged(&mut middle, -360.0..=720.0, 1.0).prefix("to ").suffix("°"));
-            }
-            ui.add(dragged(&mut new, LEAST_ANGLE..=360.0, 1.0).custom_formatter(all_around));
-            (new != degrees || middle != towards).then(|| format!("{new},{}", middle.rem_euclid(360.0)))
-        }
-    }
-}
-
-/// A number that is dragged sideways or typed.
-fn dragged(value: &mut f64, range: std::ops::RangeInclusive<f64>, speed: f64) -> egui::DragValue<'_> {
-    egui::DragValue::new(value).range(range).speed(speed).max_decimals(2)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::headless::Headless;
@@ -326,6 +274,20 @@ mod tests {
         let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.place("numbers").y + 9.0);
         let asked = window.click(at, shown(&player));
         assert_eq!(asked.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+    }
+
+    #[test]
+    fn a_setting_without_effect_cannot_be_pressed() {
+        let chosen = |scene: &str| {
+            let player = Player::open(scene, None).unwrap();
+            let mut window = Headless::new(400.0, 4000.0);
+            window.frame(Vec::new(), shown(&player));
+            let at = window.place("queue") + Vec2::splat(4.0);
+            window.click(at, shown(&player)).commands
+        };
+        let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
+        assert_eq!(chosen("funnel/a-to-g"), [queue]);
+        assert_eq!(chosen("funnel/mended"), [], "around circles");
     }
 
     #[test]

@@ -25,12 +25,15 @@ const FIRST_SCENE: &str = "wave/door";
 
 /// Frames go on for this long after an event. miniquad's blocking loop (0.4.11, X11) waits for one
 /// event more than are pending when it falls asleep: what arrives during the last frame is seen
-/// only with the event after it. A user who pauses this long is not in the middle of anything.
-const AWAKE: Duration = Duration::from_millis(800);
+/// only with the event after it. A user who pauses this long is not in the middle of anything: after one
+/// second he is, and a tap of a key that falls into a slow frame seemed to do nothing.
+const AWAKE: Duration = Duration::from_secs(3);
 /// And for at least so many frames: letters come in the second, popups in the third.
 const SETTLED: u32 = 4;
-/// Rest between two of those frames.
+/// Rest between two of those frames, at first and after a while.
 const BREATH: Duration = Duration::from_millis(10);
+const DEEP_BREATH: Duration = Duration::from_millis(40);
+const WHILE: Duration = Duration::from_millis(800);
 
 /// Has the window come up? Until then a panic means that there is no display.
 static OPENED: AtomicBool = AtomicBool::new(false);
@@ -152,7 +155,7 @@ async fn frames(player: Player) {
             macroquad::miniquad::window::schedule_update();
         }
         if awake && !at_work {
-            std::thread::sleep(BREATH);
+            std::thread::sleep(if time < WHILE { BREATH } else { DEEP_BREATH });
         }
         mq::next_frame().await;
     }

@@ -12,11 +12,11 @@ mod trace;
 mod verify;
 
 use crate::app::Opening;
-use clap::{ArgGroup, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser};
+use clap::{ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
 use pathlight::paint::theme::Theme;
-use pathlight::world::BadInput;
 use pathlight::world::scene::World;
+use pathlight::world::{BadInput, builtin};
 use std::io;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -31,6 +31,31 @@ pub struct Args {
     pub command: Option<Command>,
     #[command(flatten)]
     pub window: WindowArgs,
+}
+
+/// The command line. Ends the program when it is wrong (2).
+pub fn read() -> Args {
+    let first = std::env::args().nth(1).filter(|word| !is_scene(word));
+    if let Some((word, name)) = first.and_then(|word| nearest_command(&word).map(|name| (word, name))) {
+        let what = format!("there is no command '{word}', and no scene of this name. Did you mean '{name}'?");
+        Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
+    }
+    Args::parse()
+}
+
+fn is_scene(word: &str) -> bool {
+    builtin::find(word).is_some() || std::path::Path::new(word).exists()
+}
+
+/// The command that was meant by a word that is none: clap would take it for a scene.
+fn nearest_command(word: &str) -> Option<String> {
+    /// One wrong letter in four.
+    const ALIKE: f64 = 0.7;
+    let names = || Args::command().get_subcommands().map(|c| c.get_name().to_owned()).collect::<Vec<_>>();
+    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), name);
+    let alike = names().into_iter().map(|name| (likeness(&name), name)).filter(|(likeness, _)| *likeness >= ALIKE);
+    let nearest = alike.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name);
+    nearest.filter(|name| name != word)
 }
 
 /// What the window opens with.
@@ -296,11 +321,22 @@ fn complain(what: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_commands_are_well_formed() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn a_slip_in_a_command_is_understood_and_other_words_are_scenes() {
+        let slips =
+            [("rendr", "render"), ("Sovle", "solve"), ("chek", "check"), ("scene", "scenes"), ("trcae", "trace")];
+        for (slip, name) in slips {
+            assert_eq!(nearest_command(slip).as_deref(), Some(name));
+        }
+        for word in ["render", "help", "wave/door", "my.map", "cave", "town.toml", "--lesson"] {
+            assert_eq!(nearest_command(word), None, "{word}");
+        }
     }
 
     #[test]

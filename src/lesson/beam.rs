@@ -5,6 +5,7 @@ mod cards;
 mod graph;
 mod heat;
 mod limits;
+mod options;
 mod precision;
 mod regions;
 mod robbery;
@@ -12,7 +13,9 @@ mod say;
 mod target;
 mod things;
 
-use super::{Card, Group, Lesson, Run, Setting, Settings, Value, Watch, Watched, place};
+pub use options::settings;
+
+use super::{Card, Lesson, Run, Settings, Watch, Watched, place};
 use crate::algo::beam::{self as algo, Eye, Sight};
 use crate::geom::{LIMIT, Point};
 use crate::picture::beam::BeamView;
@@ -23,36 +26,10 @@ use crate::world::order::Who;
 use crate::world::scene::{Actor, World};
 use aside::Aside;
 use glam::DVec2;
+use options::EYES;
 use say::name;
 use serde_json::{Map, json};
 use std::rc::Rc;
-
-/// Who may look: as many words as there are colours for eyes.
-const EYES: &[&str] = &["first", "second", "third", "fourth"];
-
-pub fn settings() -> Settings {
-    let layer = |key, label, hint, on| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(on) };
-    let eye = Setting {
-        key: "eye",
-        label: "who looks",
-        hint: "The actor whose sight is stepped through.",
-        group: Group::Settings,
-        value: Value::OneOf { words: EYES, chosen: 0 },
-    };
-    let layers = [
-        layer("mesh", "triangles", "The edges between the triangles.", true),
-        layer("others", "other eyes", "What the other actors see.", true),
-        layer("seen", "vertices in sight", "A circle around each vertex that is seen.", true),
-        layer("order", "order", "The walls of the polygon by number, as they were added.", true),
-        layer("counts", "visits", "How often each triangle was entered.", false),
-        heat::setting(),
-        precision::setting(),
-    ];
-    let sight = [eye, target::setting()].into_iter().chain(limits::settings());
-    Settings::new(
-        sight.chain(graph::settings()).chain([regions::setting()]).chain(robbery::settings()).chain(layers).collect(),
-    )
-}
 
 pub struct Beam {
     world: Rc<World>,
@@ -82,28 +59,6 @@ impl Beam {
         let watched = Watched::new(input, Watch::EndOnly);
         let (others, target, rounded, heat, aside) = (Vec::new(), None, precision::Both::default(), None, None);
         Self { world, settings: settings(), watched, others, target, rounded, heat, aside }
-    }
-
-    fn aside_asked(&self, watch: Watch) -> Option<Box<dyn Aside>> {
-        if self.settings.choice("exercise") == "region-c" {
-            let middle = (self.world.start() + self.world.goal()) / 2.0;
-            let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
-            // A question stays a question while somebody drags A elsewhere.
-            let old = self.aside.as_ref().filter(|_| watch == Watch::Dragged);
-            if let Some(at) = old.and_then(|old| regions::Question::unanswered(old.run())) {
-                let mut question = regions::Question::new(&self.world, near, Watch::Record);
-                question.run_mut().seek(at);
-                return Some(Box::new(question));
-            }
-            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
-        }
-        if self.settings.on("robbery")
-            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
-        {
-            return Some(Box::new(play));
-        }
-        let links = graph::asked(&self.settings)?;
-        Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
     }
 
     fn state(&self) -> &Sight {
@@ -354,6 +309,12 @@ impl Lesson for Beam {
 
     fn moment(&self) -> Option<(u32, u32)> {
         self.aside.as_ref()?.moment()
+    }
+
+    /// The star of the exercise is on corner A: both go together.
+    fn stands_at(&self, to: DVec2) -> DVec2 {
+        let corner = (self.settings.choice("exercise") == "region-c").then(|| regions::nearest_corner(&self.world, to));
+        corner.flatten().map_or(to, |a| self.mesh().world(a))
     }
 
     fn origin(&self) -> Thing {

@@ -272,8 +272,22 @@ impl Lesson for Funnel {
         picture
     }
 
+    fn idle(&self, key: &str) -> Option<&'static str> {
+        self.round()?;
+        match key {
+            "funnel" => Some("Around circles the funnel restarts at every corner: there is no queue of circles."),
+            // The ways beside it in the laboratory are measured by it.
+            "measure" if !self.settings.on("laboratory") => {
+                Some("Around circles A* crosses every edge by its midpoint: aimed is for a point.")
+            }
+            _ => None,
+        }
+    }
+
     fn bounds(&self) -> Rect {
-        self.laboratory_bounds(Rect::new(self.world.scene().map.bounds()))
+        let all = self.laboratory_bounds(Rect::new(self.world.scene().map.bounds()));
+        // Circles around outer corners reach beyond the map; it shall not jump when they come and go.
+        if self.round().is_some() { all.grown(self.settings.length("radius")) } else { all }
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

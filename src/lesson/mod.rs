@@ -111,6 +111,16 @@ pub trait Lesson {
         Thing::Start
     }
 
+    /// Where whoever the lesson looks from comes to stand when he is put at a position.
+    fn stands_at(&self, to: DVec2) -> DVec2 {
+        to
+    }
+
+    /// Why a setting has no effect on this run; none if it has.
+    fn idle(&self, _key: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The position at which a window opens it: the end, where the result is; a question before its answer.
     fn opens_at(&self) -> usize {
         self.run().len()

@@ -4,6 +4,7 @@ mod astar;
 mod cards;
 mod errands;
 mod faults;
+mod flood;
 mod herd;
 mod octile;
 mod options;
@@ -12,45 +13,19 @@ mod tutorial;
 
 pub use options::settings;
 
-use super::{Card, Lesson, Run, Settings, Watch, Watched, count};
-use crate::algo::astar::{self as astar_algo, AStar};
+use super::{Card, Lesson, Settings, Watch, count};
 use crate::algo::moves::Cost;
 use crate::algo::octile::{self as octile_algo, Octile};
-use crate::algo::wave::{self as algo, Dedupe, Moves};
 use crate::picture::wave::{Field, Shown, WaveView, cost_text};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
+use flood::Flood;
 use glam::DVec2;
 use serde_json::{Map, Value, json};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
-
-/// One of two waves or A*, watched.
-enum Flood {
-    Tutorial(Watched<algo::Wave>),
-    Octile(Watched<Octile>),
-    Guided(Watched<AStar>),
-}
-
-impl Flood {
-    fn run(&self) -> &dyn Run {
-        match self {
-            Self::Tutorial(watched) => watched,
-            Self::Octile(watched) => watched,
-            Self::Guided(watched) => watched,
-        }
-    }
-
-    fn run_mut(&mut self) -> &mut dyn Run {
-        match self {
-            Self::Tutorial(watched) => watched,
-            Self::Octile(watched) => watched,
-            Self::Guided(watched) => watched,
-        }
-    }
-}
 
 /// What the waves and A* tell, each in its own words.
 trait Telling {
@@ -88,9 +63,7 @@ pub struct Wave {
 impl Wave {
     /// Not run yet: call `reset`.
     pub fn new(world: Rc<World>) -> Self {
-        let empty =
-            octile_algo::Input { grid: Grid::new(1, 1, false), start: None, goal: None, cut: false, flow: false };
-        let watched = Flood::Octile(Watched::new(empty, Watch::EndOnly));
+        let watched = Flood::new(Grid::new(1, 1, false), [None, None], &settings(), Watch::EndOnly);
         Self {
             world,
             settings: settings(),
@@ -102,22 +75,6 @@ impl Wave {
             herd: herd::Herd::default(),
             errands: RefCell::default(),
         }
-    }
-
-    fn flood(&self, watch: Watch) -> Flood {
-        let grid = self.grid().clone();
-        let [start, goal] = self.ends();
-        let flow = self.settings.on("flow");
-        if self.settings.choice("wave") == "octile" {
-            return Flood::Octile(Watched::new(octile_algo::Input { grid, start, goal, cut: false, flow }, watch));
-        }
-        if self.settings.choice("wave") == "astar" {
-            return Flood::Guided(Watched::new(astar_algo::Input { grid, start, goal }, watch));
-        }
-        let moves = if self.settings.choice("moves") == "8" { Moves::Eight } else { Moves::Four };
-        let dedupe = if self.settings.choice("dedupe") == "push" { Dedupe::Push } else { Dedupe::Sort };
-        let repair = self.settings.on("repair");
-        Flood::Tutorial(Watched::new(algo::Input { grid, start, goal, moves, dedupe, flow, repair }, watch))
     }
 
     fn grid(&self) -> &Grid {
@@ -147,11 +104,7 @@ impl Wave {
     }
 
     fn field(&self) -> Field<'_> {
-        match &self.watched {
-            Flood::Tutorial(watched) => Field::Tutorial(watched.state(), watched.step()),
-            Flood::Octile(watched) => Field::Octile(watched.state(), watched.step()),
-            Flood::Guided(watched) => Field::Guided(watched.state(), watched.step()),
-        }
+        self.watched.field()
     }
 
     /// Of the path so far.
@@ -235,18 +188,8 @@ impl Lesson for Wave {
         (self.best, self.flooded) = (OnceCell::new(), OnceCell::new());
         self.errands.take();
         self.herd.lose_the_way();
-        self.watched = self.flood(watch);
-        self.farthest = match &self.watched {
-            Flood::Tutorial(watched) => (watched.state().wave().saturating_sub(1).into(), watched.state().wave()),
-            Flood::Octile(watched) => {
-                (watched.state().largest().value(), watched.state().band().map_or(0, |band| band + 1))
-            }
-            Flood::Guided(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
-        };
-        self.bands = match &self.watched {
-            Flood::Guided(watched) => watched.state().bands().to_vec(),
-            _ => Vec::new(),
-        };
+        self.watched = Flood::new(self.grid().clone(), self.ends(), &self.settings, watch);
+        (self.farthest, self.bands) = (self.watched.farthest(), self.watched.bands());
         self.settings.set_most("highlight", self.farthest.1);
     }
 

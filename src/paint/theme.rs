@@ -119,7 +119,7 @@ impl Theme {
             Role::Goal | Role::Right | Role::Dropped | Role::Fault | Role::Narrow | Role::Eye(1) => {
                 self.pick(0xe8_6c12, 0xc4_5200)
             }
-            Role::Now | Role::Front => self.pick(0xe6_9f00, 0xa8_6f00),
+            Role::Now | Role::Front => self.pick(0xe6_9f00, 0x9a_6200),
             Role::Test | Role::Fresh => self.pick(0xf0_e442, 0x7d_7000),
             Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
             Role::Smoothed => self.pick(0xb4_a3f0, 0x62_48b8),
@@ -234,6 +234,19 @@ mod tests {
         Role::FunnelPath,
     ];
 
+    /// All that letters stand on: badges on the canvas, pills and chips in the panel.
+    const BADGES: [Role; 9] = [
+        Role::Start,
+        Role::Path,
+        Role::Now,
+        Role::Test,
+        Role::Left,
+        Role::Right,
+        Role::Apex,
+        Role::Eye(0),
+        Role::Eye(1),
+    ];
+
     #[test]
     fn marks_stand_out_from_the_ground() {
         for theme in Theme::ALL {
@@ -258,12 +271,22 @@ mod tests {
                 (s.on_accent, s.accent),
                 (theme.ink(Role::Label, Strength::Solid), theme.ink(Role::Ground, Strength::Solid)),
                 (theme.ink(Role::WallLabel, Strength::Solid), wall),
-                (theme.on(Role::Now), theme.ink(Role::Now, Strength::Solid)),
             ];
+            let badges = BADGES.map(|role| (theme.on(role), theme.ink(role, Strength::Solid)));
             let levels = (0..=255).map(|l| (theme.ink(Role::OnLevel(l), Strength::Solid), theme.tone(Tone::Level(l))));
-            for (words, ground) in pairs.into_iter().chain(levels) {
+            for (words, ground) in pairs.into_iter().chain(badges).chain(levels) {
                 let ratio = words.contrast(ground);
                 assert!(ratio >= 4.5, "{words:?} on {ground:?}, {}: {ratio:.2}", theme.word());
+            }
+        }
+    }
+
+    /// By the numbers black on a middling brown can be read as well as white; by the eye it cannot.
+    #[test]
+    fn letters_on_badges_are_dark_on_light_or_light_on_dark_but_never_both_in_one_theme() {
+        for (theme, ink) in [(Theme::Dark, Color::hex(0)), (Theme::Light, Color::hex(0xff_ffff))] {
+            for role in BADGES {
+                assert_eq!(theme.on(role), ink, "{role:?}, {}", theme.word());
             }
         }
     }

@@ -6,208 +6,20 @@
 pub mod beam;
 pub mod funnel;
 pub mod graph;
+mod lens;
 pub mod radius;
 pub mod regions;
 pub mod robbery;
+mod role;
 pub mod shapes;
 pub mod wave;
+
+pub use lens::{Lens, Rect};
+pub use role::{Role, Strength};
 
 use crate::world::grid::Cell;
 use crate::world::mesh::{Edge, Triangle, Vertex};
 use glam::DVec2;
-
-/// A box in world units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rect {
-    pub low: DVec2,
-    pub high: DVec2,
-}
-
-impl Rect {
-    pub fn new((low, high): (DVec2, DVec2)) -> Self {
-        Self { low, high }
-    }
-
-    pub fn size(self) -> DVec2 {
-        self.high - self.low
-    }
-
-    pub fn center(self) -> DVec2 {
-        (self.low + self.high) / 2.0
-    }
-
-    pub fn contains(self, p: DVec2) -> bool {
-        p.cmpge(self.low).all() && p.cmple(self.high).all()
-    }
-
-    #[must_use]
-    pub fn grown(self, by: f64) -> Self {
-        Self { low: self.low - by, high: self.high + by }
-    }
-}
-
-/// Which part of the world is looked at, and how large.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lens {
-    pub visible: Rect,
-    /// Pixels in one world unit.
-    pub scale: f64,
-}
-
-impl Lens {
-    /// Pixels around a map that is shown whole.
-    pub const MARGIN: f64 = 24.0;
-
-    /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
-    pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
-        let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
-        let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
-        let scale = (room / extent).min_element();
-        let half = DVec2::new(width, height) / scale / 2.0;
-        Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
-    }
-
-    /// World units that `pixels` cover.
-    pub fn world(&self, pixels: f64) -> f64 {
-        pixels / self.scale
-    }
-
-    /// Pixels, from the upper left corner, of a world position.
-    pub fn to_pixels(&self, p: DVec2) -> DVec2 {
-        (p - self.visible.low) * self.scale
-    }
-
-    pub fn to_world(&self, pixels: DVec2) -> DVec2 {
-        self.visible.low + pixels / self.scale
-    }
-}
-
-/// What a mark stands for. One colour a role, everywhere: canvas, code, lists, timeline, exports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
-    /// Open space.
-    Ground,
-    /// What nobody passes.
-    Wall,
-    /// The border between wall and open space.
-    Outline,
-    /// Edges of triangles.
-    Mesh,
-    /// Words on the ground.
-    Label,
-    /// Words on a wall.
-    WallLabel,
-    Start,
-    Goal,
-    /// What is happening at this moment.
-    Now,
-    /// What is being tested.
-    Test,
-    /// The path found.
-    Path,
-    /// The path to compare with: through the midpoints.
-    Midpoint,
-    /// The same, without its superfluous points.
-    Smoothed,
-    /// Cells of the list: the wave front.
-    Front,
-    /// Cells of the new list.
-    Fresh,
-    /// A copy that is dropped.
-    Dropped,
-    /// Arrows of the flow field.
-    Flow,
-    /// Where a path or an arrow goes wrong.
-    Fault,
-    /// A passage that an agent does not fit through.
-    Narrow,
-    /// Where the middle of an agent cannot be, though there is no wall.
-    Grown,
-    /// A wave that the reader singled out.
-    Highlight,
-    /// A distance, 0 near to 255 far.
-    Level(u8),
-    /// Words on a distance.
-    OnLevel(u8),
-    /// Triangles of the channel.
-    Channel,
-    Left,
-    Right,
-    Apex,
-    /// What the first, the second... actor sees, and the actor.
-    Eye(u8),
-    /// A vertex in sight.
-    Seen,
-    /// One of a flock.
-    Agent,
-    /// Two corners that see each other.
-    Link,
-    /// A pair that the graph leaves out.
-    Loose,
-    /// The funnel's path, beside the shortest.
-    FunnelPath,
-    /// Beside a corner: links matter there. Behind it: they do not.
-    Beside,
-    Behind,
-    /// Of a town.
-    Street,
-    Roof,
-}
-
-impl Role {
-    /// What a legend calls it; none for words and for what explains itself.
-    pub fn name(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Wall => "wall",
-            Self::Mesh => "edge of a triangle",
-            Self::Start => "start",
-            Self::Goal => "goal",
-            Self::Now => "this step",
-            Self::Test => "under test",
-            Self::Path => "path",
-            Self::Midpoint => "path through the midpoints",
-            Self::Smoothed => "midpoints, smoothed",
-            Self::Front => "list",
-            Self::Fresh => "new list",
-            Self::Dropped => "dropped",
-            Self::Flow => "flow field",
-            Self::Fault => "goes wrong here",
-            Self::Narrow => "too narrow: closed",
-            Self::Grown => "grown wall",
-            Self::Highlight => "highlighted wave",
-            Self::Channel => "channel",
-            Self::Left => "left end",
-            Self::Right => "right end",
-            Self::Apex => "apex",
-            Self::Eye(0) => "seen by the first",
-            Self::Eye(1) => "seen by the second",
-            Self::Eye(_) => "seen by others",
-            Self::Seen => "vertex in sight",
-            Self::Agent => "agent",
-            Self::Link => "link",
-            Self::Loose => "link left out",
-            Self::FunnelPath => "the funnel's path",
-            Self::Beside => "regions A and B",
-            Self::Behind => "region C",
-            Self::Ground
-            | Self::Outline
-            | Self::Label
-            | Self::WallLabel
-            | Self::Level(_)
-            | Self::OnLevel(_)
-            | Self::Street
-            | Self::Roof => return None,
-        })
-    }
-}
-
-/// History is faint, the current state solid, the decision under test bold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Strength {
-    Faint,
-    Solid,
-    Bold,
-}
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -322,10 +134,19 @@ pub struct Mark {
     pub strength: Strength,
 }
 
+/// A line of the legend: marks that are painted over each other (lines below each other), and what they mean.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    pub marks: Vec<Mark>,
+    pub words: String,
+}
+
 /// Marks in the order in which they are painted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     pub marks: Vec<Mark>,
+    /// What a legend says of marks whose role says too little. Where they are is left out.
+    pub keys: Vec<Key>,
 }
 
 impl Picture {

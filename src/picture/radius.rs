@@ -15,8 +15,8 @@ pub struct Panel<'a> {
     pub path: Option<&'a Path>,
     /// Where the path is too near to a wall, if it is.
     pub least: Option<Least>,
-    /// Length and least clearance.
-    pub words: [String; 2],
+    /// Length and least clearance; none until the run has come to them.
+    pub words: Option<[String; 2]>,
     /// From a corner to where it was moved.
     pub moves: &'a [[DVec2; 2]],
     /// What the grown walls leave.
@@ -105,9 +105,11 @@ impl LabView<'_> {
         let frame = self.world_size().max_element() * 0.012;
         let line = |n: f64| low - DVec2::new(0.0, frame + lens.world(12.0 + 17.0 * n));
         let right = DVec2::new(width, 0.0);
-        let [length, clearance] = &panel.words;
         let name = if chosen { format!("{} · chosen", panel.name) } else { panel.name.to_owned() };
         say(line(1.0), name, if chosen { Role::Path } else { Role::Label }, Anchor::Start, true);
+        let Some([length, clearance]) = &panel.words else {
+            return say(line(0.0), "length not known yet".to_owned(), Role::Label, Anchor::Start, false);
+        };
         let length = if clearance.is_empty() { length.clone() } else { format!("length {length}") };
         say(line(0.0), length, Role::Label, Anchor::Start, false);
         if !clearance.is_empty() {

@@ -16,6 +16,8 @@ pub struct RegionView<'a> {
     pub exercise: &'a Exercise,
     pub step: Option<RegionStep>,
     pub a: Vertex,
+    /// Where the one stands to whom A is the nearest corner.
+    pub near: DVec2,
     /// What A sees: the corners, and the polygon.
     pub seen: &'a [(Vertex, Ray)],
     pub sight: &'a [DVec2],
@@ -42,6 +44,10 @@ impl RegionView<'_> {
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
         for actor in &self.world.scene().actors {
+            // A scene may put him beside the corner that he chooses.
+            if actor.at == self.near && actor.at.distance(at) > lens.world(12.0) {
+                picture.line(Role::Eye(0), Strength::Solid, vec![actor.at, at], 1.5, Dash::Dotted);
+            }
             picture.add(
                 Role::Eye(0),
                 Strength::Solid,

@@ -1,9 +1,22 @@
 //! A town with a robbery in it: roofs, a street, and two who see only a part of it.
 
-use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::geom::polygon_area;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
+
+/// Radius of a star in pixels, and how much larger it is when the other one stands right on it.
+const STAR: f64 = 12.0;
+const LARGER: f64 = 9.0;
+/// So near, in pixels, one star covers a part of the other...
+const NEAR: f64 = 26.0;
+/// ...and one name the other, or the other's star.
+const CLOSE: f64 = 60.0;
+/// Radius of the ring around where something was cried.
+const CRY: f64 = 19.0;
+/// The places of the two among the people.
+const SHERIFF: usize = 0;
+const ROBBER: usize = 1;
 
 /// A person as the picture needs him.
 pub struct PersonView {
@@ -57,29 +70,84 @@ impl RobberyView<'_> {
             picture.line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
-        let under = DVec2::new(0.0, lens.world(13.0));
         // At the end he has it, and the cry stands there.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
-            picture.name(lens, self.horse + under, "horse", Anchor::Below);
+            picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
         }
-        for person in &self.people {
-            let star = Shape::Symbol { at: person.at, symbol: Symbol::Star, radius: 12.0 };
-            picture.add(Role::Eye(person.actor), Strength::Bold, star);
+        self.stars(lens, &mut picture);
+        picture.keys = self.keys();
+        picture
+    }
+
+    /// Each where he is. The sheriff's star, beneath, grows while the robber's covers it: its tips stay in sight.
+    fn stars(&self, lens: &Lens, picture: &mut Picture) {
+        let [sheriff, robber] = &self.people;
+        let apart = sheriff.at.distance(robber.at) * lens.scale;
+        let covered = (1.0 - apart / NEAR).max(0.0);
+        let radii = [STAR + LARGER * covered, STAR];
+        for (person, radius) in self.people.iter().zip(radii) {
+            let (role, radius) = (Role::Eye(person.actor), radius as f32);
+            picture.add(role, Strength::Bold, Shape::Symbol { at: person.at, symbol: Symbol::Star, radius });
             if person.is_led {
-                let ring = Shape::Ring { at: person.at, radius: 16.0, width: 2.0 };
-                picture.add(Role::Eye(person.actor), Strength::Bold, ring);
+                let ring = Shape::Ring { at: person.at, radius: radius + 4.0, width: 2.0 };
+                picture.add(role, Strength::Bold, ring);
             }
-            // Close together only the robber's name has room.
-            let apart = self.people[0].at.distance(self.people[1].at);
-            if person.actor != 0 || apart > lens.world(60.0) {
-                picture.name(lens, person.at - under, &person.name, Anchor::Above);
+        }
+        let off = |pixels: f64| DVec2::new(0.0, lens.world(pixels));
+        // Close together, the name of the lower one stands below.
+        let lower = if sheriff.at.y < robber.at.y { ROBBER } else { SHERIFF };
+        let lower = Some(lower).filter(|_| apart < CLOSE);
+        // Below the ring around who cries, too.
+        let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
+        for (i, (person, radius)) in self.people.iter().zip(radii).enumerate() {
+            if lower == Some(i) {
+                picture.name(lens, person.at + off(below(i)), &person.name, Anchor::Below);
+            } else {
+                picture.name(lens, person.at - off(radius + 1.0), &person.name, Anchor::Above);
             }
         }
         if let Some((at, cry)) = self.cry {
-            picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: 19.0, width: 3.0 });
-            picture.name(lens, at + under * 1.6, cry, Anchor::Below);
+            picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
+            // Below a name that stands there.
+            let name = lower.map_or(f64::MIN, |i| self.people[i].at.y + lens.world(below(i) + 17.0));
+            picture.name(lens, DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)), cry, Anchor::Below);
         }
-        picture
+    }
+
+    /// The legend: all that there can be, as most of it comes and goes.
+    fn keys(&self) -> Vec<Key> {
+        let mark = |role, strength, shape| Mark { shape, role, strength };
+        let at = DVec2::ZERO;
+        let eyes = || self.people.iter().map(|p| Role::Eye(p.actor));
+        let line = |role, strength, dash| {
+            mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width: 2.0, dash })
+        };
+        let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
+        let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
+        let mut keys = Vec::new();
+        let mut tell = |words: String, marks| keys.push(Key { marks, words });
+        for (role, person) in eyes().zip(&self.people) {
+            tell(person.name.clone(), vec![star(role)]);
+        }
+        for (role, person) in eyes().zip(&self.people) {
+            let area = Shape::Area { rings: Vec::new(), hatched: false };
+            tell(format!("seen by the {}", person.name), vec![mark(role, Strength::Solid, area)]);
+        }
+        tell("in sight of the sheriff".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
+        tell("planned way".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
+        tell("way so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
+        let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
+        for (role, person) in eyes().zip(&self.people) {
+            let words = format!("{}, last seen there", person.name);
+            let letter = mark(Role::Label, Strength::Solid, text.clone());
+            tell(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
+        }
+        let led = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
+        tell("led by hand".to_owned(), led.collect());
+        tell("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
+        let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
+        tell("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
+        keys
     }
 
     /// The widest strip from west to east that no house reaches into, with the ruts of wheels.

@@ -38,6 +38,25 @@ impl Picture {
         self.add(Role::Label, Strength::Bold, shape);
     }
 
+    /// Words on paper of their own, with an edge of this role: they stand on walls as well as on ground. The
+    /// paper's lower edge is at `at`, moved as far as needed to be seen whole.
+    pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: &str) {
+        const SIZE: f32 = 14.0;
+        let letters = text.chars().count() as f64 * f64::from(SIZE) * 0.6;
+        let half = DVec2::new(lens.world(letters / 2.0 + 7.0), lens.world(11.0));
+        let middle = at - DVec2::new(0.0, half.y);
+        let (low, high) = (lens.visible.low + half, lens.visible.high - half);
+        let is_room = lens.visible.contains(at) && low.cmple(high).all();
+        let middle = if is_room { middle.clamp(low, high) } else { middle };
+        let (low, high) = (middle - half, middle + half);
+        let ring = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+        self.area(Role::Ground, Strength::Solid, ring.clone());
+        self.add(role, Strength::Solid, Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None });
+        let text = text.to_owned();
+        let words = Shape::Words { at: middle, text, size: SIZE, anchor: Anchor::Center, strong: true };
+        self.add(Role::Label, Strength::Bold, words);
+    }
+
     pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: &str) {
         let dashed = role == Role::Right;
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });

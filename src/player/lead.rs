@@ -15,6 +15,10 @@ impl Player {
 
     pub(super) fn lead(&mut self, who: Who, go: Go) {
         let was_led = self.leading.is_some();
+        // A key that was down while the lead was undone bids nothing when it is let go.
+        if go == Go::Stand && !was_led {
+            return;
+        }
         self.leading = go.is_motion().then_some((who, go));
         // The pointer moves oftener than time goes on: a place is written down when he goes there.
         let is_new = !matches!(go, Go::To(_)) && self.bid(who, go);

@@ -51,7 +51,7 @@ impl Shell {
                     self.gesture = Gesture::None;
                     return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
                 }
-                if self.player.lesson().driven().is_some() {
+                if !matches!(self.player.lesson().settings().choice("drive"), "" | "nobody") {
                     let word = "nobody".to_owned();
                     return self.carry_out(vec![Command::Set { key: "drive".to_owned(), word }]);
                 }

@@ -1,7 +1,8 @@
 //! What can take the place of the beam's own run: the graph with its shortest path, the exercise
 //! on region C, and the robbery.
 
-use super::super::{Card, Run, Settings};
+use super::super::{Card, Run, Settings, Watch};
+use super::{Beam, graph, regions, robbery};
 use crate::picture::{Lens, Picture, Thing};
 use crate::world::order::Who;
 use glam::DVec2;
@@ -31,5 +32,30 @@ pub(super) trait Aside {
     /// From which tick of the round with which seed an order holds that is given now.
     fn moment(&self) -> Option<(u32, u32)> {
         None
+    }
+}
+
+impl Beam {
+    /// What the settings ask for in the beam's place.
+    pub(super) fn aside_asked(&self, watch: Watch) -> Option<Box<dyn Aside>> {
+        if self.settings.choice("exercise") == "region-c" {
+            let middle = (self.world.start() + self.world.goal()) / 2.0;
+            let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
+            // A question stays a question while somebody drags A elsewhere.
+            let old = self.aside.as_ref().filter(|_| watch == Watch::Dragged);
+            if let Some(at) = old.and_then(|old| regions::Question::unanswered(old.run())) {
+                let mut question = regions::Question::new(&self.world, near, Watch::Record);
+                question.run_mut().seek(at);
+                return Some(Box::new(question));
+            }
+            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
+        }
+        if self.settings.on("robbery")
+            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
+        {
+            return Some(Box::new(play));
+        }
+        let links = graph::asked(&self.settings)?;
+        Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
     }
 }

@@ -27,8 +27,21 @@ pub(super) fn setting() -> Setting {
     }
 }
 
+/// The outer corner that is A where the one who looks stands at a position.
+pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
+    let mesh = world.mesh();
+    let outer = mesh.vertices().filter(|&v| {
+        let corner = Corner::new(mesh, v);
+        corner.bends && corner.first.turn(corner.last) != 0
+    });
+    let far = |v: &Vertex| mesh.world(*v).distance(near);
+    outer.min_by(|v, w| far(v).total_cmp(&far(w)))
+}
+
 pub(super) struct Question {
     world: Rc<World>,
+    /// A is the corner nearest to it.
+    near: DVec2,
     watched: Watched<Exercise>,
     seen: Vec<(Vertex, Ray)>,
     sight: Vec<DVec2>,
@@ -48,14 +61,10 @@ struct Through {
 impl Question {
     pub fn new(world: &Rc<World>, near: DVec2, watch: Watch) -> Self {
         let mesh = world.mesh();
-        let outer = mesh.vertices().filter(|&v| {
-            let corner = Corner::new(mesh, v);
-            corner.bends && corner.first.turn(corner.last) != 0
-        });
-        let far = |v: &Vertex| mesh.world(*v).distance(near);
-        let a = outer.min_by(|v, w| far(v).total_cmp(&far(w)));
+        let a = nearest_corner(world, near);
         let mut question = Self {
             world: world.clone(),
+            near,
             watched: Watched::new(Input { mesh: mesh.clone(), a }, watch),
             seen: Vec::new(),
             sight: Vec::new(),
@@ -280,6 +289,7 @@ impl Aside for Question {
             exercise: self.watched.state(),
             step: self.watched.step(),
             a,
+            near: self.near,
             seen: &self.seen,
             sight: &self.sight,
             through: self.through.as_ref().map_or(&[], |t| &t.points),
@@ -289,6 +299,9 @@ impl Aside for Question {
     }
 
     fn describe(&self, thing: Thing) -> Option<String> {
+        if let Thing::Actor(_) = thing {
+            return Some("drag the star: it goes from corner to corner, and A with it".to_owned());
+        }
         let Thing::Vertex(v) = thing else { return None };
         let is_seen = self.seen.iter().any(|(w, _)| *w == v);
         let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());

@@ -1,7 +1,8 @@
 //! What the beam says.
 
 use super::super::{area2, capital, count, number, place};
-use super::{Beam, EYES};
+use super::Beam;
+use super::options::EYES;
 use crate::algo::beam::{BeamStep, Limit, part};
 use crate::geom::{Lattice, Side};
 use crate::world::mesh::{Location, Vertex};

@@ -84,6 +84,11 @@ impl Funnel {
         self.laboratory().filter(|_| at_end)
     }
 
+    /// What the run is about is told when the run has come to it; the other ways are there to compare with.
+    fn is_known(&self, way: usize, lab: &Laboratory) -> bool {
+        way != lab.chosen || self.rounded().is_some()
+    }
+
     /// From the map's size: a tenth of its smaller side.
     pub(super) fn set_most_radius(&mut self) {
         let (low, high) = self.world.scene().map.bounds();
@@ -116,6 +121,9 @@ impl Funnel {
     pub(super) fn laboratory_card(&self) -> Option<Card> {
         let lab = self.laboratory()?;
         let rows = lab.trials.iter().enumerate().map(|(i, trial)| {
+            if !self.is_known(i, lab) {
+                return Row::new(NAMES[i], "not known yet").looking(Look::Quiet);
+            }
             let [length, clearance] = trial.words();
             let value = if clearance.is_empty() { length } else { format!("{length} · {clearance}") };
             let look = match () {
@@ -159,9 +167,9 @@ impl Funnel {
         let (Some(lab), shown) = (self.laboratory(), self.shows_laboratory().is_some()) else { return own };
         let panels = lab.trials.iter().enumerate().map(|(i, trial)| Panel {
             name: NAMES[i],
-            path: trial.found.as_ref().ok().filter(|_| i != lab.chosen || self.rounded().is_some()),
+            path: trial.found.as_ref().ok().filter(|_| self.is_known(i, lab)),
             least: trial.least.filter(|_| lab.is_short(trial)),
-            words: trial.words(),
+            words: self.is_known(i, lab).then(|| trial.words()),
             moves: if i == 1 { &lab.moves } else { &[] },
             // Where they are the lesson's own world, it has drawn them.
             rings: if i == 3 && (i != lab.chosen || self.watched.grown.is_none()) { &lab.grown } else { &[] },

@@ -13,6 +13,8 @@ use std::f64::consts::TAU;
 
 /// Sides of a circle as it is drawn.
 const SIDES: u32 = 60;
+/// Half the length of the stops at the ends of a gap's bar, as a part of it.
+const STOP: f64 = 0.15;
 /// Where the side of an average triangle has fewer pixels than this, there is no room for names.
 const WORDY: f64 = 70.0;
 
@@ -146,10 +148,11 @@ impl FunnelView<'_> {
         // What is too narrow here, in numbers, above the bar.
         if let Some(closed) = funnel.closed().last().filter(|_| now) {
             let [from, to] = [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
+            let stop = from.distance(to) * STOP;
             let scale = self.mesh.lattice().scale();
             let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
-            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - lens.world(12.0));
-            picture.name(lens, at, &text, Anchor::Above);
+            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
+            picture.tag(lens, Role::Narrow, at, &text);
         }
     }
 
@@ -158,7 +161,7 @@ impl FunnelView<'_> {
         let [from, to] = [gap.from, gap.to].map(|p| self.unscaled(p));
         let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
         picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
-        let stop = (to - from).perp() * 0.15;
+        let stop = (to - from).perp() * STOP;
         for end in [from, to] {
             picture.line(Role::Narrow, strength, vec![end - stop, end + stop], width, Dash::None);
         }

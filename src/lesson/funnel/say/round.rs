@@ -161,7 +161,10 @@ impl Funnel {
         };
         match n {
             _ if n == last => {
-                format!("Portal {n}, the last, is the goal {}: no circle.{again}", self.point(portal.left.at))
+                let goal = self.point(portal.left.at);
+                format!(
+                    "Portal {n}, the last, is the goal {goal}: one point without a circle, tested as right and as left end.{again}"
+                )
             }
             _ => format!("Portal {n} of {last}: left {}, right {}.{again}", name(portal.left), name(portal.right)),
         }

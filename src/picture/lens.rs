@@ -1,0 +1,69 @@
+//! Which part of the world a picture is made for, and how large.
+
+use glam::DVec2;
+
+/// A box in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rect {
+    pub low: DVec2,
+    pub high: DVec2,
+}
+
+impl Rect {
+    pub fn new((low, high): (DVec2, DVec2)) -> Self {
+        Self { low, high }
+    }
+
+    pub fn size(self) -> DVec2 {
+        self.high - self.low
+    }
+
+    pub fn center(self) -> DVec2 {
+        (self.low + self.high) / 2.0
+    }
+
+    pub fn contains(self, p: DVec2) -> bool {
+        p.cmpge(self.low).all() && p.cmple(self.high).all()
+    }
+
+    #[must_use]
+    pub fn grown(self, by: f64) -> Self {
+        Self { low: self.low - by, high: self.high + by }
+    }
+}
+
+/// Which part of the world is looked at, and how large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    pub visible: Rect,
+    /// Pixels in one world unit.
+    pub scale: f64,
+}
+
+impl Lens {
+    /// Pixels around a map that is shown whole.
+    pub const MARGIN: f64 = 24.0;
+
+    /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
+    pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
+        let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
+        let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
+        let scale = (room / extent).min_element();
+        let half = DVec2::new(width, height) / scale / 2.0;
+        Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
+    }
+
+    /// World units that `pixels` cover.
+    pub fn world(&self, pixels: f64) -> f64 {
+        pixels / self.scale
+    }
+
+    /// Pixels, from the upper left corner, of a world position.
+    pub fn to_pixels(&self, p: DVec2) -> DVec2 {
+        (p - self.visible.low) * self.scale
+    }
+
+    pub fn to_world(&self, pixels: DVec2) -> DVec2 {
+        self.visible.low + pixels / self.scale
+    }
+}
