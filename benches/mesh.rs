@@ -1,14 +1,16 @@
 //! The triangulation with all of its tables beside bare spade, on the same points and walls:
-//! `cargo bench --bench mesh`. Snapping and the union of obstacles are done before.
+//! `cargo bench --bench mesh`. Snapping and the union of obstacles are done before. Processor time, the median of
+//! passes in which the three take turns: so a machine that slows down slows all of them.
 
+#[path = "rooms/clock.rs"]
+mod clock;
 mod rooms;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use clock::{median, microseconds};
 use pathlight::world::mesh::Mesh;
 use pathlight::world::polygons::FreeSpace;
 use spade::{ConstrainedDelaunayTriangulation, HierarchyHintGenerator, Point2, Triangulation};
 use std::collections::HashMap;
-use std::time::Duration;
 
 type Bulk = ConstrainedDelaunayTriangulation<Point2<f64>>;
 type Hinted = ConstrainedDelaunayTriangulation<Point2<f64>, (), (), (), HierarchyHintGenerator<f64>>;
@@ -49,21 +51,22 @@ fn one_by_one((points, walls): Drawing) -> usize {
 const NAMES: [&str; 6] =
     ["holes 1000", "holes 10000", "cave 21000", "slits 18000", "slits in columns 18000", "slivers in columns 13500"];
 
-fn mesh(criterion: &mut Criterion) {
+fn main() {
+    println!("{:24} {:>8} {:>10} {:>10} {:>8} {:>6}", "ms", "points", "bulk load", "one by one", "mesh", "/ bulk");
     for name in NAMES {
         let room = rooms::by_name(name);
         let free = FreeSpace::of_polygons(&rooms::polygons(&room));
         let drawing = drawing(&free);
-        let mut group = criterion.benchmark_group(name);
-        group.throughput(Throughput::Elements(drawing.0.len() as u64));
-        group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
-        let fresh = || drawing.clone();
-        group.bench_function("bare spade, bulk", |b| b.iter_batched(fresh, bulk, BatchSize::LargeInput));
-        group.bench_function("bare spade, one by one", |b| b.iter_batched(fresh, one_by_one, BatchSize::LargeInput));
-        group.bench_function("mesh", |b| b.iter(|| Mesh::new(&free)));
-        group.finish();
+        let passes = if name.contains("in columns") { 5 } else { 31 };
+        let mut times = [const { Vec::new() }; 3];
+        for _ in 0..passes {
+            let (fresh, other) = (drawing.clone(), drawing.clone());
+            times[0].push(microseconds(|| bulk(fresh)) / 1000.0);
+            times[1].push(microseconds(|| one_by_one(other)) / 1000.0);
+            times[2].push(microseconds(|| Mesh::new(&free)) / 1000.0);
+        }
+        let [bulk, one_by_one, mesh] = times.map(median);
+        let (points, ratio) = (drawing.0.len(), mesh / bulk);
+        println!("{name:24} {points:8} {bulk:10.2} {one_by_one:10.2} {mesh:8.2} {ratio:5.3}x");
     }
 }
-
-criterion_group!(benches, mesh);
-criterion_main!(benches);

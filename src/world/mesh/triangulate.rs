@@ -54,7 +54,7 @@ fn walls<'a>(free: &'a FreeSpace, drawn: &'a [Point]) -> impl Iterator<Item = [u
 }
 
 /// Do many points stand in one column or row, as the ends of slits do? Then most of them are far from the last one
-/// in any order, and are looked for in a hierarchy; elsewhere that takes up to 1.6 times as long (`benches/mesh.rs`).
+/// in any order, and are looked for in a hierarchy; elsewhere that takes longer (`benches/mesh.rs`).
 fn in_columns(points: &[Point]) -> bool {
     let crowded = |of: fn(&Point) -> i32| {
         let mut values: Vec<i32> = points.iter().step_by(points.len() / FEW).map(of).collect(); // a sample will do
