@@ -1,5 +1,6 @@
 //! Polygon maps for the beam's figures, the same on every run and on every machine, and free points
-//! on them. All coordinates are whole. Included by the benches and, by its path, by a test.
+//! on them. All coordinates are whole. Sizes and densities are chosen so that a query enters as many triangles and
+//! sees as many corners as on the maps on which other libraries were measured elsewhere. Included by the benches and, by its path, by a test.
 #![allow(dead_code, reason = "each bench needs its own part of it")]
 
 use glam::DVec2;
@@ -22,9 +23,9 @@ pub const NAMES: [&str; 8] =
 
 pub fn by_name(name: &'static str) -> Room {
     match name {
-        "cave 2200" => raster(name, &cave(110)),
-        "cave 21000" => raster(name, &cave(330)),
-        "maze 3300" => raster(name, &maze(83)),
+        "cave 2200" => raster(name, &cave(124)),
+        "cave 21000" => raster(name, &cave(392)),
+        "maze 3300" => raster(name, &maze(149)),
         "slits 18000" => slits(name, 4500, 1 << 24),
         "slits in columns 18000" => slits(name, 4500, 1),
         "slivers in columns 13500" => {
@@ -112,25 +113,33 @@ impl Rows {
     }
 }
 
-/// Polygons of 3 to 8 corners, one in each cell of a raster, somewhere in it.
+/// Polygons of 3 to 8 corners, each in a disc of its own, the discs anywhere.
 fn holes(name: &'static str, vertices: usize) -> Room {
-    let mut dice = Dice(0x2545_f491_4f6c_dd1d ^ vertices as u64);
-    let columns = (vertices as f64 / 5.5).sqrt().round().max(1.0) as usize;
-    // Cells as large as the lattice lets them be: below 2^29 in all.
-    let cell = (1 << 28) / columns as i32;
-    let side = cell * columns as i32;
-    let mut holes = Vec::new();
-    for i in 0..columns * columns {
-        let corner = [i % columns, i / columns].map(|v| v as i32 * cell);
-        let corners = 3 + dice.below(6);
-        let radius = f64::from(cell) * (0.12 + 0.30 * dice.unit());
-        let room = f64::from(cell) - 2.0 * radius - 2.0;
-        let center = corner.map(|v| f64::from(v) + radius + 1.0 + room * dice.unit());
+    let mut dice = Dice(0x2545_f491_4f6c_dd1d ^ (3 * vertices as u64));
+    // As large as the lattice lets it be: below 2^29.
+    let side = 1 << 28;
+    let share = f64::from(side) / (vertices as f64 / 5.5).sqrt();
+    let largest = 0.47 * share;
+    let columns = (f64::from(side) / (2.0 * largest)) as usize + 1;
+    let mut near: Vec<Vec<[f64; 3]>> = vec![Vec::new(); columns * columns];
+    let (mut holes, mut left) = (Vec::new(), vertices - 4);
+    while left > 0 {
+        let radius = share * (0.16 + 0.31 * dice.unit());
+        let [x, y] = [0; 2].map(|_| radius + 1.0 + (f64::from(side) - 2.0 * radius - 2.0) * dice.unit());
+        let [column, row] = [x, y].map(|v| (v / f64::from(side) * columns as f64) as usize);
+        let around = |i: usize| i.saturating_sub(1)..(i + 2).min(columns);
+        let mut others = around(row).flat_map(|r| around(column).map(move |c| r * columns + c)).flat_map(|i| &near[i]);
+        if others.any(|&[ox, oy, other]| (ox - x).hypot(oy - y) < radius + other + 2.0) {
+            continue;
+        }
+        near[row * columns + column].push([x, y, radius]);
+        let corners = if left <= 8 { left } else { (3 + dice.below(6)).min(left - 3) };
+        left -= corners;
         let turn = dice.unit();
         let ring = (0..corners).map(|k| {
             let angle = std::f64::consts::TAU * (turn + (k as f64 + 0.7 * dice.unit()) / corners as f64);
             let far = radius * (0.6 + 0.4 * dice.unit());
-            [(center[0] + far * angle.cos()) as i32, (center[1] + far * angle.sin()) as i32]
+            [(x + far * angle.cos()) as i32, (y + far * angle.sin()) as i32]
         });
         holes.push(ring.collect());
     }

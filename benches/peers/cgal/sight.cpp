@@ -1,11 +1,13 @@
 // Visibility polygons by CGAL's triangular expansion with its exact kernel.
 // Reads from standard input: the number of rings (the outline first), each as the number of its
 // points and the points; then the number of eyes, and the eyes. Writes to standard output one line
-// an eye, the polygon as "x y x y ...", and to standard error the microseconds a query took.
+// an eye, the polygon as "x y x y ...", and to standard error the microseconds a query took: the place of
+// the eye and the polygon in floating point included.
 // With the argument "time" no polygons are written. With "graph" it looks from every corner of the
 // room instead, and writes to standard error the microseconds in all, and how often a corner was seen.
 #include <CGAL/Arr_naive_point_location.h>
 #include <CGAL/Arr_segment_traits_2.h>
+#include <CGAL/Arr_trapezoid_ric_point_location.h>
 #include <CGAL/Arrangement_2.h>
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Triangular_expansion_visibility_2.h>
@@ -32,22 +34,35 @@ static std::pair<double, double> place(const Kernel::Point_2 &p) {
     return {CGAL::to_double(p.x()), CGAL::to_double(p.y())};
 }
 
+using Polygon = std::vector<std::pair<double, double>>;
+
+// The corners of a face in floating point.
+static void corners(Arrangement::Face_const_handle face, Polygon &to) {
+    to.clear();
+    auto first = face->outer_ccb(), at = first;
+    do to.push_back(place(at->target()->point()));
+    while (++at != first);
+}
+
 static int graph(const Arrangement &map, const Visibility &visibility, Arrangement::Face_const_handle face) {
-    std::set<std::pair<double, double>> corners;
-    for (auto v = map.vertices_begin(); v != map.vertices_end(); ++v) corners.insert(place(v->point()));
+    std::set<std::pair<double, double>> all;
+    for (auto v = map.vertices_begin(); v != map.vertices_end(); ++v) all.insert(place(v->point()));
     double spent = 0;
     std::size_t links = 0;
+    Polygon polygon;
     const auto around = [&](Arrangement::Ccb_halfedge_const_circulator first) {
         auto at = first;
         do {
-            Arrangement seen;
+            // As below: the polygon in floating point, and its memory given back. Which corners are the map's is not counted.
             const double begun = microseconds();
-            visibility.compute_visibility(at->target()->point(), at, seen);
+            {
+                Arrangement seen;
+                corners(visibility.compute_visibility(at->target()->point(), at, seen), polygon);
+            }
             spent += microseconds() - begun;
             std::set<std::pair<double, double>> ends;
-            for (auto v = seen.vertices_begin(); v != seen.vertices_end(); ++v) {
-                if (corners.count(place(v->point())) && v->point() != at->target()->point()) ends.insert(place(v->point()));
-            }
+            for (const auto &p : polygon)
+                if (all.count(p) && p != place(at->target()->point())) ends.insert(p);
             links += ends.size();
         } while (++at != first);
     };
@@ -82,24 +97,20 @@ int main(int argc, char **argv) {
     Visibility visibility(map);
     if (wanted == "graph") return graph(map, visibility, *face);
 
-    std::vector<std::string> lines;
-    double spent = 0;
-    for (const auto &eye : eyes) {
+    // A query is all of it: the place of the eye, the polygon in floating point, and its memory given back.
+    const CGAL::Arr_trapezoid_ric_point_location<Arrangement> trapezoids(map);
+    std::vector<Polygon> polygons(eyes.size());
+    const double begun = microseconds();
+    for (std::size_t i = 0; i < eyes.size(); i++) {
         Arrangement seen;
-        const double begun = microseconds();
-        auto result = visibility.compute_visibility(eye, *face, seen);
-        spent += microseconds() - begun;
-        if (wanted == "time") continue;
-        std::string line;
-        auto first = result->outer_ccb(), at = first;
-        do {
-            char text[64];
-            const auto &p = at->target()->point();
-            std::snprintf(text, sizeof text, "%.17g %.17g ", CGAL::to_double(p.x()), CGAL::to_double(p.y()));
-            line += text;
-        } while (++at != first);
-        lines.push_back(line);
+        const auto at = trapezoids.locate(eyes[i]);
+        const auto &room = *boost::get<Arrangement::Face_const_handle>(&at);
+        corners(visibility.compute_visibility(eyes[i], room, seen), polygons[i]);
     }
-    for (const auto &line : lines) std::cout << line << '\n';
-    std::cerr << spent / eyes.size() << '\n';
+    std::cerr << (microseconds() - begun) / eyes.size() << '\n';
+    if (wanted == "time") return 0;
+    for (const auto &polygon : polygons) {
+        for (const auto &[x, y] : polygon) std::printf("%.17g %.17g ", x, y);
+        std::putchar('\n');
+    }
 }
