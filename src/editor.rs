@@ -269,11 +269,11 @@ mod tests {
     #[test]
     fn ends_are_taken_before_corners_before_obstacles() {
         let mut e = editor(ROOM);
-        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5), Some(Handle::Obstacle(0)));
-        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5), Some(Handle::Corner(Ring::Obstacle(0), 0)));
+        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5, |_| true), Some(Handle::Obstacle(0)));
+        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5, |_| true), Some(Handle::Corner(Ring::Obstacle(0), 0)));
         e.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(3.0, 3.0) });
-        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5), Some(Handle::Start));
-        assert_eq!(e.handle_at(DVec2::new(7.0, 7.0), 0.5), None);
+        assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5, |_| true), Some(Handle::Start));
+        assert_eq!(e.handle_at(DVec2::new(7.0, 7.0), 0.5, |_| true), None);
         assert_eq!(e.edge_at(DVec2::new(4.0, 2.9), 0.5), Some((Ring::Obstacle(0), 0)));
     }
 
@@ -287,7 +287,7 @@ mod tests {
         assert!(e.apply(Edit::Remove(Handle::Corner(ring, 3))));
         assert!(!e.apply(Edit::Move { handle: Handle::Corner(ring, 0), to: DVec2::new(5.0, 4.0) }), "flat");
         assert!(e.apply(Edit::Remove(Handle::Corner(ring, 0))), "a triangle goes as a whole");
-        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5), None);
+        assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5, |_| true), None);
     }
 
     #[test]

@@ -11,10 +11,10 @@ use pathlight::algo::funnel::{self, Funnel, FunnelStep};
 use pathlight::algo::walk::Walk;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::{Lens, Picture, Thing};
+use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
 use pathlight::step::{Algorithm, Size};
 use pathlight::world::grid::Grid;
-use pathlight::world::mesh::Edge;
+use pathlight::world::mesh::{Edge, Triangle};
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
 use std::rc::Rc;
@@ -385,4 +385,45 @@ fn sentences_are_short() {
             assert!(said.chars().count() <= 140, "{}: {said}", builtin.name);
         }
     }
+}
+
+#[test]
+fn the_legend_calls_what_is_in_the_picture_by_its_name() {
+    let mut lesson = recorded(scene("funnel/a-to-g"));
+    let len = lesson.run().len();
+    let mut met = std::collections::BTreeSet::new();
+    for k in 0..=len {
+        lesson.run_mut().seek(k);
+        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0));
+        let keys: Vec<&str> = picture.keys.iter().map(|key| key.words.as_str()).collect();
+        let cards = format!("{:?}", lesson.cards());
+        assert!(!(cards.contains("not yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
+        let of = |role: Role, wanted: fn(&Shape) -> bool| {
+            picture.marks.iter().any(|m| m.role == role && m.strength == Strength::Solid && wanted(&m.shape))
+        };
+        let is_side = |s: &Shape| matches!(s, Shape::Line { closed: false, .. });
+        for (role, words) in [(Role::Left, "left side of the funnel"), (Role::Right, "right side of the funnel")] {
+            assert_eq!(of(role, is_side), keys.contains(&words), "step {k}: {keys:?}");
+        }
+        assert_eq!(of(Role::Now, |s| matches!(s, Shape::Area { .. })), keys.contains(&"funnel"), "step {k}: {keys:?}");
+        met.extend(keys.into_iter().map(str::to_owned));
+    }
+    for words in ["taken from the list", "channel", "funnel", "current portal", "left end of a portal"] {
+        assert!(met.contains(words), "{words}: {met:?}");
+    }
+}
+
+#[test]
+fn the_lit_triangle_of_the_wrong_corridor_is_the_last_that_meets_the_best_way() {
+    let lesson = recorded(scene("funnel/wrong-corridor"));
+    let world = lesson.world();
+    let marks = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0)).marks;
+    let lit = marks.iter().find(|m| m.role == Role::Fault).expect("a triangle is lit").points();
+    let best = marks.iter().find(|m| m.role == Role::Path && m.strength == Strength::Solid).unwrap().points();
+    let touched = lit.iter().filter(|p| best.contains(p)).count();
+    assert_eq!(touched, 1, "{lit:?} {best:?}");
+    let channel = searched(world).channel();
+    let corners = |t: u32| world.mesh().corners(Triangle(t)).map(|v| world.mesh().world(v));
+    let at = channel.iter().position(|area| corners(area.0).iter().all(|p| lit.contains(p))).unwrap();
+    assert!(corners(channel[at + 1].0).iter().all(|p| !best.contains(p)), "there they have parted");
 }

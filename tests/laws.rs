@@ -1,7 +1,7 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Group, Lesson, Value, Watch};
 use pathlight::picture::{Lens, Picture};
 use pathlight::step::Size;
 use pathlight::world::builtin::{self, Builtin};
@@ -152,4 +152,43 @@ fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
         assert!(scene.name.starts_with(&world.scene().lesson), "{} opens in {}", scene.name, world.scene().lesson);
         assert_eq!(world.notes(), Vec::<String>::new(), "{}", scene.name);
     }
+}
+
+/// What is to be seen at some positions.
+fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
+    let at = lesson.run().at();
+    let seen = sample(lesson.run().len()).into_iter().map(|k| {
+        lesson.run_mut().seek(k);
+        let (picture, _, _, cards) = seen(lesson);
+        (picture, cards)
+    });
+    let seen = seen.collect();
+    lesson.run_mut().seek(at);
+    seen
+}
+
+#[test]
+fn a_layer_that_is_idle_changes_nothing_and_every_other_of_the_beam_something() {
+    let mut idle = 0;
+    let mut wrong = Vec::new();
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.world().scene().lesson == lesson.name()) {
+        let before = views(&mut *lesson);
+        let layers: Vec<_> = lesson.settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
+        for layer in layers {
+            let Value::Switch(on) = layer.value else { continue };
+            lesson.settings_mut().set(layer.key, if on { "off" } else { "on" }).unwrap();
+            // The heat map is made in the background.
+            lesson.tick(0.016);
+            let is_idle = lesson.idle(layer.key).is_some();
+            let changes = views(&mut *lesson) != before;
+            // In the other lessons a layer may find nothing to show: no fault, no detour.
+            if is_idle == changes && (is_idle || lesson.name() == "beam") {
+                wrong.push(format!("{name}: {} {}", layer.key, if changes { "is not idle" } else { "is idle" }));
+            }
+            idle += usize::from(is_idle);
+            lesson.settings_mut().set(layer.key, if on { "on" } else { "off" }).unwrap();
+        }
+    }
+    assert!(idle > 20, "{idle}");
+    assert_eq!(wrong, Vec::<String>::new(), "{wrong:#?}");
 }

@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::Lesson;
+use pathlight::lesson::{self, Body, Lesson, Look};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::order::{Go, Who};
@@ -274,4 +274,49 @@ fn the_star_of_region_c_stays_on_corner_a() {
         DVec2::new(3.25, 4.5),
         "elsewhere one stands where one is put"
     );
+}
+
+#[test]
+fn what_somebody_last_saw_has_one_colour_and_is_now_while_he_sees() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    let (mut asked, mut now) = (0, 0);
+    for k in (0..=p.lesson().run().len()).step_by(37).chain([956, p.lesson().run().len()]) {
+        p.apply(Command::Seek(k)).unwrap();
+        let card = p.lesson().cards().into_iter().find(|c| c.title == "who knows what").unwrap();
+        let Body::Rows(rows) = card.body else { panic!("no rows") };
+        let picture = p.lesson().picture(&Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0));
+        for pair in rows.chunks(2) {
+            let (sees, last) = (pair[0].value == "yes", &pair[1]);
+            assert_eq!(last.value.ends_with("· now"), sees, "step {k}: {last:?}");
+            now += usize::from(sees);
+            if sees || last.value == "never" {
+                continue;
+            }
+            // Its ring is where the row says.
+            let is_there = |m: &&Mark| match m.shape {
+                Shape::Ring { at, radius: 10.0, .. } => {
+                    last.value.starts_with(&lesson::place((at * 10.0).round() / 10.0))
+                }
+                _ => false,
+            };
+            let roles: Vec<Look> = picture.marks.iter().filter(is_there).map(|m| Look::Role(m.role)).collect();
+            assert!(roles.contains(&last.look), "step {k}: {last:?}, {roles:?}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 10 && now > 10, "{asked}, {now}");
+}
+
+#[test]
+fn moments_of_rest_are_told_apart_and_the_last_has_the_score() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    let len = p.lesson().run().len();
+    let mut said = Vec::new();
+    for k in len - 11..=len {
+        p.apply(Command::Seek(k)).unwrap();
+        said.push(p.lesson().now());
+    }
+    assert!(said[0].ends_with("A breath is drawn, 1 of 12.") && said[11].ends_with("lost 7 times."), "{said:?}");
+    said.dedup();
+    assert_eq!(said.len(), 12, "{said:?}");
 }

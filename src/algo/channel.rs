@@ -125,8 +125,8 @@ impl Channel {
     }
 }
 
-/// The first portal of a channel that a path does not go through: in the area before it, the
-/// channel left the path.
+/// The first portal of a channel that a path does not go through: after the area before it,
+/// they part.
 pub fn leaves(portals: &[Portal], path: &[Point]) -> Option<usize> {
     let meets = |portal: &Portal, a: Point, b: Point| {
         let (left, right) = (portal.left, portal.right);

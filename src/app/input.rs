@@ -92,7 +92,7 @@ impl Field<'_> {
             }
             PointerButton::Secondary => {
                 let handle = if modifiers.shift { Handle::Goal } else { self.origin() };
-                if handle == Handle::Goal && !self.player.lesson().has_goal() {
+                if !self.shows(handle) {
                     return Vec::new();
                 }
                 *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, carried: false, moved: true };
@@ -299,6 +299,25 @@ mod tests {
             assert_eq!(run(player, &put, &mut gesture), [moved, Command::LetGo]);
             assert_eq!(gesture, Gesture::None);
         });
+    }
+
+    #[test]
+    fn what_is_not_drawn_cannot_be_grabbed() {
+        for (scene, at, shown) in [("beam/region-c", 0, false), ("beam/region-c", 20, true), ("beam/gallery", 0, false)]
+        {
+            let mut player = Player::open(scene, None).unwrap();
+            player.apply(Command::Seek(at)).unwrap();
+            let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
+            let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
+            let field = Field { player: &player, lens, rect, pointer: None };
+            let goal = player.lesson().world().goal();
+            assert_eq!(field.handle_at(goal) == Some(Handle::Goal), shown, "{scene}, step {at}");
+            let pos = lens.to_pixels(goal).as_vec2();
+            let right = button(pos.x, pos.y, PointerButton::Secondary, true, Modifiers::SHIFT);
+            let mut gesture = Gesture::None;
+            let commands = field.event(&right, true, &mut gesture, &mut View::fitted());
+            assert_eq!(commands.is_empty(), !shown, "{scene}, step {at}");
+        }
     }
 
     #[test]

@@ -7,13 +7,13 @@ use glam::DVec2;
 
 impl Editor {
     /// What lies within `reach` of a position: actors, start and goal before corners, corners
-    /// before obstacles.
-    pub fn handle_at(&self, at: DVec2, reach: f64) -> Option<Handle> {
+    /// before obstacles; only those of which `shows` is true.
+    pub fn handle_at(&self, at: DVec2, reach: f64, shows: impl Fn(Handle) -> bool) -> Option<Handle> {
         let near = |p: DVec2| p.distance(at) <= reach;
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
         let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
         let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
-        if let Some((handle, _)) = actors.chain(ends).find(|&(_, p)| near(p)) {
+        if let Some((handle, _)) = actors.chain(ends).find(|&(handle, p)| near(p) && shows(handle)) {
             return Some(handle);
         }
         let Map::Polygons(polygons) = &self.scene.map else { return None };

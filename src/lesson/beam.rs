@@ -4,6 +4,7 @@ mod aside;
 mod cards;
 mod graph;
 mod heat;
+mod idle;
 mod limits;
 mod options;
 mod precision;
@@ -285,8 +286,18 @@ impl Lesson for Beam {
         self.aside.as_ref().map_or_else(|| self.last_touch(thing), |aside| aside.touched(thing))
     }
 
-    fn has_goal(&self) -> bool {
-        self.aside.is_some() || self.aims_at_goal()
+    /// Start and goal are not drawn here, unless it is the start that looks or the goal that is looked for.
+    fn shows(&self, end: Thing) -> bool {
+        match (end, &self.aside) {
+            (Thing::Actor(_), _) => true,
+            (_, Some(aside)) => aside.shows(end),
+            (Thing::Goal, None) => self.aims_at_goal(),
+            (_, None) => end == self.origin(),
+        }
+    }
+
+    fn idle(&self, key: &str) -> Option<&'static str> {
+        self.why_idle(key)
     }
 
     fn opens_at(&self) -> usize {

@@ -273,8 +273,10 @@ impl Lesson for Funnel {
     }
 
     fn idle(&self, key: &str) -> Option<&'static str> {
-        self.round()?;
+        let is_point = self.settings.length("radius") == 0.0;
         match key {
+            "offset" | "laboratory" if is_point => Some("A point needs no room: first give it a radius."),
+            _ if self.round().is_none() => None,
             "funnel" => Some("Around circles the funnel restarts at every corner: there is no queue of circles."),
             // The ways beside it in the laboratory are measured by it.
             "measure" if !self.settings.on("laboratory") => {
@@ -291,9 +293,12 @@ impl Lesson for Funnel {
     }
 
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        // Actors are not drawn here.
-        let ends = super::pick_ends(&self.world, at, lens, 12.0).filter(|thing| !matches!(thing, Thing::Actor(_)));
+        let ends = super::pick_ends(&self.world, at, lens, 12.0).filter(|&thing| self.shows(thing));
         ends.or_else(|| self.thing_at(at, lens))
+    }
+
+    fn shows(&self, end: Thing) -> bool {
+        !matches!(end, Thing::Actor(_))
     }
 
     fn describe(&self, thing: Thing) -> String {

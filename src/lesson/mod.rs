@@ -171,8 +171,8 @@ pub trait Lesson {
         None
     }
 
-    /// Does the goal play a part?
-    fn has_goal(&self) -> bool {
+    /// Is the start, the goal or an actor drawn now? What is not cannot be taken hold of.
+    fn shows(&self, _end: Thing) -> bool {
         true
     }
 

@@ -287,9 +287,14 @@ impl Lesson for Wave {
         picture
     }
 
+    fn shows(&self, end: Thing) -> bool {
+        !matches!(end, Thing::Actor(_))
+    }
+
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
-        super::pick_ends(&self.world, at, lens, reach).or_else(|| self.grid().cell_at(at).map(Thing::Cell))
+        let ends = super::pick_ends(&self.world, at, lens, reach).filter(|&thing| self.shows(thing));
+        ends.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
     }
 
     fn describe(&self, thing: Thing) -> String {

@@ -1,6 +1,7 @@
 //! Areas, the channel, and the funnel in it.
 
 mod circles; // the funnel for an agent with a radius
+mod keys;
 mod paths;
 mod pull;
 mod search;
@@ -70,7 +71,7 @@ pub struct FunnelView<'a> {
     pub midpoints: &'a [DVec2],
     pub smoothed: &'a [DVec2],
     pub route: Vec<DVec2>,
-    /// The shortest path of all, if the string is longer, and the area where the channel left it.
+    /// The shortest path of all, if the string is longer, and the last area of the channel that it meets.
     pub best: Option<&'a [DVec2]>,
     pub left: Option<Area>,
 }
@@ -112,6 +113,8 @@ impl FunnelView<'_> {
         if let Some(round) = self.round {
             self.circled(round.funnel, lens, &mut picture);
         }
+        let is_found = self.pull.is_some() || self.round.is_some_and(|round| !round.funnel.portals().is_empty());
+        keys::tell(is_found, &mut picture);
         picture
     }
 

@@ -1,13 +1,13 @@
 //! The three regions around a corner, and a path through it that shortens by itself.
 
-use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Key, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::regions::{Exercise, Region, RegionStep};
 use crate::algo::visgraph::{Corner, Ray};
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// So far from the corner, in pixels, stand the letters of the regions.
+/// So far from the corner, in pixels, stand the names of the regions.
 const LETTERS: f64 = 100.0;
 
 /// All that the picture depends on.
@@ -38,6 +38,9 @@ impl RegionView<'_> {
         }
         picture.obstacle_names(self.world, lens.scale);
         self.links(at, &corner, &mut picture);
+        if self.exercise.has_regions() {
+            self.drawn_on(at, &corner, &mut picture);
+        }
         if self.exercise.is_open() {
             picture.line(Role::Label, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
             picture.line(Role::Path, Strength::Bold, self.shortest.to_vec(), 4.0, Dash::None);
@@ -58,6 +61,8 @@ impl RegionView<'_> {
             self.letters(at, &corner, lens, &mut picture);
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
+        let mark = picture.marks.last().cloned();
+        picture.keys.push(Key { marks: mark.into_iter().collect(), words: "corner A".to_owned() });
         picture
     }
 
@@ -70,11 +75,15 @@ impl RegionView<'_> {
             let role = if region == Region::C && self.exercise.is_answered() { Role::Behind } else { Role::Beside };
             let area = clipped(&clipped(self.sight, at, from), at, -to);
             picture.area(role, Strength::Solid, area);
-            if region == Region::C {
-                for on in [from, to] {
-                    let end = at + on * reach(self.sight, at, on);
-                    picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
-                }
+        }
+    }
+
+    /// Both walls beyond the corner, above a link that lies on one of them.
+    fn drawn_on(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+        for (_, ends) in between(corner).into_iter().filter(|(region, _)| *region == Region::C) {
+            for on in ends {
+                let end = at + on * reach(self.sight, at, on);
+                picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);
             }
         }
     }
@@ -84,9 +93,14 @@ impl RegionView<'_> {
             let middle = (from + to).normalize_or_zero();
             // Between walls the letter stands where there is room.
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
-            let text = region.letter().to_owned();
+            // By its whole name where it has room: A is a corner, too.
+            let (text, size) = if reach >= lens.world(0.75 * LETTERS) {
+                (format!("region {}", region.letter()), 16.0)
+            } else {
+                (region.letter().to_owned(), 20.0)
+            };
             let at = at + middle * reach;
-            let letter = Shape::Words { at, text, size: 20.0, anchor: Anchor::Center, strong: true };
+            let letter = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
             picture.add(Role::Label, Strength::Bold, letter);
         }
     }

@@ -24,7 +24,18 @@ impl Field<'_> {
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {
-        self.player.editor().handle_at(at, self.lens.world(REACH))
+        self.player.editor().handle_at(at, self.lens.world(REACH), |handle| self.shows(handle))
+    }
+
+    /// Is it drawn?
+    pub(super) fn shows(&self, handle: Handle) -> bool {
+        let lesson = self.player.lesson();
+        match handle {
+            Handle::Start => lesson.shows(Thing::Start),
+            Handle::Goal => lesson.shows(Thing::Goal),
+            Handle::Actor(i) => lesson.shows(Thing::Actor(i as u32)),
+            Handle::Corner(..) | Handle::Obstacle(_) => true,
+        }
     }
 
     /// Where something is put: in the middle of a cell, or on a corner that is near.

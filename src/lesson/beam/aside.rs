@@ -25,6 +25,14 @@ pub(super) trait Aside {
     /// A vertex in words; the beam's own if there is nothing to say.
     fn describe(&self, thing: Thing) -> Option<String>;
     fn touched(&self, thing: Thing) -> Option<usize>;
+    /// Is the start or the goal drawn now? What is not drawn cannot be taken hold of.
+    fn shows(&self, _: Thing) -> bool {
+        true
+    }
+    /// Why one of its own layers has no effect on this run; none if it has.
+    fn idle(&self, _: &str) -> Option<&'static str> {
+        None
+    }
     /// Who can be taken over where he stands now.
     fn people(&self) -> Vec<(Who, DVec2)> {
         Vec::new()

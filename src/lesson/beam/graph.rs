@@ -254,6 +254,14 @@ impl Aside for Graph {
         Some(self.describe_node(v))
     }
 
+    fn idle(&self, key: &str) -> Option<&'static str> {
+        match key {
+            "loose" if !self.is_taut() => Some("The full graph leaves no link out: choose taut."),
+            "beside" if self.funnel.is_empty() => Some("There is no path from the start to the goal."),
+            _ => None,
+        }
+    }
+
     fn touched(&self, thing: Thing) -> Option<usize> {
         let node = match thing {
             Thing::Vertex(v) => Node::from(v),

@@ -59,7 +59,7 @@ impl Heat {
 impl Beam {
     /// Goes on with the heat map, if it is asked for; gives true while there is more to do.
     pub(super) fn warm(&mut self) -> bool {
-        if !self.settings.on("heat") {
+        if !self.settings.on("heat") || self.aside.is_some() {
             return false;
         }
         let (world, bounds) = (self.world.clone(), self.bounds());

@@ -21,7 +21,7 @@ pub(super) fn setting() -> Setting {
     Setting {
         key: "exercise",
         label: "something to think",
-        hint: "region-c: which links out of corner A does a shortest path need? A is the corner nearest to who looks.",
+        hint: "region-c: which links out of corner A does a shortest path need? Corner A is the one nearest to who looks.",
         group: Group::Settings,
         value: Value::OneOf { words: &["none", "region-c"], chosen: 0 },
     }
@@ -119,6 +119,19 @@ impl Question {
         self.watched.input.a.map_or(Region::C, |a| Region::of(&Corner::new(self.world.mesh(), a), ray))
     }
 
+    /// The walls of P, seen along a link beside it: what of them is on one hand.
+    fn walls_beside(&self, w: Vertex) -> String {
+        let (Some(a), of) = (self.watched.input.a, self.polygon()) else { return String::new() };
+        let corner = Corner::new(self.world.mesh(), a);
+        let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
+        let in_line = [corner.first, corner.last].into_iter().find(|&wall| along.turn(wall) == 0);
+        match in_line.map(|wall| along.x.signum() == wall.x.signum() && along.y.signum() == wall.y.signum()) {
+            None => format!("seen along this link, both walls of {of} are"),
+            Some(true) => format!("this link runs along one wall of {of}, and the other one is"),
+            Some(false) => format!("this link goes straight on from one wall of {of}, and the other one is"),
+        }
+    }
+
     /// Whose corner A is, in words.
     fn polygon(&self) -> &str {
         let (Some(a), SceneMap::Polygons(polygons)) = (self.watched.input.a, &self.world.scene().map) else {
@@ -141,23 +154,23 @@ impl Question {
     /// What becomes of the path by A where start and goal stand now.
     fn say_path(&self) -> String {
         let Some(through) = &self.through else {
-            return "No path leads from the start by A to the goal. Drag both of them into the open.".to_owned();
+            return "No path leads from the start by corner A to the goal. Drag both of them into the open.".to_owned();
         };
         let (by_a, saved) = (number(polyline_length(&through.points)), number(self.saved(through)));
         let [from, to] = through.regions.map(Region::letter);
         match through.regions {
             [Region::C, _] | [_, Region::C] => format!(
-                "It comes to A out of {from} and goes on into {to}. By A it is {by_a} long; it shortens by itself, by {saved}."
+                "It comes to corner A out of region {from} and goes on into region {to}. It is {by_a} long; it shortens by itself, by {saved}."
             ),
             _ if through.wraps && self.saved(through) < 1e-9 => format!(
-                "Out of region {from}, by corner A, into region {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into C.",
+                "Out of region {from}, by corner A, into region {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into region C.",
                 self.polygon()
             ),
             _ if through.wraps => format!(
-                "Out of region {from}, by corner A, into region {to}: {by_a} long. At A nothing can be cut, but another way is shorter by {saved}."
+                "Out of region {from}, by corner A, into region {to}: {by_a} long. At this corner nothing can be cut, but another way is shorter by {saved}."
             ),
             _ => format!(
-                "Out of region {from}, by corner A, into region {to}: it turns away from {} at A, so it shortens too, by {saved}. With another end the link matters.",
+                "Out of region {from}, by corner A, into region {to}: it turns away from {} there, so it shortens too, by {saved}. With another end the link matters.",
                 self.polygon()
             ),
         }
@@ -183,7 +196,7 @@ impl Aside for Question {
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        let names = ["what A sees", "three regions", "guess", "drag the path", "proof"];
+        let names = ["what corner A sees", "three regions", "guess", "drag the path", "proof"];
         names.get(stage).copied().unwrap_or("…").to_owned()
     }
 
@@ -200,35 +213,36 @@ impl Aside for Question {
                 format!("A beam is cast from corner A {}. It sees {}.", self.a(), count(seen as usize, "corner"))
             }
             RegionStep::DrawOn => format!(
-                "Both walls of {0} are drawn on beyond A. Regions A and B lie beside {0}, region C between the lines.",
+                "Both walls of {0} are drawn on beyond corner A. Regions A and B lie beside {0}, region C between the lines.",
                 self.polygon()
             ),
             RegionStep::Guess { links } => format!(
-                "A has {}, {} of them into C. A shortest path that bends at A: which of them can it use? Guess, then step on.",
+                "Corner A has {}, {} of them into region C. A shortest path that bends at this corner: which of them can it use? Guess, then step on.",
                 count(links as usize, "link"),
                 self.in_c()
             ),
             RegionStep::Beside { w } => format!(
-                "{} is in {}: seen along this link, both walls of {2} are on one hand. A path can bend around {2} here.",
+                "{} is in region {}: {} on one hand. A path can bend around {} here.",
                 place(self.world.mesh().world(w)),
                 self.region(w).letter(),
+                self.walls_beside(w),
                 self.polygon()
             ),
             RegionStep::Behind { w } => format!(
-                "{} is in C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
+                "{} is in region C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
                 place(self.world.mesh().world(w)),
                 self.polygon()
             ),
             RegionStep::Drag => self.say_path(),
             RegionStep::Turn => {
-                "Whoever comes out of C and bends at A, whichever way, turns through free space by less than half a turn."
+                "Whoever comes out of region C and bends at corner A, whichever way, turns through free space by less than half a turn."
                     .to_owned()
             }
             RegionStep::Free => {
-                "Close enough to A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
+                "Close enough to corner A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
             }
             RegionStep::Cut => {
-                "So a short straight cut past A is free, and it is shorter: a path by a link into C is never the shortest."
+                "So a short straight cut past corner A is free, and it is shorter: a path by a link into region C is never the shortest."
                     .to_owned()
             }
         }
@@ -252,16 +266,16 @@ impl Aside for Question {
         if let Some(through) = self.through.as_ref().filter(|_| self.watched.state().is_open()) {
             let saved = self.saved(through);
             let rows = vec![
-                Row::new("start – A – goal", number(polyline_length(&through.points))),
+                Row::new("start – corner A – goal", number(polyline_length(&through.points))),
                 Row::new("shortened", number(polyline_length(&self.shortest))).looking(Look::Role(Role::Path)),
                 Row::new("shorter by", number(saved)).looking(if saved > 1e-9 { Look::Now } else { Look::Plain }),
                 Row::new("comes out of region", through.regions[0].letter()).about(Thing::Start),
                 Row::new("goes into region", through.regions[1].letter()).about(Thing::Goal),
             ];
-            cards.push(Card::rows("the path by A", "", rows));
+            cards.push(Card::rows("the path by corner A", "", rows));
         }
         if self.watched.state().has_regions() {
-            cards.push(Card::rows("links out of A", count(self.seen.len(), "link"), links.to_vec()));
+            cards.push(Card::rows("links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
         }
         cards
     }
@@ -300,15 +314,25 @@ impl Aside for Question {
 
     fn describe(&self, thing: Thing) -> Option<String> {
         if let Thing::Actor(_) = thing {
-            return Some("drag the star: it goes from corner to corner, and A with it".to_owned());
+            return Some("drag the star: it goes from corner to corner, and corner A with it".to_owned());
         }
-        let Thing::Vertex(v) = thing else { return None };
+        let v = match thing {
+            Thing::Vertex(v) => v,
+            Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
+            Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
+            _ => return None,
+        };
         let is_seen = self.seen.iter().any(|(w, _)| *w == v);
         let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
         Some(match region {
             Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
             None => format!("corner {}", place(self.world.mesh().world(v))),
         })
+    }
+
+    /// Both ends are there once the path is.
+    fn shows(&self, _: Thing) -> bool {
+        self.watched.state().is_open()
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {

@@ -270,6 +270,10 @@ impl Aside for Play {
     fn describe(&self, thing: Thing) -> Option<String> {
         match thing {
             Thing::Goal => Some(format!("the robber's horse · {}", super::place(self.world.goal()))),
+            Thing::Start => {
+                let begins = super::place(self.world.start());
+                Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
+            }
             Thing::Actor(i) if i <= 1 && self.moment().is_some() => Some(format!(
                 "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
                 self.name(i as u8),
@@ -281,6 +285,11 @@ impl Aside for Play {
             }
             _ => None,
         }
+    }
+
+    /// The start is where the robber begins, unless he is an actor.
+    fn shows(&self, thing: Thing) -> bool {
+        thing != Thing::Start || self.world.scene().actors.len() < 2
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {

@@ -13,8 +13,6 @@ use serde_json::{Map, json};
 const REACH: f64 = 8.0;
 
 impl Beam {
-    /// Only who looks and who is seen can be taken hold of: start and goal are not drawn here,
-    /// unless it is the start that looks.
     pub(super) fn thing_at(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let mesh = self.mesh();
         let is_near = |p: DVec2| p.distance(at) <= lens.world(14.0);
@@ -22,10 +20,7 @@ impl Beam {
             return Some(Thing::Actor(robbery::actor(who).into()));
         }
         let ends = crate::lesson::pick_ends(&self.world, at, lens, 14.0);
-        let shown = ends.filter(|&t| match t {
-            Thing::Goal => self.has_goal(),
-            _ => matches!(t, Thing::Actor(_)) || t == self.origin() || self.aside.is_some(),
-        });
+        let shown = ends.filter(|&t| self.shows(t));
         let near = |v: Vertex| mesh.world(v).distance(at);
         let vertex =
             || mesh.vertices().min_by(|&a, &b| near(a).total_cmp(&near(b))).filter(|&v| near(v) <= lens.world(REACH));

@@ -1,5 +1,5 @@
 //! Why is this not the shortest? The shortest path of all beside the string's, and where the channel
-//! left it. And what both funnels take for the same string.
+//! parts from it. And what both funnels take for the same string.
 
 use super::Funnel;
 use crate::algo::channel::{Area, leaves};
@@ -38,7 +38,7 @@ impl Funnel {
         found.as_ref()
     }
 
-    /// The area out of which the channel left the best path.
+    /// The last area of the channel that the best path meets, if only in a corner, before they part.
     pub(super) fn left_area(&self, left: Option<usize>) -> Option<Area> {
         let areas = if self.watched.route.is_empty() { &self.plan.areas } else { return None };
         areas.get(left?.checked_sub(1)?).copied()

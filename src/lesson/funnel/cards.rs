@@ -198,7 +198,7 @@ impl Funnel {
                     } else {
                         title = "why is this not the shortest?";
                         rows.push(Row::new("path / shortest", format!("{ratio:.3}")).looking(Look::Role(Role::Fault)));
-                        let row = Row::new("left the best in", self.left_name(best.left));
+                        let row = Row::new("parts from it after", self.left_name(best.left));
                         let row = row.looking(Look::Role(Role::Fault));
                         rows.push(match self.left_area(best.left) {
                             Some(area) => row.about(self.thing(area)),

@@ -34,7 +34,7 @@ pub fn settings() -> Settings {
         layer(
             "shortest",
             "true shortest",
-            "At the end: the shortest path of all, and where the channel left it.",
+            "At the end: the shortest path of all, and after which area the channel parts from it.",
             true,
         ),
         layer("looks", "looks", "On each portal, how often it was looked at.", true),

@@ -15,6 +15,9 @@ use std::f64::consts::TAU;
 const SIDES: u32 = 60;
 /// Half the length of the stops at the ends of a gap's bar, as a part of it.
 const STOP: f64 = 0.15;
+/// So many pixels beside another gap there is room for a width in numbers.
+const ROOM_FOR_WIDTH: f64 = 130.0;
+const MOST_WIDTHS: usize = 12;
 /// Where the side of an average triangle has fewer pixels than this, there is no room for names.
 const WORDY: f64 = 70.0;
 
@@ -145,14 +148,25 @@ impl FunnelView<'_> {
             let is_now = now && i + 1 == funnel.closed().len();
             self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
         }
-        // What is too narrow here, in numbers, above the bar.
-        if let Some(closed) = funnel.closed().last().filter(|_| now) {
-            let [from, to] = [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
+        self.widths(funnel, now, lens, picture);
+    }
+
+    /// What is too narrow, in numbers, above each bar where there is room; above that of this step always.
+    fn widths(&self, funnel: &RoundFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
+        let mut taken: Vec<DVec2> = Vec::new();
+        let scale = self.mesh.lattice().scale();
+        let bar = |closed: &Closed| [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
+        for (i, closed) in funnel.closed().iter().rev().take(MOST_WIDTHS).enumerate() {
+            let [from, to] = bar(closed);
             let stop = from.distance(to) * STOP;
-            let scale = self.mesh.lattice().scale();
-            let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
             let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
-            picture.tag(lens, Role::Narrow, at, &text);
+            let is_free = |p: &DVec2| ((*p - at) * lens.scale).abs().cmpgt(DVec2::new(ROOM_FOR_WIDTH, 40.0)).any();
+            let mut others = funnel.closed().iter().filter(|other| *other != closed).flat_map(bar);
+            if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
+                let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
+                picture.tag(lens, Role::Narrow, at, &text);
+                taken.push(at);
+            }
         }
     }
 

@@ -124,7 +124,7 @@ impl Play {
             ),
             RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
             RobberyStep::Tick => self.say_tick(&apart),
-            RobberyStep::Rest => self.score(),
+            RobberyStep::Rest => self.say_rest(),
             RobberyStep::Caught => format!(
                 "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
                 at(robber.at()),
@@ -136,6 +136,15 @@ impl Play {
                 seconds(state.tick())
             ),
         }
+    }
+
+    /// Each of these moments by its number, but for the last.
+    fn say_rest(&self) -> String {
+        let steps = self.watched.film.steps();
+        let (before, after) = steps.split_at_checked(self.watched.film.at()).unwrap_or((steps, &[]));
+        let rests = |step: &&RobberyStep| **step == RobberyStep::Rest;
+        let (done, left) = (before.iter().rev().take_while(rests).count(), after.iter().take_while(rests).count());
+        if left == 0 { self.score() } else { format!("{} A breath is drawn, {done} of {}.", self.score(), done + left) }
     }
 
     /// What a tenth of a second has come to.
@@ -170,17 +179,19 @@ impl Play {
 
     fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
         let (who, other) = (self.name(actor), self.name(1 - actor));
-        let role = Look::Role(Role::Eye(actor));
+        // One colour for one fact: on the map, where somebody was seen has his colour.
+        let [role, of_other] = [actor, 1 - actor].map(|i| Look::Role(Role::Eye(i)));
         let sees = Row::new(format!("{who} sees {other}"), if person.sees() { "yes" } else { "no" });
-        let known = person.known().map_or_else(
-            || "never".to_owned(),
-            |(p, when)| {
-                let ago = self.state().tick().saturating_sub(when);
-                format!("{} · {} ago", place((self.at(p) * 10.0).round() / 10.0), seconds(ago))
-            },
-        );
+        let at = |p| place((self.at(p) * 10.0).round() / 10.0);
+        let known = match person.known() {
+            _ if person.sees() => format!("{} · now", at(self.person(1 - actor).at())),
+            None => "never".to_owned(),
+            Some((p, when)) => {
+                format!("{} · {} ago", at(p), seconds(self.state().tick().saturating_sub(when)))
+            }
+        };
         let last = Row::new(format!("{who} last saw {other}"), known).about(Thing::Actor(actor.into()));
-        vec![sees.looking(if person.sees() { role } else { Look::Plain }), last.looking(role)]
+        vec![sees.looking(if person.sees() { role } else { Look::Plain }), last.looking(of_other)]
     }
 
     /// What each of them knows of the other.

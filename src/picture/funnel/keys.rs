@@ -1,0 +1,71 @@
+//! The legend of the funnel: what its marks mean at this step, where one colour has several meanings.
+
+use crate::picture::{Dash, Key, Mark, Picture, Role, Shape, Strength};
+
+/// Adds a line for each meaning that is in the picture. `is_found`: the channel is known.
+pub(super) fn tell(is_found: bool, picture: &mut Picture) {
+    let mut keys: Vec<Key> = Vec::new();
+    for mark in &picture.marks {
+        let Some(words) = meaning(mark, is_found).filter(|words| keys.iter().all(|k| k.words != *words)) else {
+            continue;
+        };
+        keys.push(Key { marks: vec![sample(mark)], words: words.to_owned() });
+    }
+    picture.keys.extend(keys);
+}
+
+/// None if its role says enough.
+fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
+    let is_left = mark.role == Role::Left;
+    Some(match (mark.role, &mark.shape) {
+        (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => "taken from the list",
+        (Role::Channel, Shape::Line { .. }) => "edge of the channel",
+        (Role::Channel, _) => "channel",
+        (Role::Now, Shape::Area { .. }) if mark.strength == Strength::Solid => "funnel",
+        (Role::Now, Shape::Line { dash: Dash::None, .. }) if mark.strength == Strength::Solid => "current portal",
+        (Role::Now, Shape::Line { .. }) => "restart: back to the corner",
+        (Role::Now, _) => "this step",
+        (Role::Left | Role::Right, Shape::Line { closed: false, .. }) => {
+            if is_left {
+                "left side of the funnel"
+            } else {
+                "right side of the funnel"
+            }
+        }
+        (Role::Left | Role::Right, Shape::Badge { .. }) => {
+            if is_left {
+                "left end of a portal"
+            } else {
+                "right end of a portal"
+            }
+        }
+        (Role::Left | Role::Right, Shape::Line { .. }) => {
+            if is_left {
+                "circle at a left end"
+            } else {
+                "circle at a right end"
+            }
+        }
+        // Circles of the current portal are filled, and have their lines.
+        (Role::Left | Role::Right, Shape::Area { .. }) if mark.strength == Strength::Bold => {
+            if is_left {
+                "tested: on the left"
+            } else {
+                "tested: on the right"
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// The mark without its place.
+fn sample(mark: &Mark) -> Mark {
+    let shape = match &mark.shape {
+        Shape::Line { closed, width, dash, .. } => {
+            Shape::Line { points: Vec::new(), closed: *closed, width: *width, dash: *dash }
+        }
+        Shape::Area { hatched, .. } => Shape::Area { rings: Vec::new(), hatched: *hatched },
+        other => other.clone(),
+    };
+    Mark { shape, ..*mark }
+}

@@ -1,0 +1,105 @@
+//! The exercise on region C: its words, its lines, and what of it can be taken hold of.
+
+use glam::DVec2;
+use pathlight::lesson::Body;
+use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Thing};
+use pathlight::player::{Command, Player};
+
+/// At every step: what is said in sentences and rows, and the picture.
+fn steps() -> Vec<(Player, Vec<String>, Picture)> {
+    let at = |k: usize| {
+        let mut p = Player::open("beam/region-c", None).unwrap();
+        p.apply(Command::Seek(k)).unwrap();
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
+        let (mut said, picture) = (vec![p.lesson().now()], p.lesson().picture(&lens));
+        for card in p.lesson().cards() {
+            if let Body::Rows(rows) = card.body {
+                said.extend(rows.into_iter().map(|row| row.label));
+            }
+            said.push(card.title);
+        }
+        (p, said, picture)
+    };
+    let len = Player::open("beam/region-c", None).unwrap().lesson().run().len();
+    (0..=len).map(at).collect()
+}
+
+#[test]
+fn corner_a_and_region_a_are_told_apart() {
+    for (k, (_, said, _)) in steps().into_iter().enumerate() {
+        for sentence in said {
+            let words: Vec<&str> = sentence.split_whitespace().collect();
+            for (i, word) in words.iter().enumerate() {
+                let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+                let before = i.checked_sub(1).map_or("", |b| words[b]);
+                let is_article = name == "A" && (i == 0 || before.ends_with('.')) && !word.ends_with('.');
+                let is_named = matches!(before, "corner" | "Corner" | "region" | "Regions" | "and");
+                assert!(!["A", "B", "C"].contains(&name) || is_article || is_named, "step {k}: {sentence}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_map_names_the_regions() {
+    let (_, _, picture) = steps().swap_remove(3);
+    for region in ["region A", "region B", "region C"] {
+        let is_name = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == region);
+        assert_eq!(picture.marks.iter().filter(|m| is_name(m)).count(), 1, "{region}");
+    }
+}
+
+#[test]
+fn no_link_hides_a_wall_that_is_drawn_on() {
+    let (_, _, picture) = steps().swap_remove(3);
+    let lines = |wanted: fn(Role, Dash) -> bool| {
+        let of = picture.marks.iter().enumerate().filter_map(|(i, m)| match &m.shape {
+            Shape::Line { points, dash, .. } if points.len() == 2 && wanted(m.role, *dash) => {
+                Some((i, (points[1] - points[0]).normalize()))
+            }
+            _ => None,
+        });
+        of.collect::<Vec<(usize, DVec2)>>()
+    };
+    let walls = lines(|role, dash| role == Role::Label && dash == Dash::Dashed);
+    let links = lines(|role, _| role == Role::Link);
+    assert_eq!((walls.len(), links.len()), (2, 13));
+    for (above, wall) in walls {
+        for &(below, link) in &links {
+            assert!(wall.dot(link) < 0.9998, "a link lies on a wall that is drawn on");
+            assert!(below < above);
+        }
+    }
+}
+
+#[test]
+fn a_link_along_a_wall_has_only_the_other_wall_on_one_hand() {
+    let all = steps();
+    let of = |corner: &str| {
+        let said = all.iter().map(|(_, said, _)| &said[0]).find(|s| s.starts_with(corner));
+        said.unwrap_or_else(|| panic!("nothing is said of {corner}")).clone()
+    };
+    for along in ["(14, 7)", "(12, 18)"] {
+        assert!(of(along).contains("runs along one wall of P, and the other one is on one hand"), "{}", of(along));
+    }
+    assert!(of("(21, 8)").contains("both walls of P are on one hand"), "{}", of("(21, 8)"));
+}
+
+#[test]
+fn start_and_goal_are_taken_hold_of_when_they_are_drawn() {
+    let (mut with, all) = (0, steps());
+    for (k, (p, _, picture)) in all.iter().enumerate() {
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
+        let world = p.lesson().world();
+        for (role, thing, at, word) in [
+            (Role::Start, Thing::Start, world.start(), "start · (7, 21)"),
+            (Role::Goal, Thing::Goal, world.goal(), "goal · (33, 10)"),
+        ] {
+            let is_drawn = picture.marks.iter().any(|m| m.role == role);
+            assert_eq!(p.lesson().pick(at, &lens) == Some(thing), is_drawn, "step {k}");
+            assert!(p.lesson().describe(thing).starts_with(word), "{}", p.lesson().describe(thing));
+            with += usize::from(is_drawn);
+        }
+    }
+    assert!(0 < with && with < all.len(), "{with}");
+}
