@@ -192,3 +192,39 @@ fn a_layer_that_is_idle_changes_nothing_and_every_other_of_the_beam_something() 
     assert!(idle > 20, "{idle}");
     assert_eq!(wrong, Vec::<String>::new(), "{wrong:#?}");
 }
+
+/// Another value of a setting, if it has one.
+fn another(value: Value) -> Option<String> {
+    Some(match value {
+        Value::Switch(on) => if on { "off" } else { "on" }.to_owned(),
+        Value::OneOf { words, chosen } => {
+            (*words.get((chosen + 1) % words.len()).filter(|_| words.len() > 1)?).to_owned()
+        }
+        Value::Count { value, most } => if value < most { value + 1 } else { value - 1 }.to_string(),
+        Value::Length { value, most } => if value > 0.0 { value / 2.0 } else { most / 2.0 }.to_string(),
+        Value::Angle { degrees, towards } => format!("{},{towards}", if degrees > 90.0 { 90.0 } else { 180.0 }),
+    })
+}
+
+#[test]
+fn a_setting_that_is_idle_changes_nothing() {
+    let mut idle = BTreeSet::new();
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.world().scene().lesson == lesson.name()) {
+        let settings: Vec<_> = lesson.settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
+        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.idle(s.key).is_some()).collect();
+        if settings.is_empty() {
+            continue;
+        }
+        let (before, scene) = (views(&mut *lesson), lesson.world().scene().settings.clone());
+        for setting in settings {
+            let Some(word) = another(setting.value) else { continue };
+            let all = scene.clone().into_iter().chain([(setting.key.to_owned(), word)]).collect::<Vec<_>>();
+            let mut other = lesson::open_with(lesson.name(), lesson.world().clone(), Watch::Record, &all).unwrap();
+            assert!(views(&mut *other) == before, "{name}: {} is not idle", setting.key);
+            idle.insert(setting.key);
+        }
+    }
+    for key in ["graph", "search", "rounds", "seed", "offset", "fov", "range", "target"] {
+        assert!(idle.contains(key), "{key}: {idle:?}");
+    }
+}
