@@ -61,13 +61,26 @@ impl RegionView<'_> {
             self.letters(at, &corner, lens, &mut picture);
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
-        let mark = picture.marks.last().cloned();
-        picture.keys.push(Key { marks: mark.into_iter().collect(), words: "corner A".to_owned() });
+        self.keys(&mut picture);
         picture
     }
 
     fn mesh(&self) -> &Mesh {
         self.world.mesh()
+    }
+
+    /// What the legend calls otherwise here.
+    fn keys(&self, picture: &mut Picture) {
+        let of_star = |shape: &Shape| matches!(shape, Shape::Symbol { .. });
+        let wanted: [(&str, Role, fn(&Shape) -> bool); 3] = [
+            ("corner A", Role::Apex, |shape| matches!(shape, Shape::Badge { .. })),
+            ("seen from corner A", Role::Eye(0), |shape| matches!(shape, Shape::Area { .. })),
+            ("drag: corner A goes along", Role::Eye(0), of_star),
+        ];
+        for (words, role, is_it) in wanted {
+            let mark = picture.marks.iter().find(|m| m.role == role && is_it(&m.shape)).cloned();
+            picture.keys.extend(mark.map(|mark| Key { marks: vec![mark], words: words.to_owned() }));
+        }
     }
 
     fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
