@@ -1,6 +1,6 @@
 //! The three regions around a corner, and a path through it that shortens by itself.
 
-use super::{Anchor, Dash, Key, Lens, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::regions::{Exercise, Region, RegionStep};
 use crate::algo::visgraph::{Corner, Ray};
 use crate::world::mesh::{Mesh, Vertex};
@@ -71,15 +71,16 @@ impl RegionView<'_> {
 
     /// What the legend calls otherwise here.
     fn keys(&self, picture: &mut Picture) {
-        let of_star = |shape: &Shape| matches!(shape, Shape::Symbol { .. });
-        let wanted: [(&str, Role, fn(&Shape) -> bool); 3] = [
-            ("corner A", Role::Apex, |shape| matches!(shape, Shape::Badge { .. })),
-            ("seen from corner A", Role::Eye(0), |shape| matches!(shape, Shape::Area { .. })),
-            ("drag: corner A goes along", Role::Eye(0), of_star),
-        ];
-        for (words, role, is_it) in wanted {
-            let mark = picture.marks.iter().find(|m| m.role == role && is_it(&m.shape)).cloned();
-            picture.keys.extend(mark.map(|mark| Key { marks: vec![mark], words: words.to_owned() }));
+        let words = |mark: &Mark| match (mark.role, &mark.shape) {
+            (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
+            (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
+            (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
+            _ => None,
+        };
+        for mark in &picture.marks {
+            if let Some(words) = words(mark).filter(|words| picture.keys.iter().all(|key| key.words != *words)) {
+                picture.keys.push(Key { marks: vec![mark.clone()], words: words.to_owned() });
+            }
         }
     }
 
