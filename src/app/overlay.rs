@@ -70,8 +70,8 @@ pub fn notice(ctx: &Context, text: &str, bad: bool, look: &Look, rect: Rect) -> 
 pub fn presenter(ctx: &Context, player: &Player, look: &Look) -> Rect {
     let frame = Frame::new().fill(look.panel()).inner_margin(Margin::symmetric(28, 16));
     egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| {
-        ui.set_min_height(96.0);
-        panel::sentence(ui, player, look, 27.0);
+        ui.set_min_height(72.0);
+        panel::sentence(ui, player, look, 21.0);
     });
     ctx.available_rect()
 }

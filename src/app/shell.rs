@@ -26,6 +26,9 @@ struct Notice {
     since: Instant,
 }
 
+/// So much larger are a presenter's words, and the marks and letters on the map.
+const FROM_THE_LAST_ROW: f32 = 1.4;
+
 /// Everything that the window remembers and that is not of the player.
 pub struct Shell {
     player: Player,
@@ -52,6 +55,8 @@ pub struct Shell {
     zoom: f64,
     /// How much larger than usual words and buttons are; none before the first frame.
     enlarged: Option<f32>,
+    /// And how much more for a presenter.
+    projected: f32,
 }
 
 impl Shell {
@@ -77,6 +82,7 @@ impl Shell {
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
             enlarged: None,
+            projected: 1.0,
         }
     }
 
@@ -179,12 +185,15 @@ impl Shell {
         .inner
     }
 
-    /// Words and buttons are as large as in the last run, and what the keys make of them is kept.
+    /// Words and buttons are as large as in the last run, and what the keys make of them is kept. A presenter's, on
+    /// the map too, are read from the last row.
     fn enlarge(&mut self, ctx: &egui::Context) {
-        let asked = if self.enlarged.is_none() { kept::enlarged() } else { ctx.zoom_factor() };
-        let factor = if asked.is_finite() { asked.clamp(1.0, 2.0) } else { 1.0 };
-        if factor != ctx.zoom_factor() {
-            ctx.set_zoom_factor(factor);
+        let asked = if self.enlarged.is_none() { kept::enlarged() } else { ctx.zoom_factor() / self.projected };
+        let hundredths = if asked.is_finite() { (asked.clamp(1.0, 2.0) * 100.0).round() } else { 100.0 };
+        let factor = hundredths / 100.0;
+        self.projected = if self.presenter { FROM_THE_LAST_ROW } else { 1.0 };
+        if factor * self.projected != ctx.zoom_factor() {
+            ctx.set_zoom_factor(factor * self.projected);
         }
         if self.enlarged.is_some_and(|before| before != factor) {
             kept::keep_enlarged(factor);

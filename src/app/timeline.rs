@@ -213,34 +213,37 @@ fn stage_bars(run: &dyn Run, bars: &Bars, now: f32, look: &Look) -> Vec<Shape> {
 /// The names of the stages under their bars, as many as fit without touching; the one that the run
 /// is in always.
 fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Vec<Shape>) {
-    let (run, stages) = (lesson.run(), lesson.run().stages().len());
-    if stages == 0 {
-        return;
-    }
+    let run = lesson.run();
+    let marks: Vec<String> = (0..run.stages().len()).map(|stage| lesson.stage_mark(stage)).collect();
     let y = bars.rect.bottom() + NAMES / 2.0;
-    let place = |stage: usize, text: &str| {
-        let width = text.chars().count() as f32 * 6.5 + 10.0;
+    let place = |stage: usize| {
+        let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;
+        let (left, right) = (bars.rect.left() + half, bars.rect.right() - half + 4.0);
         let middle = bars.rect.left() + (stage as f32 / bars.joined as f32 + 0.5) * bars.width();
-        let half = width / 2.0;
-        let at =
-            middle.clamp(bars.rect.left() + half - 4.0, (bars.rect.right() - half + 4.0).max(bars.rect.left() + half));
-        (at, half)
+        (middle.clamp(left - 4.0, right.max(left)), half)
     };
     let now = run.stage_at(run.at());
-    let mut taken = f32::NEG_INFINITY;
-    let current = now.map(|stage| (lesson.stage_mark(stage), place(stage, &lesson.stage_mark(stage))));
-    for stage in 0..stages {
-        let text = lesson.stage_mark(stage);
-        let (x, half) = place(stage, &text);
-        let covered = current.as_ref().is_some_and(|(_, (at, wide))| (x - at).abs() < half + wide);
-        if x - half >= taken && !covered {
-            shapes.push(name(ui, Pos2::new(x, y), &text, style::sans(11.0), look.quiet()));
-            taken = x + half;
+    let mut taken = Vec::new();
+    for stage in now.into_iter().chain(by_weight(&marks)) {
+        let (x, half) = place(stage);
+        if taken.iter().all(|(other, wide): &(f32, f32)| (x - other).abs() >= half + wide) {
+            let (font, ink) = match now {
+                Some(now) if now == stage => (style::bold(11.0), look.ink(Role::Now)),
+                _ => (style::sans(11.0), look.quiet()),
+            };
+            shapes.push(name(ui, Pos2::new(x, y), &marks[stage], font, ink));
+            taken.push((x, half));
         }
     }
-    if let Some((text, (x, _))) = current {
-        shapes.push(name(ui, Pos2::new(x, y), &text, style::bold(11.0), look.ink(Role::Now)));
-    }
+}
+
+/// Stages in the order in which their names get a place: of words and of numbers and letters first the rarer ones,
+/// which say where something else begins.
+fn by_weight(marks: &[String]) -> impl Iterator<Item = usize> + use<'_> {
+    let is_word = |stage: &usize| marks[*stage].chars().count() > 2;
+    let (words, others): (Vec<usize>, Vec<usize>) = (0..marks.len()).partition(is_word);
+    let [first, then] = if words.len() <= others.len() { [words, others] } else { [others, words] };
+    first.into_iter().chain(then)
 }
 
 fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shape {
@@ -250,6 +253,14 @@ fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shap
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_something_else_begins_is_named_first() {
+        let marks = ["ends", "1", "2", "3", "channel", "A", "B"].map(str::to_owned);
+        assert!(by_weight(&marks).eq([0, 4, 1, 2, 3, 5, 6]));
+        let rounds = ["1", "chase", "lost", "2", "chase"].map(str::to_owned);
+        assert!(by_weight(&rounds).eq([0, 3, 1, 2, 4]));
+    }
 
     #[test]
     fn every_position_is_found_again_where_it_is_drawn() {

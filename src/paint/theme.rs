@@ -139,7 +139,8 @@ impl Theme {
             Role::Eye(_) => self.pick(0xcc_79a7, 0xa8_4c80),
         };
         match strength {
-            Strength::Faint => color.with_alpha(110),
+            // Thin lines are lost on light ground before they are on dark.
+            Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
     }

@@ -61,7 +61,7 @@ impl GraphView<'_> {
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
         // The more links, the thinner, so that the map can be seen through them.
-        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.4, 1.0) as f32;
+        let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.6, 1.2) as f32;
         for (v, w) in self.route.pairs() {
             let [a, b] = [v, w].map(|v| self.at(v));
             // Those of the corner whose turn it is stand out from what was done before.
