@@ -1,11 +1,14 @@
 //! A picture as SVG: for files, for slides, and, through [`super::raster`], for PNG.
 
+mod text;
+
 use super::theme::{Color, Theme};
 use super::{fonts, forms};
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
 use glam::DVec2;
 use std::collections::BTreeMap;
-use std::fmt::{self, Display, Write};
+use std::fmt::{self, Write};
+use text::{Escaped, Num, dashes, outline, paint};
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -60,47 +63,6 @@ pub fn caption(at: DVec2, size: f64, strong: bool, color: Color, text: &str) -> 
 fn group(role: Role) -> String {
     let name = format!("{role:?}").to_lowercase();
     name.split('(').next().unwrap_or_default().to_owned()
-}
-
-/// At most two decimals: a hundredth of a pixel is not seen.
-struct Num(f64);
-
-impl Display for Num {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
-    }
-}
-
-/// Text and attributes of XML; what no XML may hold is left out.
-struct Escaped<'a>(&'a str);
-
-impl Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| match c {
-            '<' => f.write_str("&lt;"),
-            '>' => f.write_str("&gt;"),
-            '&' => f.write_str("&amp;"),
-            '"' => f.write_str("&quot;"),
-            '\t' | '\n' => f.write_str(" "),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => Ok(()),
-            c => f.write_char(c),
-        })
-    }
-}
-
-/// ` fill="#rrggbb"`, with its opacity if it has one.
-fn paint(attribute: &str, color: Color) -> String {
-    let mut text = format!(" {attribute}=\"{}\"", color.to_hex());
-    if color.a < 255 {
-        let _ = write!(text, " {attribute}-opacity=\"{}\"", Num(f64::from(color.a) / 255.0));
-    }
-    text
-}
-
-fn dashes(dash: Dash, width: f64) -> String {
-    let Some([on, off]) = forms::dashes(dash, width) else { return String::new() };
-    let cap = if dash == Dash::Dotted { " stroke-linecap=\"round\"" } else { "" };
-    format!(" stroke-dasharray=\"{} {}\"{cap}", Num(on), Num(off))
 }
 
 struct Painter<'a> {
@@ -304,12 +266,6 @@ impl Painter<'_> {
     }
 }
 
-/// The `d` of a closed path through pixels.
-fn outline(points: &[DVec2]) -> String {
-    let points: Vec<String> = points.iter().map(|p| format!("{} {}", Num(p.x), Num(p.y))).collect();
-    format!("M{}z", points.join("L"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -323,12 +279,6 @@ mod tests {
         let mut picture = Picture::default();
         picture.add(role, Strength::Solid, shape);
         body(&picture, &lens(), Theme::Dark)
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        let text = |v| Num(v).to_string();
-        assert_eq!([text(1.0), text(0.005), text(2.345_6), text(-0.001)], ["1", "0.01", "2.35", "0"]);
     }
 
     #[test]
