@@ -105,13 +105,14 @@ pub struct Editor {
     before: Option<Snapshot>,
     /// Is that gesture a lead, from taking over to letting go?
     leads: bool,
-    /// Edits since the scene was opened or saved, less those undone.
-    unsaved: i64,
+    /// Edits since the scene was opened or saved, less those undone; none when neither undo nor redo leads
+    /// back there.
+    unsaved: Option<i64>,
 }
 
 impl Editor {
     pub fn new(scene: Scene) -> Self {
-        Self { scene, past: Vec::new(), future: Vec::new(), before: None, leads: false, unsaved: 0 }
+        Self { scene, past: Vec::new(), future: Vec::new(), before: None, leads: false, unsaved: Some(0) }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -124,18 +125,18 @@ impl Editor {
     }
 
     pub fn is_changed(&self) -> bool {
-        self.unsaved != 0 || self.is_editing()
+        self.unsaved != Some(0) || self.is_editing()
     }
 
     /// The scene was written to a file with this text.
     pub fn saved(&mut self, scene: Scene) {
         self.scene = scene;
-        self.unsaved = 0;
+        self.unsaved = Some(0);
     }
 
     /// What is here was never saved, however it came here.
     pub fn not_saved(&mut self) {
-        self.unsaved += 1;
+        self.unsaved = None;
     }
 
     /// Changes the scene; the first edit of a gesture begins it. Gives false if nothing changed.
@@ -166,7 +167,8 @@ impl Editor {
         }
         self.past.push(before);
         self.future.clear();
-        self.unsaved += 1;
+        // What was saved lay in the future that is gone now.
+        self.unsaved = self.unsaved.filter(|edits| *edits >= 0).map(|edits| edits + 1);
         let mut bytes: usize = self.past.iter().map(Snapshot::bytes).sum();
         while bytes > MAX_UNDO_BYTES && self.past.len() > 1 {
             bytes -= self.past.remove(0).bytes();
@@ -188,14 +190,14 @@ impl Editor {
         self.finish();
         let Some(before) = self.past.pop() else { return false };
         self.future.push(before.swap(&mut self.scene));
-        self.unsaved -= 1;
+        self.unsaved = self.unsaved.map(|edits| edits - 1);
         true
     }
 
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.future.pop() else { return false };
         self.past.push(after.swap(&mut self.scene));
-        self.unsaved += 1;
+        self.unsaved = self.unsaved.map(|edits| edits + 1);
         true
     }
 }
@@ -226,6 +228,17 @@ mod tests {
         assert_eq!(e.scene(), &before);
         assert!(e.redo() && !e.redo());
         assert_eq!(e.scene(), &after);
+    }
+
+    #[test]
+    fn undo_and_redo_come_back_to_what_was_saved_but_another_edit_does_not() {
+        let mut e = editor(GRID);
+        let wall = |x| Edit::Wall { x, y: 0, wall: true };
+        assert!(e.apply(wall(0)) && e.finish());
+        e.saved(e.scene().clone());
+        assert!(e.undo() && e.is_changed() && e.redo() && !e.is_changed());
+        assert!(e.undo() && e.apply(wall(1)) && e.finish() && e.is_changed(), "as many edits, but another scene");
+        assert!(e.undo() && e.is_changed(), "what was saved is neither here nor to be redone");
     }
 
     #[test]

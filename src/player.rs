@@ -191,7 +191,12 @@ impl Player {
             Command::Pause => self.stand_still(),
             Command::Forward(size) => self.go(self.lesson.run().next(self.at(), size)),
             Command::Back(size) => self.go(self.lesson.run().previous(self.at(), size)),
-            Command::Seek(to) => self.go(to),
+            Command::Seek(to) => {
+                self.go(to);
+                if to == 0 {
+                    self.lesson.start_over();
+                }
+            }
             Command::Visit(thing) => match self.lesson.touched(thing) {
                 Some(to) => self.go(to),
                 None => self.notices.push("No step of this run has changed that.".to_owned()),
@@ -273,6 +278,7 @@ impl Player {
         }
         if self.at() == self.lesson.run().len() {
             self.lesson.run_mut().seek(0);
+            self.lesson.start_over();
         }
         self.due = 0.0;
         self.phase = Phase::Playing;

@@ -394,3 +394,38 @@ fn a_slip_in_a_command_is_wrong_usage_and_told_what_was_meant() {
     let output = pathlight(&["rendr"]).current_dir(folder.path()).env("DISPLAY", "").output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+/// "It is a whole number from 0", which it was.
+#[test]
+fn a_number_that_is_too_large_is_told_the_largest() {
+    for key in ["seed", "agents"] {
+        let most = u32::MAX;
+        let lesson = if key == "seed" { "beam" } else { "wave" };
+        let set = |n: u64| format!("{key}={n}");
+        let complaint = refused(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most) + 1)]);
+        assert!(complaint.contains(&format!("a whole number from 0 to {most}")), "{complaint}");
+        said(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
+    }
+}
+
+/// The answer was in cells of a hidden grid.
+#[test]
+fn a_wave_over_polygons_tells_what_its_cells_are() {
+    for (scene, wave) in [("beam/gallery", "tutorial"), ("beam/gallery", "octile"), ("wave/walkthrough", "tutorial")] {
+        let world = World::new(pathlight::world::open(scene).unwrap());
+        let (wave, lesson) = (format!("wave={wave}"), ["--lesson", "wave", "--set"]);
+        let args = [&["solve", scene][..], &lesson, &[wave.as_str(), "--json"]].concat();
+        let answer = json(&said(&args));
+        let cell_size = answer["cell_size"].as_f64().unwrap();
+        let path = answer["path"].as_array().unwrap();
+        for (end, cell) in [(world.start(), &path[0]), (world.goal(), &path[path.len() - 1])] {
+            for (axis, at) in [end.x, end.y].into_iter().enumerate() {
+                let low = answer["origin"][axis].as_f64().unwrap() + cell_size * cell[axis].as_f64().unwrap();
+                assert!((low..=low + cell_size).contains(&at), "{scene}: {end} is not in {cell}, of {cell_size}");
+            }
+        }
+        let mut lesson = lesson::open("wave", Rc::new(world), Watch::Record).unwrap();
+        lesson.run_mut().seek(0);
+        assert_eq!(lesson.now().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.now());
+    }
+}

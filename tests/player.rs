@@ -197,4 +197,10 @@ fn a_flock_walks_while_nothing_plays_and_rests_when_all_have_come() {
     assert!(card(&p).contains("\"21\""), "{}", card(&p));
     let ticks = (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest");
     assert!(ticks > 10 && card(&p).contains("arrived"), "{ticks}: {}", card(&p));
+    for again in [Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(20.5, 10.5) }), Command::Seek(0)] {
+        p.apply(again.clone()).unwrap();
+        p.apply(Command::LetGo).unwrap();
+        assert!(p.tick(0.1) && card(&p).contains("\"21\""), "{again:?}: all set out again: {}", card(&p));
+        (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest again");
+    }
 }

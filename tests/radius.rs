@@ -385,6 +385,31 @@ fn around_circles_a_setting_without_effect_says_so() {
     assert_eq!(arcs.idle("radius"), None);
 }
 
+/// With other portals, the steps were those of a point, and the answer one of an agent in triangles that were
+/// never shown.
+#[test]
+fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
+    let world = Rc::new(World::new(scene("funnel/any-format")));
+    for way in ["none", "normals", "arcs", "grown"] {
+        let told = |portals: &str| {
+            let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
+            assert!(lesson.idle("portals").is_some(), "{way}");
+            assert_eq!(lesson.result()["through"], "triangles");
+            let shortest = &lesson.result()["shortest_length"];
+            assert_eq!(shortest.is_null(), way == "arcs", "{way}, {portals}: as the README has it");
+            (lesson.run().len(), lesson.now(), lesson.result())
+        };
+        let triangles = told("triangles");
+        for portals in ["cells", "quadtree", "waypoints"] {
+            assert_eq!(told(portals), triangles, "{way}: {portals} changes nothing, as is said");
+        }
+    }
+    for portals in ["triangles", "cells", "quadtree", "waypoints"] {
+        let point = lesson(&world, &[("portals", portals)], 0.0, Watch::EndOnly);
+        assert_eq!((point.idle("portals"), &point.result()["through"]), (None, &portals.into()));
+    }
+}
+
 /// The lesson on a built-in scene, with its own settings.
 fn shown(name: &str) -> Box<dyn Lesson> {
     let world = Rc::new(World::new(scene(name)));

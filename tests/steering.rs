@@ -3,6 +3,9 @@
 use glam::DVec2;
 use pathlight::algo::radius::{Path, least_clearance};
 use pathlight::algo::steering::{Crowd, Ways};
+use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::Body;
+use pathlight::player::{Command, Player};
 use pathlight::world::scene::World;
 use pathlight::world::{builtin, scene_file};
 
@@ -96,4 +99,86 @@ fn nobody_is_dropped_where_he_does_not_fit() {
     assert!(crowd.agents().is_empty(), "{:?}", crowd.agents());
     crowd.drop_at(&ways, DVec2::new(3.0, 13.0));
     assert_eq!(crowd.agents().len(), 1);
+}
+
+/// The values of the card of the agents, and what else it says.
+fn agents_card(player: &Player) -> (Vec<usize>, String) {
+    let cards = player.lesson().cards();
+    let card = cards.iter().find(|c| c.title == "agents").expect("agents are there");
+    let Body::Rows(rows) = &card.body else { panic!("{card:?}") };
+    let numbers = rows.iter().filter_map(|r| r.value.parse().ok()).collect();
+    (numbers, rows.iter().map(|r| r.label.as_str()).collect::<Vec<_>>().join(" "))
+}
+
+fn run_until_still(player: &mut Player) {
+    for _ in 0..60 * 60 {
+        if !player.tick(1.0 / 59.0) {
+            return;
+        }
+    }
+    panic!("they never rest");
+}
+
+fn put(player: &mut Player, handle: Handle, to: (f64, f64)) {
+    player.apply(Command::Edit(Edit::Move { handle, to: DVec2::from(to) })).unwrap();
+    player.apply(Command::LetGo).unwrap();
+}
+
+/// The lesson said "no path" to a goal close to the mill, and agents arrived there.
+#[test]
+fn nobody_goes_where_the_lesson_says_that_nobody_fits() {
+    let mut player = Player::open("funnel/agents", None).unwrap();
+    for _ in 0..120 {
+        player.tick(1.0 / 59.0);
+    }
+    put(&mut player, Handle::Goal, (38.19, 2.3));
+    assert!(player.lesson().now().contains("does not fit there"), "{}", player.lesson().now());
+    let (before, _) = agents_card(&player);
+    run_until_still(&mut player);
+    let (numbers, said) = agents_card(&player);
+    let [pulls, here, arrived, stuck] = numbers[..] else { panic!("{numbers:?}") };
+    assert_eq!((pulls, here, arrived, stuck), (0, 0, before[2], 60 - before[2]));
+    assert!(said.contains("does not fit there") && said.contains("without a way"), "{said}");
+    // Where there is room again, all of them come.
+    put(&mut player, Handle::Goal, (45.0, 4.0));
+    run_until_still(&mut player);
+    assert_eq!(agents_card(&player).0, [0, 0, 60]);
+}
+
+#[test]
+fn they_set_out_again_when_the_goal_or_the_start_is_moved_and_anew_at_home() {
+    let mut player = Player::open("funnel/agents", None).unwrap();
+    run_until_still(&mut player);
+    let over = [0, 0, 60];
+    assert_eq!(agents_card(&player).0, over, "no string is pulled by nobody");
+    assert!(!player.tick(0.02), "and they rest");
+    for (handle, to) in [(Handle::Goal, (3.0, 3.0)), (Handle::Start, (45.0, 27.0))] {
+        put(&mut player, handle, to);
+        assert!(player.tick(0.02));
+        assert_eq!(agents_card(&player).0[1..], [60, 0], "{handle:?}");
+        run_until_still(&mut player);
+        assert_eq!(agents_card(&player).0, over, "{handle:?}");
+    }
+    for _ in 0..2 {
+        player.apply(Command::Seek(0)).unwrap();
+        assert!(player.tick(0.02));
+        assert_eq!(agents_card(&player).0[1..], [60, 0], "also when it stands there already");
+    }
+    run_until_still(&mut player);
+    // A wall that is moved sends nobody out.
+    put(&mut player, Handle::Obstacle(0), (7.0, 4.0));
+    assert!(!player.tick(0.02));
+    assert_eq!(agents_card(&player).0, over);
+}
+
+/// Nobody could be sent out before there was room at the goal.
+#[test]
+fn they_come_as_soon_as_the_goal_has_room() {
+    let mut player = Player::open("funnel/agents", None).unwrap();
+    put(&mut player, Handle::Goal, (38.19, 2.3));
+    player.tick(0.02);
+    assert_eq!(agents_card(&player).0, [0, 0, 0]);
+    put(&mut player, Handle::Goal, (45.0, 4.0));
+    assert!(player.tick(0.02));
+    assert_eq!(agents_card(&player).0[1..], [60, 0]);
 }

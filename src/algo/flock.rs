@@ -27,6 +27,7 @@ pub struct Flock {
     agents: Vec<Vec2>,
     /// How many have come to the goal, and were taken off the map there.
     arrived: usize,
+    random: Random,
     /// Seconds that are not simulated yet.
     due: f64,
     neighbours: Buckets,
@@ -44,17 +45,22 @@ impl Flock {
     /// Puts agents on open cells, spread over the map: the same ones for the same `count`.
     pub fn scatter(&mut self, field: &Field, count: usize) {
         *self = Self::default();
+        self.send_out(field, count);
+    }
+
+    /// Those who have arrived go out again, from elsewhere, until `count` are on the map.
+    pub fn send_out(&mut self, field: &Field, count: usize) {
         let open: Vec<Cell> = field.led().collect();
         if open.is_empty() {
             return;
         }
-        let mut random = Random::default();
-        let mut unit = || random.unit();
-        for _ in 0..count {
+        while self.agents.len() < count {
+            let mut unit = || self.random.unit();
             let cell = open[(unit() * open.len() as f32) as usize % open.len()];
             let offset = Vec2::new(unit() - 0.5, unit() - 0.5) * 0.9;
             self.agents.push(field.center(cell) + offset);
         }
+        self.arrived = 0;
     }
 
     /// One more agent, if there is room for it.

@@ -112,13 +112,16 @@ impl Algorithm for RoundFunnel {
 }
 
 fn no_room(input: &Input, from: &[Triangle], to: &[Triangle]) -> Option<NoPath> {
-    [(from, input.start, false), (to, input.goal, true)].into_iter().find_map(|(triangles, p, goal)| {
-        if triangles.is_empty() {
-            return Some(NoPath::Outside { goal });
-        }
-        let tight = room_at(&input.mesh, triangles, p.as_dvec2(), input.radius).is_some();
-        tight.then_some(NoPath::Tight { goal })
-    })
+    let mut ends = [(from, input.start, false), (to, input.goal, true)].into_iter();
+    ends.find_map(|(triangles, p, goal)| no_room_at(&input.mesh, triangles, p, input.radius, goal))
+}
+
+/// Why a circle has no room at `p`, which lies in these triangles: the start, or the goal.
+pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, radius: f64, goal: bool) -> Option<NoPath> {
+    if triangles.is_empty() {
+        return Some(NoPath::Outside { goal });
+    }
+    room_at(mesh, triangles, p.as_dvec2(), radius).map(|_| NoPath::Tight { goal })
 }
 
 impl RoundFunnel {

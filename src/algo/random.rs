@@ -1,6 +1,7 @@
 //! A small generator: the same numbers on every machine, so that what is scattered can be repeated.
 
 /// xorshift64* (Vigna 2016)
+#[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Default for Random {

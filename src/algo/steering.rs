@@ -7,7 +7,7 @@
 //! Positions are in world units.
 
 use super::channel::whole_distance;
-use super::radius::{Path, Piece, Ring, RoundFunnel, least_room, opens, passes, pull};
+use super::radius::{NoPath, Path, Piece, Ring, RoundFunnel, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
 use crate::geom::Point;
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -38,6 +38,8 @@ pub struct Ways {
     goal: Point,
     /// In lattice units.
     radius: f64,
+    /// Why nobody can stand at the goal: then there is no way, as for the string around circles.
+    closed: Option<NoPath>,
     /// By edge, seen from the side of the goal: how far it is, and the edge to cross after it.
     next: Vec<Option<(i64, Option<Edge>)>>,
 }
@@ -48,7 +50,10 @@ impl Ways {
         let radius = radius * mesh.lattice().scale();
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
         let mut open = BinaryHeap::new();
-        for e in mesh.touching(goal).into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
+        let at_goal = mesh.touching(goal);
+        let closed = no_room_at(&mesh, &at_goal, goal, radius, true);
+        let first = if closed.is_none() { at_goal } else { Vec::new() };
+        for e in first.into_iter().flat_map(Triangle::edges).filter(|&e| mesh.twin(e).is_some()) {
             if opens(&mesh, e, goal, radius) {
                 open.push(Reverse((whole_distance(goal.as_dvec2(), middle(&mesh, e)), e, None)));
             }
@@ -66,14 +71,19 @@ impl Ways {
                 }
             }
         }
-        Self { mesh, goal, radius, next }
+        Self { mesh, goal, radius, closed, next }
+    }
+
+    /// Why nobody can come to the goal, wherever he is.
+    pub fn closed(&self) -> Option<NoPath> {
+        self.closed
     }
 
     /// The string from a place to the goal, or to the last portal that is looked at. None: no way.
     fn string(&self, from: Point) -> Option<RoundFunnel> {
         let touched = self.mesh.touching(from);
         let at_goal = self.mesh.touching(self.goal);
-        if touched.is_empty() || at_goal.is_empty() {
+        if touched.is_empty() || self.closed.is_some() {
             return None;
         }
         let mut rings = Vec::new();
@@ -133,6 +143,9 @@ impl Agent {
 pub struct Crowd {
     agents: Vec<Agent>,
     arrived: usize,
+    /// Of the agents, how many had no way in the last step.
+    stuck: usize,
+    random: Random,
     /// Seconds that are not simulated yet.
     due: f64,
     pulls: u32,
@@ -148,6 +161,11 @@ impl Crowd {
         self.arrived
     }
 
+    /// How many stand where they are, because there is no way for them to the goal.
+    pub fn stuck(&self) -> usize {
+        self.stuck
+    }
+
     /// Strings pulled in the last tick.
     pub fn pulls(&self) -> u32 {
         self.pulls
@@ -160,16 +178,23 @@ impl Crowd {
     }
 
     /// Puts `count` agents where there is room and a way: the same ones on the same map.
-    pub fn scatter(&mut self, ways: &Ways, [low, high]: [DVec2; 2], count: usize) {
+    pub fn scatter(&mut self, ways: &Ways, bounds: [DVec2; 2], count: usize) {
         *self = Self::default();
-        let mut random = Random::default();
-        for _ in 0..count * 60 {
-            if self.agents.len() == count {
+        self.send_out(ways, bounds, count);
+    }
+
+    /// Those who have arrived go out again, from elsewhere, until `count` are on the map: as many as find room
+    /// and a way.
+    pub fn send_out(&mut self, ways: &Ways, [low, high]: [DVec2; 2], count: usize) {
+        let missing = count.saturating_sub(self.agents.len());
+        for _ in 0..missing * 60 {
+            if self.agents.len() >= count || ways.closed.is_some() {
                 break;
             }
-            let part = DVec2::new(random.unit().into(), random.unit().into());
+            let part = DVec2::new(self.random.unit().into(), self.random.unit().into());
             self.drop_at(ways, low + (high - low) * part);
         }
+        self.arrived = self.arrived.min(count.saturating_sub(self.agents.len()));
     }
 
     /// One more agent, if there is room for him and a way.
@@ -200,18 +225,20 @@ impl Crowd {
         let goal = lattice.to_world(ways.goal);
         let before: Vec<DVec2> = self.agents.iter().map(|a| a.at).collect();
         let (mut kept, mut moving) = (Vec::with_capacity(before.len()), false);
+        self.stuck = 0;
         for (i, mut agent) in std::mem::take(&mut self.agents).into_iter().enumerate() {
-            if agent.at.distance(goal) <= size.max(fastest * STEP) {
+            if ways.closed.is_none() && agent.at.distance(goal) <= size.max(fastest * STEP) {
                 (self.arrived, moving) = (self.arrived + 1, true);
                 continue;
             }
-            self.pulls += 1;
             let wish = match ways.string(lattice.snap(agent.at)) {
                 None => {
                     agent.string.clear();
+                    self.stuck += 1;
                     DVec2::ZERO
                 }
                 Some(string) => {
+                    self.pulls += 1;
                     let path = string.path();
                     agent.string = path.points().into_iter().map(|p| lattice.unscale(p)).collect();
                     moving = true;

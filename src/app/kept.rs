@@ -38,11 +38,19 @@ pub fn left_over_work() -> Option<(PathBuf, String)> {
     Some((newest, scene.title))
 }
 
-/// Keeps the scene as it is now, if it is not saved.
+/// Keeps the scene as it is now, if it is not saved; with nothing unsaved, nothing is kept.
 pub fn keep_work(player: &Player) {
-    let Some(file) = file().filter(|_| player.editor().is_changed()) else { return };
-    let text = scene_file::write(player.editor().scene());
-    write(&file, &text);
+    if let Some(file) = file() {
+        keep_in(&file, player);
+    }
+}
+
+fn keep_in(file: &Path, player: &Player) {
+    if player.editor().is_changed() {
+        write(file, &scene_file::write(player.editor().scene()));
+    } else {
+        forget_file(file);
+    }
 }
 
 fn write(file: &Path, text: &str) {
@@ -93,4 +101,33 @@ pub fn forget_work() {
 
 pub fn forget_file(file: &Path) {
     let _ = std::fs::remove_file(file); // it may not be there
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::editor::Edit;
+    use pathlight::player::Command;
+
+    /// An undone edit was offered as lost work when the program ended.
+    #[test]
+    fn work_is_kept_while_there_is_any() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("unsaved-1.toml");
+        let mut player = Player::open("wave/video", None).unwrap();
+        let mut kept_after = |command: Command| {
+            player.apply(command).unwrap();
+            keep_in(&file, &player);
+            file.exists()
+        };
+        let wall = |x| Command::Edit(Edit::Wall { x, y: 3, wall: true });
+        kept_after(wall(3));
+        assert!(kept_after(Command::LetGo));
+        assert!(!kept_after(Command::Undo), "all is as it was");
+        assert!(kept_after(Command::Redo) && !kept_after(Command::Undo));
+        let saved = Command::Save(folder.path().join("saved.toml"));
+        assert!(kept_after(wall(4)) && kept_after(Command::LetGo) && !kept_after(saved));
+        assert!(kept_after(Command::Undo), "before what was saved");
+        assert!(!kept_after(Command::Redo));
+    }
 }

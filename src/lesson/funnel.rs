@@ -13,7 +13,7 @@ mod things;
 
 pub use options::settings;
 
-use super::{Card, Lesson, Settings, Watch, Watched};
+use super::{Again, Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Channel, Measure};
 use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
 use crate::algo::walk::{Bound, Test, Walk};
@@ -137,6 +137,9 @@ impl Lesson for Funnel {
     common!("funnel");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
+        if (self.world.start(), self.world.goal()) != (world.start(), world.goal()) {
+            self.steerers.send_out(Again::Arrived);
+        }
         self.world = world;
         (self.best, self.both, self.laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         self.set_most_radius();
@@ -187,11 +190,16 @@ impl Lesson for Funnel {
         // On the way the step comes first, and at the end what has come of it.
         let tried = self.laboratory_card();
         let (before, after) = if self.rounded().is_some() { (tried, None) } else { (None, tried) };
-        self.steerers.card().into_iter().chain(before).chain(cards).chain(after).collect()
+        let agents = self.steerers.card(self.settings.length("radius"));
+        agents.into_iter().chain(before).chain(cards).chain(after).collect()
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
         self.steer(seconds)
+    }
+
+    fn start_over(&mut self) {
+        self.steerers.send_out(Again::All);
     }
 
     fn takes_agents(&self) -> bool {
@@ -221,6 +229,7 @@ impl Lesson for Funnel {
         map.insert("smoothed_length".to_owned(), length(polyline_length(self.smoothed())));
         map.insert("shortest_length".to_owned(), json!(self.best().map(|b| b.length)));
         map.insert("portals".to_owned(), json!(self.plan.portals.len().saturating_sub(2)));
+        map.insert("through".to_owned(), json!(course::source(&self.settings)));
         map.insert("checks".to_owned(), json!(self.pull().filter(|_| walk.is_some()).map_or(0, Pull::checks)));
         map.insert("corners".to_owned(), json!(walk.map_or(0, |w| w.corners().len())));
         if let Some(why) = self.why_no_path() {
@@ -276,6 +285,9 @@ impl Lesson for Funnel {
         let is_point = self.settings.length("radius") == 0.0;
         match key {
             "offset" | "laboratory" if is_point => Some("A point needs no room: first give it a radius."),
+            "portals" if !is_point => {
+                Some("An agent with a radius goes through triangles: other portals are for a point.")
+            }
             _ if self.round().is_none() => None,
             "funnel" => Some("Around circles the funnel restarts at every corner: there is no queue of circles."),
             // The ways beside it in the laboratory are measured by it.

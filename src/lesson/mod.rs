@@ -59,6 +59,16 @@ pub enum Watch {
     Dragged,
 }
 
+/// Which agents set out from elsewhere at the next tick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Again {
+    #[default]
+    Nobody,
+    /// The goal is elsewhere, or the start.
+    Arrived,
+    All,
+}
+
 pub trait Lesson {
     /// One of [`NAMES`].
     fn name(&self) -> &'static str;
@@ -130,6 +140,9 @@ pub trait Lesson {
     fn tick(&mut self, _seconds: f64) -> bool {
         false
     }
+
+    /// What lives beside the steps begins anew, as the steps do.
+    fn start_over(&mut self) {}
 
     /// Completes at once what [`Lesson::tick`] makes little by little, for a picture without a window.
     fn complete(&mut self) {}

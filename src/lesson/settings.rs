@@ -148,7 +148,7 @@ impl Settings {
                 *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
             }
             Value::Count { value, .. } => {
-                *value = word.parse().map_err(|_| wrong("a whole number from 0".to_owned()))?;
+                *value = word.parse().map_err(|_| wrong(format!("a whole number from 0 to {}", u32::MAX)))?;
             }
             Value::Length { value, .. } => {
                 let is_length = |v: &f64| v.is_finite() && *v >= 0.0;

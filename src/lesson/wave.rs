@@ -13,14 +13,14 @@ mod tutorial;
 
 pub use options::settings;
 
-use super::{Card, Lesson, Settings, Watch, count};
+use super::{Again, Card, Lesson, Settings, Watch, count, number, place};
 use crate::algo::moves::Cost;
 use crate::algo::octile::{self as octile_algo, Octile};
 use crate::picture::wave::{Field, Shown, WaveView, cost_text};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
-use crate::world::scene::World;
+use crate::world::scene::{self, World};
 use flood::Flood;
 use glam::DVec2;
 use serde_json::{Map, Value, json};
@@ -162,11 +162,26 @@ impl Wave {
     /// What is said where there are no steps to speak of.
     fn at_rest(&self, blocked: bool) -> String {
         match self.field().path().len().saturating_sub(1) {
-            _ if !self.run().is_end_only() => "No cell has a number yet. Step forward to begin at the goal.".to_owned(),
+            _ if !self.run().is_end_only() => {
+                format!("No cell has a number yet. Step forward to begin at the goal.{}", self.raster())
+            }
             _ if blocked => self.why(),
             0 => "The start is the goal: the path takes no moves.".to_owned(),
             moves => format!("{} cells are numbered; the path takes {moves} moves.", self.telling().reached()),
         }
+    }
+
+    /// What the cells of polygons are, that nobody has drawn.
+    fn raster(&self) -> String {
+        if matches!(self.world.scene().map, scene::Map::Grid(_)) {
+            return String::new();
+        }
+        let (size, origin) = (number(self.grid().cell_size()), place(self.grid().origin()));
+        format!(
+            " The polygons became {} × {} cells, each {size} wide, from {origin} on.",
+            self.grid().width(),
+            self.grid().height()
+        )
     }
 
     fn cell_of(&self, thing: Thing) -> Option<Cell> {
@@ -184,6 +199,9 @@ impl Lesson for Wave {
     common!("wave");
 
     fn reset(&mut self, world: Rc<World>, watch: Watch) {
+        if (self.world.start(), self.world.goal()) != (world.start(), world.goal()) {
+            self.herd.send_out(Again::Arrived);
+        }
         self.world = world;
         (self.best, self.flooded) = (OnceCell::new(), OnceCell::new());
         self.errands.take();
@@ -232,6 +250,10 @@ impl Lesson for Wave {
         self.herd.tick(&self.world, asked, seconds)
     }
 
+    fn start_over(&mut self) {
+        self.herd.send_out(Again::All);
+    }
+
     fn takes_agents(&self) -> bool {
         true
     }
@@ -255,6 +277,9 @@ impl Lesson for Wave {
         map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
         map.insert("reached".to_owned(), json!(self.telling().reached()));
         map.insert("max_distance".to_owned(), self.telling().largest());
+        // The path is in cells, and so is its cost; cell (0, 0) begins at the origin.
+        map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
+        map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
         if found.is_none() {
             map.insert("why".to_owned(), json!(self.why()));
         }

@@ -61,27 +61,12 @@ impl RegionView<'_> {
             self.letters(at, &corner, lens, &mut picture);
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
-        self.keys(&mut picture);
+        keys(&mut picture);
         picture
     }
 
     fn mesh(&self) -> &Mesh {
         self.world.mesh()
-    }
-
-    /// What the legend calls otherwise here.
-    fn keys(&self, picture: &mut Picture) {
-        let words = |mark: &Mark| match (mark.role, &mark.shape) {
-            (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
-            (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
-            (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
-            _ => None,
-        };
-        for mark in &picture.marks {
-            if let Some(words) = words(mark).filter(|words| picture.keys.iter().all(|key| key.words != *words)) {
-                picture.keys.push(Key { marks: vec![mark.clone()], words: words.to_owned() });
-            }
-        }
     }
 
     fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
@@ -136,6 +121,21 @@ impl RegionView<'_> {
             if now == Some(w) {
                 picture.add(Role::Now, Strength::Bold, Shape::Ring { at: to, radius: 10.0, width: 3.0 });
             }
+        }
+    }
+}
+
+/// What the legend calls otherwise here.
+fn keys(picture: &mut Picture) {
+    let words = |mark: &Mark| match (mark.role, &mark.shape) {
+        (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
+        (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
+        (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
+        _ => None,
+    };
+    for mark in &picture.marks {
+        if let Some(words) = words(mark).filter(|words| picture.keys.iter().all(|key| key.words != *words)) {
+            picture.keys.push(Key { marks: vec![mark.clone()], words: words.to_owned() });
         }
     }
 }

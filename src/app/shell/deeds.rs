@@ -22,6 +22,21 @@ const EXPORT_SIZE: (u32, u32) = (1600, 1000);
 /// After this long the next command takes a notice away.
 const READ: Duration = Duration::from_secs(3);
 
+/// Does a notice of this age go away with the next command? What was told a while ago has been read; and what was
+/// told of a scene is not true of another. What letting go has to tell comes with it, and stays.
+fn is_over(age: Duration, next: &Command) -> bool {
+    let changes = matches!(
+        next,
+        Command::Edit(_)
+            | Command::Turn { .. }
+            | Command::Cancel
+            | Command::Undo
+            | Command::Redo
+            | Command::Lead { .. }
+    );
+    changes || age > READ
+}
+
 impl Shell {
     pub(super) fn grant(&mut self, wish: Wish) {
         let origin = self.player.origin().to_owned();
@@ -111,8 +126,7 @@ impl Shell {
     }
 
     fn execute(&mut self, command: Command) -> Result<(), BadInput> {
-        // What was told a while ago has been read.
-        if self.notice.as_ref().is_some_and(|n| n.since.elapsed() > READ) {
+        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &command)) {
             self.notice = None;
         }
         let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
@@ -144,5 +158,58 @@ impl Shell {
 
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec2;
+    use pathlight::editor::{Edit, Handle};
+    use pathlight::player::Player;
+    use pathlight::world::order::Who;
+
+    /// What stands there after each of the commands, all given at once.
+    fn told(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
+        let mut notice = String::new();
+        let mut all = Vec::new();
+        for command in commands {
+            if is_over(Duration::ZERO, &command) {
+                notice.clear();
+            }
+            player.apply(command).unwrap();
+            let notices = player.take_notices();
+            if !notices.is_empty() {
+                notice = notices.join(" ");
+            }
+            all.push(notice.clone());
+        }
+        all
+    }
+
+    /// "The start lies in a wall" stayed beside the path that undo had brought back.
+    #[test]
+    fn what_is_told_of_a_scene_goes_with_it() {
+        let mut player = Player::open("wave/video", None).unwrap();
+        let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
+        let all = told(&mut player, vec![put(9.5), Command::LetGo, Command::Undo, Command::Redo, put(3.5)]);
+        assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
+        assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
+
+        let mut player = Player::open("wave/video", None).unwrap();
+        let wall = Command::Edit(Edit::Wall { x: 0, y: 0, wall: true });
+        let all = told(&mut player, vec![wall, Command::LetGo]);
+        assert!(all[1].contains("outermost"), "a click is an edit and a letting go: {all:?}");
+    }
+
+    #[test]
+    fn a_lead_that_is_taken_back_is_not_told_of() {
+        let mut player = Player::open("beam/robbery", None).unwrap();
+        player.apply(Command::Seek(60)).unwrap();
+        player.take_notices();
+        let lead = |go| Command::Lead { who: Who::Robber, go };
+        let east = Go::Along { x: 1, y: 0 };
+        let all = told(&mut player, vec![lead(east), lead(Go::Own), Command::Undo]);
+        assert!(all[1].contains("his own way") && all[2].is_empty(), "{all:?}");
     }
 }

@@ -68,7 +68,7 @@ impl Course {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let mut course = Self::empty();
         let radius = settings.length("radius");
-        let wants = |way| radius > 0.0 && settings.choice("portals") == "triangles" && settings.choice("offset") == way;
+        let wants = |way| radius > 0.0 && settings.choice("offset") == way;
         if wants("arcs") {
             let radius = radius * world.mesh().lattice().scale();
             let input = radius::Input { mesh: world.mesh().clone(), start, goal, radius };
@@ -101,7 +101,7 @@ impl Course {
         watch: Watch,
         [start, goal]: [Point; 2],
     ) -> Option<Vec<Portal>> {
-        let source = settings.choice("portals");
+        let source = source(settings);
         let lattice = world.mesh().lattice();
         let own: Vec<Waypoint> = (world.scene().waypoints.iter())
             .map(|w| Waypoint { at: lattice.snap(w.at), width: w.width * lattice.scale() })
@@ -252,6 +252,11 @@ impl Run for Course {
 /// Where A* crosses an edge. Around circles it always does so in the middle.
 pub fn measure(settings: &Settings) -> Measure {
     if settings.choice("measure") == "aimed" { Measure::Aimed } else { Measure::Midpoints }
+}
+
+/// What the portals lie between. An agent of a radius goes through triangles: room is made for him there only.
+pub fn source(settings: &Settings) -> &'static str {
+    if settings.length("radius") > 0.0 { "triangles" } else { settings.choice("portals") }
 }
 
 fn areas(world: &World, mesh: &Rc<Mesh>, source: &str) -> Areas {

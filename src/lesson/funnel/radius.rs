@@ -106,12 +106,11 @@ impl Funnel {
         let [length, clearance] = trial.words();
         let enough = if lab.is_short(trial) { "less than" } else { "enough for" };
         let radius = number(lab.radius);
-        let through = if self.settings.choice("portals") == "triangles" { "" } else { " and through triangles" };
         let with = match lab.chosen {
-            0 => format!("With no room made{through}"),
-            1 => format!("Each corner of the string is moved by {radius} along the mean of its normals{through}: now"),
-            2 => format!("With arcs{through}"),
-            _ => format!("With grown walls{through}"),
+            0 => "With no room made".to_owned(),
+            1 => format!("Each corner of the string is moved by {radius} along the mean of its normals: now"),
+            2 => "With arcs".to_owned(),
+            _ => "With grown walls".to_owned(),
         };
         Some(format!(
             "{with} the path is {length} long and comes as near as {clearance} to a wall: {enough} the radius {radius}."

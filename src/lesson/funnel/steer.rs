@@ -1,8 +1,9 @@
 //! Agents in the funnel lesson, beside its steps: each pulls his string at every tick.
 
 use super::Funnel;
+use super::radius::why_no_room;
 use crate::algo::steering::{Crowd, Ways};
-use crate::lesson::{Card, Group, Row, Setting, Value};
+use crate::lesson::{Again, Card, Group, Look, Row, Setting, Value};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -28,6 +29,7 @@ pub(super) struct Steerers {
     ways: Option<Ways>,
     /// How many agents the setting asked for last.
     asked: u32,
+    again: Again,
 }
 
 fn bounds(world: &World) -> [DVec2; 2] {
@@ -40,6 +42,11 @@ impl Steerers {
         self.ways = None;
     }
 
+    /// Those who have arrived set out again, or everybody.
+    pub(super) fn send_out(&mut self, whom: Again) {
+        self.again = self.again.max(whom);
+    }
+
     fn ways(&mut self, world: &World, radius: f64) -> &Ways {
         self.ways.get_or_insert_with(|| Ways::new(world.mesh().clone(), world.snap(world.goal()), radius))
     }
@@ -47,17 +54,26 @@ impl Steerers {
     /// Time goes on; there are as many agents as `asked`, anew when that has changed. Gives true while
     /// somebody is on the way.
     pub(super) fn tick(&mut self, world: &World, radius: f64, asked: u32, seconds: f64) -> bool {
-        if asked == self.asked && self.crowd.agents().is_empty() {
+        let (again, changed) = (std::mem::take(&mut self.again), asked != self.asked);
+        // Who has pulled a string in the last tick, and none in this one, is told of once more.
+        let pulled = self.crowd.pulls() > 0;
+        let known = self.crowd.agents().len() + self.crowd.arrived();
+        let count = known.max(asked as usize);
+        let nobody = self.crowd.agents().is_empty() && (again == Again::Nobody || count == 0);
+        if nobody && !changed && !pulled {
             return false;
         }
         let mut crowd = std::mem::take(&mut self.crowd);
-        let changed = asked != self.asked;
-        if changed {
-            crowd.scatter(self.ways(world, radius), bounds(world), asked as usize);
+        let (ways, bounds) = (self.ways(world, radius), bounds(world));
+        match again {
+            _ if changed => crowd.scatter(ways, bounds, asked as usize),
+            Again::All => crowd.scatter(ways, bounds, count),
+            Again::Arrived => crowd.send_out(ways, bounds, count),
+            Again::Nobody => {}
         }
-        let moving = crowd.tick(self.ways(world, radius), bounds(world), seconds);
+        let moving = crowd.tick(ways, bounds, seconds);
         (self.crowd, self.asked) = (crowd, asked);
-        moving || changed
+        moving || changed || pulled || again != Again::Nobody
     }
 
     pub(super) fn drop_at(&mut self, world: &World, radius: f64, at: DVec2) {
@@ -79,16 +95,22 @@ impl Steerers {
         picture.add(Role::Agent, Strength::Solid, Shape::Dots { points, radius });
     }
 
-    pub(super) fn card(&self) -> Option<Card> {
-        let (here, arrived) = (self.crowd.agents().len(), self.crowd.arrived());
-        if here + arrived == 0 {
+    pub(super) fn card(&self, radius: f64) -> Option<Card> {
+        let (here, arrived, stuck) = (self.crowd.agents().len(), self.crowd.arrived(), self.crowd.stuck());
+        if here + arrived + self.asked as usize == 0 {
             return None;
         }
-        let rows = vec![
+        let mut rows = vec![
             Row::new("string pulls per frame", self.crowd.pulls().to_string()),
-            Row::new("on the way", here.to_string()),
+            Row::new("on the way", (here - stuck.min(here)).to_string()),
             Row::new("arrived", arrived.to_string()),
         ];
+        if stuck > 0 {
+            rows.push(Row::new("stand, without a way", stuck.to_string()));
+        }
+        if let Some(why) = self.ways.as_ref().and_then(Ways::closed) {
+            rows.push(Row::new(why_no_room(why, radius), "").looking(Look::Role(Role::Fault)));
+        }
         Some(Card::rows("agents", "a string each", rows))
     }
 }

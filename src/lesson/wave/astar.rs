@@ -156,7 +156,7 @@ impl Telling for Told<'_> {
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.watched.is_end_only() => self.lesson.at_rest(self.state().is_blocked()),
-            None => "No cell is open yet. Step forward to begin at the start.".to_owned(),
+            None => format!("No cell is open yet. Step forward to begin at the start.{}", self.lesson.raster()),
         }
     }
 

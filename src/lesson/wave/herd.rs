@@ -3,7 +3,7 @@
 use super::Wave;
 use crate::algo::distances::distances;
 use crate::algo::flock::{Field, Flock};
-use crate::lesson::{Card, Row};
+use crate::lesson::{Again, Card, Row};
 use crate::picture::{Lens, Picture, Role, Shape, Strength};
 use crate::world::grid::Grid;
 use crate::world::scene::World;
@@ -17,12 +17,18 @@ pub(super) struct Herd {
     field: Option<Field>,
     /// How many agents the setting asked for last.
     asked: u32,
+    again: Again,
 }
 
 impl Herd {
     /// The map or the goal has changed: everybody finds the way anew, from where he stands.
     pub(super) fn lose_the_way(&mut self) {
         self.field = None;
+    }
+
+    /// Those who have arrived set out again, or everybody.
+    pub(super) fn send_out(&mut self, whom: Again) {
+        self.again = self.again.max(whom);
     }
 
     /// One flood for all.
@@ -40,18 +46,23 @@ impl Herd {
     /// Time goes on; there are as many agents as `asked`, anew when that has changed. Gives true
     /// while somebody is on the way.
     pub(super) fn tick(&mut self, world: &World, asked: u32, seconds: f64) -> bool {
-        if asked == self.asked && self.flock.agents().is_empty() {
+        let (again, changed) = (std::mem::take(&mut self.again), asked != self.asked);
+        let known = self.flock.agents().len() + self.flock.arrived();
+        let count = known.max(asked as usize);
+        if !changed && self.flock.agents().is_empty() && (again == Again::Nobody || count == 0) {
             return false;
         }
         let mut flock = std::mem::take(&mut self.flock);
         let field = self.field(world);
         let moving = flock.tick(field, seconds);
-        let changed = asked != self.asked;
-        if changed {
-            flock.scatter(self.field(world), asked as usize);
+        match again {
+            _ if changed => flock.scatter(field, asked as usize),
+            Again::All => flock.scatter(field, count),
+            Again::Arrived => flock.send_out(field, count),
+            Again::Nobody => {}
         }
         (self.flock, self.asked) = (flock, asked);
-        moving || changed
+        moving || changed || again != Again::Nobody
     }
 
     pub(super) fn drop_at(&mut self, world: &World, at: DVec2) {
