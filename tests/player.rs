@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::Body;
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
@@ -202,5 +203,23 @@ fn a_flock_walks_while_nothing_plays_and_rests_when_all_have_come() {
         p.apply(Command::LetGo).unwrap();
         assert!(p.tick(0.1) && card(&p).contains("\"21\""), "{again:?}: all set out again: {}", card(&p));
         (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest again");
+    }
+}
+
+#[test]
+fn more_agents_than_there_can_be_are_the_most() {
+    for (scene, most) in [("wave/flock", 10_000), ("funnel/agents", 400)] {
+        let mut p = Player::open(scene, None).unwrap();
+        p.apply(Command::Set { key: "agents".to_owned(), word: u32::MAX.to_string() }).unwrap();
+        p.tick(0.1);
+        let cards = p.lesson().cards();
+        let told = |label: &str| {
+            let rows =
+                cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
+            let row = rows.flatten().find(|row| row.label == label).unwrap();
+            row.value.parse::<u32>().unwrap()
+        };
+        let all = told("on the way") + told("arrived");
+        assert!((most / 2..=most).contains(&all), "{scene}: {all}");
     }
 }

@@ -246,7 +246,7 @@ impl Lesson for Wave {
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
-        let asked = self.settings.count("agents");
+        let asked = self.settings.count("agents").min(options::MOST_AGENTS);
         self.herd.tick(&self.world, asked, seconds)
     }
 

@@ -11,13 +11,16 @@ use glam::DVec2;
 /// Strings of more agents than this would only hide each other.
 const STRINGS: usize = 40;
 
+/// Each pulls a string at every tick.
+const MOST: u32 = 400;
+
 pub(super) fn settings() -> Setting {
     Setting {
         key: "agents",
         label: "agents",
         hint: "So many steer to the goal, each by his own string; shift and drag drops more.",
         group: Group::Layers,
-        value: Value::Count { value: 0, most: 400 },
+        value: Value::Count { value: 0, most: MOST },
     }
 }
 
@@ -117,7 +120,7 @@ impl Steerers {
 
 impl Funnel {
     pub(super) fn steer(&mut self, seconds: f64) -> bool {
-        let (asked, radius) = (self.settings.count("agents"), self.settings.length("radius"));
+        let (asked, radius) = (self.settings.count("agents").min(MOST), self.settings.length("radius"));
         self.steerers.tick(&self.world, radius, asked, seconds)
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::lesson::{Group, Setting, Settings, Value};
 
+/// More would be one grey mass.
+pub(super) const MOST_AGENTS: u32 = 10_000;
+
 pub fn settings() -> Settings {
     let switch = |key, label, hint, group, on| Setting { key, label, hint, group, value: Value::Switch(on) };
     let choice = |key, label, hint, words| {
@@ -45,7 +48,7 @@ pub fn settings() -> Settings {
             label: "agents",
             hint: "So many flow to the goal on the one field; shift and drag drops more.",
             group: layers,
-            value: Value::Count { value: 0, most: 10_000 },
+            value: Value::Count { value: 0, most: MOST_AGENTS },
         },
         Setting {
             key: "errands",
