@@ -81,7 +81,7 @@ pub struct Looker<'a> {
     origins: Vec<Vertex>,
     corners: Vec<Corner>,
     waiting: Vec<Beam>,
-    /// In which look a vertex was last seen: it is told once.
+    /// In which look a vertex was last seen: it is told once, and one in the open, with no walls, never.
     seen: Vec<u32>,
     looks: u32,
 }
@@ -95,7 +95,7 @@ impl<'a> Looker<'a> {
             table,
             corners: mesh.vertices().map(|v| Corner::new(mesh, v)).collect(),
             waiting: Vec::new(),
-            seen: vec![0; mesh.vertex_count()],
+            seen: mesh.vertices().map(|v| if mesh.on_wall(v) { 0 } else { u32::MAX }).collect(),
             looks: 0,
         }
     }
@@ -209,12 +209,12 @@ impl<'a> Looker<'a> {
         self.corner_ids(edge).map(|v| self.mesh.point(v))
     }
 
-    /// Whoever stands on a vertex does not see it, nor its other side where walls touch. A vertex in the
-    /// open, with no walls, is no corner.
+    /// Whoever stands on a vertex does not see it, nor its other side where walls touch.
     #[inline]
     fn tell(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
-        let new = std::mem::replace(&mut self.seen[w.index()], self.looks) != self.looks;
-        if new && ray != Ray::default() && self.corners[w.index()].first != Ray::default() {
+        let seen = &mut self.seen[w.index()];
+        if *seen < self.looks && ray != Ray::default() {
+            *seen = self.looks;
             visit(w, ray);
         }
     }
