@@ -43,27 +43,52 @@ pub(super) trait Aside {
     }
 }
 
+/// What is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Runs {
+    Beam,
+    Graph,
+    Robbery,
+    Exercise,
+}
+
 impl Beam {
-    /// What the settings ask for in the beam's place.
-    pub(super) fn aside_asked(&self, watch: Watch) -> Option<Box<dyn Aside>> {
+    /// What the settings ask for, where the map has who is needed for it.
+    pub(super) fn runs(&self) -> Runs {
         if self.settings.choice("exercise") == "region-c" {
-            let middle = (self.world.start() + self.world.goal()) / 2.0;
-            let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
-            // A question stays a question while somebody drags A elsewhere.
-            let old = self.aside.as_ref().filter(|_| watch == Watch::Dragged);
-            if let Some(at) = old.and_then(|old| regions::Question::unanswered(old.run())) {
-                let mut question = regions::Question::new(&self.world, near, Watch::Record);
-                question.run_mut().seek(at);
-                return Some(Box::new(question));
+            Runs::Exercise
+        } else if self.settings.on("robbery") && !self.actors().is_empty() {
+            Runs::Robbery
+        } else if graph::asked(&self.settings).is_some() {
+            Runs::Graph
+        } else {
+            Runs::Beam
+        }
+    }
+
+    /// What is run in the beam's place.
+    pub(super) fn aside_asked(&self, watch: Watch) -> Option<Box<dyn Aside>> {
+        match self.runs() {
+            Runs::Beam => None,
+            Runs::Exercise => Some(Box::new(self.exercise(watch))),
+            Runs::Robbery => Some(Box::new(robbery::Play::new(&self.world, &self.settings, watch)?)),
+            Runs::Graph => {
+                let links = graph::asked(&self.settings)?;
+                Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
             }
-            return Some(Box::new(regions::Question::new(&self.world, near, watch)));
         }
-        if self.settings.on("robbery")
-            && let Some(play) = robbery::Play::new(&self.world, &self.settings, watch)
-        {
-            return Some(Box::new(play));
-        }
-        let links = graph::asked(&self.settings)?;
-        Some(Box::new(graph::Graph::new(&self.world, links, &self.settings, watch)))
+    }
+
+    fn exercise(&self, watch: Watch) -> regions::Question {
+        let middle = (self.world.start() + self.world.goal()) / 2.0;
+        let near = self.eye().map_or(middle, |i| self.actors()[i as usize].at);
+        // A question stays a question while somebody drags A elsewhere.
+        let old = self.aside.as_ref().filter(|_| watch == Watch::Dragged);
+        let Some(at) = old.and_then(|old| regions::Question::unanswered(old.run())) else {
+            return regions::Question::new(&self.world, near, watch);
+        };
+        let mut question = regions::Question::new(&self.world, near, Watch::Record);
+        question.run_mut().seek(at);
+        question
     }
 }

@@ -1,6 +1,7 @@
 //! Which settings have no effect on this run, and why.
 
 use super::Beam;
+use super::aside::Runs;
 
 const NOBODY: &str = "Nobody is there to be the sheriff: on this map there is no actor.";
 const EXERCISE: &str = "The exercise takes the beam's place: first choose none under \"something to think\".";
@@ -8,25 +9,7 @@ const ROBBERY: &str = "The robbery takes the beam's place: first switch \"let lo
 const GRAPH: &str = "The graph takes the beam's place: first choose none under \"visibility graph\".";
 const NOT_A_GRAPH: &str = "Of a visibility graph; none is made here.";
 
-/// What is run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Runs {
-    Beam,
-    Graph,
-    Robbery,
-    Exercise,
-}
-
 impl Beam {
-    fn runs(&self) -> Runs {
-        match () {
-            () if self.settings.choice("exercise") != "none" => Runs::Exercise,
-            () if self.settings.on("robbery") && !self.actors().is_empty() => Runs::Robbery,
-            () if self.settings.choice("graph") != "none" => Runs::Graph,
-            () => Runs::Beam,
-        }
-    }
-
     pub(super) fn why_idle(&self, key: &str) -> Option<&'static str> {
         let runs = self.runs();
         // Why it is not the beam's or the graph's turn.
