@@ -3,39 +3,29 @@
 //!
 //! A query allocates nothing once its lists have grown.
 
-use crate::algo::beam::first_edges;
-use crate::algo::edge_table::{EdgeTable, WALL};
-use crate::geom::{Point, hit, polygon_area};
+use super::beam::first_edges;
+use super::edge_table::EdgeTable;
+use super::sectors::{GAP, Sector, Sectors, cross, offset};
+use crate::geom::{Point, polygon_area};
 use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
 use std::rc::Rc;
-
-/// A beam about to cross an edge, or the part of a wall that it sees. Points are offsets from the eye.
-#[derive(Clone, Copy, Debug)]
-struct Ray {
-    edge: u32,
-    /// Ends of the edge, left and right.
-    ends: [Point; 2],
-    /// What the sides of the beam run through.
-    limits: [Point; 2],
-}
 
 /// Looks from one point after the other.
 #[derive(Clone, Debug)]
 pub struct Caster {
     mesh: Rc<Mesh>,
     table: EdgeTable,
-    waiting: Vec<Ray>,
-    polygon: Vec<DVec2>,
-    /// The left side of the first wall, the right side of the last one.
-    rim: Option<[Point; 2]>,
-    expansions: u32,
+    sectors: Sectors,
+    /// The corners of the last polygon; after them, room for those of larger ones.
+    corners: Vec<DVec2>,
+    corner_count: usize,
 }
 
 impl Caster {
     pub fn new(mesh: Rc<Mesh>) -> Self {
         let table = EdgeTable::new(&mesh);
-        Self { mesh, table, waiting: Vec::new(), polygon: Vec::new(), rim: None, expansions: 0 }
+        Self { mesh, table, sectors: Sectors::default(), corners: Vec::new(), corner_count: 0 }
     }
 
     pub fn mesh(&self) -> &Mesh {
@@ -44,111 +34,77 @@ impl Caster {
 
     /// Looks all around from a point; gives false if it lies in a wall.
     pub fn cast(&mut self, eye: Point) -> bool {
-        self.polygon.clear();
-        (self.rim, self.expansions) = (None, 0);
-        let mesh = self.mesh.clone();
-        match mesh.locate(eye) {
-            None => return false,
-            Some(Location::Inside(t)) => t.edges().into_iter().for_each(|e| self.beam(eye, e)),
-            at => first_edges(&mesh, eye, at).into_iter().for_each(|e| self.beam(eye, e)),
+        self.sectors.clear();
+        let (around, others);
+        let first: &[Edge] = match self.mesh.locate(eye) {
+            Some(Location::Inside(t)) => {
+                around = t.edges();
+                &around
+            }
+            at => {
+                others = first_edges(&self.mesh, eye, at);
+                &others
+            }
+        };
+        for &edge in first {
+            let [left, right] = self.mesh.ends(edge);
+            self.sectors.add([offset(eye, left), offset(eye, right)], self.table.number(&self.mesh, edge));
         }
-        // All around, the last wall meets the first one.
-        if self.rim.is_some_and(|[first, last]| first != last) {
-            self.corner(eye.as_dvec2());
-        }
-        while self.polygon.len() > 1 && self.polygon.first() == self.polygon.last() {
-            self.polygon.pop();
-        }
-        let unit = 1.0 / mesh.lattice().scale();
-        self.polygon.iter_mut().for_each(|p| *p *= unit);
-        true
+        self.sectors.spread(eye, &self.table);
+        self.draw(eye);
+        !first.is_empty()
     }
 
     /// The visibility polygon of the last query, as [`crate::algo::beam::polygon`] gives it.
     pub fn polygon(&self) -> &[DVec2] {
-        &self.polygon
+        &self.corners[..self.corner_count]
     }
 
     /// In square world units.
     pub fn area(&self) -> f64 {
-        polygon_area(&self.polygon)
+        polygon_area(self.polygon())
     }
 
     /// Triangles entered by the last query, each as often as it was.
     pub fn expansions(&self) -> u32 {
-        self.expansions
-    }
-
-    /// All that leaves across an edge of the first triangle.
-    fn beam(&mut self, eye: Point, e: Edge) {
-        let ends = self.mesh.ends(e).map(|p| offset(eye, p));
-        let mut ray = Ray { edge: self.table.number(&self.mesh, e), ends, limits: ends };
-        let mut behind = self.table.behind(ray.edge);
-        let mut expansions = 0;
-        loop {
-            if ray.edge & WALL != 0 {
-                self.wall(eye, ray);
-                match self.waiting.pop() {
-                    Some(next) => ray = next,
-                    None => break,
-                }
-                behind = self.table.behind(ray.edge);
-                continue;
-            }
-            expansions += 1;
-            // Read before it is known which of the two is needed: to wait for memory would take longer.
-            let beyond = [behind.left, behind.right].map(|edge| self.table.behind(edge));
-            let s = offset(eye, behind.s);
-            let (left, right) = (cross(ray.limits[0], s), cross(ray.limits[1], s));
-            if left > 0 && right < 0 {
-                self.waiting.push(Ray { edge: behind.right, ends: [s, ray.ends[1]], limits: [s, ray.limits[1]] });
-                ray = Ray { edge: behind.left, ends: [ray.ends[0], s], limits: [ray.limits[0], s] };
-                behind = beyond[0];
-            } else if left <= 0 {
-                (ray.edge, ray.ends[0]) = (behind.right, s);
-                behind = beyond[1];
-            } else {
-                (ray.edge, ray.ends[1]) = (behind.left, s);
-                behind = beyond[0];
-            }
-        }
-        self.expansions += expansions;
+        self.sectors.turns() as u32
     }
 
     /// What is seen of a wall: two corners of the polygon.
-    fn wall(&mut self, eye: Point, ray: Ray) {
-        let [left, right] = ray.limits;
-        match &mut self.rim {
-            None => self.rim = Some(ray.limits),
-            Some([_, last]) => {
-                if std::mem::replace(last, right) != left {
-                    self.corner(eye.as_dvec2());
-                }
+    fn draw(&mut self, eye: Point) {
+        // Two for each sector, and one that is not kept.
+        let room = self.corners.len().max(2 * self.sectors.len() + 1);
+        self.corners.resize(room, DVec2::ZERO);
+        let corners = &mut self.corners[..];
+        let (origin, unit) = (eye.as_dvec2(), 1.0 / self.mesh.lattice().scale());
+        let mut count = 0;
+        let mut last = DVec2::NAN;
+        for Sector { sides: [left, right], edge } in self.sectors.clockwise() {
+            let seen = if edge == GAP {
+                [origin * unit; 2]
+            } else {
+                let [a, b] = self.table.wall(edge);
+                let (a, b) = (offset(eye, a), offset(eye, b));
+                [(origin + hit(left, a, b)) * unit, (origin + hit(right, a, b)) * unit]
+            };
+            // Whether a corner is new or the last one again cannot be foretold: it is written in any case, and counted.
+            for p in seen {
+                corners[count] = p;
+                count += usize::from(p.cmpne(last).any());
+                last = p;
             }
         }
-        let origin = eye.as_dvec2();
-        let [a, b] = ray.ends;
-        let at =
-            |limit: Point, end: Point| if limit == end { end.as_dvec2() } else { hit(Point::default(), limit, a, b) };
-        self.corner(origin + at(left, a));
-        self.corner(origin + at(right, b));
-    }
-
-    fn corner(&mut self, p: DVec2) {
-        if self.polygon.last() != Some(&p) {
-            self.polygon.push(p);
+        while count > 1 && corners[0] == corners[count - 1] {
+            count -= 1;
         }
+        self.corner_count = count;
     }
 }
 
-/// Coordinates stay below 2^29, so differences fit.
+/// Where the ray from the eye through `via` meets the wall from `a` to `b`, all as offsets from the eye: [`crate::geom::hit`]
+/// for a wall that is met, and is not met along itself.
 #[inline(always)]
-fn offset(eye: Point, p: Point) -> Point {
-    Point::new(p.x - eye.x, p.y - eye.y)
-}
-
-/// On which hand of the ray through `a` is `b`? Positive on the right. Exact.
-#[inline(always)]
-fn cross(a: Point, b: Point) -> i64 {
-    i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x)
+fn hit(via: Point, a: Point, b: Point) -> DVec2 {
+    let (from_a, from_b) = (cross(via, a) as f64, cross(via, b) as f64);
+    a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
 }

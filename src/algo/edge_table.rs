@@ -24,10 +24,26 @@ pub struct Behind {
     pub right: u32,
 }
 
+impl Behind {
+    /// Nothing is behind a wall: its record has its own ends instead.
+    fn wall([left, right]: [Point; 2]) -> Self {
+        Self { s: left, left: right.x as u32, right: right.y as u32 }
+    }
+}
+
 const _: () = assert!(size_of::<Behind>() == 16);
 
-/// Set in the number of an edge: it is a wall, and nothing is behind it.
-pub const WALL: u32 = 1 << 31;
+/// Is there free space behind the edge with this number, or is it a wall?
+#[inline(always)]
+pub fn is_open(number: u32) -> bool {
+    number & 1 == 1
+}
+
+/// The place of an edge in lists of all edges: those of a triangle are neighbours, in their order.
+#[inline(always)]
+pub fn index(number: u32) -> usize {
+    (number >> 1) as usize
+}
 
 #[derive(Clone, Debug)]
 pub struct EdgeTable {
@@ -45,7 +61,7 @@ impl EdgeTable {
         }
         let number = |e: Edge| number(mesh, &places, e);
         let behind = order.iter().flat_map(|t| t.edges()).map(|e| match mesh.twin(e) {
-            None => Behind { s: Point::default(), left: WALL, right: WALL },
+            None => Behind::wall(mesh.ends(e)),
             Some(through) => Behind {
                 s: mesh.point(mesh.opposite(through)),
                 left: number(through.next()),
@@ -55,30 +71,36 @@ impl EdgeTable {
         Self { behind: behind.collect(), places }
     }
 
-    /// Of a wall: nothing of use.
+    /// Of an open edge.
     #[inline(always)]
     pub fn behind(&self, number: u32) -> Behind {
-        self.behind[(number & !WALL) as usize]
+        self.behind[index(number)]
     }
 
-    /// With [`WALL`], if it is one.
+    /// The ends of a wall, left and right.
+    #[inline(always)]
+    pub fn wall(&self, number: u32) -> [Point; 2] {
+        let Behind { s, left, right } = self.behind[index(number)];
+        [s, Point::new(left as i32, right as i32)]
+    }
+
     #[inline]
     pub fn number(&self, mesh: &Mesh, e: Edge) -> u32 {
         number(mesh, &self.places, e)
     }
 
-    /// Something of every edge, by its number here.
+    /// Something of every edge, by its [`index`] here.
     pub fn of_all<T>(&self, mesh: &Mesh, of: impl Fn(Edge) -> T) -> Vec<T> {
         let edges = || mesh.triangles().flat_map(Triangle::edges);
         let mut all: Vec<T> = edges().map(&of).collect();
-        edges().for_each(|e| all[(self.number(mesh, e) & !WALL) as usize] = of(e));
+        edges().for_each(|e| all[index(self.number(mesh, e))] = of(e));
         all
     }
 }
 
 fn number(mesh: &Mesh, places: &[u32], e: Edge) -> u32 {
-    let wall = if mesh.twin(e).is_none() { WALL } else { 0 };
-    (places[e.triangle().index()] + e.0 % 3) | wall
+    let open = u32::from(mesh.twin(e).is_some());
+    (places[e.triangle().index()] + e.0 % 3) << 1 | open
 }
 
 /// The triangles in the order of a Hilbert curve through their middles.

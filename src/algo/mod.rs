@@ -19,6 +19,7 @@ pub mod random; // the same numbers everywhere
 pub mod regions; // which links out of a corner matter
 pub mod robbery; // two who know only what they see
 pub mod route; // the shortest path by the visibility graph, watched
+mod sectors; // what is seen, by beams that take turns
 pub mod shortest; // the shortest path among polygons, unwatched
 pub mod steering; // agents that pull their string at every tick
 pub mod string; // the same string as fast as it gets

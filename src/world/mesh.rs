@@ -157,15 +157,20 @@ impl Mesh {
         (twin != WALL).then_some(Edge(twin))
     }
 
+    #[inline]
     pub fn corners(&self, t: Triangle) -> [Vertex; 3] {
-        t.edges().map(|e| self.origin(e))
+        let [a, b, c] = t.edges();
+        [self.origin(a), self.origin(b), self.origin(c)]
     }
 
+    #[inline]
     pub fn corner_points(&self, t: Triangle) -> [Point; 3] {
-        self.corners(t).map(|v| self.point(v))
+        let [a, b, c] = self.corners(t);
+        [self.point(a), self.point(b), self.point(c)]
     }
 
     /// Both ends of an edge, from its origin.
+    #[inline]
     pub fn ends(&self, e: Edge) -> [Point; 2] {
         [self.point(self.origin(e)), self.point(self.end(e))]
     }

@@ -4,7 +4,7 @@
 
 use super::{Corner, Links};
 use crate::algo::beam::{first_edges, next_on_line};
-use crate::algo::edge_table::{Behind, EdgeTable, WALL};
+use crate::algo::edge_table::{Behind, EdgeTable, index, is_open};
 use crate::geom::{Point, area2};
 use crate::world::mesh::{Mesh, Vertex};
 
@@ -201,8 +201,8 @@ impl<'a> Looker<'a> {
 
     /// The vertices at both ends of an edge of the table.
     fn corner_ids(&self, edge: u32) -> [Vertex; 2] {
-        let edge = edge & !WALL;
-        [edge, if edge % 3 == 2 { edge - 2 } else { edge + 1 }].map(|e| self.origins[e as usize])
+        let edge = index(edge);
+        [edge, if edge % 3 == 2 { edge - 2 } else { edge + 1 }].map(|e| self.origins[e])
     }
 
     fn ends(&self, edge: u32) -> [Point; 2] {
@@ -238,7 +238,7 @@ impl<'a> Looker<'a> {
     ) {
         let mut beam = Beam { edge, left, right, ends_on: 0 };
         loop {
-            if beam.edge & WALL != 0 {
+            if !is_open(beam.edge) {
                 ended(self, beam);
                 if beam.ends_on != 0 {
                     let ends = self.corner_ids(beam.edge).into_iter().zip([1, 2]);
@@ -253,13 +253,13 @@ impl<'a> Looker<'a> {
             let (of_left, of_right) = (beam.left.turn(ray), beam.right.turn(ray));
             // Which way a beam goes cannot be foretold by the processor, so it should cost few branches.
             if (of_left > 0) & (of_right < 0) {
-                told(self, self.origins[(right & !WALL) as usize], ray);
+                told(self, self.origins[index(right)], ray);
                 self.waiting.push(Beam { edge: right, left: ray, ends_on: beam.ends_on & 2, ..beam });
                 beam = Beam { edge: left, right: ray, ends_on: beam.ends_on & 1, ..beam };
                 continue;
             }
             if (of_left == 0) | (of_right == 0) {
-                told(self, self.origins[(right & !WALL) as usize], ray);
+                told(self, self.origins[index(right)], ray);
             }
             let to_right = of_left <= 0;
             beam.edge = if to_right { right } else { left };

@@ -146,12 +146,13 @@ impl Mesh {
     }
 
     fn place_in(&self, t: Triangle, p: Point) -> Option<Location> {
-        let sides = t.edges().map(|e| {
-            let [a, b] = self.ends(e);
-            area2(a, b, p)
-        });
-        if sides.iter().any(|&s| s < 0) {
-            return None;
+        let [a, b, c] = self.corner_points(t);
+        let sides = [area2(a, b, p), area2(b, c, p), area2(c, a, p)];
+        if sides[0] | sides[1] | sides[2] < 0 {
+            return None; // one of them is
+        }
+        if !sides.contains(&0) {
+            return Some(Location::Inside(t));
         }
         if let Some(v) = self.corners(t).into_iter().find(|&v| self.point(v) == p) {
             return Some(Location::OnVertex(v));

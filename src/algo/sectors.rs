@@ -1,0 +1,170 @@
+//! What an eye sees, as sectors in clockwise order: each has a left side and the edge that it has come to, and its right
+//! side is the left side of the next one. A beam is a sector that has not come to a wall yet.
+//!
+//! The lesson's beam ([`super::beam`]) finishes one beam before it begins the next. Here they take turns, so that no step has
+//! to wait for the one before it, and what is chosen in a step is chosen without a branch: which way a beam goes is what
+//! a processor cannot foretell. The decisions are the same, and so are the sectors when all is done.
+
+use super::edge_table::{Behind, EdgeTable, is_open};
+use crate::geom::Point;
+use std::hint::select_unpredictable as select;
+
+/// Between two first edges that do not meet: nothing is seen there.
+pub const GAP: u32 = u32::MAX - 1;
+
+/// Points are offsets from the eye.
+#[derive(Clone, Copy, Debug)]
+pub struct Sector {
+    /// What its left and its right side run through.
+    pub sides: [Point; 2],
+    /// The wall seen in it, or [`GAP`].
+    pub edge: u32,
+}
+
+/// All lists have the same length, a power of two.
+#[derive(Clone, Debug)]
+pub struct Sectors {
+    left: Vec<Point>,
+    edge: Vec<u32>,
+    /// Who is next to it on the right.
+    next: Vec<u32>,
+    /// How many there are.
+    len: usize,
+    /// Where the last first edge ended.
+    end: Point,
+    /// A ring: beams in the order of their turns, each with its edge, which is read at once.
+    waiting: Vec<[u32; 2]>,
+    /// How many turns were taken, and how many there are up to the last beam that waits.
+    turns: [usize; 2],
+}
+
+impl Default for Sectors {
+    fn default() -> Self {
+        const SIZE: usize = 64;
+        let (left, edge, next) = (vec![Point::default(); SIZE], vec![0; SIZE], vec![0; SIZE]);
+        Self { left, edge, next, len: 0, end: Point::default(), waiting: vec![[0; 2]; SIZE], turns: [0; 2] }
+    }
+}
+
+impl Sectors {
+    pub fn clear(&mut self) {
+        (self.len, self.turns) = (0, [0; 2]);
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// How many edges were crossed.
+    pub fn turns(&self) -> usize {
+        self.turns[0]
+    }
+
+    /// A beam towards an edge of the table, to the right of those before.
+    pub fn add(&mut self, [left, right]: [Point; 2], edge: u32) {
+        if self.len > 0 && left != self.end {
+            self.push(self.end, GAP);
+        }
+        if is_open(edge) {
+            let turn = self.turns[1] & (self.waiting.len() - 1);
+            self.waiting[turn] = [self.len as u32, edge];
+            self.turns[1] += 1;
+        }
+        self.push(left, edge);
+        self.end = right;
+    }
+
+    fn push(&mut self, left: Point, edge: u32) {
+        self.left[self.len] = left;
+        self.edge[self.len] = edge;
+        self.next[self.len] = self.len as u32 + 1;
+        self.len += 1;
+        if self.len == self.left.len() {
+            self.grow();
+        }
+    }
+
+    /// Lets all beams go on until they come to walls.
+    pub fn spread(&mut self, eye: Point, table: &EdgeTable) {
+        if self.len == 0 {
+            return;
+        }
+        if self.end != self.left[0] {
+            self.push(self.end, GAP);
+        }
+        // All around, the first is next to the last.
+        self.next[self.len - 1] = 0;
+        while !self.take_turns(eye, table) {
+            self.grow();
+        }
+    }
+
+    /// Tells whether all beams have come to walls; if not, there is no room for more.
+    fn take_turns(&mut self, eye: Point, table: &EdgeTable) -> bool {
+        // Slices of one length, as many numbers as possible in registers: this is the innermost loop of all that looks.
+        let size = self.left.len();
+        let (lefts, edges) = (&mut self.left[..size], &mut self.edge[..size]);
+        let (nexts, waiting) = (&mut self.next[..size], &mut self.waiting[..size]);
+        let ([mut turn, mut turns], mut len) = (self.turns, self.len);
+        while turn != turns && len < size {
+            let [at, edge] = waiting[turn & (size - 1)];
+            turn += 1;
+            let next = nexts[at as usize];
+            let Behind { s, left, right } = table.behind(edge);
+            let s = offset(eye, s);
+            let is_right_of_left_side = cross(lefts[at as usize], s) > 0;
+            let is_split = is_right_of_left_side & (cross(lefts[next as usize], s) < 0);
+            // Split or not, the new sector is written; only the counts tell whether it is there.
+            let edge = select(is_right_of_left_side, left, right);
+            edges[at as usize] = edge;
+            nexts[at as usize] = select(is_split, len as u32, next);
+            lefts[len] = s;
+            edges[len] = right;
+            nexts[len] = next;
+            waiting[turns & (size - 1)] = [at, edge];
+            turns += usize::from(is_open(edge));
+            waiting[turns & (size - 1)] = [len as u32, right];
+            turns += usize::from(is_split & is_open(right));
+            len += usize::from(is_split);
+        }
+        (self.turns, self.len) = ([turn, turns], len);
+        turn == turns
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = self.left.len();
+        // In a ring of twice the size the turns have other places.
+        let old = std::mem::replace(&mut self.waiting, vec![[0; 2]; 2 * size]);
+        for turn in self.turns[0]..self.turns[1] {
+            self.waiting[turn & (2 * size - 1)] = old[turn & (size - 1)];
+        }
+        self.left.resize(2 * size, Point::default());
+        self.edge.resize(2 * size, 0);
+        self.next.resize(2 * size, 0);
+    }
+
+    /// From the first edge on, all around.
+    pub fn clockwise(&self) -> impl Iterator<Item = Sector> + '_ {
+        let (left, edge, next) = (&self.left[..self.len], &self.edge[..self.len], &self.next[..self.len]);
+        let mut at = 0;
+        (0..self.len).map(move |_| {
+            let next = next[at] as usize;
+            let sector = Sector { sides: [left[at], left[next]], edge: edge[at] };
+            at = next;
+            sector
+        })
+    }
+}
+
+/// From the eye. Coordinates stay below 2^29, so differences fit.
+#[inline(always)]
+pub fn offset(eye: Point, p: Point) -> Point {
+    Point::new(p.x - eye.x, p.y - eye.y)
+}
+
+/// On which hand of the ray through `a` is `b`? Positive on the right. Exact.
+#[inline(always)]
+pub fn cross(a: Point, b: Point) -> i64 {
+    i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x)
+}
