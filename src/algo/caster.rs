@@ -50,7 +50,7 @@ impl Caster {
             let [left, right] = self.mesh.ends(edge);
             self.sectors.add([offset(eye, left), offset(eye, right)], self.table.number(&self.mesh, edge));
         }
-        self.sectors.spread(eye, &self.table);
+        self.sectors.spread::<false>(eye, &self.table);
         self.draw(eye);
         !first.is_empty()
     }

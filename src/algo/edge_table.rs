@@ -9,8 +9,8 @@
 //!          edge
 //! ```
 //!
-//! Triangles that lie close together are stored close together, so that what is needed next is mostly near what
-//! was read last.
+//! Where there are many triangles, those that lie close together are stored close together, so that what is needed next is
+//! mostly near what was read last.
 
 use crate::geom::{Point, hilbert};
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -103,8 +103,14 @@ fn number(mesh: &Mesh, places: &[u32], e: Edge) -> u32 {
     (places[e.triangle().index()] + e.0 % 3) << 1 | open
 }
 
-/// The triangles in the order of a Hilbert curve through their middles.
+/// So few triangles stay in the processor's caches in any order.
+const FEW: usize = 1 << 13;
+
+/// The triangles in the order of a Hilbert curve through their middles, if they are many.
 fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
+    if mesh.triangle_count() < FEW {
+        return mesh.triangles().collect();
+    }
     let place = |t: Triangle| {
         let [a, b, c] = mesh.corner_points(t);
         let middle = |a: i32, b: i32, c: i32| ((i64::from(a) + i64::from(b) + i64::from(c)) / 3) as i32;

@@ -6,10 +6,10 @@
 //! a processor cannot foretell. The decisions are the same, and so are the sectors when all is done.
 
 use super::edge_table::{Behind, EdgeTable, is_open};
-use crate::geom::Point;
+use crate::geom::{Point, Side};
 use std::hint::select_unpredictable as select;
 
-/// Between two first edges that do not meet: nothing is seen there.
+/// Between two first edges that do not meet: nothing is seen there. Not open, as a wall.
 pub const GAP: u32 = u32::MAX - 1;
 
 /// Points are offsets from the eye.
@@ -36,19 +36,59 @@ pub struct Sectors {
     waiting: Vec<[u32; 2]>,
     /// How many turns were taken, and how many there are up to the last beam that waits.
     turns: [usize; 2],
+    /// Only if asked for.
+    corners: Vec<Met>,
+    corner_count: usize,
+}
+
+/// A corner at which a beam is split, or which lies on one of its sides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Met {
+    pub offset: Point,
+    /// Four times the place in the table of an edge that begins there; one more if it lies on the left side, two if on
+    /// the right.
+    edge_and_sides: u32,
+}
+
+impl Met {
+    #[inline(always)]
+    fn new(offset: Point, edge: u32, on_sides: [bool; 2]) -> Self {
+        let [left, right] = on_sides.map(u32::from);
+        Self { offset, edge_and_sides: (edge >> 1) << 2 | right << 1 | left }
+    }
+
+    /// The place in the table of an edge that begins there.
+    #[inline(always)]
+    pub fn edge_index(self) -> usize {
+        (self.edge_and_sides >> 2) as usize
+    }
+
+    #[inline(always)]
+    pub fn is_on(self, side: Side) -> bool {
+        self.edge_and_sides & if side == Side::Left { 1 } else { 2 } != 0
+    }
 }
 
 impl Default for Sectors {
     fn default() -> Self {
         const SIZE: usize = 64;
-        let (left, edge, next) = (vec![Point::default(); SIZE], vec![0; SIZE], vec![0; SIZE]);
-        Self { left, edge, next, len: 0, end: Point::default(), waiting: vec![[0; 2]; SIZE], turns: [0; 2] }
+        Self {
+            left: vec![Point::default(); SIZE],
+            edge: vec![0; SIZE],
+            next: vec![0; SIZE],
+            len: 0,
+            end: Point::default(),
+            waiting: vec![[0; 2]; SIZE],
+            turns: [0; 2],
+            corners: vec![Met::default(); SIZE],
+            corner_count: 0,
+        }
     }
 }
 
 impl Sectors {
     pub fn clear(&mut self) {
-        (self.len, self.turns) = (0, [0; 2]);
+        (self.len, self.turns, self.corner_count) = (0, [0; 2], 0);
     }
 
     pub fn len(&self) -> usize {
@@ -84,8 +124,9 @@ impl Sectors {
         }
     }
 
-    /// Lets all beams go on until they come to walls.
-    pub fn spread(&mut self, eye: Point, table: &EdgeTable) {
+    /// Lets all beams go on until they come to walls. Takes down the corners that they meet, if they are wanted.
+    #[inline]
+    pub fn spread<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) {
         if self.len == 0 {
             return;
         }
@@ -94,28 +135,36 @@ impl Sectors {
         }
         // All around, the first is next to the last.
         self.next[self.len - 1] = 0;
-        while !self.take_turns(eye, table) {
+        while !self.take_turns::<CORNERS>(eye, table) {
             self.grow();
         }
     }
 
     /// Tells whether all beams have come to walls; if not, there is no room for more.
-    fn take_turns(&mut self, eye: Point, table: &EdgeTable) -> bool {
+    #[inline]
+    #[expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foretold would take longer")]
+    fn take_turns<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
         // Slices of one length, as many numbers as possible in registers: this is the innermost loop of all that looks.
         let size = self.left.len();
         let (lefts, edges) = (&mut self.left[..size], &mut self.edge[..size]);
         let (nexts, waiting) = (&mut self.next[..size], &mut self.waiting[..size]);
-        let ([mut turn, mut turns], mut len) = (self.turns, self.len);
-        while turn != turns && len < size {
+        let corners = &mut self.corners[..size];
+        let ([mut turn, mut turns], mut len, mut corner_count) = (self.turns, self.len, self.corner_count);
+        while turn != turns && len < size && !(CORNERS && corner_count == size) {
             let [at, edge] = waiting[turn & (size - 1)];
             turn += 1;
             let next = nexts[at as usize];
             let Behind { s, left, right } = table.behind(edge);
             let s = offset(eye, s);
-            let is_right_of_left_side = cross(lefts[at as usize], s) > 0;
-            let is_split = is_right_of_left_side & (cross(lefts[next as usize], s) < 0);
+            let (of_left, of_right) = (cross(lefts[at as usize], s), cross(lefts[next as usize], s));
+            let is_split = (of_left > 0) & (of_right < 0);
+            if CORNERS {
+                let on_sides = [of_left == 0, of_right == 0];
+                corners[corner_count] = Met::new(s, right, on_sides);
+                corner_count += usize::from(is_split | on_sides[0] | on_sides[1]);
+            }
             // Split or not, the new sector is written; only the counts tell whether it is there.
-            let edge = select(is_right_of_left_side, left, right);
+            let edge = select(of_left > 0, left, right);
             edges[at as usize] = edge;
             nexts[at as usize] = select(is_split, len as u32, next);
             lefts[len] = s;
@@ -127,7 +176,7 @@ impl Sectors {
             turns += usize::from(is_split & is_open(right));
             len += usize::from(is_split);
         }
-        (self.turns, self.len) = ([turn, turns], len);
+        (self.turns, self.len, self.corner_count) = ([turn, turns], len, corner_count);
         turn == turns
     }
 
@@ -142,6 +191,12 @@ impl Sectors {
         self.left.resize(2 * size, Point::default());
         self.edge.resize(2 * size, 0);
         self.next.resize(2 * size, 0);
+        self.corners.resize(2 * size, Met::default());
+    }
+
+    /// Those that beams have met, some twice, in the order of turns.
+    pub fn corners(&self) -> &[Met] {
+        &self.corners[..self.corner_count]
     }
 
     /// From the first edge on, all around.

@@ -4,9 +4,10 @@
 
 use super::{Corner, Links};
 use crate::algo::beam::{first_edges, next_on_line};
-use crate::algo::edge_table::{Behind, EdgeTable, index, is_open};
-use crate::geom::{Point, area2};
-use crate::world::mesh::{Mesh, Vertex};
+use crate::algo::edge_table::EdgeTable;
+use crate::algo::sectors::{GAP, Sector, Sectors, cross, offset};
+use crate::geom::{Point, Side, area2};
+use crate::world::mesh::{Edge, Mesh, Vertex};
 
 /// A direction: from one lattice point to another. Both parts stay below 2^30.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,16 @@ impl Ray {
     #[inline]
     pub fn back(self) -> Self {
         Self { x: -self.x, y: -self.y }
+    }
+
+    #[inline]
+    fn of(offset: Point) -> Self {
+        Self { x: offset.x, y: offset.y }
+    }
+
+    #[inline]
+    fn offset(self) -> Point {
+        Point::new(self.x, self.y)
     }
 
     /// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
@@ -62,41 +73,21 @@ fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
     }
 }
 
-/// A beam about to cross an edge.
-#[derive(Clone, Copy)]
-struct Beam {
-    edge: u32,
-    left: Ray,
-    right: Ray,
-    /// Bit 0: does the left end of the edge lie just on the left side of the beam, beyond the vertex that
-    /// this side goes through? Then the line may go on where the beam ends. Bit 1: the same on the right.
-    ends_on: u8,
-}
-
 /// Casts beams on one mesh.
 pub struct Looker<'a> {
     mesh: &'a Mesh,
-    table: EdgeTable,
-    /// Origins of the edges, by their numbers in the table.
-    origins: Vec<Vertex>,
     corners: Vec<Corner>,
-    waiting: Vec<Beam>,
-    /// In which look a vertex was last seen: it is told once, and one in the open, with no walls, never.
-    seen: Vec<u32>,
-    looks: u32,
+    beams: Beams,
+    seen: Seen,
 }
 
 impl<'a> Looker<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
-        let table = EdgeTable::new(mesh);
         Self {
             mesh,
-            origins: table.of_all(mesh, |e| mesh.origin(e)),
-            table,
             corners: mesh.vertices().map(|v| Corner::new(mesh, v)).collect(),
-            waiting: Vec::new(),
-            seen: mesh.vertices().map(|v| if mesh.on_wall(v) { 0 } else { u32::MAX }).collect(),
-            looks: 0,
+            beams: Beams::new(mesh),
+            seen: Seen::new(mesh),
         }
     }
 
@@ -122,16 +113,17 @@ impl<'a> Looker<'a> {
 
     #[inline]
     fn look_from<const HALF: bool>(&mut self, v: Vertex, which: Links, mut visit: impl FnMut(Vertex, Ray)) {
-        self.looks += 1;
-        let (mesh, o, corner) = (self.mesh, self.mesh.point(v), self.corners[v.index()]);
-        let taut = which == Links::Taut;
+        let Self { mesh, corners, beams, seen } = self;
+        let (o, corner, taut) = (mesh.point(v), corners[v.index()], which == Links::Taut);
         if taut && !corner.bends {
             return;
         }
-        let mut told = |looker: &mut Self, w: Vertex, ray: Ray| {
+        seen.begin();
+        beams.sectors.clear();
+        let mut told = |w: Vertex, ray: Ray| {
             let is_wanted = !HALF || ray.is_rightwards();
-            if is_wanted && (!taut || (looker.corners[w.index()].is_tangent(ray) && corner.is_tangent(ray))) {
-                looker.tell(w, ray, &mut visit);
+            if is_wanted && (!taut || (corners[w.index()].is_tangent(ray) && corner.is_tangent(ray))) {
+                seen.tell(w, ray, &mut visit);
             }
         };
         // Beyond these lines no link is taut: the walls drawn on.
@@ -139,29 +131,29 @@ impl<'a> Looker<'a> {
         for spoke in mesh.fan(v) {
             let (p, q) = (mesh.end(spoke), mesh.opposite(spoke));
             let (left, right) = (Ray::new(o, mesh.point(p)), Ray::new(o, mesh.point(q)));
-            told(self, p, left);
-            told(self, q, right);
-            let edge = self.table.number(mesh, spoke.next());
-            let mut cast = |looker: &mut Self, left: Ray, right: Ray| {
-                if let Some([left, right]) = if HALF { right_half(left, right) } else { Some([left, right]) } {
-                    looker.cast(o, edge, left, right, &mut told);
+            told(p, left);
+            told(q, right);
+            let mut add = |left: Ray, right: Ray| {
+                if let Some(sides) = if HALF { right_half(left, right) } else { Some([left, right]) } {
+                    beams.add(mesh, spoke.next(), sides);
                 }
             };
             if !taut {
-                cast(self, left, right);
+                add(left, right);
                 continue;
             }
             if left.turn(until) > 0 {
-                cast(self, left, if right.turn(until) >= 0 { right } else { until });
+                add(left, if right.turn(until) >= 0 { right } else { until });
             }
             if since.turn(right) > 0 {
-                cast(self, if since.turn(left) >= 0 { left } else { since }, right);
+                add(if since.turn(left) >= 0 { left } else { since }, right);
             }
             // Just on such a line the beam on our side of it may end where the other side goes on.
             for (end, _) in [(p, left.turn(until)), (q, since.turn(right))].into_iter().filter(|&(_, turn)| turn == 0) {
-                self.look_along(o, end, &mut told);
+                look_along(mesh, o, end, &mut told);
             }
         }
+        beams.look(mesh, corners, o, &mut told);
     }
 
     /// Calls `visit` once with every vertex that is seen from any point (with a taut link: at which a
@@ -173,107 +165,100 @@ impl<'a> Looker<'a> {
         target: Option<Point>,
         mut visit: impl FnMut(Vertex, Ray),
     ) -> bool {
-        self.looks += 1;
-        let mesh = self.mesh;
-        let mut told = |looker: &mut Self, w: Vertex, ray: Ray| {
-            if which == Links::Full || looker.corners[w.index()].is_tangent(ray) {
-                looker.tell(w, ray, &mut visit);
+        let Self { mesh, corners, beams, seen } = self;
+        seen.begin();
+        beams.sectors.clear();
+        let mut told = |w: Vertex, ray: Ray| {
+            if which == Links::Full || corners[w.index()].is_tangent(ray) {
+                seen.tell(w, ray, &mut visit);
             }
         };
         let at = mesh.locate(origin);
-        let aim = target.map(|target| (target, Ray::new(origin, target)));
-        let mut is_seen = at.is_some() && target == Some(origin);
         for edge in first_edges(mesh, origin, at) {
             let ends = [mesh.origin(edge), mesh.end(edge)];
-            let [left, right] = ends.map(|v| Ray::new(origin, mesh.point(v)));
-            ends.into_iter().zip([left, right]).for_each(|(v, ray)| told(self, v, ray));
-            let number = self.table.number(mesh, edge);
-            self.cast_until(origin, number, left, right, &mut told, |looker, wall| {
-                let Some((target, along)) = aim else { return };
-                if wall.left.turn(along) >= 0 && wall.right.turn(along) <= 0 {
-                    let [a, b] = looker.ends(wall.edge);
-                    is_seen |= area2(a, b, target) >= 0;
-                }
-            });
+            let sides = ends.map(|v| Ray::new(origin, mesh.point(v)));
+            ends.into_iter().zip(sides).for_each(|(v, ray)| told(v, ray));
+            beams.add(mesh, edge, sides);
         }
-        is_seen
+        beams.look(mesh, corners, origin, &mut told);
+        target.is_some_and(|target| at.is_some() && (target == origin || beams.show(origin, target)))
+    }
+}
+
+/// In which look a vertex was last seen: it is told once, and one in the open, with no walls, never.
+struct Seen {
+    last: Vec<u32>,
+    looks: u32,
+}
+
+impl Seen {
+    fn new(mesh: &Mesh) -> Self {
+        Self { last: mesh.vertices().map(|v| if mesh.on_wall(v) { 0 } else { u32::MAX }).collect(), looks: 0 }
     }
 
-    /// The vertices at both ends of an edge of the table.
-    fn corner_ids(&self, edge: u32) -> [Vertex; 2] {
-        let edge = index(edge);
-        [edge, if edge % 3 == 2 { edge - 2 } else { edge + 1 }].map(|e| self.origins[e])
-    }
-
-    fn ends(&self, edge: u32) -> [Point; 2] {
-        self.corner_ids(edge).map(|v| self.mesh.point(v))
+    fn begin(&mut self) {
+        self.looks += 1;
     }
 
     /// Whoever stands on a vertex does not see it, nor its other side where walls touch.
     #[inline]
     fn tell(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
-        let seen = &mut self.seen[w.index()];
-        if *seen < self.looks && ray != Ray::default() {
-            *seen = self.looks;
+        let last = &mut self.last[w.index()];
+        if *last < self.looks && ray != Ray::default() {
+            *last = self.looks;
             visit(w, ray);
         }
     }
+}
 
-    #[inline]
-    fn cast(&mut self, o: Point, edge: u32, left: Ray, right: Ray, told: &mut impl FnMut(&mut Self, Vertex, Ray)) {
-        self.cast_until(o, edge, left, right, told, |_, _| ());
+/// All beams of one look.
+struct Beams {
+    table: EdgeTable,
+    /// Where the edges begin, by their places in the table.
+    origins: Vec<Vertex>,
+    sectors: Sectors,
+}
+
+impl Beams {
+    fn new(mesh: &Mesh) -> Self {
+        let table = EdgeTable::new(mesh);
+        Self { origins: table.of_all(mesh, |e| mesh.origin(e)), table, sectors: Sectors::default() }
     }
 
-    /// One beam through an edge: `told` gets the corners in it, some twice; `ended` the walls.
     #[inline]
-    #[expect(clippy::needless_bitwise_bool, reason = "one branch where two would be foretold wrongly")]
-    fn cast_until(
-        &mut self,
-        o: Point,
-        edge: u32,
-        left: Ray,
-        right: Ray,
-        told: &mut impl FnMut(&mut Self, Vertex, Ray),
-        mut ended: impl FnMut(&Self, Beam),
-    ) {
-        let mut beam = Beam { edge, left, right, ends_on: 0 };
-        loop {
-            if !is_open(beam.edge) {
-                ended(self, beam);
-                if beam.ends_on != 0 {
-                    let ends = self.corner_ids(beam.edge).into_iter().zip([1, 2]);
-                    ends.filter(|(_, bit)| beam.ends_on & bit != 0).for_each(|(end, _)| self.look_along(o, end, told));
-                }
-                let Some(next) = self.waiting.pop() else { return };
-                beam = next;
-                continue;
+    fn add(&mut self, mesh: &Mesh, edge: Edge, [left, right]: [Ray; 2]) {
+        self.sectors.add([left.offset(), right.offset()], self.table.number(mesh, edge));
+    }
+
+    /// Lets them go: `told` gets the corners in them, some twice.
+    #[inline]
+    fn look(&mut self, mesh: &Mesh, corners: &[Corner], o: Point, told: &mut impl FnMut(Vertex, Ray)) {
+        self.sectors.spread::<true>(o, &self.table);
+        for met in self.sectors.corners() {
+            let (v, ray) = (self.origins[met.edge_index()], Ray::of(met.offset));
+            told(v, ray);
+            // A corner that ends the beam on one hand of a line may let the line pass.
+            let ends = |side: Side, hand: Side| met.is_on(side) && corners[v.index()].hands(ray)[hand as usize];
+            if ends(Side::Left, Side::Right) || ends(Side::Right, Side::Left) {
+                look_along(mesh, o, v, told);
             }
-            let Behind { s, left, right } = self.table.behind(beam.edge);
-            let ray = Ray::new(o, s);
-            let (of_left, of_right) = (beam.left.turn(ray), beam.right.turn(ray));
-            // Which way a beam goes cannot be foretold by the processor, so it should cost few branches.
-            if (of_left > 0) & (of_right < 0) {
-                told(self, self.origins[index(right)], ray);
-                self.waiting.push(Beam { edge: right, left: ray, ends_on: beam.ends_on & 2, ..beam });
-                beam = Beam { edge: left, right: ray, ends_on: beam.ends_on & 1, ..beam };
-                continue;
-            }
-            if (of_left == 0) | (of_right == 0) {
-                told(self, self.origins[index(right)], ray);
-            }
-            let to_right = of_left <= 0;
-            beam.edge = if to_right { right } else { left };
-            let on_right = (beam.ends_on & 2) | u8::from(of_left == 0);
-            let on_left = (beam.ends_on & 1) | (u8::from(of_right == 0) << 1);
-            beam.ends_on = if to_right { on_right } else { on_left };
         }
     }
 
-    /// Follows the line from `o` through `at` from there on, until it enters a wall.
-    fn look_along(&mut self, o: Point, mut at: Vertex, told: &mut impl FnMut(&mut Self, Vertex, Ray)) {
-        while let Some(next) = next_on_line(self.mesh, o, at) {
-            told(self, next, Ray::new(o, self.mesh.point(next)));
-            at = next;
-        }
+    /// Is the target seen from where they began?
+    fn show(&self, origin: Point, target: Point) -> bool {
+        let along = offset(origin, target);
+        self.sectors.clockwise().filter(|sector| sector.edge != GAP).any(|Sector { sides: [left, right], edge }| {
+            let [a, b] = self.table.wall(edge);
+            cross(left, along) >= 0 && cross(right, along) <= 0 && area2(a, b, target) >= 0
+        })
+    }
+}
+
+/// Follows the line from `o` through `at` from there on, until it enters a wall.
+fn look_along(mesh: &Mesh, o: Point, mut at: Vertex, told: &mut impl FnMut(Vertex, Ray)) {
+    while let Some(next) = next_on_line(mesh, o, at) {
+        told(next, Ray::new(o, mesh.point(next)));
+        at = next;
     }
 }
