@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "one asks for polygons, one for their time, one for the graph")]
 
 #[path = "../peers/compile.rs"]
-mod compile;
+pub mod compile;
 
 use super::rooms::{Ring, Room};
 use std::fmt::Write as _;
@@ -37,7 +37,8 @@ pub fn graph(program: &Path, room: &Room, eye: [i32; 2]) -> (f64, usize) {
     (numbers[0] / 1000.0, numbers[1] as usize)
 }
 
-fn text(room: &Room, eyes: &[[i32; 2]]) -> String {
+/// What the programs read.
+pub fn text(room: &Room, eyes: &[[i32; 2]]) -> String {
     let mut text = format!("{}\n", room.holes.len() + 1);
     let mut ring = |points: &[[i32; 2]]| {
         writeln!(text, "{}", points.len()).expect("memory");
@@ -49,6 +50,6 @@ fn text(room: &Room, eyes: &[[i32; 2]]) -> String {
     text
 }
 
-fn numbers(line: &str) -> Vec<f64> {
+pub fn numbers(line: &str) -> Vec<f64> {
     line.split_whitespace().map(|n| n.parse().expect("a number")).collect()
 }

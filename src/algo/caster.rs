@@ -48,7 +48,7 @@ impl Caster {
         };
         for &edge in first {
             let [left, right] = self.mesh.ends(edge);
-            self.sectors.add([offset(eye, left), offset(eye, right)], self.table.number(&self.mesh, edge));
+            self.sectors.add([offset(eye, left), offset(eye, right)], self.table.number(edge));
         }
         self.sectors.spread::<false>(eye, &self.table);
         self.draw(eye);
@@ -106,5 +106,6 @@ impl Caster {
 #[inline(always)]
 fn hit(via: Point, a: Point, b: Point) -> DVec2 {
     let (from_a, from_b) = (cross(via, a) as f64, cross(via, b) as f64);
-    a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
+    // The ends are on two hands, or one of them on the ray: the quotient is from 0 to 1.
+    a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
 }

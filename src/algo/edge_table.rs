@@ -13,7 +13,7 @@
 //! mostly near what was read last.
 
 use crate::geom::{Point, hilbert};
-use crate::world::mesh::{Edge, Mesh, Triangle};
+use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 
 /// What is behind an edge: from the triangle on its right hand.
 #[derive(Clone, Copy, Debug)]
@@ -48,27 +48,33 @@ pub fn index(number: u32) -> usize {
 #[derive(Clone, Debug)]
 pub struct EdgeTable {
     behind: Vec<Behind>,
-    /// For each triangle of the mesh: its first edge here.
-    places: Vec<u32>,
+    /// Of the edges of the mesh.
+    numbers: Vec<u32>,
 }
 
 impl EdgeTable {
     pub fn new(mesh: &Mesh) -> Self {
         let order = along_a_curve(mesh);
-        let mut places = vec![0; mesh.triangle_count()];
+        let mut numbers = vec![0; 3 * order.len()];
         for (i, t) in order.iter().enumerate() {
-            places[t.index()] = i as u32 * 3;
+            for (place, e) in (3 * i as u32..).zip(t.edges()) {
+                numbers[e.index()] = place << 1 | u32::from(mesh.twin(e).is_some());
+            }
         }
-        let number = |e: Edge| number(mesh, &places, e);
-        let behind = order.iter().flat_map(|t| t.edges()).map(|e| match mesh.twin(e) {
-            None => Behind::wall(mesh.ends(e)),
-            Some(through) => Behind {
-                s: mesh.point(mesh.opposite(through)),
-                left: number(through.next()),
-                right: number(through.previous()),
-            },
-        });
-        Self { behind: behind.collect(), places }
+        let mut behind = Vec::with_capacity(numbers.len());
+        for t in order {
+            for e in t.edges() {
+                behind.push(match mesh.twin(e) {
+                    None => Behind::wall(mesh.ends(e)),
+                    Some(through) => Behind {
+                        s: mesh.point(mesh.opposite(through)),
+                        left: numbers[through.next().index()],
+                        right: numbers[through.previous().index()],
+                    },
+                });
+            }
+        }
+        Self { behind, numbers }
     }
 
     /// Of an open edge.
@@ -85,22 +91,20 @@ impl EdgeTable {
     }
 
     #[inline]
-    pub fn number(&self, mesh: &Mesh, e: Edge) -> u32 {
-        number(mesh, &self.places, e)
+    pub fn number(&self, e: Edge) -> u32 {
+        self.numbers[e.index()]
     }
 
-    /// Something of every edge, by its [`index`] here.
-    pub fn of_all<T>(&self, mesh: &Mesh, of: impl Fn(Edge) -> T) -> Vec<T> {
-        let edges = || mesh.triangles().flat_map(Triangle::edges);
-        let mut all: Vec<T> = edges().map(&of).collect();
-        edges().for_each(|e| all[index(self.number(mesh, e))] = of(e));
-        all
+    /// Where every edge begins, by its [`index`] here.
+    pub fn origins(&self, mesh: &Mesh) -> Vec<Vertex> {
+        let mut origins = vec![Vertex(0); self.numbers.len()];
+        for t in mesh.triangles() {
+            for e in t.edges() {
+                origins[index(self.number(e))] = mesh.origin(e);
+            }
+        }
+        origins
     }
-}
-
-fn number(mesh: &Mesh, places: &[u32], e: Edge) -> u32 {
-    let open = u32::from(mesh.twin(e).is_some());
-    (places[e.triangle().index()] + e.0 % 3) << 1 | open
 }
 
 /// So few triangles stay in the processor's caches in any order.

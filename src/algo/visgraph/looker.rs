@@ -135,7 +135,7 @@ impl<'a> Looker<'a> {
             told(q, right);
             let mut add = |left: Ray, right: Ray| {
                 if let Some(sides) = if HALF { right_half(left, right) } else { Some([left, right]) } {
-                    beams.add(mesh, spoke.next(), sides);
+                    beams.add(spoke.next(), sides);
                 }
             };
             if !taut {
@@ -178,7 +178,7 @@ impl<'a> Looker<'a> {
             let ends = [mesh.origin(edge), mesh.end(edge)];
             let sides = ends.map(|v| Ray::new(origin, mesh.point(v)));
             ends.into_iter().zip(sides).for_each(|(v, ray)| told(v, ray));
-            beams.add(mesh, edge, sides);
+            beams.add(edge, sides);
         }
         beams.look(mesh, corners, origin, &mut told);
         target.is_some_and(|target| at.is_some() && (target == origin || beams.show(origin, target)))
@@ -222,12 +222,12 @@ struct Beams {
 impl Beams {
     fn new(mesh: &Mesh) -> Self {
         let table = EdgeTable::new(mesh);
-        Self { origins: table.of_all(mesh, |e| mesh.origin(e)), table, sectors: Sectors::default() }
+        Self { origins: table.origins(mesh), table, sectors: Sectors::default() }
     }
 
     #[inline]
-    fn add(&mut self, mesh: &Mesh, edge: Edge, [left, right]: [Ray; 2]) {
-        self.sectors.add([left.offset(), right.offset()], self.table.number(mesh, edge));
+    fn add(&mut self, edge: Edge, [left, right]: [Ray; 2]) {
+        self.sectors.add([left.offset(), right.offset()], self.table.number(edge));
     }
 
     /// Lets them go: `told` gets the corners in them, some twice.
