@@ -126,8 +126,8 @@ impl Graph {
 
 /// A link, found from its left end.
 struct Found {
-    ends: [Vertex; 2],
-    /// Has that end its walls on the left hand, seen along the link?
+    to: Vertex,
+    /// Has the left end its walls on the left hand, seen along the link? Has the right end?
     left: [bool; 2],
 }
 
@@ -135,24 +135,36 @@ struct Found {
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
     let mut looker = Looker::new(mesh);
     let mut found = Vec::new();
+    // Where those from each vertex end.
+    let mut ends = Vec::with_capacity(mesh.vertex_count());
     let corners: Vec<Corner> = mesh.vertices().map(|v| *looker.corner(v)).collect();
-    for v in mesh.vertices().filter(|&v| mesh.on_wall(v)) {
-        looker.rightwards(v, which, |w, ray| {
-            let left = [(v, ray), (w, ray.back())].map(|(end, ray)| corners[end.index()].hands(ray)[0]);
-            found.push(Found { ends: [v, w], left });
-        });
+    for v in mesh.vertices() {
+        if mesh.on_wall(v) {
+            let corner = corners[v.index()];
+            looker.rightwards(v, which, |to, ray| {
+                let left = [corner.hands(ray)[0], corners[to.index()].hands(ray.back())[0]];
+                found.push(Found { to, left });
+            });
+        }
+        ends.push(found.len());
     }
-    Graph::of(mesh.vertex_count(), &found)
+    Graph::of(&found, &ends)
 }
 
 impl Graph {
-    fn of(vertices: usize, found: &[Found]) -> Self {
+    fn of(found: &[Found], ends: &[usize]) -> Self {
         // First how many there are at each vertex, those on the left hand before the others; then where they begin.
-        let mut starts = vec![0; 2 * vertices + 1];
+        let mut starts = vec![0; 2 * ends.len() + 1];
         let place = |v: Vertex, left: bool| 2 * v.index() + usize::from(!left);
-        for Found { ends: [v, w], left } in found {
-            starts[place(*v, left[0])] += 1;
-            starts[place(*w, left[1])] += 1;
+        let from_each = || {
+            let begins = std::iter::once(0).chain(ends.iter().copied());
+            begins.zip(ends).enumerate().map(|(v, (begin, &end))| (Vertex(v as u32), &found[begin..end]))
+        };
+        for (v, found) in from_each() {
+            for Found { to, left } in found {
+                starts[place(v, left[0])] += 1;
+                starts[place(*to, left[1])] += 1;
+            }
         }
         let mut sum = 0;
         for start in &mut starts {
@@ -160,11 +172,13 @@ impl Graph {
         }
         let mut next = starts.clone();
         let mut links = vec![Vertex(0); sum as usize];
-        for Found { ends: [v, w], left } in found {
-            for (from, to, left) in [(v, w, left[0]), (w, v, left[1])] {
-                let next = &mut next[place(*from, left)];
-                links[*next as usize] = *to;
-                *next += 1;
+        for (v, found) in from_each() {
+            for Found { to, left } in found {
+                for (from, to, left) in [(v, *to, left[0]), (*to, v, left[1])] {
+                    let next = &mut next[place(from, left)];
+                    links[*next as usize] = to;
+                    *next += 1;
+                }
             }
         }
         Self { starts, links }

@@ -121,18 +121,21 @@ impl<'a> Looker<'a> {
         seen.begin();
         beams.sectors.clear();
         let mut told = |w: Vertex, ray: Ray| {
-            let is_wanted = !HALF || ray.is_rightwards();
-            if is_wanted && (!taut || (corners[w.index()].is_tangent(ray) && corner.is_tangent(ray))) {
+            if !taut || (corners[w.index()].is_tangent(ray) && corner.is_tangent(ray)) {
                 seen.tell(w, ray, &mut visit);
             }
         };
+        let is_wanted = |ray: Ray| !HALF || ray.is_rightwards();
         // Beyond these lines no link is taut: the walls drawn on.
         let (until, since) = (corner.last.back(), corner.first.back());
         for spoke in mesh.fan(v) {
             let (p, q) = (mesh.end(spoke), mesh.opposite(spoke));
             let (left, right) = (Ray::new(o, mesh.point(p)), Ray::new(o, mesh.point(q)));
-            told(p, left);
-            told(q, right);
+            for (end, ray) in [(p, left), (q, right)] {
+                if is_wanted(ray) {
+                    told(end, ray);
+                }
+            }
             let mut add = |left: Ray, right: Ray| {
                 if let Some(sides) = if HALF { right_half(left, right) } else { Some([left, right]) } {
                     beams.add(spoke.next(), sides);
@@ -149,8 +152,10 @@ impl<'a> Looker<'a> {
                 add(if since.turn(left) >= 0 { left } else { since }, right);
             }
             // Just on such a line the beam on our side of it may end where the other side goes on.
-            for (end, _) in [(p, left.turn(until)), (q, since.turn(right))].into_iter().filter(|&(_, turn)| turn == 0) {
-                look_along(mesh, o, end, &mut told);
+            for (end, ray, turn) in [(p, left, left.turn(until)), (q, right, since.turn(right))] {
+                if turn == 0 && is_wanted(ray) {
+                    look_along(mesh, o, end, &mut told);
+                }
             }
         }
         beams.look(mesh, corners, o, &mut told);
