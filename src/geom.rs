@@ -12,6 +12,9 @@
 //! These are also the signs of the tutorial's `triarea2`.
 
 pub mod hilbert;
+mod ray;
+
+pub use ray::Ray;
 
 use glam::DVec2;
 

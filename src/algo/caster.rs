@@ -5,8 +5,8 @@
 
 use super::beam::first_edges;
 use super::edge_table::EdgeTable;
-use super::sectors::{GAP, Sector, Sectors, cross, offset};
-use crate::geom::{Point, polygon_area};
+use super::sectors::{GAP, Sector, Sectors};
+use crate::geom::{Point, Ray, polygon_area};
 use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
 use std::rc::Rc;
@@ -48,7 +48,7 @@ impl Caster {
         };
         for &edge in first {
             let [left, right] = self.mesh.ends(edge);
-            self.sectors.add([offset(eye, left), offset(eye, right)], self.table.number(edge));
+            self.sectors.add([Ray::new(eye, left), Ray::new(eye, right)], self.table.number(edge));
         }
         self.sectors.spread::<false>(eye, &self.table);
         self.draw(eye);
@@ -84,7 +84,7 @@ impl Caster {
                 [origin * unit; 2]
             } else {
                 let [a, b] = self.table.wall(edge);
-                let (a, b) = (offset(eye, a), offset(eye, b));
+                let (a, b) = (Ray::new(eye, a), Ray::new(eye, b));
                 [(origin + hit(left, a, b)) * unit, (origin + hit(right, a, b)) * unit]
             };
             // Whether a corner is new or the last one again cannot be foretold: it is written in any case, and counted.
@@ -101,11 +101,10 @@ impl Caster {
     }
 }
 
-/// Where the ray from the eye through `via` meets the wall from `a` to `b`, all as offsets from the eye: [`crate::geom::hit`]
-/// for a wall that is met, and is not met along itself.
+/// Where a side meets the wall from `a` to `b`, all from the eye: [`crate::geom::hit`] for a wall that does not lie along it.
 #[inline(always)]
-fn hit(via: Point, a: Point, b: Point) -> DVec2 {
-    let (from_a, from_b) = (cross(via, a) as f64, cross(via, b) as f64);
+fn hit(side: Ray, a: Ray, b: Ray) -> DVec2 {
+    let (from_a, from_b) = (side.turn(a) as f64, side.turn(b) as f64);
     // The ends are on two hands, or one of them on the ray: the quotient is from 0 to 1.
     a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
 }

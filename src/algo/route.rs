@@ -9,8 +9,8 @@ mod state;
 
 pub use state::{Outcome, Reached, Route};
 
-use super::visgraph::{Links, Looker, Ray};
-use crate::geom::Point;
+use super::visgraph::{Links, Looker};
+use crate::geom::{Point, Ray};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};

@@ -6,17 +6,16 @@
 //! a processor cannot foretell. The decisions are the same, and so are the sectors when all is done.
 
 use super::edge_table::{Behind, EdgeTable, is_open};
-use crate::geom::{Point, Side};
+use crate::geom::{Point, Ray, Side};
 use std::hint::select_unpredictable as select;
 
 /// Between two first edges that do not meet: nothing is seen there. Not open, as a wall.
 pub const GAP: u32 = u32::MAX - 1;
 
-/// Points are offsets from the eye.
 #[derive(Clone, Copy, Debug)]
 pub struct Sector {
-    /// What its left and its right side run through.
-    pub sides: [Point; 2],
+    /// From the eye to what its left and its right side run through.
+    pub sides: [Ray; 2],
     /// The wall seen in it, or [`GAP`].
     pub edge: u32,
 }
@@ -24,14 +23,14 @@ pub struct Sector {
 /// All lists have the same length, a power of two.
 #[derive(Clone, Debug)]
 pub struct Sectors {
-    left: Vec<Point>,
+    left: Vec<Ray>,
     edge: Vec<u32>,
     /// Who is next to it on the right.
     next: Vec<u32>,
     /// How many there are.
     len: usize,
     /// Where the last first edge ended.
-    end: Point,
+    end: Ray,
     /// A ring: beams in the order of their turns, each with its edge, which is read at once.
     waiting: Vec<[u32; 2]>,
     /// How many turns were taken, and how many there are up to the last beam that waits.
@@ -44,7 +43,8 @@ pub struct Sectors {
 /// A corner at which a beam is split, or which lies on one of its sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Met {
-    pub offset: Point,
+    /// From the eye.
+    pub ray: Ray,
     /// Four times the place in the table of an edge that begins there; one more if it lies on the left side, two if on
     /// the right.
     edge_and_sides: u32,
@@ -52,9 +52,9 @@ pub struct Met {
 
 impl Met {
     #[inline(always)]
-    fn new(offset: Point, edge: u32, on_sides: [bool; 2]) -> Self {
+    fn new(ray: Ray, edge: u32, on_sides: [bool; 2]) -> Self {
         let [left, right] = on_sides.map(u32::from);
-        Self { offset, edge_and_sides: (edge >> 1) << 2 | right << 1 | left }
+        Self { ray, edge_and_sides: (edge >> 1) << 2 | right << 1 | left }
     }
 
     /// The place in the table of an edge that begins there.
@@ -73,11 +73,11 @@ impl Default for Sectors {
     fn default() -> Self {
         const SIZE: usize = 64;
         Self {
-            left: vec![Point::default(); SIZE],
+            left: vec![Ray::default(); SIZE],
             edge: vec![0; SIZE],
             next: vec![0; SIZE],
             len: 0,
-            end: Point::default(),
+            end: Ray::default(),
             waiting: vec![[0; 2]; SIZE],
             turns: [0; 2],
             corners: vec![Met::default(); SIZE],
@@ -101,7 +101,7 @@ impl Sectors {
     }
 
     /// A beam towards an edge of the table, to the right of those before.
-    pub fn add(&mut self, [left, right]: [Point; 2], edge: u32) {
+    pub fn add(&mut self, [left, right]: [Ray; 2], edge: u32) {
         if self.len > 0 && left != self.end {
             self.push(self.end, GAP);
         }
@@ -114,7 +114,7 @@ impl Sectors {
         self.end = right;
     }
 
-    fn push(&mut self, left: Point, edge: u32) {
+    fn push(&mut self, left: Ray, edge: u32) {
         self.left[self.len] = left;
         self.edge[self.len] = edge;
         self.next[self.len] = self.len as u32 + 1;
@@ -155,8 +155,8 @@ impl Sectors {
             turn += 1;
             let next = nexts[at as usize];
             let Behind { s, left, right } = table.behind(edge);
-            let s = offset(eye, s);
-            let (of_left, of_right) = (cross(lefts[at as usize], s), cross(lefts[next as usize], s));
+            let s = Ray::new(eye, s);
+            let (of_left, of_right) = (lefts[at as usize].turn(s), lefts[next as usize].turn(s));
             let is_split = (of_left > 0) & (of_right < 0);
             if CORNERS {
                 let on_sides = [of_left == 0, of_right == 0];
@@ -188,7 +188,7 @@ impl Sectors {
         for turn in self.turns[0]..self.turns[1] {
             self.waiting[turn & (2 * size - 1)] = old[turn & (size - 1)];
         }
-        self.left.resize(2 * size, Point::default());
+        self.left.resize(2 * size, Ray::default());
         self.edge.resize(2 * size, 0);
         self.next.resize(2 * size, 0);
         self.corners.resize(2 * size, Met::default());
@@ -210,16 +210,4 @@ impl Sectors {
             sector
         })
     }
-}
-
-/// From the eye. Coordinates stay below 2^29, so differences fit.
-#[inline(always)]
-pub fn offset(eye: Point, p: Point) -> Point {
-    Point::new(p.x - eye.x, p.y - eye.y)
-}
-
-/// On which hand of the ray through `a` is `b`? Positive on the right. Exact.
-#[inline(always)]
-pub fn cross(a: Point, b: Point) -> i64 {
-    i64::from(a.x) * i64::from(b.y) - i64::from(a.y) * i64::from(b.x)
 }

@@ -1,8 +1,8 @@
 //! The shortest path among polygons, unwatched: A* over taut links, either of a graph built before or
 //! found by a beam where the search comes to. The lesson's search is in `algo/route`.
 
-use super::visgraph::{Graph, Links, Looker, Ray};
-use crate::geom::Point;
+use super::visgraph::{Graph, Links, Looker};
+use crate::geom::{Point, Ray};
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

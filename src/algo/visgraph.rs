@@ -18,8 +18,9 @@
 
 mod looker;
 
-pub use looker::{Looker, Ray};
+pub use looker::Looker;
 
+use crate::geom::Ray;
 use crate::world::mesh::{Mesh, Vertex};
 
 /// Which links belong to the graph.

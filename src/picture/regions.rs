@@ -2,7 +2,8 @@
 
 use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::regions::{Exercise, Region, RegionStep};
-use crate::algo::visgraph::{Corner, Ray};
+use crate::algo::visgraph::Corner;
+use crate::geom::Ray;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::World;
 use glam::DVec2;

@@ -5,67 +5,23 @@
 use super::{Corner, Links};
 use crate::algo::beam::{first_edges, next_on_line};
 use crate::algo::edge_table::EdgeTable;
-use crate::algo::sectors::{GAP, Sector, Sectors, cross, offset};
-use crate::geom::{Point, Side, area2};
+use crate::algo::sectors::{GAP, Sector, Sectors};
+use crate::geom::{Point, Ray, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Vertex};
-
-/// A direction: from one lattice point to another. Both parts stay below 2^30.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ray {
-    pub x: i32,
-    pub y: i32,
-}
-
-impl Ray {
-    #[inline]
-    pub fn new(from: Point, to: Point) -> Self {
-        Self { x: to.x - from.x, y: to.y - from.y }
-    }
-
-    /// Positive when `other` lies to the right of this direction, negative to the left. Exact: products
-    /// stay below 2^60.
-    #[inline]
-    pub fn turn(self, other: Self) -> i64 {
-        i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
-    }
-
-    /// The other way.
-    #[inline]
-    pub fn back(self) -> Self {
-        Self { x: -self.x, y: -self.y }
-    }
-
-    #[inline]
-    fn of(offset: Point) -> Self {
-        Self { x: offset.x, y: offset.y }
-    }
-
-    #[inline]
-    fn offset(self) -> Point {
-        Point::new(self.x, self.y)
-    }
-
-    /// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
-    #[inline]
-    fn is_rightwards(self) -> bool {
-        UP.turn(self) > 0
-    }
-
-    /// In lattice units.
-    #[inline]
-    pub fn length(self) -> f64 {
-        let (x, y) = (f64::from(self.x), f64::from(self.y));
-        (x * x + y * y).sqrt()
-    }
-}
 
 /// Where the right half begins: so nearly straight up that no two lattice points have just this direction.
 const UP: Ray = Ray { x: -1, y: -(1 << 30) };
 
+/// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
+#[inline]
+fn is_rightwards(ray: Ray) -> bool {
+    UP.turn(ray) > 0
+}
+
 /// The part of an angle, clockwise and less than half a turn, that lies in the right half; none if there is none.
 #[inline]
 fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
-    match (left.is_rightwards(), right.is_rightwards()) {
+    match (is_rightwards(left), is_rightwards(right)) {
         (true, true) => Some([left, right]),
         (false, true) => Some([UP, right]),
         (true, false) => Some([left, UP.back()]),
@@ -125,7 +81,7 @@ impl<'a> Looker<'a> {
                 seen.tell(w, ray, &mut visit);
             }
         };
-        let is_wanted = |ray: Ray| !HALF || ray.is_rightwards();
+        let is_wanted = |ray: Ray| !HALF || is_rightwards(ray);
         // Beyond these lines no link is taut: the walls drawn on.
         let (until, since) = (corner.last.back(), corner.first.back());
         for spoke in mesh.fan(v) {
@@ -231,8 +187,8 @@ impl Beams {
     }
 
     #[inline]
-    fn add(&mut self, edge: Edge, [left, right]: [Ray; 2]) {
-        self.sectors.add([left.offset(), right.offset()], self.table.number(edge));
+    fn add(&mut self, edge: Edge, sides: [Ray; 2]) {
+        self.sectors.add(sides, self.table.number(edge));
     }
 
     /// Lets them go: `told` gets the corners in them, some twice.
@@ -240,7 +196,7 @@ impl Beams {
     fn look(&mut self, mesh: &Mesh, corners: &[Corner], o: Point, told: &mut impl FnMut(Vertex, Ray)) {
         self.sectors.spread::<true>(o, &self.table);
         for met in self.sectors.corners() {
-            let (v, ray) = (self.origins[met.edge_index()], Ray::of(met.offset));
+            let (v, ray) = (self.origins[met.edge_index()], met.ray);
             told(v, ray);
             // A corner that ends the beam on one hand of a line may let the line pass.
             let ends = |side: Side, hand: Side| met.is_on(side) && corners[v.index()].hands(ray)[hand as usize];
@@ -252,10 +208,10 @@ impl Beams {
 
     /// Is the target seen from where they began?
     fn show(&self, origin: Point, target: Point) -> bool {
-        let along = offset(origin, target);
+        let along = Ray::new(origin, target);
         self.sectors.clockwise().filter(|sector| sector.edge != GAP).any(|Sector { sides: [left, right], edge }| {
             let [a, b] = self.table.wall(edge);
-            cross(left, along) >= 0 && cross(right, along) <= 0 && area2(a, b, target) >= 0
+            left.turn(along) >= 0 && right.turn(along) <= 0 && area2(a, b, target) >= 0
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::super::super::{count, number, place};
 use super::{Question, SceneMap};
 use crate::algo::regions::{Region, RegionStep};
-use crate::algo::visgraph::{Corner, Ray};
-use crate::geom::polyline_length;
+use crate::algo::visgraph::Corner;
+use crate::geom::{Ray, polyline_length};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 
