@@ -154,13 +154,13 @@ fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
     }
 }
 
-/// What is to be seen at some positions.
+/// What is to be seen at some positions, on so large a screen that there is room for all words.
 fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
     let at = lesson.run().at();
+    let lens = Lens::fit(lesson.bounds(), 9000.0, 6400.0, 20.0);
     let seen = sample(lesson.run().len()).into_iter().map(|k| {
         lesson.run_mut().seek(k);
-        let (picture, _, _, cards) = seen(lesson);
-        (picture, cards)
+        (lesson.picture(&lens), format!("{:?}", lesson.cards()))
     });
     let seen = seen.collect();
     lesson.run_mut().seek(at);
@@ -168,7 +168,7 @@ fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
 }
 
 #[test]
-fn a_layer_that_is_idle_changes_nothing_and_every_other_of_the_beam_something() {
+fn a_layer_that_is_idle_changes_nothing_and_every_other_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
     for (name, mut lesson) in all().filter(|(_, lesson)| lesson.world().scene().lesson == lesson.name()) {
@@ -177,12 +177,13 @@ fn a_layer_that_is_idle_changes_nothing_and_every_other_of_the_beam_something() 
         for layer in layers {
             let Value::Switch(on) = layer.value else { continue };
             lesson.settings_mut().set(layer.key, if on { "off" } else { "on" }).unwrap();
-            // The heat map is made in the background.
-            lesson.tick(0.016);
+            // The heat map is made in the background. Elsewhere agents would go on.
+            if lesson.name() == "beam" {
+                lesson.tick(0.016);
+            }
             let is_idle = lesson.idle(layer.key).is_some();
             let changes = views(&mut *lesson) != before;
-            // In the other lessons a layer may find nothing to show: no fault, no detour.
-            if is_idle == changes && (is_idle || lesson.name() == "beam") {
+            if is_idle == changes {
                 wrong.push(format!("{name}: {} {}", layer.key, if changes { "is not idle" } else { "is idle" }));
             }
             idle += usize::from(is_idle);

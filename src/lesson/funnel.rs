@@ -3,6 +3,7 @@
 mod best;
 mod cards;
 mod course;
+mod idle;
 mod options;
 mod plan;
 mod radius;
@@ -282,20 +283,7 @@ impl Lesson for Funnel {
     }
 
     fn idle(&self, key: &str) -> Option<&'static str> {
-        let is_point = self.settings.length("radius") == 0.0;
-        match key {
-            "offset" | "laboratory" if is_point => Some("A point needs no room: first give it a radius."),
-            "portals" if !is_point => {
-                Some("An agent with a radius goes through triangles: other portals are for a point.")
-            }
-            _ if self.round().is_none() => None,
-            "funnel" => Some("Around circles the funnel restarts at every corner: there is no queue of circles."),
-            // The ways beside it in the laboratory are measured by it.
-            "measure" if !self.settings.on("laboratory") => {
-                Some("Around circles A* crosses every edge by its midpoint: aimed is for a point.")
-            }
-            _ => None,
-        }
+        self.why_idle(key)
     }
 
     fn bounds(&self) -> Rect {

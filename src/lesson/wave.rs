@@ -6,8 +6,10 @@ mod errands;
 mod faults;
 mod flood;
 mod herd;
+mod idle;
 mod octile;
 mod options;
+mod plan;
 mod say;
 mod tutorial;
 
@@ -23,6 +25,7 @@ use crate::world::grid::{Cell, Grid};
 use crate::world::scene::{self, World};
 use flood::Flood;
 use glam::DVec2;
+use plan::Plan;
 use serde_json::{Map, Value, json};
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -46,12 +49,9 @@ pub struct Wave {
     world: Rc<World>,
     settings: Settings,
     watched: Flood,
-    /// How far the farthest cell of the whole run lies, and the wave that it is in.
-    farthest: (f64, u32),
+    plan: Plan,
     /// The optimal paths with corners cut and without, made when they are asked for.
     best: OnceCell<[Vec<Cell>; 2]>,
-    /// Every f of the whole run of A*, in the order of its stages.
-    bands: Vec<Cost>,
     /// Cells that the octile flood looks at, counted when it is asked for.
     flooded: OnceCell<usize>,
     /// Agents that flow to the goal, beside the steps.
@@ -68,9 +68,8 @@ impl Wave {
             world,
             settings: settings(),
             watched,
-            farthest: (0.0, 0),
+            plan: Plan::default(),
             best: OnceCell::new(),
-            bands: Vec::new(),
             flooded: OnceCell::new(),
             herd: herd::Herd::default(),
             errands: RefCell::default(),
@@ -207,34 +206,16 @@ impl Lesson for Wave {
         self.errands.take();
         self.herd.lose_the_way();
         self.watched = Flood::new(self.grid().clone(), self.ends(), &self.settings, watch);
-        (self.farthest, self.bands) = (self.watched.farthest(), self.watched.bands());
-        self.settings.set_most("highlight", self.farthest.1);
+        self.plan = self.planned();
+        self.settings.set_most("highlight", self.plan.waves);
     }
 
     fn stage_mark(&self, stage: usize) -> String {
-        let waves = self.farthest.1 as usize;
-        // Each wave of the octile one holds the costs from n up to n + 1.
-        let first = usize::from(matches!(self.watched, Flood::Tutorial(_)));
-        let guided = matches!(self.watched, Flood::Guided(_));
-        match stage {
-            0 if waves > 0 => if guided { "S" } else { "G" }.to_owned(),
-            n if n <= waves && guided => cost_text(self.bands[n - 1].value()),
-            n if n <= waves && waves > 0 => (n - 1 + first).to_string(),
-            n if n == waves + usize::from(waves > 0) => "path".to_owned(),
-            _ => "flow".to_owned(),
-        }
+        self.mark_of(stage)
     }
 
     fn stage_name(&self, stage: usize) -> String {
-        match (self.stage_mark(stage).as_str(), &self.watched) {
-            ("G", _) => "goal".to_owned(),
-            ("S", _) => "start".to_owned(),
-            ("path", _) => "path".to_owned(),
-            ("flow", _) => "flow field".to_owned(),
-            (n, Flood::Tutorial(_)) => format!("wave {n}"),
-            (n, Flood::Octile(_)) => format!("costs from {n}"),
-            (n, Flood::Guided(_)) => format!("f = {n}"),
-        }
+        self.name_of(stage)
     }
 
     fn now(&self) -> String {
@@ -292,7 +273,7 @@ impl Lesson for Wave {
         let mut picture = WaveView {
             grid: self.grid(),
             field: self.field(),
-            farthest: self.farthest.0,
+            farthest: self.plan.farthest,
             start: self.world.start(),
             goal: self.world.goal(),
             numbers: on("numbers"),
@@ -310,6 +291,10 @@ impl Lesson for Wave {
         self.paint_errands(lens, &mut picture);
         self.herd.paint(self.grid(), lens, &mut picture);
         picture
+    }
+
+    fn idle(&self, key: &str) -> Option<&'static str> {
+        self.why_idle(key)
     }
 
     fn shows(&self, end: Thing) -> bool {

@@ -4,23 +4,32 @@ use super::Asked;
 use crate::app::style::{self, Look};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Sense, Ui};
-use pathlight::lesson::{LEAST_ANGLE, Setting, Value, number};
+use pathlight::lesson::{Group, LEAST_ANGLE, Setting, Value, number};
 use pathlight::player::{Command, Player};
 
 pub(super) fn show(ui: &mut Ui, all: &[Setting], player: &Player, look: &Look, asked: &mut Asked) {
     for setting in all {
         let idle = player.lesson().idle(setting.key);
-        let row = ui.add_enabled_ui(idle.is_none(), |ui| ui.horizontal(|ui| self::setting(ui, setting, look, asked)));
-        // What has no effect is dimmed, and says why.
-        if let Some(why) = idle {
+        // What has no effect is dimmed, and says why. A layer can be switched on all the same, for what will be drawn.
+        let is_layer = setting.group == Group::Layers;
+        let row = ui.scope(|ui| {
+            match idle {
+                Some(_) if is_layer => ui.set_opacity(0.5),
+                Some(_) => ui.disable(),
+                None => (),
+            }
+            let hint = idle.filter(|_| is_layer).unwrap_or(setting.hint);
+            ui.horizontal(|ui| self::setting(ui, setting, hint, look, asked))
+        });
+        if let Some(why) = idle.filter(|_| !is_layer) {
             let id = ui.id().with(setting.key);
             ui.interact(row.response.rect, id, Sense::hover()).on_hover_text(why);
         }
     }
 }
 
-fn setting(ui: &mut Ui, setting: &Setting, look: &Look, asked: &mut Asked) {
-    ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(setting.hint);
+fn setting(ui: &mut Ui, setting: &Setting, hint: &str, look: &Look, asked: &mut Asked) {
+    ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(hint);
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some(word) = control(ui, setting, look) {
             asked.commands.push(Command::Set { key: setting.key.to_owned(), word });

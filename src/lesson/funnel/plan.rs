@@ -18,6 +18,8 @@ pub struct Plan {
     pub searched: usize,
     /// Looks and corners.
     pub letters: usize,
+    /// At one portal; start and goal, which are portals without width, do not count.
+    pub most_looks: u32,
     pub portals: Vec<Portal>,
     /// Through their middles, and without superfluous points. In world units.
     pub midpoints: Vec<DVec2>,
@@ -46,6 +48,7 @@ impl Funnel {
     pub(super) fn planned(&self) -> Plan {
         let (walk, round) = (self.walk(), self.round());
         let portals = round.map(round::portals).or(walk.map(|w| w.portals().to_vec())).unwrap_or_default();
+        let looks = round.map(|r| r.looks().to_vec()).or(walk.map(Walk::looks)).unwrap_or_default();
         let lattice = self.mesh().lattice();
         Plan {
             midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
@@ -56,6 +59,7 @@ impl Funnel {
                 || round.is_some_and(|r| matches!(r.outcome(), RoundOutcome::NoPath(_))),
             searched: self.watched.search_stages(),
             letters: round.map(|r| r.letters() as usize).or(walk.map(Walk::letters)).unwrap_or_default(),
+            most_looks: portals.iter().zip(looks).filter(|(p, _)| p.left != p.right).map(|(_, n)| n).max().unwrap_or(0),
             portals,
             areas: self.channel().map(Channel::channel).unwrap_or_default(),
             trial: self.own_trial(),
