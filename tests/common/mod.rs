@@ -1,6 +1,7 @@
 //! Random worlds and channels, and slow, plain oracles for them.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod agents;
 pub mod channel;
 pub mod discs;
 #[path = "../../benches/portals/mod.rs"]

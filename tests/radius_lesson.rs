@@ -1,0 +1,283 @@
+//! The lesson of agents that are no points: its laboratory, what it shows, and what it says.
+
+mod common;
+
+use common::agents::{input, path, random_world, walls};
+use glam::DVec2;
+use pathlight::algo::channel;
+use pathlight::algo::funnel;
+use pathlight::algo::radius::{Outcome, Path, RoundFunnel, least_clearance};
+use pathlight::geom::polyline_length;
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::picture::{Lens, Mark, Role, Shape};
+use pathlight::step::Algorithm;
+use pathlight::world::mesh::Mesh;
+use pathlight::world::scene::{Map, Scene, World};
+use pathlight::world::{builtin, scene_file};
+use std::rc::Rc;
+
+fn scene(name: &str) -> Scene {
+    scene_file::read(builtin::find(name).unwrap().text).unwrap()
+}
+
+fn solved(scene: Scene, settings: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
+    let all = scene.settings.clone().into_iter().chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())));
+    let all: Vec<_> = all.collect();
+    lesson::open_with("funnel", Rc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().result()
+}
+
+#[test]
+fn the_laboratory_shows_who_scrapes_and_who_goes_around() {
+    let of = |way| solved(scene("funnel/radius"), &[("offset", way)]);
+    let number = |way, key: &str| of(way)[key].as_f64().unwrap();
+    let radius: f64 = scene("funnel/radius").settings["radius"].parse().unwrap();
+    assert_eq!(number("none", "clearance"), 0.0);
+    let normals = number("normals", "clearance");
+    assert!(normals < radius * 0.9 && normals > 0.0, "{normals}");
+    for way in ["arcs", "grown"] {
+        assert!(number(way, "clearance") >= radius * (1.0 - 1e-9), "{way}");
+        // The gap is closed: the way around is longer.
+        assert!(number(way, "length") > number("normals", "length") + 2.0, "{way}");
+    }
+    assert!(number("arcs", "length") < number("grown", "length"));
+    // A thin agent fits through the gap; a huge one nowhere, and is told so.
+    let thin = solved(scene("funnel/radius"), &[("radius", "0.9")]);
+    assert!(thin["length"].as_f64().unwrap() < 50.0, "{thin:?}");
+    let huge = solved(scene("funnel/radius"), &[("radius", "4")]);
+    assert_eq!((&huge["found"], &huge["path"]), (&serde_json::json!(false), &serde_json::json!([])));
+    assert!(huge["why"].as_str().unwrap().contains("radius 4"), "{huge:?}");
+}
+
+#[test]
+fn a_mirrored_laboratory_gives_the_mirrored_paths() {
+    for way in ["none", "normals", "arcs", "grown"] {
+        for name in ["funnel/radius", "funnel/town", "funnel/zigzag"] {
+            let mut mirrored = scene(name);
+            let flip = |p: &mut DVec2| p.x = -p.x;
+            let Map::Polygons(polygons) = &mut mirrored.map else { unreachable!() };
+            polygons.outline.iter_mut().chain(polygons.obstacles.iter_mut().flat_map(|o| &mut o.points)).for_each(flip);
+            mirrored.start.iter_mut().chain(&mut mirrored.goal).for_each(flip);
+            let settings = [("offset", way), ("radius", "0.7")];
+            let (here, there) = (solved(scene(name), &settings), solved(mirrored, &settings));
+            for key in ["length", "clearance"] {
+                let [a, b] = [&here, &there].map(|r| r[key].as_f64().unwrap());
+                assert!((a - b).abs() < 1e-5, "{name} {way} {key}: {a} {b}");
+            }
+        }
+    }
+}
+
+/// The lesson on a world, with a radius.
+fn lesson(world: &Rc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Box<dyn Lesson> {
+    let radius = ("radius".to_owned(), radius.to_string());
+    let all: Vec<_> = settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).chain([radius]).collect();
+    lesson::open_with("funnel", world.clone(), watch, &all).unwrap()
+}
+
+#[test]
+fn a_watched_run_ends_where_the_unwatched_one_does() {
+    let (mut found, mut stages) = (0, 0);
+    for seed in 0..600 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        for settings in [
+            &[("offset", "arcs")][..],
+            &[("offset", "grown"), ("measure", "aimed")],
+            &[("offset", "grown"), ("funnel", "queue")],
+        ] {
+            let mut watched = lesson(&world, settings, radius, Watch::Record);
+            let result = watched.result();
+            assert_eq!(result, lesson(&world, settings, radius, Watch::EndOnly).result(), "{seed} {settings:?}");
+            let said = watched.now();
+            for k in 0..=watched.run().len() {
+                watched.run_mut().seek(k); // one step at a time
+            }
+            assert_eq!((watched.result(), watched.now()), (result.clone(), said), "{seed} {settings:?}");
+            stages += watched.run().stages().len();
+            // Beside what the algorithms alone say.
+            let number = |key: &str| result[key].as_f64();
+            if settings.contains(&("offset", "arcs")) {
+                let alone = RoundFunnel::finished(&input(&world, radius));
+                let path = Some(path(&world, &alone)).filter(|_| alone.outcome() == Outcome::Found);
+                let least = path.as_ref().and_then(|p| least_clearance(p, &walls(&world)));
+                assert_eq!(number("length"), path.map(|p| p.length()), "{seed}");
+                assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
+            } else {
+                let path = between_grown_walls(&world, radius, settings.contains(&("measure", "aimed")));
+                assert_eq!(number("length"), path.as_deref().map(polyline_length), "{seed}");
+                let least = path.and_then(|p| least_clearance(&Path::straight(&p), &walls(&world)));
+                assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
+            }
+            found += usize::from(result["found"] == true);
+        }
+    }
+    assert!(found > 300 && stages > 5000, "{found} paths, {stages} stages");
+}
+
+/// The string of a point in the world between the grown walls.
+fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
+    let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+    let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
+    let areas = channel::Areas::Triangles(Rc::new(Mesh::new(&world.grown(radius))));
+    let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
+    let path = (found.outcome() == channel::Outcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
+    path.map(|funnel| funnel.walk().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
+}
+
+#[test]
+fn on_random_worlds_every_step_is_drawn_and_said() {
+    let mut steps = 0;
+    for seed in 0..120 {
+        let (world, radius) = random_world(seed);
+        let world = Rc::new(world);
+        for way in ["arcs", "grown"] {
+            let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
+            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+            let room = lesson.bounds().grown(2.0 * radius);
+            let len = lesson.run().len();
+            // All of a short run, and some of a long one.
+            for k in (0..=len).filter(|k| len < 300 || k % 37 == 0) {
+                lesson.run_mut().seek(k);
+                let picture = lesson.picture(&lens);
+                assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
+                let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
+                assert_eq!(outside, None, "{seed} {way}, step {k}");
+                let said = lesson.now();
+                assert!(said.ends_with('.') || said.ends_with('?'), "{seed} {way}, step {k}: {said:?}");
+                assert!(said.chars().count() < 240 && !lesson.cards().is_empty(), "{seed} {way}, step {k}: {said:?}");
+                steps += 1;
+            }
+        }
+    }
+    assert!(steps > 3000, "{steps}");
+}
+
+#[test]
+fn circles_at_outer_corners_are_not_cut_off() {
+    for name in ["funnel/mended", "funnel/radius"] {
+        let mut lesson = shown(name);
+        let bounds = lesson.bounds();
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            assert_eq!(lesson.bounds(), bounds, "{name} {k}: the view does not jump");
+            let picture = lesson.picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
+            let rings = picture.marks.iter().filter(|m| matches!(m.shape, Shape::Line { closed: true, .. }));
+            for p in rings.flat_map(Mark::points) {
+                assert!(bounds.grown(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_laboratory_tells_a_length_when_the_run_has_come_to_it() {
+    let mut lesson = shown("funnel/radius");
+    let len = lesson.run().len();
+    for (k, unknown) in [(0, 1), (len / 2, 1), (len - 1, 1), (len, 0)] {
+        lesson.run_mut().seek(k);
+        let picture = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0));
+        let is = |wanted: &str| {
+            let words = picture
+                .marks
+                .iter()
+                .filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text.starts_with(wanted)));
+            words.count()
+        };
+        assert_eq!((is("length not known yet"), is("clearance")), (unknown, 4 - unknown), "step {k}");
+        let cards = format!("{:?}", lesson.cards());
+        assert_eq!(cards.matches("not known yet").count(), unknown, "step {k}: {cards}");
+    }
+}
+
+#[test]
+fn around_circles_a_setting_without_effect_says_so() {
+    let world = Rc::new(World::new(scene("funnel/mended")));
+    let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
+    let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
+    for key in ["funnel", "measure"] {
+        assert!(arcs.idle(key).is_some() && point.idle(key).is_none(), "{key}");
+        let other = if key == "funnel" { "queue" } else { "aimed" };
+        let set = lesson(&world, &[("offset", "arcs"), (key, other)], 1.0, Watch::EndOnly);
+        assert_eq!(set.result(), arcs.result(), "{key}: it is true");
+    }
+    assert_eq!(arcs.idle("radius"), None);
+}
+
+/// With other portals, the steps were those of a point, and the answer one of an agent in triangles that were
+/// never shown.
+#[test]
+fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
+    let world = Rc::new(World::new(scene("funnel/any-format")));
+    for way in ["none", "normals", "arcs", "grown"] {
+        let told = |portals: &str| {
+            let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
+            assert!(lesson.idle("portals").is_some(), "{way}");
+            assert_eq!(lesson.result()["through"], "triangles");
+            let shortest = &lesson.result()["shortest_length"];
+            assert_eq!(shortest.is_null(), way == "arcs", "{way}, {portals}: as the README has it");
+            (lesson.run().len(), lesson.now(), lesson.result())
+        };
+        let triangles = told("triangles");
+        for portals in ["cells", "quadtree", "waypoints"] {
+            assert_eq!(told(portals), triangles, "{way}: {portals} changes nothing, as is said");
+        }
+    }
+    for portals in ["triangles", "cells", "quadtree", "waypoints"] {
+        let point = lesson(&world, &[("portals", portals)], 0.0, Watch::EndOnly);
+        assert_eq!((point.idle("portals"), &point.result()["through"]), (None, &portals.into()));
+    }
+}
+
+/// The lesson on a built-in scene, with its own settings.
+fn shown(name: &str) -> Box<dyn Lesson> {
+    let world = Rc::new(World::new(scene(name)));
+    let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
+    lesson::open_with("funnel", world, Watch::Record, &settings).unwrap()
+}
+
+#[test]
+fn the_widths_of_closed_gaps_stay_on_paper_and_not_on_bars() {
+    let mut lesson = shown("funnel/too-narrow");
+    let mut told = Vec::new();
+    for k in 0..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let lens = Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0);
+        let marks = lesson.picture(&lens).marks;
+        let is_width = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text.ends_with("< 2.50"));
+        let all: Vec<usize> = (0..marks.len()).filter(|&i| is_width(&marks[i])).collect();
+        for &words in &all {
+            let paper = &marks[words - 2];
+            assert_eq!(paper.role, Role::Ground, "step {k}");
+            let (low, high) = (paper.points()[0], paper.points()[2]);
+            let at = marks[words].points()[0];
+            assert!(low.cmplt(at).all() && at.cmplt(high).all(), "step {k}");
+            // A bar and its stops are open lines, the edge of the paper is closed.
+            let is_bar = |m: &&Mark| m.role == Role::Narrow && matches!(m.shape, Shape::Line { closed: false, .. });
+            for p in marks.iter().filter(is_bar).flat_map(Mark::points) {
+                assert!(!(p.cmpge(low).all() && p.cmple(high).all()), "step {k}: the paper covers the bar at {p}");
+            }
+        }
+        told.push(all.len());
+    }
+    // From the step at which each gap is closed to the end.
+    let expected: Vec<usize> = (0..told.len()).map(|k| usize::from(k >= 12) + usize::from(k >= 17)).collect();
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn it_is_said_why_the_goal_is_tested_twice() {
+    let mut lesson = shown("funnel/mended");
+    let said: Vec<String> = (0..=lesson.run().len())
+        .map(|k| {
+            lesson.run_mut().seek(k);
+            lesson.now()
+        })
+        .collect();
+    let looks =
+        (0..said.len()).filter(|&k| said[k].contains("one point without a circle, tested as right and as left end"));
+    let looks: Vec<usize> = looks.collect();
+    assert_eq!(looks.len(), 2, "at D and, from the corner, at F: {said:?}");
+    for k in looks {
+        assert!(said[k + 1].contains("as right end") && said[k + 3].contains("as left end"), "step {k}");
+    }
+}
