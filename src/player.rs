@@ -15,19 +15,21 @@
 //! While *editing* the run is made unwatched and only its end is shown; with `LetGo` it is recorded
 //! and the player goes back to the step where it was, or says that this step is gone. What played plays on.
 
+mod command;
 mod edits;
 mod lead;
 
+pub use command::Command;
+
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Lesson, Watch};
-use crate::picture::Thing;
 use crate::step::Size;
 use crate::world::order::{Go, Who};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,52 +38,6 @@ pub enum Phase {
     Paused,
     Playing,
     Finished,
-}
-
-/// Everything that a user can do, by mouse, key or button.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    Play,
-    Pause,
-    Forward(Size),
-    Back(Size),
-    /// To a position: the number of steps taken.
-    Seek(usize),
-    /// To the step that last changed a thing.
-    Visit(Thing),
-    SetSize(Size),
-    /// By places in [`SPEEDS`].
-    Faster(i32),
-    SetSpeed(usize),
-    Lesson(String),
-    Set {
-        key: String,
-        word: String,
-    },
-    Edit(Edit),
-    /// A knob of the lesson is dragged to a position in world units.
-    Turn {
-        knob: usize,
-        to: DVec2,
-    },
-    /// Ends a gesture of edits.
-    LetGo,
-    /// Gives up a gesture of edits: all is as it was before.
-    Cancel,
-    /// Somebody of the robbery is led from now on, or let go ([`Go::Own`]).
-    Lead {
-        who: Who,
-        go: Go,
-    },
-    /// One more agent, at a position in world units.
-    Drop(DVec2),
-    Undo,
-    Redo,
-    /// A built-in scene or a file.
-    Open(String),
-    /// Unsaved work that was kept in this file: it is still not saved.
-    Recover(PathBuf),
-    Save(PathBuf),
 }
 
 /// Steps in a second.

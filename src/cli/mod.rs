@@ -10,17 +10,20 @@ mod solve;
 mod trace;
 /// `verify`.
 mod verify;
+/// What arguments are written like.
+mod words;
+
+pub use words::StepArg;
 
 use crate::app::Opening;
-use clap::{ArgGroup, CommandFactory, Parser, Subcommand, ValueEnum, builder::PossibleValuesParser, error::ErrorKind};
+use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
-use pathlight::paint::theme::Theme;
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin};
 use std::io;
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::str::FromStr;
+use words::{PointArg, SetArg, ThemeArg, TraceFormat};
 
 /// See pathfinding think: waves, funnels and beams, step by step, forwards and backwards.
 #[derive(Parser)]
@@ -180,69 +183,6 @@ pub struct VerifyArgs {
     json: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum TraceFormat {
-    Text,
-    Json,
-    Posthoc,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ThemeArg {
-    Dark,
-    Light,
-}
-
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Self {
-        match theme {
-            ThemeArg::Dark => Self::Dark,
-            ThemeArg::Light => Self::Light,
-        }
-    }
-}
-
-/// A position of the run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepArg {
-    Number(usize),
-    End,
-}
-
-impl FromStr for StepArg {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "end" => Ok(Self::End),
-            n => n.parse().map(Self::Number).map_err(|_| "a step is a whole number, or \"end\"".to_owned()),
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct PointArg([f64; 2]);
-
-impl FromStr for PointArg {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "a position is two numbers with a comma between them, as in 3.5,7.5".to_owned();
-        let (x, y) = text.split_once(',').ok_or_else(wrong)?;
-        let number = |s: &str| s.trim().parse::<f64>().map_err(|_| wrong());
-        Ok(Self([number(x)?, number(y)?]))
-    }
-}
-
-#[derive(Clone)]
-struct SetArg(String, String);
-
-impl FromStr for SetArg {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (key, value) = text.split_once('=').ok_or("a setting is written KEY=VALUE, as in moves=8")?;
-        Ok(Self(key.trim().to_owned(), value.trim().to_owned()))
-    }
-}
-
 impl Which {
     fn world(&self) -> Result<Rc<World>, BadInput> {
         let world = World::new(pathlight::world::open(&self.scene)?);
@@ -337,15 +277,5 @@ mod tests {
         for word in ["render", "help", "wave/door", "my.map", "cave", "town.toml", "--lesson"] {
             assert_eq!(nearest_command(word), None, "{word}");
         }
-    }
-
-    #[test]
-    fn arguments_are_read() {
-        assert_eq!("end".parse(), Ok(StepArg::End));
-        assert_eq!("7".parse(), Ok(StepArg::Number(7)));
-        assert!("-1".parse::<StepArg>().is_err());
-        assert_eq!("-1.5, 2".parse::<PointArg>().map(|p| p.0), Ok([-1.5, 2.0]));
-        assert!("1".parse::<PointArg>().is_err() && "1,2,3".parse::<PointArg>().is_err());
-        assert!("moves".parse::<SetArg>().is_err());
     }
 }
