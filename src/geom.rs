@@ -116,7 +116,7 @@ pub fn polygon_area(points: &[DVec2]) -> f64 {
 
 /// Length of an open line.
 pub fn polyline_length(points: &[DVec2]) -> f64 {
-    points.windows(2).map(|w| w[0].distance(w[1])).sum()
+    points.windows(2).map(|w| w[0].distance(w[1])).fold(0.0, |sum, length| sum + length) // the `sum` of none is −0
 }
 
 /// The power-of-two scale between world units and the lattice of one world.

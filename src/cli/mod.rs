@@ -70,7 +70,7 @@ pub struct WindowArgs {
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     pub lesson: Option<String>,
     /// The step to stand at: a number, or "end"
-    #[arg(long, value_name = "N|end")]
+    #[arg(long, value_name = "N|end", allow_hyphen_values = true)]
     pub step: Option<StepArg>,
 }
 
@@ -119,7 +119,7 @@ pub struct RenderArgs {
     #[command(flatten)]
     which: Which,
     /// The step to draw: a number from 0 (before the first), or "end"
-    #[arg(long, value_name = "N|end", group = "what")]
+    #[arg(long, value_name = "N|end", group = "what", allow_hyphen_values = true)]
     step: Option<StepArg>,
     /// Draw every step, to numbered files: OUT-0001.svg...
     #[arg(long, group = "what")]

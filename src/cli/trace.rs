@@ -57,6 +57,10 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     let stages = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s).chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
+    if lesson.run().is_empty() {
+        // Why there is no step.
+        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.now())?;
+    }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = facts(lesson);

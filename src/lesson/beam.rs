@@ -5,6 +5,7 @@ mod cards;
 mod graph;
 mod heat;
 mod idle;
+mod keys;
 mod limits;
 mod options;
 mod precision;
@@ -249,6 +250,7 @@ impl Lesson for Beam {
         self.draw_target(lens, &mut picture);
         self.draw_limits(lens, &mut picture);
         self.draw_precision(&mut picture);
+        self.tell_keys(&mut picture);
         picture
     }
 

@@ -10,6 +10,8 @@ const GAP: f64 = 16.0;
 /// Room under a picture for its name.
 const NAME: f64 = 34.0;
 const LETTERS: f64 = 15.0;
+/// Of a picture in which names and numbers can be told apart.
+const LEAST_WIDTH: f64 = 340.0;
 
 /// How a sheet of `count` pictures is divided.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +33,8 @@ impl Sheet {
     /// A sheet `width` pixels wide; `aspect` is width by height of what is drawn.
     pub fn new(count: usize, width: u32, aspect: f64) -> Self {
         // A little wider than high, and never so many side by side that nothing can be read.
-        let columns = (count as f64 * 1.4).sqrt().ceil().clamp(1.0, 6.0) as u32;
+        let room_for = (f64::from(width) - 2.0 * MARGIN + GAP) / (LEAST_WIDTH + GAP);
+        let columns = (count as f64 * 1.4).sqrt().ceil().min(room_for.floor()).clamp(1.0, 6.0) as u32;
         let rows = (count as u32).div_ceil(columns).max(1);
         let room = f64::from(width) - 2.0 * MARGIN - GAP * f64::from(columns - 1);
         let side = (room / f64::from(columns)).max(1.0);

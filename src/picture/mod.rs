@@ -149,7 +149,30 @@ pub struct Picture {
     pub keys: Vec<Key>,
 }
 
+impl Mark {
+    /// The mark without its place.
+    fn sample(&self) -> Self {
+        let shape = match &self.shape {
+            Shape::Line { closed, width, dash, .. } => {
+                Shape::Line { points: Vec::new(), closed: *closed, width: *width, dash: *dash }
+            }
+            Shape::Area { hatched, .. } => Shape::Area { rings: Vec::new(), hatched: *hatched },
+            other => other.clone(),
+        };
+        Self { shape, ..*self }
+    }
+}
+
 impl Picture {
+    /// Adds a line to the legend for each meaning of the marks so far; `meaning` gives none if a role says enough.
+    pub fn tell(&mut self, meaning: impl Fn(&Mark) -> Option<String>) {
+        for mark in &self.marks {
+            if let Some(words) = meaning(mark).filter(|words| self.keys.iter().all(|key| key.words != *words)) {
+                self.keys.push(Key { marks: vec![mark.sample()], words });
+            }
+        }
+    }
+
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
         self.marks.push(Mark { shape, role, strength });
     }

@@ -1,6 +1,6 @@
 //! The three regions around a corner, and a path through it that shortens by itself.
 
-use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::regions::{Exercise, Region, RegionStep};
 use crate::algo::visgraph::Corner;
 use crate::geom::Ray;
@@ -134,11 +134,7 @@ fn keys(picture: &mut Picture) {
         (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
         _ => None,
     };
-    for mark in &picture.marks {
-        if let Some(words) = words(mark).filter(|words| picture.keys.iter().all(|key| key.words != *words)) {
-            picture.keys.push(Key { marks: vec![mark.clone()], words: words.to_owned() });
-        }
-    }
+    picture.tell(|mark| words(mark).map(str::to_owned));
 }
 
 /// Each region between its two directions, clockwise.

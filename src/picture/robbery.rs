@@ -2,6 +2,7 @@
 
 use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::geom::polygon_area;
+use crate::world::polygons::contains;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
@@ -180,7 +181,9 @@ impl RobberyView<'_> {
     /// A slope over each wall up to a flat top, lit from the upper left.
     fn roofs(&self, picture: &mut Picture) {
         let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        for points in polygons.obstacles.iter().map(|o| &o.points) {
+        // What reaches out of the town is cut off there: it has no roof, only walls.
+        let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
+        for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
             let Some(top) = inset(points) else { continue };
             picture.area(Role::Roof, Strength::Solid, points.clone());
             for i in 0..points.len() {

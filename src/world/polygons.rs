@@ -33,7 +33,7 @@ impl Polygons {
 
     /// The obstacle at a position; where some overlap, the one drawn last.
     pub fn obstacle_at(&self, p: DVec2) -> Option<usize> {
-        self.obstacles.iter().rposition(|o| is_inside(&o.points, p))
+        self.obstacles.iter().rposition(|o| contains(&o.points, p))
     }
 
     /// All points that are drawn.
@@ -157,14 +157,19 @@ fn area2(contour: &Contour) -> i128 {
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
 }
 
-/// Even-odd; the border may count as either.
-fn is_inside(points: &[DVec2], p: DVec2) -> bool {
-    let next = points.iter().cycle().skip(1);
-    let crossings = points
-        .iter()
-        .zip(next)
-        .filter(|&(&a, &b)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y));
-    crossings.count() % 2 == 1
+/// Is `p` inside the polygon or on its border? Even-odd.
+pub fn contains(ring: &[DVec2], p: DVec2) -> bool {
+    let mut inside = false;
+    for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+        let side = (b - a).perp_dot(p - a);
+        if side == 0.0 && (p - a).dot(p - b) <= 0.0 {
+            return true;
+        }
+        if (a.y > p.y) != (b.y > p.y) && (side > 0.0) == (b.y > a.y) {
+            inside = !inside;
+        }
+    }
+    inside
 }
 
 #[cfg(test)]

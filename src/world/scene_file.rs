@@ -246,6 +246,14 @@ mod tests {
     }
 
     #[test]
+    fn a_setting_that_did_not_change_is_written_as_it_was() {
+        let text = format!("{ROOM}\n[settings]\nrange = 22 # metres\nmesh = true\nfov = \"80,15\"\n");
+        let mut scene = read(&text).unwrap();
+        scene.settings.insert("fov".to_owned(), "60,15".to_owned());
+        assert_eq!(write(&scene), text.replace("80,15", "60,15"));
+    }
+
+    #[test]
     fn one_obstacle_moved_or_removed_leaves_the_others_as_they_were() {
         let row = |n: i32| {
             format!("# obstacle {n}\n[[polygons.obstacle]]\npoints = [[{n}.0, 1], [{n}, 2], [0.5, 1]] # why\n")

@@ -51,7 +51,7 @@ impl Shell {
             }
             Wish::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::at(Kind::Export, format!("{name}-{step}.svg")));
+                self.dialog = Some(Dialog::at(Kind::Export, unused(&format!("{name}-{step}"))));
             }
             Wish::Help => self.dialog = Some(Dialog::new(Kind::Help)),
             Wish::FullScreen => {
@@ -109,7 +109,8 @@ impl Shell {
         let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
         let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
         export::write(path, &page)?;
-        self.tell(format!("Exported to {}.", path.display()), false);
+        let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        self.tell(format!("Exported to {}.", whole.display()), false);
         Ok(())
     }
 
@@ -159,6 +160,12 @@ impl Shell {
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
+}
+
+/// A name for a picture that no file has yet.
+fn unused(name: &str) -> String {
+    let names = std::iter::once(format!("{name}.svg")).chain((2..).map(|n| format!("{name}-{n}.svg")));
+    names.into_iter().find(|name| !Path::new(name).exists()).unwrap_or_default()
 }
 
 #[cfg(test)]

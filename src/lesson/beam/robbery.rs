@@ -243,6 +243,9 @@ impl Aside for Play {
         let word = |outcome: &Outcome| if *outcome == Outcome::Caught { "caught" } else { "escaped" };
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
         result.insert("rounds".to_owned(), json!(rounds));
+        if rounds.is_empty() {
+            result.entry("why").or_insert_with(|| json!(say::WHY));
+        }
         let all = [("times_seen", counts.seen), ("lost", counts.lost)];
         all.into_iter().chain([("caught", counts.caught), ("escaped", counts.escaped)]).for_each(|(key, n)| {
             result.insert(key.to_owned(), json!(n));

@@ -1,17 +1,10 @@
 //! The legend of the funnel: what its marks mean at this step, where one colour has several meanings.
 
-use crate::picture::{Dash, Key, Mark, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Mark, Picture, Role, Shape, Strength};
 
 /// Adds a line for each meaning that is in the picture. `is_found`: the channel is known.
 pub(super) fn tell(is_found: bool, picture: &mut Picture) {
-    let mut keys: Vec<Key> = Vec::new();
-    for mark in &picture.marks {
-        let Some(words) = meaning(mark, is_found).filter(|words| keys.iter().all(|k| k.words != *words)) else {
-            continue;
-        };
-        keys.push(Key { marks: vec![sample(mark)], words: words.to_owned() });
-    }
-    picture.keys.extend(keys);
+    picture.tell(|mark| meaning(mark, is_found).map(str::to_owned));
 }
 
 /// None if its role says enough.
@@ -56,16 +49,4 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         }
         _ => return None,
     })
-}
-
-/// The mark without its place.
-fn sample(mark: &Mark) -> Mark {
-    let shape = match &mark.shape {
-        Shape::Line { closed, width, dash, .. } => {
-            Shape::Line { points: Vec::new(), closed: *closed, width: *width, dash: *dash }
-        }
-        Shape::Area { hatched, .. } => Shape::Area { rings: Vec::new(), hatched: *hatched },
-        other => other.clone(),
-    };
-    Mark { shape, ..*mark }
 }

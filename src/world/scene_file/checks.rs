@@ -1,6 +1,7 @@
 //! What a scene cannot be made of is refused, in words.
 
 use crate::world::BadInput;
+use crate::world::polygons::contains;
 use crate::world::scene::Map;
 use glam::DVec2;
 
@@ -53,21 +54,6 @@ pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
         "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {})",
         p.x, p.y, low.x, low.y, high.x, high.y
     )))
-}
-
-/// Is `p` inside the polygon or on its border? Even-odd.
-fn contains(ring: &[DVec2], p: DVec2) -> bool {
-    let mut inside = false;
-    for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-        let side = (b - a).perp_dot(p - a);
-        if side == 0.0 && (p - a).dot(p - b) <= 0.0 {
-            return true;
-        }
-        if (a.y > p.y) != (b.y > p.y) && (side > 0.0) == (b.y > a.y) {
-            inside = !inside;
-        }
-    }
-    inside
 }
 
 #[cfg(test)]

@@ -59,7 +59,10 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
         for (key, word) in &scene.settings {
-            table.insert(key, value(word.as_str()));
+            // What did not change is written as it was.
+            let had = old.as_ref().is_some_and(|old| old.settings.get(key) == Some(word));
+            let kept = doc.get("settings").and_then(|settings| settings.get(key)).filter(|_| had);
+            table.insert(key, kept.cloned().unwrap_or_else(|| value(word.as_str())));
         }
         set(&mut doc, "settings", (!scene.settings.is_empty()).then_some(Item::Table(table)));
     }

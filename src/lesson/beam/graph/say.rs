@@ -75,7 +75,7 @@ impl Graph {
                 "{} has the lowest f: {}. It is closed. {} left open.",
                 capital(&self.name(v)),
                 self.sum(v),
-                count(state.open().len(), "node")
+                capital(&count(state.open().len(), "node"))
             ),
             RouteStep::Worse { w } => self.say_worse(from, w),
             RouteStep::Better { w } => {
