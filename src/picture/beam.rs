@@ -11,6 +11,8 @@ use glam::DVec2;
 
 /// A triangle in which the count of visits is smaller than this many pixels is left without it.
 const ROOM_FOR_COUNT: f64 = 26.0;
+/// A count and a number nearer to each other than that, across and down, run into each other.
+const SIZE_OF_COUNT: DVec2 = DVec2::new(23.0, 14.0);
 
 /// So many pixels of a wall are seen, at least, when its number stands beside it.
 const ROOM_FOR_NUMBER: f64 = 24.0;
@@ -59,7 +61,7 @@ impl BeamView<'_> {
             }
         }
         if self.order {
-            self.numbers(lens, &mut picture);
+            self.numbers(lens).for_each(|(at, n)| picture.words(Role::Label, at, n, Anchor::Center));
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -199,20 +201,25 @@ impl BeamView<'_> {
     }
 
     /// The parts of the polygon in their order, each number on the lit side of its part.
-    fn numbers(&self, lens: &Lens, picture: &mut Picture) {
+    fn numbers(&self, lens: &Lens) -> impl Iterator<Item = (DVec2, String)> {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
-        for (i, &wall) in self.sight.walls().iter().enumerate() {
-            let Some([from, to]) = part(self.mesh(), self.eye, wall) else { continue };
+        self.sight.walls().iter().enumerate().filter_map(move |(i, &wall)| {
+            let [from, to] = part(self.mesh(), self.eye, wall)?;
             let middle = (from + to) / 2.0;
-            if from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin {
-                let inwards = (to - from).perp().normalize() * lens.world(11.0);
-                picture.words(Role::Label, middle + inwards, (i + 1).to_string(), Anchor::Center);
-            }
-        }
+            let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
+            let has_room = from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin;
+            has_room.then(|| (middle + inwards, (i + 1).to_string()))
+        })
     }
 
+    /// In the middle of each triangle, or beside it if a number stands there.
     fn visits(&self, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
+        let numbers = self.order.then(|| self.numbers(lens).map(|n| n.0));
+        let eye = mesh.lattice().to_world(self.eye.origin);
+        let numbers: Vec<DVec2> = numbers.into_iter().flatten().chain([eye]).collect();
+        let is_free =
+            |at: &DVec2| numbers.iter().all(|n| (*n - *at).abs().cmpge(SIZE_OF_COUNT * lens.world(1.0)).any());
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
@@ -220,7 +227,10 @@ impl BeamView<'_> {
             let height = (b - a).perp_dot(c - a).abs() / longest;
             if height * lens.scale >= ROOM_FOR_COUNT {
                 let text = format!("×{}", self.sight.entered(t));
-                picture.words(Role::Label, (a + b + c) / 3.0, text, Anchor::Center);
+                let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
+                let middle = (a + b + c) / 3.0;
+                let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
+                picture.words(Role::Label, places.find(is_free).unwrap_or(middle), text, Anchor::Center);
             }
         }
     }

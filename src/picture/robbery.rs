@@ -101,7 +101,8 @@ impl RobberyView<'_> {
         // Below the ring around who cries, too.
         let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
         for (i, (person, radius)) in self.people.iter().zip(radii).enumerate() {
-            if lower == Some(i) {
+            let is_at_top = person.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
+            if lower == Some(i) || is_at_top {
                 picture.name(lens, person.at + off(below(i)), &person.name, Anchor::Below);
             } else {
                 picture.name(lens, person.at - off(radius + 1.0), &person.name, Anchor::Above);
@@ -111,7 +112,12 @@ impl RobberyView<'_> {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
             // Below a name that stands there.
             let name = lower.map_or(f64::MIN, |i| self.people[i].at.y + lens.world(below(i) + 17.0));
-            picture.name(lens, DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)), cry, Anchor::Below);
+            picture.name(
+                lens,
+                DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)),
+                &format!("{} {cry}", robber.name),
+                Anchor::Below,
+            );
         }
     }
 
