@@ -80,6 +80,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
 #[test]
 fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
     let mut p = player();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
     for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
@@ -111,6 +112,7 @@ fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
     let led = p.lesson().result();
@@ -186,6 +188,22 @@ fn a_long_lead_is_one_undo() {
     assert_eq!(p.take_notices().last().map(String::as_str), Some("Nothing to undo."));
 }
 
+/// A key repeats as long as it is down: one such event can come behind the one that takes the hand off.
+#[test]
+fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
+    let mut p = player();
+    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.tick(0.5);
+    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    let orders = p.editor().scene().orders.clone();
+    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    assert!(!p.is_moving() && p.editor().scene().orders == orders);
+    p.apply(Command::Undo).unwrap();
+    assert!(p.editor().scene().orders.is_empty(), "one lead is one undo");
+}
+
 #[test]
 fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
     let mut p = player();
@@ -203,7 +221,8 @@ fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
     assert!(!p.editor().is_editing(), "the hand is off");
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Seek(300)).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Along { x: 0, y: -1 } }).unwrap();
+    p.apply(Command::Lead { who: Who::Robber, go: Go::To(DVec2::new(60.0, 20.0)) }).unwrap();
+    p.tick(0.5);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Command::LetGo).unwrap();
     p.apply(Command::Undo).unwrap();

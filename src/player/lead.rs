@@ -15,8 +15,10 @@ impl Player {
 
     pub(super) fn lead(&mut self, who: Who, go: Go) {
         let was_led = self.leading.is_some();
-        // A key that was down while the lead was undone bids nothing when it is let go.
-        if go == Go::Stand && !was_led {
+        // A key that was down while the lead was undone bids nothing when it is let go, and one that still repeats when
+        // its hand was taken off bids nothing either.
+        let is_late = matches!(go, Go::Along { .. }) && self.lesson.driven() != Some(who);
+        if is_late || (go == Go::Stand && !was_led) {
             return;
         }
         self.leading = go.is_motion().then_some((who, go));

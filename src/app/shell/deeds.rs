@@ -216,7 +216,8 @@ mod tests {
         player.take_notices();
         let lead = |go| Command::Lead { who: Who::Robber, go };
         let east = Go::Along { x: 1, y: 0 };
-        let all = told(&mut player, vec![lead(east), lead(Go::Own), Command::Undo]);
-        assert!(all[1].contains("his own way") && all[2].is_empty(), "{all:?}");
+        let drive = Command::Set { key: "drive".to_owned(), word: "robber".to_owned() };
+        let all = told(&mut player, vec![drive, lead(east), lead(Go::Own), Command::Undo]);
+        assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }
 }
