@@ -6,6 +6,7 @@ mod pick;
 use crate::world::order::Order;
 use crate::world::scene::{Map, Scene};
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 /// A ring of a polygon map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +58,7 @@ struct Snapshot {
     goal: Option<DVec2>,
     actors: Vec<crate::world::scene::Actor>,
     orders: Vec<Order>,
+    settings: BTreeMap<String, String>,
 }
 
 impl Snapshot {
@@ -67,6 +69,7 @@ impl Snapshot {
             goal: scene.goal,
             actors: scene.actors.clone(),
             orders: scene.orders.clone(),
+            settings: scene.settings.clone(),
         }
     }
 
@@ -74,6 +77,7 @@ impl Snapshot {
         (self.start, self.goal) == (scene.start, scene.goal)
             && self.actors == scene.actors
             && self.orders == scene.orders
+            && self.settings == scene.settings
             && self.map == scene.map
     }
 
@@ -81,7 +85,7 @@ impl Snapshot {
     fn swap(self, scene: &mut Scene) -> Self {
         let old = Self::of(scene);
         (scene.map, scene.start, scene.goal) = (self.map, self.start, self.goal);
-        (scene.actors, scene.orders) = (self.actors, self.orders);
+        (scene.actors, scene.orders, scene.settings) = (self.actors, self.orders, self.settings);
         old
     }
 
@@ -157,6 +161,24 @@ impl Editor {
             self.leads = leads;
         }
         changed
+    }
+
+    /// Sets what is dragged on the map and is a setting of the lesson, from one word to another, as [`Editor::apply`].
+    pub fn set(&mut self, key: &str, [from, to]: [&str; 2]) -> bool {
+        if self.is_editing() && self.leads {
+            self.finish();
+        }
+        if from == to {
+            return false;
+        }
+        if !self.is_editing() {
+            // What undo comes back to is in the scene, also if it was nowhere but in the window.
+            self.scene.settings.insert(key.to_owned(), from.to_owned());
+            self.before = Some(Snapshot::of(&self.scene));
+            self.leads = false;
+        }
+        self.scene.settings.insert(key.to_owned(), to.to_owned());
+        true
     }
 
     /// Ends the gesture: from now on undo takes it back as one.

@@ -57,8 +57,6 @@ pub struct Player {
     place: Place,
     size: Size,
     speed: usize,
-    /// Is a knob being dragged?
-    turning: bool,
     /// Did it play when the edit began that is under way?
     was_playing: bool,
     /// Who is being led, by a key that is down or by the pointer: time goes on for that long.
@@ -98,7 +96,6 @@ impl Player {
             place: Place::End,
             size: Size::Step,
             speed: 4,
-            turning: false,
             was_playing: false,
             leading: None,
             due: 0.0,
@@ -172,15 +169,17 @@ impl Player {
             }
             Command::Turn { knob, to } => self.turn(knob, to)?,
             Command::LetGo => {
-                if self.editor.finish() || std::mem::take(&mut self.turning) {
+                if self.editor.finish() {
                     self.settle();
                 }
             }
             Command::Lead { who, go } => self.lead(who, go),
             Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Cancel => {
+                let settings = self.editor.scene().settings.clone();
                 if self.editor.cancel() {
                     self.begin_edit();
+                    self.set_back(&settings);
                     self.settle();
                 }
             }
@@ -283,11 +282,14 @@ impl Player {
 
     fn turn(&mut self, knob: usize, to: DVec2) -> Result<(), BadInput> {
         let Some((key, word)) = self.lesson.turn(knob, to) else { return Ok(()) };
+        let before = self.lesson.settings().word(key);
         self.lesson.settings_mut().set(key, &word)?;
-        self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
-        self.begin_edit();
-        self.turning = true;
-        self.rerun(Watch::Dragged);
+        let word = self.lesson.settings().word(key);
+        if self.editor.set(key, [&before, &word]) {
+            self.settings.insert(key.to_owned(), word);
+            self.begin_edit();
+            self.rerun(Watch::Dragged);
+        }
         Ok(())
     }
 
@@ -296,15 +298,21 @@ impl Player {
         Self { size: self.size, speed: self.speed, ..new }
     }
 
+    /// What there is to save: the scene with its lesson as it is set now.
+    pub fn scene(&self) -> Scene {
+        let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
+        let mut scene = self.editor.scene().clone();
+        scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
+        self.lesson.name().clone_into(&mut scene.lesson);
+        scene
+    }
+
     fn save(&mut self, path: &Path) -> Result<(), BadInput> {
         if path.extension().is_none_or(|e| e != "toml") {
             let what = "a scene file ends in .toml: give it such a name";
             return Err(BadInput::new(what).in_file(path.display().to_string()));
         }
-        let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
-        let mut scene = self.editor.scene().clone();
-        scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        self.lesson.name().clone_into(&mut scene.lesson);
+        let mut scene = self.scene();
         let text = scene_file::write(&scene);
         world::write_beside(path, text.as_bytes())?;
         scene.source = Some(text);

@@ -111,6 +111,7 @@ fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
     let mut player = Player::open("beam/field-of-view", None).unwrap();
     let knobs = player.lesson().knobs(&lens(player.lesson()));
     assert_eq!(knobs.len(), 4, "two rays, their middle, the range");
+    let (fov, range) = (player.lesson().settings().angle("fov"), player.lesson().settings().length("range"));
     // The left ray straight up from the guard.
     player.apply(Command::Turn { knob: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
     assert_eq!(player.phase(), Phase::Editing);
@@ -121,6 +122,23 @@ fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
     player.apply(Command::Turn { knob: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
     player.apply(Command::LetGo).unwrap();
     assert_eq!(player.lesson().settings().length("range"), 10.0);
+    // Each is one undo, and unsaved work.
+    let angle = |player: &Player| player.lesson().settings().angle("fov");
+    assert!(player.editor().is_changed());
+    player.apply(Command::Undo).unwrap();
+    assert_eq!((player.lesson().settings().length("range"), angle(&player)), (range, (140.0, 340.0)));
+    player.apply(Command::Undo).unwrap();
+    assert_eq!(angle(&player), fov);
+    assert!(!player.editor().is_changed());
+    player.apply(Command::Redo).unwrap();
+    assert_eq!(angle(&player), (140.0, 340.0));
+    assert_eq!(player.scene().settings["fov"], "140,340");
+    // Given up, a drag leaves nothing.
+    player.apply(Command::Turn { knob: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
+    assert_ne!(angle(&player), (140.0, 340.0));
+    player.apply(Command::Cancel).unwrap();
+    assert_eq!(angle(&player), (140.0, 340.0));
+    assert!(player.phase() != Phase::Editing && !player.lesson().run().is_end_only());
 }
 
 #[test]

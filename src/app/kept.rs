@@ -47,7 +47,7 @@ pub fn keep_work(player: &Player) {
 
 fn keep_in(file: &Path, player: &Player) {
     if player.editor().is_changed() {
-        write(file, &scene_file::write(player.editor().scene()));
+        write(file, &scene_file::write(&player.scene()));
     } else {
         forget_file(file);
     }

@@ -4,6 +4,7 @@ use super::{Phase, Place, Player};
 use crate::editor::Editor;
 use crate::lesson::Watch;
 use crate::world::scene::{Map, World};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 impl Player {
@@ -60,9 +61,21 @@ impl Player {
     pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
         self.leading = None;
         self.begin_edit();
+        let settings = self.editor.scene().settings.clone();
         if !turn(&mut self.editor) {
             self.notices.push(nothing.to_owned());
         }
+        self.set_back(&settings);
         self.settle();
+    }
+
+    /// The scene's settings that are no longer what they were hold for the lesson too.
+    pub(super) fn set_back(&mut self, before: &BTreeMap<String, String>) {
+        for (key, word) in &self.editor.scene().settings {
+            // A key of another lesson is not known here.
+            if before.get(key) != Some(word) && self.lesson.settings_mut().set(key, word).is_ok() {
+                self.settings.insert(key.clone(), word.clone());
+            }
+        }
     }
 }

@@ -74,9 +74,7 @@ impl Shell {
                 if self.player.editor().is_editing() {
                     self.carry_out(vec![Command::Cancel]);
                 }
-                if matches!(std::mem::take(&mut self.gesture), Gesture::Turn { .. }) {
-                    self.carry_out(vec![Command::LetGo]);
-                }
+                self.gesture = Gesture::None;
                 self.presenter = false;
                 self.notice = None;
             }
