@@ -47,6 +47,8 @@ pub struct Shell {
     presenter: bool,
     legend: bool,
     full_screen: bool,
+    /// What takes long and is told first, and for how many frames that was seen.
+    slow: Option<(Command, u32)>,
     last_event: Instant,
     /// Frames since then.
     frames: u32,
@@ -77,6 +79,7 @@ impl Shell {
             presenter: false,
             legend: false,
             full_screen: false,
+            slow: None,
             last_event: Instant::now(),
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
@@ -153,7 +156,8 @@ impl Shell {
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy = !commands.is_empty() || ctx.has_requested_repaint();
+        let busy = !commands.is_empty() || self.slow.is_some() || ctx.has_requested_repaint();
+        self.carry_out_slowly();
         self.carry_out(commands);
         busy
     }

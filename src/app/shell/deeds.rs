@@ -10,14 +10,21 @@ use egui_macroquad::egui;
 use macroquad::prelude as mq;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
-use pathlight::player::Command;
+use pathlight::player::{Command, Player};
 use pathlight::world::BadInput;
 use pathlight::world::order::Go;
+use pathlight::world::scene::Map;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Pixels of an exported picture.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
+
+/// To make triangles of more cells than these takes seconds.
+const MANY_CELLS: usize = 1 << 17;
+
+/// After so many frames what is told is on the screen.
+const SEEN: u32 = 2;
 
 /// After this long the next command takes a notice away.
 const READ: Duration = Duration::from_secs(3);
@@ -118,9 +125,26 @@ impl Shell {
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
+            } else if let Some(what) = takes_long(&command, &self.player).filter(|_| self.slow.is_none()) {
+                self.tell(what, false);
+                self.slow = Some((command, 0));
             } else if let Err(bad) = self.execute(command) {
                 self.tell(bad.to_string(), true);
             }
+        }
+    }
+
+    /// Does what was told of, once that was on the screen.
+    pub(super) fn carry_out_slowly(&mut self) {
+        match self.slow.take() {
+            Some((command, frames)) if frames < SEEN => self.slow = Some((command, frames + 1)),
+            Some((command, _)) => {
+                self.notice = None;
+                if let Err(bad) = self.execute(command) {
+                    self.tell(bad.to_string(), true);
+                }
+            }
+            None => {}
         }
     }
 
@@ -158,6 +182,18 @@ impl Shell {
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
+}
+
+/// What must be told before it is done: nothing is drawn and nobody heard until it is over.
+fn takes_long(command: &Command, player: &Player) -> Option<String> {
+    let Map::Grid(grid) = &player.editor().scene().map else { return None };
+    // The wave goes over the cells as they are.
+    let makes_triangles =
+        matches!(command, Command::Lesson(name) if name != "wave" && player.lesson().name() == "wave");
+    (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
+        let (width, height) = (grid.width(), grid.height());
+        format!("Making triangles of a map of {width} × {height} cells. The window will not answer until that is done.")
+    })
 }
 
 /// A name for a picture that no file has yet.
