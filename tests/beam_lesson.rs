@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::lesson::{self, Body, Lesson, Watch};
-use pathlight::picture::{Lens, Shape, Tone};
+use pathlight::picture::{Lens, Rect, Role, Shape, Tone};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::builtin;
 use pathlight::world::scene::World;
@@ -158,4 +158,24 @@ fn small_triangles_are_shown_magnified() {
     });
     let shown = shown.count();
     assert!(shown > 10 && shown < steps.len() / 2, "{shown} of {}", steps.len());
+}
+
+/// Of a large map of small cells a window had to paint the corners of all rocks, and stood still.
+#[test]
+fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_visible() {
+    let row = |y: u32| (0..200).map(|x| if x % 3 == 1 && y % 3 == 1 { '#' } else { '.' }).collect::<String>();
+    let rows: String = (0..200).map(|y| row(y) + "\n").collect();
+    let text =
+        format!("title = \"noise\"\nlesson = \"beam\"\nstart = [1.5, 0.5]\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
+    let world = World::new(scene_file::read(&text).unwrap());
+    let lesson = lesson::open("beam", Rc::new(world), Watch::EndOnly).unwrap();
+    let outlines = |scale: f64| {
+        let visible = Rect { low: DVec2::ZERO, high: DVec2::splat(300.0 / scale) };
+        let picture = lesson.picture(&Lens { visible, scale });
+        let cells = picture.marks.iter().any(|m| matches!(m.shape, Shape::Cells(_)));
+        (cells, picture.marks.iter().filter(|m| m.role == Role::Outline).count())
+    };
+    assert_eq!(outlines(1.5), (true, 0));
+    let (cells, near) = outlines(30.0);
+    assert!(!cells && (9..30).contains(&near), "{near} rings in a window of ten by ten cells");
 }

@@ -39,7 +39,7 @@ pub struct BeamView<'a> {
 impl BeamView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world);
+        picture.ground(self.world, lens);
         if self.mesh_edges {
             self.edges(lens, &mut picture);
         }

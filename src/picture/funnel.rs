@@ -79,7 +79,7 @@ pub struct FunnelView<'a> {
 impl FunnelView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world);
+        picture.ground(self.world, lens);
         picture.grown_walls(self.world, self.grown);
         if self.layers.mesh && self.side(lens) >= ROOMY {
             self.edges(lens, &mut picture);

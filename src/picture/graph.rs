@@ -30,7 +30,7 @@ pub struct GraphView<'a> {
 impl GraphView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world);
+        picture.ground(self.world, lens);
         picture.area(Role::Eye(0), Strength::Faint, self.sight.to_vec());
         if self.links {
             self.graph(lens, &mut picture);

@@ -68,7 +68,7 @@ impl LabView<'_> {
             let by = Self::shift(bounds, self.chosen, i);
             if i != self.chosen {
                 let mut other = Picture::default();
-                other.ground(self.world);
+                other.ground(self.world, &Lens { visible: bounds, ..*lens });
                 self.way(panel, lens, &mut other);
                 other.ends(self.world.start(), self.world.goal(), 7.0);
                 picture.marks.extend(other.marks.into_iter().map(|mark| moved(mark, by)));

@@ -30,7 +30,7 @@ pub struct RegionView<'a> {
 impl RegionView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world);
+        picture.ground(self.world, lens);
         let (at, corner) = (self.mesh().world(self.a), Corner::new(self.mesh(), self.a));
         if self.exercise.has_regions() {
             self.regions(at, &corner, &mut picture);

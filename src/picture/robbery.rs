@@ -49,7 +49,7 @@ pub struct RobberyView<'a> {
 impl RobberyView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
-        picture.ground(self.world);
+        picture.ground(self.world, lens);
         self.street(&mut picture);
         for person in &self.people {
             picture.area(Role::Eye(person.actor), Strength::Solid, person.sight.clone());

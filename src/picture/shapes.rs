@@ -1,6 +1,6 @@
 //! Marks that every lesson uses: start, goal, walls, paths.
 
-use super::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol, Tone};
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
@@ -68,13 +68,31 @@ impl Picture {
         self.badge(Role::Start, Strength::Solid, start, radius, if radius >= 7.0 { "S" } else { "" });
     }
 
-    /// Free space and hatched walls of a world, with the names of its obstacles.
-    pub fn ground(&mut self, world: &World) {
-        let free: Vec<Vec<DVec2>> = world.free_rings().collect();
+    /// Free space and hatched walls of a world, as far as they are visible.
+    pub fn ground(&mut self, world: &World, lens: &Lens) {
         let (low, high) = world.scene().map.bounds();
         let margin = (high - low).max_element() * 0.012;
-        let (l, h) = (low - margin, high + margin);
-        let frame = vec![l, DVec2::new(h.x, l.y), h, DVec2::new(l.x, h.y)];
+        let frame = corners(low - margin, high + margin);
+        if let Map::Grid(grid) = &world.scene().map
+            && grid.cell_size() * lens.scale < FINE
+        {
+            self.add(
+                Role::Wall,
+                Strength::Solid,
+                Shape::Area { rings: vec![corners(low, high), frame], hatched: true },
+            );
+            let tone = |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open };
+            let tones = grid.cells().map(tone).collect();
+            let cells = Cells { corner: grid.origin(), size: grid.cell_size(), columns: grid.width(), tones };
+            return self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
+        }
+        // Of a huge map most walls lie elsewhere.
+        let is_visible = |ring: &Vec<DVec2>| {
+            let low = ring.iter().copied().fold(DVec2::INFINITY, DVec2::min);
+            let high = ring.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+            high.cmpge(lens.visible.low).all() && low.cmple(lens.visible.high).all()
+        };
+        let free: Vec<Vec<DVec2>> = world.free_rings().filter(is_visible).collect();
         self.add(Role::Ground, Strength::Solid, Shape::Area { rings: free.clone(), hatched: false });
         let mut walls = free.clone();
         walls.push(frame);
@@ -115,6 +133,14 @@ impl Picture {
             }
         }
     }
+}
+
+/// Cells that are smaller on the screen, in pixels, are painted as cells: their corners could not be told apart, and there
+/// may be millions.
+const FINE: f64 = 2.0;
+
+fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {
+    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
 }
 
 /// Where in a polygon a line of words of this height has the most room: its middle, and how long

@@ -205,7 +205,7 @@ impl Aside for Question {
     fn picture(&self, _: &Settings, lens: &Lens) -> Picture {
         let Some(a) = self.watched.input.a else {
             let mut picture = Picture::default();
-            picture.ground(&self.world);
+            picture.ground(&self.world, lens);
             return picture;
         };
         RegionView {
