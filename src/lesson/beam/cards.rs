@@ -81,8 +81,9 @@ impl Beam {
                 Row::new("vertices in sight", self.seen_places().len().to_string()),
                 Row::new("walls in the polygon", state.walls().len().to_string()),
                 Row::new("triangles entered", format!("{} of {}", state.triangles_entered(), mesh.triangle_count())),
-                Row::new("expansions", state.expansions().to_string()),
-                Row::new("area in sight", format!("{area:.1} · {:.0} % of what is free", share * 100.0)),
+                Row::new("expansions: beyond O's triangle", state.expansions().to_string()),
+                Row::new("area in sight", format!("{area:.1}")),
+                Row::new("of what is free", format!("{:.0} %", share * 100.0)),
             ],
         )
     }
