@@ -58,34 +58,34 @@ struct Snapshot {
     goal: Option<DVec2>,
     actors: Vec<crate::world::scene::Actor>,
     orders: Vec<Order>,
-    settings: BTreeMap<String, String>,
+    turned: BTreeMap<String, String>,
 }
 
 impl Snapshot {
-    fn of(scene: &Scene) -> Self {
+    fn of(scene: &Scene, turned: &BTreeMap<String, String>) -> Self {
         Self {
             map: scene.map.clone(),
             start: scene.start,
             goal: scene.goal,
             actors: scene.actors.clone(),
             orders: scene.orders.clone(),
-            settings: scene.settings.clone(),
+            turned: turned.clone(),
         }
     }
 
-    fn is(&self, scene: &Scene) -> bool {
+    fn is(&self, scene: &Scene, turned: &BTreeMap<String, String>) -> bool {
         (self.start, self.goal) == (scene.start, scene.goal)
             && self.actors == scene.actors
             && self.orders == scene.orders
-            && self.settings == scene.settings
+            && self.turned == *turned
             && self.map == scene.map
     }
 
     /// Puts this into the scene, and gives back what was there.
-    fn swap(self, scene: &mut Scene) -> Self {
-        let old = Self::of(scene);
+    fn swap(self, scene: &mut Scene, turned: &mut BTreeMap<String, String>) -> Self {
+        let old = Self::of(scene, turned);
         (scene.map, scene.start, scene.goal) = (self.map, self.start, self.goal);
-        (scene.actors, scene.orders, scene.settings) = (self.actors, self.orders, self.settings);
+        (scene.actors, scene.orders, *turned) = (self.actors, self.orders, self.turned);
         old
     }
 
@@ -103,6 +103,8 @@ const MAX_UNDO_BYTES: usize = 256 << 20;
 #[derive(Clone, Debug)]
 pub struct Editor {
     scene: Scene,
+    /// Settings that were set by dragging on the map. Those set in the panel are no edits, and not undone.
+    turned: BTreeMap<String, String>,
     past: Vec<Snapshot>,
     future: Vec<Snapshot>,
     /// The scene as it was when the gesture that is under way began.
@@ -116,7 +118,8 @@ pub struct Editor {
 
 impl Editor {
     pub fn new(scene: Scene) -> Self {
-        Self { scene, past: Vec::new(), future: Vec::new(), before: None, leads: false, unsaved: Some(0) }
+        let (turned, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
+        Self { scene, turned, past, future, before: None, leads: false, unsaved: Some(0) }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -150,7 +153,7 @@ impl Editor {
             self.finish();
         }
         // Of a gesture only the beginning is kept: a copy of a large grid at each cell that is painted would be felt.
-        let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene));
+        let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene, &self.turned));
         let changed = change::change(&mut self.scene, edit);
         // Another town is another robbery: nobody was led in it.
         if changed && !leads {
@@ -172,19 +175,23 @@ impl Editor {
             return false;
         }
         if !self.is_editing() {
-            // What undo comes back to is in the scene, also if it was nowhere but in the window.
-            self.scene.settings.insert(key.to_owned(), from.to_owned());
-            self.before = Some(Snapshot::of(&self.scene));
+            // What undo comes back to, wherever it was set.
+            self.turned.insert(key.to_owned(), from.to_owned());
+            self.before = Some(Snapshot::of(&self.scene, &self.turned));
             self.leads = false;
         }
-        self.scene.settings.insert(key.to_owned(), to.to_owned());
+        self.turned.insert(key.to_owned(), to.to_owned());
         true
+    }
+
+    pub fn turned(&self) -> &BTreeMap<String, String> {
+        &self.turned
     }
 
     /// Ends the gesture: from now on undo takes it back as one.
     pub fn finish(&mut self) -> bool {
         let Some(before) = self.before.take() else { return false };
-        if before.is(&self.scene) {
+        if before.is(&self.scene, &self.turned) {
             return true; // all is as it was: nothing to take back
         }
         self.past.push(before);
@@ -204,21 +211,21 @@ impl Editor {
             self.finish();
         }
         let Some(before) = self.before.take() else { return false };
-        before.swap(&mut self.scene);
+        before.swap(&mut self.scene, &mut self.turned);
         true
     }
 
     pub fn undo(&mut self) -> bool {
         self.finish();
         let Some(before) = self.past.pop() else { return false };
-        self.future.push(before.swap(&mut self.scene));
+        self.future.push(before.swap(&mut self.scene, &mut self.turned));
         self.unsaved = self.unsaved.map(|edits| edits - 1);
         true
     }
 
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.future.pop() else { return false };
-        self.past.push(after.swap(&mut self.scene));
+        self.past.push(after.swap(&mut self.scene, &mut self.turned));
         self.unsaved = self.unsaved.map(|edits| edits + 1);
         true
     }

@@ -176,10 +176,10 @@ impl Player {
             Command::Lead { who, go } => self.lead(who, go),
             Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Cancel => {
-                let settings = self.editor.scene().settings.clone();
+                let turned = self.editor.turned().clone();
                 if self.editor.cancel() {
                     self.begin_edit();
-                    self.set_back(&settings);
+                    self.turn_knobs_back(&turned);
                     self.settle();
                 }
             }

@@ -157,6 +157,20 @@ fn what_cannot_be_done_leaves_everything_as_it_was() {
     }
 }
 
+/// What is set in the panel is no edit: to undo a wall, also past a save, leaves it.
+#[test]
+fn undo_leaves_the_panels_settings_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut p = Player::open("wave/video", None).unwrap();
+    let other = if p.lesson().settings().choice("moves") == "8" { "4" } else { "8" };
+    p.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
+    p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
+    p.apply(Command::Undo).unwrap();
+    assert_eq!(p.lesson().settings().choice("moves"), other);
+}
+
 #[test]
 fn what_is_saved_is_opened_again_with_its_settings() {
     let mut p = player();

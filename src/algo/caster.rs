@@ -70,10 +70,9 @@ impl Caster {
         self.sectors.turns() as u32
     }
 
-    /// What is seen of a wall: two corners of the polygon.
+    /// Two corners for each sector, those that are there twice once.
     fn draw(&mut self, eye: Point) {
-        // Two for each sector, and one that is not kept.
-        let room = self.corners.len().max(2 * self.sectors.len() + 1);
+        let room = self.corners.len().max(2 * self.sectors.len());
         self.corners.resize(room, DVec2::ZERO);
         let corners = &mut self.corners[..];
         let (origin, unit) = (eye.as_dvec2(), 1.0 / self.mesh.lattice().scale());

@@ -51,8 +51,9 @@ impl BeamView<'_> {
         self.waiting(&mut picture);
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
+        let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
         if self.counts {
-            self.visits(lens, &mut picture);
+            self.visits(&numbers, lens, &mut picture);
         }
         if self.seen {
             for &v in self.sight.seen() {
@@ -60,8 +61,8 @@ impl BeamView<'_> {
                 picture.add(Role::Seen, Strength::Solid, ring);
             }
         }
-        if self.order {
-            self.numbers(lens).for_each(|(at, n)| picture.words(Role::Label, at, n, Anchor::Center));
+        for (at, number) in numbers {
+            picture.words(Role::Label, at, number, Anchor::Center);
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -201,34 +202,34 @@ impl BeamView<'_> {
     }
 
     /// The parts of the polygon in their order, each number on the lit side of its part.
-    fn numbers(&self, lens: &Lens) -> impl Iterator<Item = (DVec2, String)> {
+    fn numbers(&self, lens: &Lens) -> Vec<(DVec2, String)> {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
-        self.sight.walls().iter().enumerate().filter_map(move |(i, &wall)| {
+        let number = |(i, &wall): (usize, &Beam)| {
             let [from, to] = part(self.mesh(), self.eye, wall)?;
             let middle = (from + to) / 2.0;
             let inwards = (to - from).perp().normalize_or_zero() * lens.world(11.0);
             let has_room = from.distance(to) * lens.scale >= ROOM_FOR_NUMBER && middle != origin;
-            has_room.then(|| (middle + inwards, (i + 1).to_string()))
-        })
+            (has_room && lens.visible.contains(middle)).then(|| (middle + inwards, (i + 1).to_string()))
+        };
+        self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
 
     /// In the middle of each triangle, or beside it if a number stands there.
-    fn visits(&self, lens: &Lens, picture: &mut Picture) {
+    fn visits(&self, numbers: &[(DVec2, String)], lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
-        let numbers = self.order.then(|| self.numbers(lens).map(|n| n.0));
         let eye = mesh.lattice().to_world(self.eye.origin);
-        let numbers: Vec<DVec2> = numbers.into_iter().flatten().chain([eye]).collect();
-        let is_free =
-            |at: &DVec2| numbers.iter().all(|n| (*n - *at).abs().cmpge(SIZE_OF_COUNT * lens.world(1.0)).any());
+        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).chain([eye]).collect();
+        let size = SIZE_OF_COUNT * lens.world(1.0);
+        let is_free = |at: &DVec2| taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
             // The height over the longest side: what a word in the middle has for room.
             let height = (b - a).perp_dot(c - a).abs() / longest;
-            if height * lens.scale >= ROOM_FOR_COUNT {
+            let middle = (a + b + c) / 3.0;
+            if height * lens.scale >= ROOM_FOR_COUNT && lens.visible.contains(middle) {
                 let text = format!("×{}", self.sight.entered(t));
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
-                let middle = (a + b + c) / 3.0;
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
                 picture.words(Role::Label, places.find(is_free).unwrap_or(middle), text, Anchor::Center);
             }

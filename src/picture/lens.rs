@@ -1,5 +1,6 @@
 //! Which part of the world a picture is made for, and how large.
 
+use crate::world::grid::Grid;
 use glam::DVec2;
 
 /// A box in world units.
@@ -51,6 +52,15 @@ impl Lens {
         let scale = (room / extent).min_element();
         let half = DVec2::new(width, height) / scale / 2.0;
         Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
+    }
+
+    /// The first and one past the last column and row in sight.
+    pub fn cells(&self, grid: &Grid) -> ((u32, u32), (u32, u32)) {
+        let place = |p: DVec2| (p - grid.origin()) / grid.cell_size();
+        let limit = |v: f64, most: u32| v.clamp(0.0, most.into()) as u32;
+        let (low, high) = (place(self.visible.low).floor(), place(self.visible.high).ceil());
+        let (width, height) = (grid.width(), grid.height());
+        ((limit(low.x, width), limit(low.y, height)), (limit(high.x, width), limit(high.y, height)))
     }
 
     /// World units that `pixels` cover.

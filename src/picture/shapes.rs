@@ -81,9 +81,12 @@ impl Picture {
                 Strength::Solid,
                 Shape::Area { rings: vec![corners(low, high), frame], hatched: true },
             );
-            let tone = |cell| if grid.is_wall(cell) { Tone::Wall } else { Tone::Open };
-            let tones = grid.cells().map(tone).collect();
-            let cells = Cells { corner: grid.origin(), size: grid.cell_size(), columns: grid.width(), tones };
+            let (from, to) = lens.cells(grid);
+            let places = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
+            let tone = |(x, y)| if grid.is_wall(grid.cell(x, y)) { Tone::Wall } else { Tone::Open };
+            let tones = places.map(tone).collect();
+            let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
+            let cells = Cells { corner, size: grid.cell_size(), columns: to.0 - from.0, tones };
             return self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
         }
         // Of a huge map most walls lie elsewhere.

@@ -37,7 +37,7 @@ impl WaveView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         let side = self.grid.cell_size() * lens.scale;
-        let (from, to) = self.visible(lens);
+        let (from, to) = lens.cells(self.grid);
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
         let waiting = self.field.waiting();
@@ -79,15 +79,6 @@ impl WaveView<'_> {
         self.now(side.max(Cells::ROOMY), &mut picture);
         picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         picture
-    }
-
-    /// The first and one past the last column and row in sight.
-    fn visible(&self, lens: &Lens) -> ((u32, u32), (u32, u32)) {
-        let place = |p: DVec2| (p - self.grid.origin()) / self.grid.cell_size();
-        let limit = |v: f64, most: u32| v.clamp(0.0, most.into()) as u32;
-        let (low, high) = (place(lens.visible.low).floor(), place(lens.visible.high).ceil());
-        let (width, height) = (self.grid.width(), self.grid.height());
-        ((limit(low.x, width), limit(low.y, height)), (limit(high.x, width), limit(high.y, height)))
     }
 
     fn tone(&self, cell: Cell) -> Tone {

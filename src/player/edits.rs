@@ -61,17 +61,17 @@ impl Player {
     pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
         self.leading = None;
         self.begin_edit();
-        let settings = self.editor.scene().settings.clone();
+        let turned = self.editor.turned().clone();
         if !turn(&mut self.editor) {
             self.notices.push(nothing.to_owned());
         }
-        self.set_back(&settings);
+        self.turn_knobs_back(&turned);
         self.settle();
     }
 
-    /// The scene's settings that are no longer what they were hold for the lesson too.
-    pub(super) fn set_back(&mut self, before: &BTreeMap<String, String>) {
-        for (key, word) in &self.editor.scene().settings {
+    /// The lesson follows the knobs that are no longer where they were.
+    pub(super) fn turn_knobs_back(&mut self, before: &BTreeMap<String, String>) {
+        for (key, word) in self.editor.turned() {
             // A key of another lesson is not known here.
             if before.get(key) != Some(word) && self.lesson.settings_mut().set(key, word).is_ok() {
                 self.settings.insert(key.clone(), word.clone());

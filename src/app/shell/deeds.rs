@@ -125,7 +125,7 @@ impl Shell {
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
-            } else if let Some(what) = takes_long(&command, &self.player).filter(|_| self.slow.is_none()) {
+            } else if let Some(what) = takes_long(&command, &self.player) {
                 self.tell(what, false);
                 self.slow = Some((command, 0));
             } else if let Err(bad) = self.execute(command) {
@@ -188,8 +188,7 @@ impl Shell {
 fn takes_long(command: &Command, player: &Player) -> Option<String> {
     let Map::Grid(grid) = &player.editor().scene().map else { return None };
     // The wave goes over the cells as they are.
-    let makes_triangles =
-        matches!(command, Command::Lesson(name) if name != "wave" && player.lesson().name() == "wave");
+    let makes_triangles = matches!(command, Command::Lesson(name) if name != "wave" && name != player.lesson().name());
     (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
         let (width, height) = (grid.width(), grid.height());
         format!("Making triangles of a map of {width} × {height} cells. The window will not answer until that is done.")
