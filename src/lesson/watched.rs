@@ -25,6 +25,8 @@ pub trait Run {
     fn code(&self) -> &'static [&'static str];
     fn line(&self) -> Option<usize>;
     fn size(&self) -> Option<Size>;
+    /// The last step with all its fields, for tests and logs.
+    fn decision(&self) -> String;
 }
 
 pub struct Watched<A: Algorithm> {
@@ -102,5 +104,8 @@ impl<A: Algorithm> Run for Watched<A> {
     }
     fn size(&self) -> Option<Size> {
         self.step().map(Step::size)
+    }
+    fn decision(&self) -> String {
+        self.step().map(|step| format!("{step:?}")).unwrap_or_default()
     }
 }

@@ -247,6 +247,9 @@ impl Run for Course {
     fn size(&self) -> Option<Size> {
         self.active()?.size()
     }
+    fn decision(&self) -> String {
+        self.active().map(Run::decision).unwrap_or_default()
+    }
 }
 
 /// Where A* crosses an edge. Around circles it always does so in the middle.
