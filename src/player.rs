@@ -30,7 +30,7 @@ use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -82,7 +82,7 @@ impl Player {
 
     pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
-        let world = Rc::new(World::new(scene.clone()));
+        let world = Arc::new(World::new(scene.clone()));
         // Where the file names no start and goal, they can be taken hold of where they were put.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let mut lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
@@ -256,7 +256,7 @@ impl Player {
 
     fn switch(&mut self, name: &str) -> Result<(), BadInput> {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
-        let world = Rc::new(World::new(self.editor.scene().clone()));
+        let world = Arc::new(World::new(self.editor.scene().clone()));
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
         self.phase = Phase::Paused;
         self.stand_still();

@@ -15,7 +15,7 @@ use pathlight::world::scene_file;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 use std::process::Command;
-use std::rc::Rc;
+use std::sync::Arc;
 
 const WORLDS: u64 = 60;
 
@@ -67,7 +67,7 @@ fn random_world(seed: u64) -> Polygons {
 }
 
 struct Place {
-    mesh: Rc<Mesh>,
+    mesh: Arc<Mesh>,
     brute: Brute,
 }
 
@@ -83,7 +83,7 @@ impl Place {
         let free = FreeSpace::of_polygons(polygons);
         let mesh = Mesh::new(&free);
         mesh.sanity_check();
-        Self { mesh: Rc::new(mesh), brute: Brute::new(&free) }
+        Self { mesh: Arc::new(mesh), brute: Brute::new(&free) }
     }
 
     fn at(&self, x: f64, y: f64) -> Point {

@@ -12,7 +12,7 @@ use pathlight::world::scene::{Actor, Map, Scene, World};
 use pathlight::world::scene_file;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 type Corner = (f64, f64);
 
@@ -30,7 +30,7 @@ fn look(polygons: &Polygons, from: Corner) -> Box<dyn Lesson> {
     let mut scene = Scene::new(Map::Polygons(polygons.clone()));
     scene.start = Some(from.into());
     scene.goal = Some(from.into());
-    lesson::open("beam", Rc::new(World::new(scene)), Watch::Record).unwrap()
+    lesson::open("beam", Arc::new(World::new(scene)), Watch::Record).unwrap()
 }
 
 fn points(result: &serde_json::Map<String, Value>, key: &str) -> Vec<DVec2> {
@@ -158,7 +158,7 @@ fn sight_is_mutual_and_told_of_each_actor() {
     let mut scene = Scene::new(Map::Polygons(room(&[ABOVE])));
     let actor = |name: &str, at: Corner| Actor { name: name.to_owned(), at: at.into() };
     scene.actors = vec![actor("sheriff", (2.0, 8.0)), actor("robber", (20.0, 8.0)), actor("horse", (2.0, 18.0))];
-    let world = Rc::new(World::new(scene));
+    let world = Arc::new(World::new(scene));
     let rows = |eye: &str| {
         let set = [("eye".to_owned(), eye.to_owned())];
         let lesson = lesson::open_with("beam", world.clone(), Watch::Record, &set).unwrap();
@@ -175,7 +175,7 @@ fn sight_is_mutual_and_told_of_each_actor() {
 #[test]
 fn solve_agrees_with_brute_force_on_the_scenes() {
     for scene in builtin::ALL {
-        let world = Rc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
         let Map::Polygons(polygons) = &world.scene().map else { continue };
         let free = FreeSpace::of_polygons(polygons);
         let brute = Brute::new(&free);
@@ -195,7 +195,7 @@ fn solve_agrees_with_brute_force_on_the_scenes() {
 /// The golden was read line by line when it was made.
 #[test]
 fn the_first_split_goes_as_it_was_read() {
-    let world = Rc::new(World::new(scene_file::read(builtin::find("beam/first-split").unwrap().text).unwrap()));
+    let world = Arc::new(World::new(scene_file::read(builtin::find("beam/first-split").unwrap().text).unwrap()));
     let mut lesson = lesson::open("beam", world, Watch::Record).unwrap();
     let golden = include_str!("../scenes/beam/first-split.trace");
     let steps: Vec<&str> = golden.lines().skip(1).collect();

@@ -8,13 +8,13 @@ use pathlight::world::builtin;
 use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use serde_json::{Value, json};
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn open(name: &str, set: &[(&str, &str)]) -> Box<dyn Lesson> {
     let scene = scene_file::read(builtin::find(name).unwrap().text).unwrap();
     let given = set.iter().map(|&(key, word)| (key.to_owned(), word.to_owned()));
     let settings: Vec<_> = scene.settings.clone().into_iter().chain(given).collect();
-    lesson::open_with("beam", Rc::new(World::new(scene)), Watch::Record, &settings).unwrap()
+    lesson::open_with("beam", Arc::new(World::new(scene)), Watch::Record, &settings).unwrap()
 }
 
 fn lens(lesson: &dyn Lesson) -> Lens {
@@ -168,7 +168,7 @@ fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_vis
     let text =
         format!("title = \"noise\"\nlesson = \"beam\"\nstart = [1.5, 0.5]\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
     let world = World::new(scene_file::read(&text).unwrap());
-    let lesson = lesson::open("beam", Rc::new(world), Watch::EndOnly).unwrap();
+    let lesson = lesson::open("beam", Arc::new(world), Watch::EndOnly).unwrap();
     let outlines = |scale: f64| {
         let visible = Rect { low: DVec2::ZERO, high: DVec2::splat(300.0 / scale) };
         let picture = lesson.picture(&Lens { visible, scale });

@@ -15,10 +15,10 @@ use pathlight::world::polygons::FreeSpace;
 use pathlight::world::scene::Map;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
-use std::rc::Rc;
+use std::sync::Arc;
 
 struct Place {
-    mesh: Rc<Mesh>,
+    mesh: Arc<Mesh>,
     brute: Brute,
     random: Random,
     /// All corners that were drawn, and some other points.
@@ -34,7 +34,7 @@ fn places(count: u64) -> impl Iterator<Item = Place> {
         let snap = |p: Point| free.lattice.snap(p.as_dvec2());
         let mut points: Vec<Point> = world.vertices().map(snap).collect();
         points.extend((0..20).map(|_| snap(random.point(SIZE))));
-        Place { mesh: Rc::new(Mesh::new(&free)), brute: Brute::new(&free), random, points }
+        Place { mesh: Arc::new(Mesh::new(&free)), brute: Brute::new(&free), random, points }
     })
 }
 

@@ -16,7 +16,7 @@ use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
 use pathlight::world::scene::Map;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Of so many questions, one is also put to the slow oracles.
 const SAMPLE: usize = 500;
@@ -33,7 +33,7 @@ fn ask(worlds: u64, questions: usize, first_seed: u64) -> Asked {
         let world = RandomWorld::new(&mut random);
         let Map::Polygons(polygons) = world.scene(Point::new(0, 0), Point::new(0, 0)).map else { unreachable!() };
         let free = FreeSpace::of_polygons(&polygons);
-        let mesh = Rc::new(Mesh::new(&free));
+        let mesh = Arc::new(Mesh::new(&free));
         let mut caster = Caster::new(mesh.clone());
         let unit = mesh.lattice().scale();
         for question in 0..questions {
@@ -103,7 +103,7 @@ fn a_million_questions() {
 }
 
 /// The caster gives the same corners as the lesson, one by one.
-fn agree(caster: &mut Caster, mesh: &Rc<Mesh>, at: Point) {
+fn agree(caster: &mut Caster, mesh: &Arc<Mesh>, at: Point) {
     let input = Input::new(mesh.clone(), at);
     let sight = Sight::finished(&input);
     let want = polygon(mesh, input.eye, sight.walls());
@@ -121,7 +121,7 @@ fn the_caster_gives_the_polygon_of_the_lesson() {
         let mut random = Random::new(seed + 77);
         let world = RandomWorld::new(&mut random);
         let Map::Polygons(polygons) = world.scene(Point::new(0, 0), Point::new(0, 0)).map else { unreachable!() };
-        let mesh = Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)));
+        let mesh = Arc::new(Mesh::new(&FreeSpace::of_polygons(&polygons)));
         let mut caster = Caster::new(mesh.clone());
         for _ in 0..40 {
             agree(&mut caster, &mesh, mesh.lattice().snap(world.end(&mut random).as_dvec2()));
@@ -141,7 +141,7 @@ fn the_caster_makes_room_for_all_beams() {
     let outline = [(-10, 0), (6010, 0), (6010, 1000), (-10, 1000)];
     let outline = outline.map(|(x, y)| DVec2::new(f64::from(x), f64::from(y))).to_vec();
     let fence = Polygons { outline, obstacles: (0..600).map(post).collect() };
-    let mesh = Rc::new(Mesh::new(&FreeSpace::of_polygons(&fence)));
+    let mesh = Arc::new(Mesh::new(&FreeSpace::of_polygons(&fence)));
     let mut caster = Caster::new(mesh.clone());
     // Before it, in it, inside a post, at its corner, behind it.
     for (x, y) in [(3000, 1), (3007, 502), (3002, 502), (3004, 500), (0, 999), (3007, 502), (3000, 1)] {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::rc::Rc;
+use std::sync::Arc;
 use tempfile::TempDir;
 
 const EMPTY: &str = "title = \"T\"\n[grid]\nrows = \"\"\"\n...\n...\n\"\"\"\n";
@@ -82,7 +82,7 @@ fn every_scene_is_solved_in_every_lesson() {
 #[test]
 fn every_scene_is_traced_in_every_lesson() {
     for (scene, name) in all() {
-        let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
         let lines = said(&["trace", scene, "--lesson", name, "--format", "json"]);
         assert_eq!(lines.lines().count(), lesson.run().len(), "{scene} as {name}");
@@ -424,7 +424,7 @@ fn a_wave_over_polygons_tells_what_its_cells_are() {
                 assert!((low..=low + cell_size).contains(&at), "{scene}: {end} is not in {cell}, of {cell_size}");
             }
         }
-        let mut lesson = lesson::open("wave", Rc::new(world), Watch::Record).unwrap();
+        let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
         lesson.run_mut().seek(0);
         assert_eq!(lesson.now().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.now());
     }

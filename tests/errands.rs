@@ -3,14 +3,14 @@
 use pathlight::lesson::{self, Body, Lesson, Watch};
 use pathlight::world::scene::{Scene, World};
 use pathlight::world::{builtin, scene_file};
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
 }
 
 fn open(scene: Scene) -> Box<dyn Lesson> {
-    lesson::open("wave", Rc::new(World::new(scene)), Watch::EndOnly).unwrap()
+    lesson::open("wave", Arc::new(World::new(scene)), Watch::EndOnly).unwrap()
 }
 
 /// Cells that A* and the floods look at.

@@ -17,7 +17,7 @@ use pathlight::world::grid::Grid;
 use pathlight::world::mesh::{Edge, Triangle};
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
@@ -39,7 +39,7 @@ fn solved(world: &World) -> Funnel {
 }
 
 fn recorded(scene: Scene) -> Box<dyn Lesson> {
-    lesson::open("funnel", Rc::new(World::new(scene)), Watch::Record).unwrap()
+    lesson::open("funnel", Arc::new(World::new(scene)), Watch::Record).unwrap()
 }
 
 /// Length of a path of lattice points, in lattice units.
@@ -163,7 +163,7 @@ fn a_mirrored_scene_gives_the_mirrored_result() {
             for measure in ["midpoints", "aimed"] {
                 let settings = [("portals", source), ("measure", measure)].map(|(k, v)| (k.to_owned(), v.to_owned()));
                 let open = |scene: &Scene| {
-                    let world = Rc::new(World::new(scene.clone()));
+                    let world = Arc::new(World::new(scene.clone()));
                     lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap()
                 };
                 // A raster of polygons begins at the left, and has its last column elsewhere in the mirror.
@@ -276,7 +276,7 @@ fn no_triangle_is_no_path_and_says_which() {
     let outcome = |start, goal| searched(&room(start, goal)).outcome();
     assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), Outcome::NoPath(NoPath::Start));
     assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), Outcome::NoPath(NoPath::Goal));
-    let world = Rc::new(room((1.0, 1.0), (8.0, 8.0)));
+    let world = Arc::new(room((1.0, 1.0), (8.0, 8.0)));
     for (source, why) in [
         ("triangles", "The goal lies in no triangle: there is no path."),
         ("cells", "The goal lies in no open cell: there is no path."),

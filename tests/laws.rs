@@ -8,10 +8,10 @@ use pathlight::world::builtin::{self, Builtin};
 use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
-fn world(builtin: &Builtin) -> Rc<World> {
-    Rc::new(World::new(scene_file::read(builtin.text).unwrap_or_else(|e| panic!("{}: {e}", builtin.name))))
+fn world(builtin: &Builtin) -> Arc<World> {
+    Arc::new(World::new(scene_file::read(builtin.text).unwrap_or_else(|e| panic!("{}: {e}", builtin.name))))
 }
 
 /// Every lesson on every scene, recorded.

@@ -21,7 +21,7 @@ use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Step hashes on one line.
 const PER_LINE: usize = 24;
@@ -114,7 +114,7 @@ fn every_scene_decides_and_draws_what_it_did() {
     let update = std::env::var_os("UPDATE_EXPECT").is_some();
     let mut changed = Vec::new();
     for scene in builtin::ALL {
-        let world = Rc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
         let mut now = String::new();
         for name in lesson::NAMES {
             let mut lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();

@@ -14,19 +14,19 @@ use pathlight::step::Algorithm;
 use pathlight::world::grid::Grid;
 use pathlight::world::scene::{Map, Scene, Waypoint, World};
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 const SOURCES: [&str; 4] = ["triangles", "cells", "quadtree", "waypoints"];
 
-fn random_world(seed: u64) -> (RandomWorld, Point, Point, Rc<World>) {
+fn random_world(seed: u64) -> (RandomWorld, Point, Point, Arc<World>) {
     let mut random = Random::new(seed);
     let drawn = RandomWorld::new(&mut random);
     let (start, goal) = (drawn.end(&mut random), drawn.end(&mut random));
-    let world = Rc::new(World::new(drawn.scene(start, goal)));
+    let world = Arc::new(World::new(drawn.scene(start, goal)));
     (drawn, start, goal, world)
 }
 
-fn solved(world: &Rc<World>, source: &str, measure: &str) -> Box<dyn Lesson> {
+fn solved(world: &Arc<World>, source: &str, measure: &str) -> Box<dyn Lesson> {
     let settings = [("portals", source), ("measure", measure), ("shortest", "off")];
     let settings = settings.map(|(key, word)| (key.to_owned(), word.to_owned()));
     lesson::open_with("funnel", world.clone(), Watch::EndOnly, &settings).unwrap()
@@ -111,7 +111,7 @@ fn aimed_walks_straight_over_an_open_field() {
         let mut any = || random.point(40).as_dvec2();
         (scene.start, scene.goal) = (Some(any()), Some(any()));
         scene.vertices = (0..30).map(|_| any()).collect();
-        let world = Rc::new(World::new(scene));
+        let world = Arc::new(World::new(scene));
         world.mesh().sanity_check();
         let straight = world.start().distance(world.goal());
         let over = |measure| length(&*solved(&world, "triangles", measure), "length").unwrap() - straight;
@@ -133,7 +133,7 @@ fn vertices_in_the_open_change_the_triangles_and_nothing_else() {
         let (_, start, goal, world) = random_world(seed);
         let mut random = Random::new(seed + 1000);
         let vertices = (0..40).map(|_| random.point(common::SIZE).as_dvec2()).collect();
-        let cut = Rc::new(World::new(Scene { vertices, ..world.scene().clone() }));
+        let cut = Arc::new(World::new(Scene { vertices, ..world.scene().clone() }));
         cut.mesh().sanity_check();
         assert_eq!(area(&cut), area(&world), "{seed}");
         open += cut.mesh().vertices().filter(|&v| !cut.mesh().on_wall(v)).count();
@@ -196,7 +196,7 @@ fn lie_apart(world: &RandomWorld) -> bool {
 #[test]
 fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
     let text = pathlight::world::builtin::find("funnel/wrong-corridor").unwrap().text;
-    let world = Rc::new(World::new(pathlight::world::scene_file::read(text).unwrap()));
+    let world = Arc::new(World::new(pathlight::world::scene_file::read(text).unwrap()));
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let (best, _) = shortest_path(world.mesh(), start, goal).unwrap();
     let search = |measure| {
@@ -223,8 +223,8 @@ fn links_have_their_mirror_images() {
     for seed in 0..60 {
         let (_, _, _, world) = random_world(seed);
         let lattice = world.mesh().lattice();
-        let grid = Rc::new(world.grid().clone());
-        let tree = Rc::new(Quadtree::new(&grid, lattice));
+        let grid = Arc::new(world.grid().clone());
+        let tree = Arc::new(Quadtree::new(&grid, lattice));
         let open = grid.cells().filter(|&c| !grid.is_wall(c)).count();
         let sides: u32 = (0..tree.len() as u32).map(|a| tree.side(Area(a)).pow(2)).sum();
         assert_eq!(sides as usize, open, "{seed}: the squares cover the open cells, and nothing twice");
@@ -265,7 +265,7 @@ fn a_route_is_told_where_a_wall_stands_in_it() {
     (scene.start, scene.goal) = (Some(DVec2::new(1.5, 2.5)), Some(DVec2::new(6.5, 2.5)));
     let solve = |at: &[(f64, f64, f64)]| {
         let waypoints = at.iter().map(|&(x, y, width)| Waypoint { at: DVec2::new(x, y), width }).collect();
-        solved(&Rc::new(World::new(Scene { waypoints, ..scene.clone() })), "waypoints", "midpoints").result()
+        solved(&Arc::new(World::new(Scene { waypoints, ..scene.clone() })), "waypoints", "midpoints").result()
     };
     let why = |at: &[(f64, f64, f64)]| solve(at).get("why").map(|why| why.as_str().unwrap().to_owned());
     assert_eq!(why(&[(4.5, 0.5, 1.0)]), None);

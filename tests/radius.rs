@@ -13,7 +13,7 @@ use pathlight::lesson::{self, Watch};
 use pathlight::step::Algorithm;
 use pathlight::world::scene::World;
 use pathlight::world::scene_file;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// The seeds from 27994 on are worlds that a version got wrong.
 fn seeds() -> impl Iterator<Item = u64> {
@@ -73,7 +73,7 @@ fn the_grown_world_keeps_the_radius_too_and_opens_what_arcs_open() {
     let (mut both, mut apart) = (0, 0);
     for seed in 0..600 {
         let (world, radius) = random_world(seed);
-        let world = Rc::new(world);
+        let world = Arc::new(world);
         let solve = |way: &str, radius: f64| {
             let settings = [("radius", radius.to_string()), ("offset", way.to_owned())];
             let settings = settings.map(|(k, v)| (k.to_owned(), v));

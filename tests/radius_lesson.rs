@@ -14,7 +14,7 @@ use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::scene::{Map, Scene, World};
 use pathlight::world::{builtin, scene_file};
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn scene(name: &str) -> Scene {
     scene_file::read(builtin::find(name).unwrap().text).unwrap()
@@ -23,7 +23,7 @@ fn scene(name: &str) -> Scene {
 fn solved(scene: Scene, settings: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
     let all = scene.settings.clone().into_iter().chain(settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())));
     let all: Vec<_> = all.collect();
-    lesson::open_with("funnel", Rc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().result()
+    lesson::open_with("funnel", Arc::new(World::new(scene)), Watch::EndOnly, &all).unwrap().result()
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_mirrored_laboratory_gives_the_mirrored_paths() {
 }
 
 /// The lesson on a world, with a radius.
-fn lesson(world: &Rc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Box<dyn Lesson> {
+fn lesson(world: &Arc<World>, settings: &[(&str, &str)], radius: f64, watch: Watch) -> Box<dyn Lesson> {
     let radius = ("radius".to_owned(), radius.to_string());
     let all: Vec<_> = settings.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).chain([radius]).collect();
     lesson::open_with("funnel", world.clone(), watch, &all).unwrap()
@@ -79,7 +79,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
     let (mut found, mut stages) = (0, 0);
     for seed in 0..600 {
         let (world, radius) = random_world(seed);
-        let world = Rc::new(world);
+        let world = Arc::new(world);
         for settings in [
             &[("offset", "arcs")][..],
             &[("offset", "grown"), ("measure", "aimed")],
@@ -118,7 +118,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
 fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
-    let areas = channel::Areas::Triangles(Rc::new(Mesh::new(&world.grown(radius))));
+    let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&world.grown(radius))));
     let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
     let path = (found.outcome() == channel::Outcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
     path.map(|funnel| funnel.walk().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
@@ -129,7 +129,7 @@ fn on_random_worlds_every_step_is_drawn_and_said() {
     let mut steps = 0;
     for seed in 0..120 {
         let (world, radius) = random_world(seed);
-        let world = Rc::new(world);
+        let world = Arc::new(world);
         for way in ["arcs", "grown"] {
             let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
             let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
@@ -191,7 +191,7 @@ fn the_laboratory_tells_a_length_when_the_run_has_come_to_it() {
 
 #[test]
 fn around_circles_a_setting_without_effect_says_so() {
-    let world = Rc::new(World::new(scene("funnel/mended")));
+    let world = Arc::new(World::new(scene("funnel/mended")));
     let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
     let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
     for key in ["funnel", "measure"] {
@@ -207,7 +207,7 @@ fn around_circles_a_setting_without_effect_says_so() {
 /// never shown.
 #[test]
 fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
-    let world = Rc::new(World::new(scene("funnel/any-format")));
+    let world = Arc::new(World::new(scene("funnel/any-format")));
     for way in ["none", "normals", "arcs", "grown"] {
         let told = |portals: &str| {
             let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
@@ -230,7 +230,7 @@ fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
 
 /// The lesson on a built-in scene, with its own settings.
 fn shown(name: &str) -> Box<dyn Lesson> {
-    let world = Rc::new(World::new(scene(name)));
+    let world = Arc::new(World::new(scene(name)));
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     lesson::open_with("funnel", world, Watch::Record, &settings).unwrap()
 }

@@ -15,14 +15,14 @@ use pathlight::world::mesh::Vertex;
 use pathlight::world::scene::{Scene, World};
 use pathlight::world::{builtin, scene_file};
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
-fn worlds(count: u64) -> impl Iterator<Item = (u64, Rc<World>)> {
+fn worlds(count: u64) -> impl Iterator<Item = (u64, Arc<World>)> {
     (0..count).map(|seed| {
         let mut random = Random::new(seed);
         let world = RandomWorld::new(&mut random);
         let (start, goal) = (world.end(&mut random), world.end(&mut random));
-        (seed, Rc::new(World::new(world.scene(start, goal))))
+        (seed, Arc::new(World::new(world.scene(start, goal))))
     })
 }
 
@@ -120,7 +120,7 @@ fn no_path_that_cannot_be_shortened_goes_by_a_link_into_region_c() {
 
 fn solve(scene: &Scene, set: &[(&str, &str)]) -> serde_json::Map<String, serde_json::Value> {
     let set: Vec<_> = set.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    lesson::open_with("beam", Rc::new(World::new(scene.clone())), Watch::EndOnly, &set).unwrap().result()
+    lesson::open_with("beam", Arc::new(World::new(scene.clone())), Watch::EndOnly, &set).unwrap().result()
 }
 
 fn builtin(name: &str) -> Scene {
@@ -163,7 +163,7 @@ fn solve_says_why_there_is_no_path() {
 #[test]
 fn the_exercise_opens_at_its_question_and_tells_what_is_saved() {
     let scene = builtin("beam/region-c");
-    let mut lesson = lesson::open("beam", Rc::new(World::new(scene.clone())), Watch::Record).unwrap();
+    let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
     let at = lesson.opens_at();
     lesson.run_mut().seek(at);
     assert!(lesson.now().contains("Guess"), "{}", lesson.now());
@@ -171,7 +171,7 @@ fn the_exercise_opens_at_its_question_and_tells_what_is_saved() {
     let told = |goal: (f64, f64)| {
         let mut scene = scene.clone();
         scene.goal = Some(goal.into());
-        lesson::open("beam", Rc::new(World::new(scene)), Watch::EndOnly).unwrap().now()
+        lesson::open("beam", Arc::new(World::new(scene)), Watch::EndOnly).unwrap().now()
     };
     assert!(told((33.0, 10.0)).contains("it shortens by itself"), "{}", told((33.0, 10.0)));
     // Around P to the other side: not at all.

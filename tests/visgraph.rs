@@ -16,10 +16,10 @@ use pathlight::world::grid::Grid;
 use pathlight::world::mesh::{Mesh, Vertex};
 use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 struct Place {
-    mesh: Rc<Mesh>,
+    mesh: Arc<Mesh>,
     free: FreeSpace,
 }
 
@@ -39,7 +39,7 @@ fn polygons(world: &RandomWorld, flip: f64) -> Polygons {
 
 impl Place {
     fn new(free: FreeSpace) -> Self {
-        Self { mesh: Rc::new(Mesh::new(&free)), free }
+        Self { mesh: Arc::new(Mesh::new(&free)), free }
     }
 
     /// Half of them of cells, half of overlapping and touching polygons with whole corners.

@@ -10,7 +10,7 @@ use pathlight::world::scene::World;
 use serde_json::Value;
 use std::collections::{BTreeSet, VecDeque};
 use std::process::Command;
-use std::rc::Rc;
+use std::sync::Arc;
 
 type Xy = (usize, usize);
 
@@ -166,7 +166,7 @@ fn the_command_gives_the_same_numbers() {
 
 /// The tutorial's hand example, as it stands in the text.
 fn walkthrough() -> Box<dyn Lesson> {
-    let world = Rc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
+    let world = Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
     lesson::open("wave", world, Watch::Record).unwrap()
 }
 
@@ -231,7 +231,7 @@ fn the_scene_is_the_map_of_the_tutorial() {
 #[test]
 fn no_number_lies_under_the_path_or_its_ends() {
     for (scene, moves) in [("wave/walkthrough", "4"), ("wave/video", "4"), ("wave/video", "8"), ("wave/door", "8")] {
-        let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let set = |key: &str, word: &str| (key.to_owned(), word.to_owned());
         for flow in ["off", "on"] {
             let settings = [set("moves", moves), set("flow", flow)];

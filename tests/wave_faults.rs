@@ -5,10 +5,10 @@ use glam::DVec2;
 use pathlight::lesson::{self, Body, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Role, Strength, Thing};
 use pathlight::world::scene::World;
-use std::rc::Rc;
+use std::sync::Arc;
 
 fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
-    let world = Rc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
     let own = world.scene().settings.clone().into_iter();
     let set = settings.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
     let settings: Vec<(String, String)> = own.chain(set).collect();
@@ -123,7 +123,7 @@ fn start_and_goal_in_walls_and_in_one_cell_are_said() {
         for wave in ["tutorial", "octile"] {
             let mut scene = scene.clone();
             (scene.start, scene.goal) = (Some(start.into()), Some(goal.into()));
-            let world = Rc::new(World::new(scene));
+            let world = Arc::new(World::new(scene));
             let set = [("wave".to_owned(), wave.to_owned())];
             let result = lesson::open_with("wave", world.clone(), Watch::EndOnly, &set).unwrap().result();
             assert_eq!(result["found"].as_bool(), Some(start == goal), "{wave}");

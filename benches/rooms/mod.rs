@@ -7,7 +7,7 @@ use glam::DVec2;
 use pathlight::geom::Point;
 use pathlight::world::mesh::Mesh;
 use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub type Ring = Vec<[i32; 2]>;
 
@@ -37,8 +37,8 @@ pub fn by_name(name: &'static str) -> Room {
     }
 }
 
-pub fn mesh(room: &Room) -> Rc<Mesh> {
-    Rc::new(Mesh::new(&FreeSpace::of_polygons(&polygons(room))))
+pub fn mesh(room: &Room) -> Arc<Mesh> {
+    Arc::new(Mesh::new(&FreeSpace::of_polygons(&polygons(room))))
 }
 
 pub fn polygons(room: &Room) -> Polygons {

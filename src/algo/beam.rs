@@ -42,11 +42,11 @@ use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Edge, Location, Mesh, Vertex};
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     /// Where the beam is cast from: O, and how it is limited.
     pub eye: Eye,
     /// Only from this vertex at O, when there are several: walls that touch in a point.
@@ -128,7 +128,7 @@ impl Beam {
 }
 
 impl Input {
-    pub fn new(mesh: Rc<Mesh>, eye: impl Into<Eye>) -> Self {
+    pub fn new(mesh: Arc<Mesh>, eye: impl Into<Eye>) -> Self {
         Self { mesh, eye: eye.into(), vertex: None, arithmetic: Arithmetic::Exact }
     }
 

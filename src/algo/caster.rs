@@ -9,12 +9,12 @@ use super::sectors::{GAP, Sector, Sectors};
 use crate::geom::{Point, Ray, polygon_area};
 use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Looks from one point after the other.
 #[derive(Clone, Debug)]
 pub struct Caster {
-    mesh: Rc<Mesh>,
+    mesh: Arc<Mesh>,
     table: EdgeTable,
     sectors: Sectors,
     /// The corners of the last polygon; after them, room for those of larger ones.
@@ -23,7 +23,7 @@ pub struct Caster {
 }
 
 impl Caster {
-    pub fn new(mesh: Rc<Mesh>) -> Self {
+    pub fn new(mesh: Arc<Mesh>) -> Self {
         let table = EdgeTable::new(&mesh);
         Self { mesh, table, sectors: Sectors::default(), corners: Vec::new(), corner_count: 0 }
     }

@@ -30,11 +30,11 @@ use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     pub start: Point,
     pub goal: Point,
     /// Of the agent, in lattice units. Above 0.

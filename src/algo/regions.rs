@@ -7,7 +7,7 @@ use crate::geom::Ray;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
@@ -40,7 +40,7 @@ impl Region {
 
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     /// An outer corner; none if there is none in the whole world.
     pub a: Option<Vertex>,
 }

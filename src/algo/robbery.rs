@@ -30,7 +30,7 @@ use crate::steps;
 use crate::world::mesh::Mesh;
 use crate::world::order::{Go, Order, Who, bid};
 use plan::Planner;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Ticks in a second.
 pub const TICKS: u32 = 10;
@@ -77,7 +77,7 @@ const TRIES: u32 = 40;
 
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     /// Where they begin.
     pub robber: Point,
     pub sheriff: Point,

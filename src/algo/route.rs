@@ -15,7 +15,7 @@ use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
@@ -25,7 +25,7 @@ pub enum Search {
 
 #[derive(Clone, Debug)]
 pub struct Input {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     pub links: Links,
     pub search: Search,
     pub start: Point,

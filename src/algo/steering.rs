@@ -15,7 +15,7 @@ use glam::DVec2;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f64::consts::PI;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Seconds of one step of the simulation.
 const STEP: f64 = 1.0 / 60.0;
@@ -34,7 +34,7 @@ const POINT: f64 = 1.0 / 130.0;
 
 /// The way to the goal, from everywhere.
 pub struct Ways {
-    mesh: Rc<Mesh>,
+    mesh: Arc<Mesh>,
     goal: Point,
     /// In lattice units.
     radius: f64,
@@ -46,7 +46,7 @@ pub struct Ways {
 
 impl Ways {
     /// For agents of a radius in world units. Dijkstra, from the goal outwards.
-    pub fn new(mesh: Rc<Mesh>, goal: Point, radius: f64) -> Self {
+    pub fn new(mesh: Arc<Mesh>, goal: Point, radius: f64) -> Self {
         let radius = radius * mesh.lattice().scale();
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
         let mut open = BinaryHeap::new();

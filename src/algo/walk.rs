@@ -3,12 +3,12 @@
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Portals from start to goal, with those two as portals of no width.
 #[derive(Clone, Debug)]
 pub struct Input {
-    portals: Rc<[Portal]>,
+    portals: Arc<[Portal]>,
 }
 
 impl Input {
@@ -82,7 +82,7 @@ pub struct Jump {
 /// from that is counted when it is asked for, so that a run that nobody watches does not pay for it.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    pub(super) portals: Rc<[Portal]>,
+    pub(super) portals: Arc<[Portal]>,
     pub(super) apex: Bound,
     /// The portal that is looked at; after a jump that of the apex.
     pub(super) portal: u32,
@@ -97,7 +97,7 @@ pub struct Walk {
 
 impl Walk {
     pub(super) fn new(input: &Input) -> Self {
-        let portals = Rc::clone(&input.portals);
+        let portals = Arc::clone(&input.portals);
         let apex = Bound { at: portals[0].left, portal: 0 };
         let (corners, jumps) = (Vec::new(), Vec::new());
         Self { portals, apex, portal: 0, asked: None, corners, turns: 0, jumps, done: false }

@@ -5,7 +5,7 @@ use pathlight::lesson::{self, Watch};
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin, open, scene_file};
 use std::io::{Write, stdout};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A line for each file that is right, with what is worth knowing; the others on standard error.
 pub fn check(files: &[String]) -> Done {
@@ -30,7 +30,7 @@ pub fn check(files: &[String]) -> Done {
 }
 
 fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
-    let world = Rc::new(World::new(open(file)?));
+    let world = Arc::new(World::new(open(file)?));
     // Opening a lesson reads the settings; every one refuses the same unknown keys.
     for name in lesson::NAMES {
         lesson::open(name, world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;

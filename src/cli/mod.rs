@@ -22,7 +22,7 @@ use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin};
 use std::io;
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 use words::{PointArg, SetArg, ThemeArg, TraceFormat};
 
 /// See pathfinding think: waves, funnels and beams, step by step, forwards and backwards.
@@ -184,13 +184,13 @@ pub struct VerifyArgs {
 }
 
 impl Which {
-    fn world(&self) -> Result<Rc<World>, BadInput> {
+    fn world(&self) -> Result<Arc<World>, BadInput> {
         let world = World::new(pathlight::world::open(&self.scene)?);
         log::debug!("{} is open", self.scene);
-        Ok(Rc::new(world))
+        Ok(Arc::new(world))
     }
 
-    fn lesson(&self, world: &Rc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
+    fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
         let name = self.lesson.as_deref().unwrap_or(&world.scene().lesson);
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.0.clone(), s.1.clone()))).collect();

@@ -9,7 +9,7 @@ use pathlight::world::scene::{Scene, World};
 use pathlight::world::scene_file::{finite, within};
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub fn solve(args: &SolveArgs) -> Done {
     let mut world = args.which.world()?;
@@ -37,7 +37,10 @@ pub fn solve(args: &SolveArgs) -> Done {
 }
 
 /// The world with these things elsewhere.
-fn with_moved<const N: usize>(world: &Rc<World>, moved: [(Thing, Option<PointArg>); N]) -> Result<Rc<World>, BadInput> {
+fn with_moved<const N: usize>(
+    world: &Arc<World>,
+    moved: [(Thing, Option<PointArg>); N],
+) -> Result<Arc<World>, BadInput> {
     if moved.iter().all(|(_, to)| to.is_none()) {
         return Ok(world.clone());
     }
@@ -57,7 +60,7 @@ fn with_moved<const N: usize>(world: &Rc<World>, moved: [(Thing, Option<PointArg
             _ => scene.start = Some(to),
         }
     }
-    Ok(Rc::new(World::new(scene)))
+    Ok(Arc::new(World::new(scene)))
 }
 
 /// A value to read: points in round brackets, one behind the other.

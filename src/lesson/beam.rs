@@ -31,10 +31,10 @@ use glam::DVec2;
 use options::EYES;
 use say::name;
 use serde_json::{Map, json};
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub struct Beam {
-    world: Rc<World>,
+    world: Arc<World>,
     settings: Settings,
     watched: Watched<Sight>,
     /// What the other actors see.
@@ -55,7 +55,7 @@ struct Other {
 
 impl Beam {
     /// Not run yet: call `reset`.
-    pub fn new(world: Rc<World>) -> Self {
+    pub fn new(world: Arc<World>) -> Self {
         // Beyond every lattice nothing is seen: no time is lost on a run that nobody will see.
         let input = algo::Input::new(world.mesh().clone(), Point::new(LIMIT, LIMIT));
         let watched = Watched::new(input, Watch::EndOnly);
@@ -130,7 +130,7 @@ impl Lesson for Beam {
         }
     }
 
-    fn reset(&mut self, world: Rc<World>, watch: Watch) {
+    fn reset(&mut self, world: Arc<World>, watch: Watch) {
         if self.world.scene().map != world.scene().map {
             self.heat = None;
         }

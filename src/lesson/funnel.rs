@@ -30,10 +30,10 @@ use plan::Plan;
 use radius::Laboratory;
 use serde_json::{Map, json};
 use std::cell::OnceCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub struct Funnel {
-    world: Rc<World>,
+    world: Arc<World>,
     settings: Settings,
     watched: Course,
     plan: Plan,
@@ -49,7 +49,7 @@ pub struct Funnel {
 
 impl Funnel {
     /// Not run yet: call `reset`.
-    pub fn new(world: Rc<World>) -> Self {
+    pub fn new(world: Arc<World>) -> Self {
         let (best, both, laboratory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (watched, plan) = (Course::empty(), Plan::default());
         Self {
@@ -137,7 +137,7 @@ impl Funnel {
 impl Lesson for Funnel {
     common!("funnel");
 
-    fn reset(&mut self, world: Rc<World>, watch: Watch) {
+    fn reset(&mut self, world: Arc<World>, watch: Watch) {
         if (self.world.start(), self.world.goal()) != (world.start(), world.goal()) {
             self.steerers.send_out(Again::Arrived);
         }

@@ -16,7 +16,7 @@ macro_rules! common {
         fn name(&self) -> &'static str {
             $name
         }
-        fn world(&self) -> &std::rc::Rc<crate::world::scene::World> {
+        fn world(&self) -> &std::sync::Arc<crate::world::scene::World> {
             &self.world
         }
         fn settings(&self) -> &crate::lesson::Settings {
@@ -46,7 +46,7 @@ use crate::world::BadInput;
 use crate::world::order::Who;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub use crate::world::scene::LESSONS as NAMES;
 
@@ -73,14 +73,14 @@ pub trait Lesson {
     /// One of [`NAMES`].
     fn name(&self) -> &'static str;
 
-    fn world(&self) -> &Rc<World>;
+    fn world(&self) -> &Arc<World>;
 
     /// The steps: where the run is, how long it is, and the ways through it.
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
 
     /// Runs again, on another world or after a setting was changed.
-    fn reset(&mut self, world: Rc<World>, watch: Watch);
+    fn reset(&mut self, world: Arc<World>, watch: Watch);
 
     /// A stage by its place in `run().stages()`: a few letters for the timeline ("9", "F")...
     fn stage_mark(&self, stage: usize) -> String;
@@ -196,7 +196,7 @@ pub trait Lesson {
 }
 
 /// The lesson of this name on a world, with the scene's settings, at the end of its run.
-pub fn open(name: &str, world: Rc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
+pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     open_with(name, world, watch, &settings)
 }
@@ -204,7 +204,7 @@ pub fn open(name: &str, world: Rc<World>, watch: Watch) -> Result<Box<dyn Lesson
 /// The same, with settings in place of the scene's. Keys of other lessons are left alone.
 pub fn open_with(
     name: &str,
-    world: Rc<World>,
+    world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Box<dyn Lesson>, BadInput> {

@@ -28,7 +28,7 @@ use glam::DVec2;
 use plan::Plan;
 use serde_json::{Map, Value, json};
 use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// What the waves and A* tell, each in its own words.
 trait Telling {
@@ -46,7 +46,7 @@ trait Telling {
 }
 
 pub struct Wave {
-    world: Rc<World>,
+    world: Arc<World>,
     settings: Settings,
     watched: Flood,
     plan: Plan,
@@ -57,12 +57,12 @@ pub struct Wave {
     /// Agents that flow to the goal, beside the steps.
     herd: herd::Herd,
     /// Agents of whom each asks for a path, made when they are asked for.
-    errands: RefCell<Option<Rc<errands::Errands>>>,
+    errands: RefCell<Option<Arc<errands::Errands>>>,
 }
 
 impl Wave {
     /// Not run yet: call `reset`.
-    pub fn new(world: Rc<World>) -> Self {
+    pub fn new(world: Arc<World>) -> Self {
         let watched = Flood::new(Grid::new(1, 1, false), [None, None], &settings(), Watch::EndOnly);
         Self {
             world,
@@ -197,7 +197,7 @@ impl Wave {
 impl Lesson for Wave {
     common!("wave");
 
-    fn reset(&mut self, world: Rc<World>, watch: Watch) {
+    fn reset(&mut self, world: Arc<World>, watch: Watch) {
         if (self.world.start(), self.world.goal()) != (world.start(), world.goal()) {
             self.herd.send_out(Again::Arrived);
         }

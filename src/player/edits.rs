@@ -5,7 +5,7 @@ use crate::editor::Editor;
 use crate::lesson::Watch;
 use crate::world::scene::{Map, World};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 impl Player {
     pub(super) fn begin_edit(&mut self) {
@@ -18,7 +18,7 @@ impl Player {
     }
 
     pub(super) fn rerun(&mut self, watch: Watch) {
-        self.lesson.reset(Rc::new(World::new(self.editor.scene().clone())), watch);
+        self.lesson.reset(Arc::new(World::new(self.editor.scene().clone())), watch);
     }
 
     /// Why a cell cannot be made wall or open.

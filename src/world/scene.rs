@@ -7,9 +7,8 @@ use super::polygons::{FreeSpace, Polygons};
 use super::raster;
 use crate::geom::Point;
 use glam::DVec2;
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 /// Names of the lessons that a scene can open in.
 pub const LESSONS: [&str; 3] = ["wave", "funnel", "beam"];
@@ -105,15 +104,15 @@ impl Scene {
 #[derive(Clone, Debug)]
 pub struct World {
     scene: Scene,
-    grid: OnceCell<Grid>,
-    free: OnceCell<FreeSpace>,
-    mesh: OnceCell<Rc<Mesh>>,
-    ends: OnceCell<(DVec2, DVec2)>,
+    grid: OnceLock<Grid>,
+    free: OnceLock<FreeSpace>,
+    mesh: OnceLock<Arc<Mesh>>,
+    ends: OnceLock<(DVec2, DVec2)>,
 }
 
 impl World {
     pub fn new(scene: Scene) -> Self {
-        Self { scene, grid: OnceCell::new(), free: OnceCell::new(), mesh: OnceCell::new(), ends: OnceCell::new() }
+        Self { scene, grid: OnceLock::new(), free: OnceLock::new(), mesh: OnceLock::new(), ends: OnceLock::new() }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -140,8 +139,8 @@ impl World {
     }
 
     /// Free space in triangles.
-    pub fn mesh(&self) -> &Rc<Mesh> {
-        self.mesh.get_or_init(|| Rc::new(Mesh::new(self.free())))
+    pub fn mesh(&self) -> &Arc<Mesh> {
+        self.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
     }
 
     /// Free space for the middle of an agent: what is as far from every wall as its radius, in world
@@ -227,4 +226,16 @@ fn largest_room(grid: &Grid) -> Option<(Cell, Cell)> {
         }
     }
     best.map(|(_, first, last)| (first, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Long work must be able to leave the frame loop: a world can be used by another thread.
+    #[test]
+    fn a_world_can_be_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Arc<World>>();
+    }
 }

@@ -7,7 +7,7 @@ use crate::geom::{Lattice, Point};
 use crate::world::grid::{Cell, Dir, Grid};
 use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Area(pub u32);
@@ -19,10 +19,10 @@ pub struct Link(pub u32);
 #[derive(Clone, Debug)]
 pub enum Areas {
     /// Area and link are [`Triangle`] and [`Edge`].
-    Triangles(Rc<Mesh>),
+    Triangles(Arc<Mesh>),
     /// The open cells; an area is a [`Cell`], and has four links in the order of [`Dir::ALL`].
-    Cells(Rc<Grid>, Lattice),
-    Squares(Rc<Quadtree>),
+    Cells(Arc<Grid>, Lattice),
+    Squares(Arc<Quadtree>),
 }
 
 impl Areas {

@@ -14,7 +14,7 @@ use super::{Input, NoPath, RoundStep};
 use crate::geom::{Point, Side};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use mend::Post;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// How the run has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum Outcome {
 
 #[derive(Clone, Debug)]
 pub struct RoundFunnel {
-    mesh: Option<Rc<Mesh>>,
+    mesh: Option<Arc<Mesh>>,
     radius: f64,
     start: Point,
     goal: Point,

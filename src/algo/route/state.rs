@@ -3,7 +3,7 @@
 use super::{Input, Node, RouteStep, Search};
 use crate::geom::Point;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outcome {
@@ -43,7 +43,7 @@ impl Reached {
 #[derive(Clone, Debug)]
 pub struct Route {
     /// Where the nodes are.
-    points: Rc<[Point]>,
+    points: Arc<[Point]>,
     search: Search,
     /// The node from which the beam is cast.
     standing: Option<Node>,
@@ -72,7 +72,7 @@ pub struct Route {
 impl Route {
     pub(super) fn new(input: &Input) -> Self {
         let corners = input.mesh.vertices().map(|v| input.mesh.point(v));
-        let points: Rc<[Point]> = corners.chain([input.start, input.goal]).collect();
+        let points: Arc<[Point]> = corners.chain([input.start, input.goal]).collect();
         let count = points.len();
         Self {
             points,

@@ -19,7 +19,7 @@ use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::{Map, json};
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub(super) fn settings() -> [Setting; 5] {
     let choice = |key, label, hint, words| Setting {
@@ -59,14 +59,14 @@ pub(super) fn asked(settings: &Settings) -> Option<Links> {
 }
 
 pub(super) struct Graph {
-    world: Rc<World>,
+    world: Arc<World>,
     watched: Watched<Route>,
     /// The funnel's path; empty if there is none.
     funnel: Vec<DVec2>,
 }
 
 impl Graph {
-    pub fn new(world: &Rc<World>, links: Links, settings: &Settings, watch: Watch) -> Self {
+    pub fn new(world: &Arc<World>, links: Links, settings: &Settings, watch: Watch) -> Self {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let search = if settings.choice("search") == "dijkstra" { Search::Dijkstra } else { Search::AStar };
         let mesh = world.mesh();

@@ -17,7 +17,7 @@ use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
 use glam::DVec2;
 use serde_json::{Map, json};
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub(super) fn setting() -> Setting {
     Setting {
@@ -41,7 +41,7 @@ pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
 }
 
 pub(super) struct Question {
-    world: Rc<World>,
+    world: Arc<World>,
     /// A is the corner nearest to it.
     near: DVec2,
     watched: Watched<Exercise>,
@@ -61,7 +61,7 @@ struct Through {
 }
 
 impl Question {
-    pub fn new(world: &Rc<World>, near: DVec2, watch: Watch) -> Self {
+    pub fn new(world: &Arc<World>, near: DVec2, watch: Watch) -> Self {
         let mesh = world.mesh();
         let a = nearest_corner(world, near);
         let mut question = Self {

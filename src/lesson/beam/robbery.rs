@@ -16,7 +16,7 @@ use crate::world::order::{Go, Who, bid};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::{Map, json};
-use std::rc::Rc;
+use std::sync::Arc;
 
 const ROUNDS: &[&str] = &["1", "2", "3", "4", "5"];
 /// The colours of the two, and their places among the actors.
@@ -75,14 +75,14 @@ pub(super) fn settings() -> [Setting; 4] {
 }
 
 pub(super) struct Play {
-    world: Rc<World>,
+    world: Arc<World>,
     watched: Watched<Robbery>,
 }
 
 impl Play {
     /// None if nobody is there to be the sheriff. While one of them is put elsewhere nothing is played:
     /// both stand where they begin.
-    pub fn new(world: &Rc<World>, settings: &Settings, watch: Watch) -> Option<Self> {
+    pub fn new(world: &Arc<World>, settings: &Settings, watch: Watch) -> Option<Self> {
         let actors = &world.scene().actors;
         let sheriff = world.snap(actors.first()?.at);
         let robber = world.snap(actors.get(1).map_or_else(|| world.start(), |robber| robber.at));

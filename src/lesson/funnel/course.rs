@@ -16,11 +16,11 @@ use crate::step::{Size, Stage, Step, Ways};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Where the middle of an agent with a radius can be.
 pub struct Grown {
-    pub mesh: Rc<Mesh>,
+    pub mesh: Arc<Mesh>,
     /// What the grown walls leave free, in world units.
     pub rings: Vec<Vec<DVec2>>,
 }
@@ -29,7 +29,7 @@ impl Grown {
     pub fn new(world: &World, radius: f64) -> Self {
         let free = world.grown(radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
-        Self { mesh: Rc::new(Mesh::new(&free)), rings }
+        Self { mesh: Arc::new(Mesh::new(&free)), rings }
     }
 }
 
@@ -262,11 +262,11 @@ pub fn source(settings: &Settings) -> &'static str {
     if settings.length("radius") > 0.0 { "triangles" } else { settings.choice("portals") }
 }
 
-fn areas(world: &World, mesh: &Rc<Mesh>, source: &str) -> Areas {
+fn areas(world: &World, mesh: &Arc<Mesh>, source: &str) -> Areas {
     let lattice = world.mesh().lattice();
     match source {
-        "cells" => Areas::Cells(Rc::new(world.grid().clone()), lattice),
-        "quadtree" => Areas::Squares(Rc::new(Quadtree::new(world.grid(), lattice))),
+        "cells" => Areas::Cells(Arc::new(world.grid().clone()), lattice),
+        "quadtree" => Areas::Squares(Arc::new(Quadtree::new(world.grid(), lattice))),
         _ => Areas::Triangles(mesh.clone()),
     }
 }

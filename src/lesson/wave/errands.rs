@@ -8,7 +8,7 @@ use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Slots of all grids that A* writes on: a quarter of a second of work, once for every edit.
 const MOST_SLOTS: usize = 1 << 22;
@@ -54,14 +54,14 @@ impl Errands {
 
 impl Wave {
     /// Made anew when the map or the wish has changed. None if nobody asks for any.
-    fn errands(&self) -> Option<Rc<Errands>> {
+    fn errands(&self) -> Option<Arc<Errands>> {
         let asked = (self.settings.count("errands"), self.settings.choice("errand_goals") == "each");
         if asked.0 == 0 {
             return None;
         }
         let mut kept = self.errands.borrow_mut();
         if kept.as_ref().is_none_or(|errands| errands.asked != asked) {
-            *kept = Some(Rc::new(Errands::new(self.grid(), self.ends()[1], asked)));
+            *kept = Some(Arc::new(Errands::new(self.grid(), self.ends()[1], asked)));
         }
         kept.clone()
     }

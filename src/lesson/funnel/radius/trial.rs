@@ -14,7 +14,7 @@ use crate::step::Algorithm;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// One of the ways, tried. In world units.
 #[derive(Clone)]
@@ -113,7 +113,7 @@ struct Pulled {
     checks: u64,
 }
 
-fn pulled(mesh: &Rc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
+fn pulled(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
     let areas = Areas::Triangles(mesh.clone());
     let channel = Channel::finished(&SearchInput { areas, start, goal, measure });
     if let Outcome::NoPath(why) = channel.outcome() {
