@@ -16,8 +16,8 @@ mod tutorial;
 pub use options::settings;
 
 use super::{Again, Card, Lesson, Settings, Watch, count, number, place};
+use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
-use crate::algo::octile::{self as octile_algo, Octile};
 use crate::picture::wave::{Field, Shown, WaveView, cost_text};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
@@ -98,7 +98,7 @@ impl Wave {
         match &self.watched {
             Flood::Tutorial(watched) => Box::new(tutorial::Told { lesson: self, watched }),
             Flood::Octile(watched) => Box::new(octile::Told { lesson: self, watched }),
-            Flood::Guided(watched) => Box::new(astar::Told { lesson: self, watched }),
+            Flood::AStar(watched) => Box::new(astar::Told { lesson: self, watched }),
         }
     }
 
@@ -121,8 +121,8 @@ impl Wave {
         }
         let [start, goal] = self.ends();
         let path = |cut| {
-            let input = octile_algo::Input { grid: self.grid().clone(), start, goal, cut, flow: false };
-            Octile::finished(&input).found().unwrap_or_default().to_vec()
+            let input = grid_search::Input { grid: self.grid().clone(), start, goal, cut, flow: false };
+            OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
         let [same_moves, no_corners] = self.best.get_or_init(|| {
             let no_corners = path(false);
@@ -135,7 +135,7 @@ impl Wave {
     /// Why there is no path.
     fn why(&self) -> String {
         let wall = |cell: Option<Cell>| cell.is_none_or(|c| self.grid().is_wall(c));
-        let guided = matches!(self.watched, Flood::Guided(_));
+        let guided = matches!(self.watched, Flood::AStar(_));
         match self.ends() {
             [start, goal] if guided && (wall(start) || wall(goal)) => {
                 let which = if wall(start) { "start" } else { "goal" };

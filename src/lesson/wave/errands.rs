@@ -1,8 +1,8 @@
 //! Errands: many agents who each want to go somewhere. Is it A* for each of them, or a flood for each goal?
 
 use super::Wave;
-use crate::algo::astar::{AStar, Input};
 use crate::algo::distances::distances;
+use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Card, Look, Row};
 use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
@@ -36,7 +36,7 @@ impl Errands {
         for i in 0..asked.0.min((MOST_SLOTS / grid.slots()) as u32) {
             let start = Some(pick(i, 0.618_033_988_749_895));
             let goal = Some(if asked.1 { pick(i, 0.754_877_666_246_693) } else { goal });
-            let search = AStar::finished(&Input { grid: grid.clone(), start, goal });
+            let search = AStar::finished(&Input { grid: grid.clone(), start, goal, cut: false, flow: false });
             errands.searched += search.closed() as usize + search.open_len();
             errands.paths.extend(search.found().map(<[Cell]>::to_vec));
         }

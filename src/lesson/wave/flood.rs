@@ -1,8 +1,7 @@
 //! Which of two waves, or A*, is watched: what the settings ask for, and what all three have in common.
 
-use crate::algo::astar::{self, AStar};
+use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::moves::Cost;
-use crate::algo::octile::{self, Octile};
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::picture::wave::Field;
@@ -11,18 +10,18 @@ use crate::world::grid::{Cell, Grid};
 /// One of two waves or A*, watched.
 pub enum Flood {
     Tutorial(Watched<wave::Wave>),
-    Octile(Watched<Octile>),
-    Guided(Watched<AStar>),
+    Octile(Watched<OctileWave>),
+    AStar(Watched<AStar>),
 }
 
 impl Flood {
     pub fn new(grid: Grid, [start, goal]: [Option<Cell>; 2], settings: &Settings, watch: Watch) -> Self {
         let flow = settings.on("flow");
         if settings.choice("wave") == "octile" {
-            return Self::Octile(Watched::new(octile::Input { grid, start, goal, cut: false, flow }, watch));
+            return Self::Octile(Watched::new(grid_search::Input { grid, start, goal, cut: false, flow }, watch));
         }
         if settings.choice("wave") == "astar" {
-            return Self::Guided(Watched::new(astar::Input { grid, start, goal }, watch));
+            return Self::AStar(Watched::new(grid_search::Input { grid, start, goal, cut: false, flow: false }, watch));
         }
         let moves = if settings.choice("moves") == "8" { Moves::Eight } else { Moves::Four };
         let dedupe = if settings.choice("dedupe") == "push" { Dedupe::Push } else { Dedupe::Sort };
@@ -34,7 +33,7 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => watched,
             Self::Octile(watched) => watched,
-            Self::Guided(watched) => watched,
+            Self::AStar(watched) => watched,
         }
     }
 
@@ -42,7 +41,7 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => watched,
             Self::Octile(watched) => watched,
-            Self::Guided(watched) => watched,
+            Self::AStar(watched) => watched,
         }
     }
 
@@ -50,7 +49,7 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => Field::Tutorial(watched.state(), watched.step()),
             Self::Octile(watched) => Field::Octile(watched.state(), watched.step()),
-            Self::Guided(watched) => Field::Guided(watched.state(), watched.step()),
+            Self::AStar(watched) => Field::AStar(watched.state(), watched.step()),
         }
     }
 
@@ -59,16 +58,16 @@ impl Flood {
         match self {
             Self::Tutorial(watched) => (watched.state().wave().saturating_sub(1).into(), watched.state().wave()),
             Self::Octile(watched) => {
-                (watched.state().largest().value(), watched.state().band().map_or(0, |band| band + 1))
+                (watched.state().largest().value(), watched.state().bands().last().map_or(0, |band| band.whole() + 1))
             }
-            Self::Guided(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
+            Self::AStar(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
         }
     }
 
     /// Every f of the whole run of A*, in the order of its stages.
     pub fn bands(&self) -> Vec<Cost> {
         match self {
-            Self::Guided(watched) => watched.state().bands().to_vec(),
+            Self::AStar(watched) => watched.state().bands().to_vec(),
             _ => Vec::new(),
         }
     }

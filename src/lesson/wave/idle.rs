@@ -12,7 +12,7 @@ const NO_FLOW: &str = "Of the flow field: first switch it on.";
 impl Wave {
     pub(super) fn why_idle(&self, key: &str) -> Option<&'static str> {
         let (is_tutorial, is_guided) =
-            (matches!(self.watched, Flood::Tutorial(_)), matches!(self.watched, Flood::Guided(_)));
+            (matches!(self.watched, Flood::Tutorial(_)), matches!(self.watched, Flood::AStar(_)));
         match key {
             "flow" | "repair" | "faults" if is_guided => {
                 Some("A* numbers only the cells that it looks at: they are too few for arrows.")

@@ -46,7 +46,7 @@ impl Wave {
         let waves = self.plan.waves as usize;
         // Each wave of the octile one holds the costs from n up to n + 1.
         let first = usize::from(matches!(self.watched, Flood::Tutorial(_)));
-        let guided = matches!(self.watched, Flood::Guided(_));
+        let guided = matches!(self.watched, Flood::AStar(_));
         match stage {
             0 if waves > 0 => if guided { "S" } else { "G" }.to_owned(),
             n if n <= waves && guided => cost_text(self.plan.bands[n - 1].value()),
@@ -64,7 +64,7 @@ impl Wave {
             ("flow", _) => "flow field".to_owned(),
             (n, Flood::Tutorial(_)) => format!("wave {n}"),
             (n, Flood::Octile(_)) => format!("costs from {n}"),
-            (n, Flood::Guided(_)) => format!("f = {n}"),
+            (n, Flood::AStar(_)) => format!("f = {n}"),
         }
     }
 }
