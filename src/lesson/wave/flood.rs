@@ -1,7 +1,6 @@
 //! Which of two waves, or A*, is watched: what the settings ask for, and what all three have in common.
 
 use crate::algo::grid_search::{self, AStar, OctileWave};
-use crate::algo::moves::Cost;
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::picture::wave::Field;
@@ -61,14 +60,6 @@ impl Flood {
                 (watched.state().largest().value(), watched.state().bands().last().map_or(0, |band| band.whole() + 1))
             }
             Self::AStar(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
-        }
-    }
-
-    /// Every f of the whole run of A*, in the order of its stages.
-    pub fn bands(&self) -> Vec<Cost> {
-        match self {
-            Self::AStar(watched) => watched.state().bands().to_vec(),
-            _ => Vec::new(),
         }
     }
 }
