@@ -3,7 +3,7 @@
 use super::Funnel;
 use super::course::{Now, Pull};
 use super::say::{lies, relation, verdict};
-use crate::algo::channel::{Area, ChannelStep, Outcome};
+use crate::algo::channel::{Area, ChannelOutcome, ChannelStep};
 use crate::algo::walk::{Question, Test, Walk};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::{Card, Chip, Look, Row, count, number};
@@ -26,9 +26,9 @@ impl Funnel {
     /// The open list, lowest f first; the area that was taken last stands before it.
     pub(super) fn open_card(&self) -> Option<Card> {
         let channel = self.channel()?;
-        let open: Vec<Area> = channel.open().iter().map(|&(_, area)| area).collect();
+        let open: Vec<Area> = channel.search().open().collect();
         let found = match self.watched.step() {
-            Some(Now::Search(ChannelStep::Find { link })) => channel.areas().beyond(link),
+            Some(Now::Search(ChannelStep::Discover { link })) => channel.areas().beyond(link),
             _ => None,
         };
         let title = count(open.len(), channel.areas().word());
@@ -43,15 +43,15 @@ impl Funnel {
     pub(super) fn search_card(&self) -> Option<Card> {
         let channel = self.channel()?;
         let word = channel.areas().word();
-        let mut rows = vec![Row::new(format!("{word}s taken"), channel.taken().to_string())];
-        if let Some((area, node)) = channel.expanding().and_then(|a| Some((a, channel.node(a)?))) {
+        let mut rows = vec![Row::new(format!("{word}s taken"), channel.search().expanded().to_string())];
+        if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
             rows.push(Row::new("last taken", name).looking(Look::Now).about(self.thing(area)));
             rows.push(Row::new("its g + h", self.sum(node)));
         }
         let areas = channel.channel().len();
         let known = match channel.outcome() {
-            Outcome::NoPath(_) => "none".to_owned(),
+            ChannelOutcome::NoPath(_) => "none".to_owned(),
             _ if areas > 0 => count(areas, word),
             _ => "not yet".to_owned(),
         };

@@ -3,7 +3,7 @@
 use super::Funnel;
 use super::radius::Trial;
 use super::round;
-use crate::algo::channel::{Area, Channel, Outcome, Portal, smoothed};
+use crate::algo::channel::{Area, Channel, ChannelOutcome, Portal, smoothed};
 use crate::algo::radius::Outcome as RoundOutcome;
 use crate::algo::walk::Walk;
 use glam::DVec2;
@@ -34,7 +34,7 @@ impl Funnel {
         Plan {
             midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),
             smoothed: smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect(),
-            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), Outcome::NoPath(_)))
+            no_path: self.channel().is_some_and(|c| matches!(c.outcome(), ChannelOutcome::NoPath(_)))
                 || round.is_some_and(|r| matches!(r.outcome(), RoundOutcome::NoPath(_))),
             most_looks: portals.iter().zip(looks).filter(|(p, _)| p.left != p.right).map(|(_, n)| n).max().unwrap_or(0),
             portals,

@@ -7,7 +7,7 @@ pub(super) use trial::{Laboratory, Trial, why_no_room};
 
 use super::Funnel;
 use super::course::{Pull, measure};
-use crate::algo::channel::{Channel, NoPath, Outcome};
+use crate::algo::channel::{Channel, ChannelOutcome, NoPath};
 use crate::algo::radius::{Path, least_clearance};
 use crate::algo::walk::Walk;
 use crate::lesson::{Card, Group, Look, Row, Run, Setting, Value, number};
@@ -67,7 +67,7 @@ impl Funnel {
         self.watched.grown.as_ref()?;
         let checks = self.pull().map_or(0, Pull::checks);
         let pulled = self.walk().map(|walk| (walk, checks)).ok_or(match self.channel().map(Channel::outcome) {
-            Some(Outcome::NoPath(why)) => why,
+            Some(ChannelOutcome::NoPath(why)) => why,
             _ => NoPath::Exhausted,
         });
         Some(Trial::of_grown(&self.world, self.settings.length("radius"), pulled))

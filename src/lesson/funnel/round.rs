@@ -2,8 +2,9 @@
 
 use super::Funnel;
 use super::course::Now;
+use crate::algo::best_first::SearchNode;
 use crate::algo::channel::Portal;
-use crate::algo::radius::{Closed, Corner, Mended, Node, Outcome, Path, RoundFunnel, RoundStep, Test};
+use crate::algo::radius::{Closed, Corner, Mended, Outcome, Path, RoundFunnel, RoundStep, Test};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::{Card, Chip, Look, Row, capital, count, number};
 use crate::picture::funnel::Rounded;
@@ -56,7 +57,7 @@ impl Funnel {
     }
 
     /// g + h = f
-    pub(super) fn edge_sum(&self, node: &Node) -> String {
+    pub(super) fn edge_sum(&self, node: &SearchNode<Edge>) -> String {
         format!("{} + {} = {}", self.length(node.g), self.length(node.h), self.length(node.f()))
     }
 
@@ -68,7 +69,7 @@ impl Funnel {
     /// The gap that this step is about.
     pub(super) fn gap_now(&self) -> Option<&Closed> {
         match self.watched.step() {
-            Some(Now::Round(RoundStep::Narrow { .. })) => self.round()?.closed().last(),
+            Some(Now::Round(RoundStep::TooNarrow { .. })) => self.round()?.closed().last(),
             _ => None,
         }
     }
@@ -92,9 +93,9 @@ impl Funnel {
 
     /// The open list, lowest f first, by the triangles behind the edges.
     fn edges_card(&self, round: &RoundFunnel) -> Card {
-        let open: Vec<Edge> = round.open().iter().map(|&(_, edge)| edge).collect();
+        let open: Vec<Edge> = round.search().open().collect();
         let found = match self.watched.step() {
-            Some(Now::Round(RoundStep::Seed { edge } | RoundStep::Find { edge })) => Some(edge),
+            Some(Now::Round(RoundStep::Seed { edge } | RoundStep::Discover { edge })) => Some(edge),
             _ => None,
         };
         let title = count(open.len(), "edge");
@@ -111,8 +112,8 @@ impl Funnel {
             let value = format!("{} < {}", self.far(closed.gap.width()), self.far(2.0 * round.radius()));
             rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
         }
-        rows.push(Row::new("edges crossed", round.taken().to_string()));
-        if let Some((edge, node)) = round.expanding().and_then(|e| Some((e, round.node(e)?))) {
+        rows.push(Row::new("edges crossed", round.search().expanded().to_string()));
+        if let Some((edge, node)) = round.search().expanding().and_then(|e| Some((e, round.node(e)?))) {
             let row = Row::new(format!("last, into triangle {}", self.behind(edge)), self.edge(edge));
             rows.push(row.looking(Look::Now).about(Thing::Edge(edge)));
             rows.push(Row::new("its g + h", self.edge_sum(node)));

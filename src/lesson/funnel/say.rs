@@ -7,7 +7,7 @@ mod search;
 
 use super::Funnel;
 use super::course::Now;
-use crate::algo::channel::{Outcome, Portal};
+use crate::algo::channel::{ChannelOutcome, Portal};
 use crate::algo::walk::{Question, Test, Walk};
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{area2, count, number, place};
@@ -103,7 +103,7 @@ impl Funnel {
             });
         }
         match self.channel()?.outcome() {
-            Outcome::NoPath(why) => Some(self.say_no_path(why)),
+            ChannelOutcome::NoPath(why) => Some(self.say_no_path(why)),
             _ => None,
         }
     }

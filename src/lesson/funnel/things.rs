@@ -95,7 +95,7 @@ impl Funnel {
                 ChannelStep::Seed { area: a } | ChannelStep::Expand { area: a } | ChannelStep::Same { area: a } => {
                     a == area
                 }
-                ChannelStep::Find { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
+                ChannelStep::Discover { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
                 _ => false,
             });
         }
@@ -184,7 +184,7 @@ impl Funnel {
         let known = match (place, channel.node(area)) {
             (Some(_), _) if self.walk().is_none() => "in the channel".to_owned(),
             (Some(n), _) => format!("number {} in the channel", n + 1),
-            (None, Some(n)) => format!("{}, f = {}", if n.taken { "taken" } else { "open" }, self.sum(n)),
+            (None, Some(n)) => format!("{}, f = {}", if n.closed { "taken" } else { "open" }, self.sum(n)),
             (None, None) => "not found".to_owned(),
         };
         format!("{} · {known}", self.area(area))
@@ -210,7 +210,7 @@ impl Funnel {
                 ChannelStep::Seed { area } | ChannelStep::Expand { area } | ChannelStep::Same { area } => {
                     tell(word, known(area));
                 }
-                ChannelStep::Find { link } | ChannelStep::Leave { link } | ChannelStep::Back { link } => {
+                ChannelStep::Discover { link } | ChannelStep::Leave { link } | ChannelStep::Back { link } => {
                     if let Some(areas) = self.areas() {
                         tell(word, known(areas.owner(link)));
                         tell("beyond", json!(areas.beyond(link).map(known)));

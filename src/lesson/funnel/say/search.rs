@@ -1,6 +1,7 @@
 //! What the search for a channel says.
 
-use crate::algo::channel::{Area, ChannelStep, Measure, NoPath, Node, Portal};
+use crate::algo::best_first::SearchNode;
+use crate::algo::channel::{Area, ChannelStep, Link, Measure, NoPath, Portal};
 use crate::lesson::funnel::Funnel;
 use crate::lesson::{capital, count, number};
 
@@ -11,7 +12,7 @@ impl Funnel {
     }
 
     /// g + h = f
-    pub(in crate::lesson::funnel) fn sum(&self, node: &Node) -> String {
+    pub(in crate::lesson::funnel) fn sum(&self, node: &SearchNode<Link>) -> String {
         format!("{} + {} = {}", self.length(node.g), self.length(node.h), self.length(node.f()))
     }
 
@@ -47,13 +48,13 @@ impl Funnel {
                 format!("{} touches the start: on the open list with g = 0 and h = {h}.", name(area))
             }),
             ChannelStep::Expand { area } => self.with_node(area, |node| {
-                let (left, sum) = (channel.open().len(), self.sum(node));
+                let (left, sum) = (channel.search().open().len(), self.sum(node));
                 format!("{} has the lowest f = g + h = {sum}: take it. {left} stay open.", name(area))
             }),
             ChannelStep::Leave { link } => match channel.beyond(link) {
                 None => format!("This {edge_word} of {} is a wall: nobody crosses it.", self.area(areas.owner(link))),
                 Some((area, new)) => self.with_node(area, |old| {
-                    if old.taken {
+                    if old.closed {
                         return format!(
                             "Across this {edge_word} lies {}, which was taken before: leave it.",
                             self.area(area)
@@ -63,7 +64,7 @@ impl Funnel {
                     format!("{} is open with f = {old}; by this {edge_word} it would be {new}: leave it.", name(area))
                 }),
             },
-            ChannelStep::Find { link } => self.with_node(beyond(link), |node| {
+            ChannelStep::Discover { link } => self.with_node(beyond(link), |node| {
                 let place = match self.measure() {
                     Measure::Midpoints => "the middle",
                     Measure::Aimed => "the best point",
@@ -80,7 +81,7 @@ impl Funnel {
                 let name = name(beyond(link));
                 format!("{name} was found from {from}: their {edge_word} is a portal, left {left}, right {right}.")
             }
-            ChannelStep::Turn { portals } => {
+            ChannelStep::Reverse { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
                     "The channel has {last} {word}s and {portals} between them. The goal is portal {last}, of no width."
@@ -96,13 +97,13 @@ impl Funnel {
             NoPath::Start => format!("The start lies in no {open}{word}: there is no path."),
             NoPath::Goal => format!("The goal lies in no {open}{word}: there is no path."),
             NoPath::Exhausted => {
-                let taken = count(self.channel().map_or(0, |c| c.taken() as usize), word);
+                let taken = count(self.channel().map_or(0, |c| c.search().expanded() as usize), word);
                 format!("The open list is empty after {taken}, and none touches the goal: there is no path.")
             }
         }
     }
 
-    fn with_node(&self, area: Area, say: impl Fn(&Node) -> String) -> String {
+    fn with_node(&self, area: Area, say: impl Fn(&SearchNode<Link>) -> String) -> String {
         self.channel().and_then(|c| c.node(area)).map(say).unwrap_or_default()
     }
 }
