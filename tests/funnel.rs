@@ -6,7 +6,7 @@ use common::channel::{Channel, straightened};
 use common::shortest::shortest;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::channel::{self, Areas, Measure, NoPath, Outcome, Portal};
+use pathlight::algo::channel::{self, Areas, ChannelOutcome, Measure, NoPath, Portal};
 use pathlight::algo::funnel::{self, Funnel, FunnelStep};
 use pathlight::algo::walk::Walk;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
@@ -34,7 +34,7 @@ fn searched(world: &World) -> channel::Channel {
 fn solved(world: &World) -> Funnel {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let channel = searched(world);
-    assert_eq!(channel.outcome(), Outcome::Found);
+    assert_eq!(channel.outcome(), ChannelOutcome::Found);
     funnel::pull(start, goal, &channel.portals())
 }
 
@@ -100,7 +100,7 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
     let mut channels: Vec<Channel> = (0..3000).map(|seed| Channel::new(&mut Random::new(seed), 9)).collect();
     for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
         let world = World::new(scene(builtin.name));
-        if searched(&world).outcome() != Outcome::Found {
+        if searched(&world).outcome() != ChannelOutcome::Found {
             continue;
         }
         if let [start, portals @ .., goal] = solved(&world).walk().portals() {
@@ -216,7 +216,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         mesh.sanity_check();
         let lattice = mesh.lattice();
         let true_length = shortest(&drawn, start, goal);
-        if searched(&world).outcome() != Outcome::Found {
+        if searched(&world).outcome() != ChannelOutcome::Found {
             // An end inside an obstacle sees nothing, or only its own corner.
             continue;
         }
@@ -274,8 +274,8 @@ fn one_triangle_is_a_straight_line() {
 #[test]
 fn no_triangle_is_no_path_and_says_which() {
     let outcome = |start, goal| searched(&room(start, goal)).outcome();
-    assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), Outcome::NoPath(NoPath::Start));
-    assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), Outcome::NoPath(NoPath::Goal));
+    assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), ChannelOutcome::NoPath(NoPath::Start));
+    assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), ChannelOutcome::NoPath(NoPath::Goal));
     let world = Arc::new(room((1.0, 1.0), (8.0, 8.0)));
     for (source, why) in [
         ("triangles", "The goal lies in no triangle: there is no path."),
@@ -295,8 +295,8 @@ fn no_triangle_is_no_path_and_says_which() {
 #[test]
 fn a_wall_from_side_to_side_empties_the_list() {
     let channel = searched(&World::new(scene("funnel/no-path")));
-    assert_eq!(channel.outcome(), Outcome::NoPath(NoPath::Exhausted));
-    assert!(channel.open().is_empty() && channel.portals().is_empty());
+    assert_eq!(channel.outcome(), ChannelOutcome::NoPath(NoPath::Exhausted));
+    assert!(channel.search().open().len() == 0 && channel.portals().is_empty());
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn nobody_passes_where_two_walls_touch() {
                 [[polygons.obstacle]]\npoints = [[0, 0], [8, 0], [8, 8], [0, 8]]\n\
                 [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
     let world = World::new(scene_file::read(text).unwrap());
-    assert_eq!(searched(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert_eq!(searched(&world).outcome(), ChannelOutcome::NoPath(NoPath::Exhausted));
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DV
     let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
     let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&world.grown(radius))));
     let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
-    let path = (found.outcome() == channel::Outcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
+    let path = (found.outcome() == channel::ChannelOutcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
     path.map(|funnel| funnel.walk().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
 }
 

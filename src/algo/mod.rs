@@ -1,6 +1,7 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
 pub mod beam;
+pub mod best_first; // A* from portal to portal, for points and for circles
 pub mod caster; // the beam without its steps, for many queries
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps

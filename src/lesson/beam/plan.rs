@@ -158,7 +158,7 @@ fn funnel_path(world: &World) -> Vec<DVec2> {
     let mesh = world.mesh();
     let areas = Areas::Triangles(mesh.clone());
     let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
-    let is_found = found.outcome() == channel::Outcome::Found;
+    let is_found = found.outcome() == channel::ChannelOutcome::Found;
     let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
     path.into_iter().map(|p| mesh.lattice().to_world(p)).collect()
 }

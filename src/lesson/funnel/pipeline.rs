@@ -9,7 +9,7 @@ use super::search::SearchAct;
 use super::settings::{KEYS, Offset, PortalSource, Pulling};
 use super::string::{Pull, StringAct};
 use crate::algo::channel::{
-    Areas, Channel, Input as SearchInput, NoPath, Outcome, Portal, Quadtree, Waypoint, corridor, smoothed,
+    Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
 use crate::algo::funnel::Funnel as RestartFunnel;
 use crate::algo::queue_funnel::QueueFunnel;
@@ -32,7 +32,7 @@ pub fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let (search, portals) = find_portals(&mut plan, setup.watch);
     if let Some(search) = &search {
         let channel = search.state();
-        plan.no_path = matches!(channel.outcome(), Outcome::NoPath(_));
+        plan.no_path = matches!(channel.outcome(), ChannelOutcome::NoPath(_));
         plan.channel = channel.channel();
         plan.searched = search.step();
         plan.search = Some(channel.clone());
@@ -40,7 +40,7 @@ pub fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let Some(portals) = portals else {
         if plan.inflated.is_some() {
             let why = match plan.search.as_ref().map(Channel::outcome) {
-                Some(Outcome::NoPath(why)) => why,
+                Some(ChannelOutcome::NoPath(why)) => why,
                 _ => NoPath::Exhausted,
             };
             plan.own_result = Some(MethodResult::between_inflated(&plan.world, plan.radius, Err(why)));

@@ -4,7 +4,10 @@
 use super::best::Best;
 use super::laboratory::{Laboratory, MethodResult};
 use super::settings::{Offset, PortalSource};
-use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Measure, NoPath, Node, Outcome, Portal, Waypoint};
+use crate::algo::best_first::SearchNode;
+use crate::algo::channel::{
+    Area, Areas, Channel, ChannelOutcome, ChannelStep, Link, Measure, NoPath, Portal, Waypoint,
+};
 use crate::geom::Point;
 use crate::lesson::{area2, count, number, place};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Rounded, Searched};
@@ -105,7 +108,7 @@ impl Plan {
     }
 
     /// g + h = f
-    pub fn sum(&self, node: &Node) -> String {
+    pub fn sum(&self, node: &SearchNode<Link>) -> String {
         format!("{} + {} = {}", self.length(node.g), self.length(node.h), self.length(node.f()))
     }
 
@@ -242,7 +245,9 @@ impl Plan {
             });
         }
         match self.search.as_ref()?.outcome() {
-            Outcome::NoPath(why) => Some(self.say_no_path(why, self.search.as_ref().map_or(0, Channel::taken))),
+            ChannelOutcome::NoPath(why) => {
+                Some(self.say_no_path(why, self.search.as_ref().map_or(0, |c: &Channel| c.search().expanded())))
+            }
             _ => None,
         }
     }

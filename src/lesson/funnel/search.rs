@@ -4,7 +4,7 @@ mod say;
 
 use super::plan::Plan;
 use super::things;
-use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Outcome};
+use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
 use crate::lesson::{Act, Card, Chip, Fields, Look, Row, Run, Scope, Watched, count};
 use crate::picture::funnel::Searched;
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -30,9 +30,9 @@ impl SearchAct {
     /// The open list, lowest f first.
     fn open_card(&self) -> Card {
         let channel = self.channel();
-        let open: Vec<Area> = channel.open().iter().map(|&(_, area)| area).collect();
+        let open: Vec<Area> = channel.search().open().collect();
         let found = match self.watched.step() {
-            Some(ChannelStep::Find { link }) => channel.areas().beyond(link),
+            Some(ChannelStep::Discover { link }) => channel.areas().beyond(link),
             _ => None,
         };
         let title = count(open.len(), channel.areas().word());
@@ -47,15 +47,15 @@ impl SearchAct {
     fn search_card(&self) -> Card {
         let channel = self.channel();
         let word = channel.areas().word();
-        let mut rows = vec![Row::new(format!("{word}s taken"), channel.taken().to_string())];
-        if let Some((area, node)) = channel.expanding().and_then(|a| Some((a, channel.node(a)?))) {
+        let mut rows = vec![Row::new(format!("{word}s taken"), channel.search().expanded().to_string())];
+        if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
             rows.push(Row::new("last taken", name).looking(Look::Now).about(self.plan.thing(area)));
             rows.push(Row::new("its g + h", self.plan.sum(node)));
         }
         let areas = channel.channel().len();
         let known = match channel.outcome() {
-            Outcome::NoPath(_) => "none".to_owned(),
+            ChannelOutcome::NoPath(_) => "none".to_owned(),
             _ if areas > 0 => count(areas, word),
             _ => "not yet".to_owned(),
         };
@@ -103,7 +103,7 @@ impl Act for SearchAct {
             Some(ChannelStep::Seed { area } | ChannelStep::Expand { area } | ChannelStep::Same { area }) => {
                 map.insert(word.to_owned(), known(area));
             }
-            Some(ChannelStep::Find { link } | ChannelStep::Leave { link } | ChannelStep::Back { link }) => {
+            Some(ChannelStep::Discover { link } | ChannelStep::Leave { link } | ChannelStep::Back { link }) => {
                 map.insert(word.to_owned(), known(areas.owner(link)));
                 map.insert("beyond".to_owned(), json!(areas.beyond(link).map(known)));
             }
@@ -149,7 +149,7 @@ impl Act for SearchAct {
             ChannelStep::Seed { area: a } | ChannelStep::Expand { area: a } | ChannelStep::Same { area: a } => {
                 a == area
             }
-            ChannelStep::Find { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
+            ChannelStep::Discover { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
             _ => false,
         })
     }

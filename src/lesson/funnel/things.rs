@@ -89,7 +89,7 @@ pub fn describe_area(plan: &Plan, channel: &Channel, area: Area, is_over: bool) 
     let known = match (place, channel.node(area)) {
         (Some(_), _) if !is_over => "in the channel".to_owned(),
         (Some(n), _) => format!("number {} in the channel", n + 1),
-        (None, Some(n)) => format!("{}, f = {}", if n.taken { "taken" } else { "open" }, plan.sum(n)),
+        (None, Some(n)) => format!("{}, f = {}", if n.closed { "taken" } else { "open" }, plan.sum(n)),
         (None, None) => "not found".to_owned(),
     };
     format!("{} · {known}", plan.area_name(area))

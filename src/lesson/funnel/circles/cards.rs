@@ -1,7 +1,8 @@
 //! The lists and variables of the run around circles, and its words for edges and directions.
 
 use super::CirclesAct;
-use crate::algo::radius::{Closed, Corner, Mended, Node, Outcome, Path, RoundFunnel, RoundStep, Test};
+use crate::algo::best_first::SearchNode;
+use crate::algo::radius::{Closed, Corner, Mended, Outcome, Path, RoundFunnel, RoundStep, Test};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::string::looks_row;
 use crate::lesson::{Card, Chip, Look, Row, capital, count, number};
@@ -32,7 +33,7 @@ impl CirclesAct {
     }
 
     /// g + h = f
-    pub(super) fn edge_sum(&self, node: &Node) -> String {
+    pub(super) fn edge_sum(&self, node: &SearchNode<Edge>) -> String {
         format!("{} + {} = {}", self.plan.length(node.g), self.plan.length(node.h), self.plan.length(node.f()))
     }
 
@@ -44,7 +45,7 @@ impl CirclesAct {
     /// The gap that this step is about.
     pub(super) fn gap_now(&self) -> Option<&Closed> {
         match self.watched.step() {
-            Some(RoundStep::Narrow { .. }) => self.round().closed().last(),
+            Some(RoundStep::TooNarrow { .. }) => self.round().closed().last(),
             _ => None,
         }
     }
@@ -68,9 +69,9 @@ impl CirclesAct {
 
     /// The open list, lowest f first, by the triangles behind the edges.
     fn edges_card(&self, round: &RoundFunnel) -> Card {
-        let open: Vec<Edge> = round.open().iter().map(|&(_, edge)| edge).collect();
+        let open: Vec<Edge> = round.search().open().collect();
         let found = match self.watched.step() {
-            Some(RoundStep::Seed { edge } | RoundStep::Find { edge }) => Some(edge),
+            Some(RoundStep::Seed { edge } | RoundStep::Discover { edge }) => Some(edge),
             _ => None,
         };
         let title = count(open.len(), "edge");
@@ -87,8 +88,8 @@ impl CirclesAct {
             let value = format!("{} < {}", self.plan.far(closed.gap.width()), self.plan.far(2.0 * round.radius()));
             rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
         }
-        rows.push(Row::new("edges crossed", round.taken().to_string()));
-        if let Some((edge, node)) = round.expanding().and_then(|e| Some((e, round.node(e)?))) {
+        rows.push(Row::new("edges crossed", round.search().expanded().to_string()));
+        if let Some((edge, node)) = round.search().expanding().and_then(|e| Some((e, round.node(e)?))) {
             let row = Row::new(format!("last, into triangle {}", self.behind(edge)), self.plan.edge(edge));
             rows.push(row.looking(Look::Now).about(Thing::Edge(edge)));
             rows.push(Row::new("its g + h", self.edge_sum(node)));

@@ -19,17 +19,17 @@ impl CirclesAct {
                 "Start and goal touch the same triangle, {}: no portal. But a wall's corner may still be too near.",
                 triangle.0
             ),
-            RoundStep::Seed { edge } | RoundStep::Find { edge } => {
+            RoundStep::Seed { edge } | RoundStep::Discover { edge } => {
                 let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
                 let (name, behind) = (self.plan.edge(edge), self.behind(edge));
                 format!(
                     "The way over the edge {name} into triangle {behind} is wide enough: on the open list, f = {sum}."
                 )
             }
-            RoundStep::Narrow { edge } => self.say_narrow(round, edge),
+            RoundStep::TooNarrow { edge } => self.say_narrow(round, edge),
             RoundStep::Expand { edge } => {
                 let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
-                let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), round.open().len());
+                let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), round.search().open().len());
                 format!(
                     "The edge {name} has the lowest f = g + h = {sum}: cross it into triangle {behind}. {left} stay open."
                 )
@@ -41,7 +41,7 @@ impl CirclesAct {
                 self.behind(edge)
             ),
             RoundStep::Back { edge } => self.say_back(round, edge),
-            RoundStep::Turn { portals } => {
+            RoundStep::Reverse { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
                     "The channel has {last} triangles and {portals} between them. The goal is portal {last}, of no width."
@@ -110,7 +110,7 @@ impl CirclesAct {
         let lattice = self.plan.mesh().lattice();
         let [from, to] = [closed.gap.from, closed.gap.to].map(|p| crate::lesson::place(lattice.unscale(p)));
         let (width, needed) = (self.plan.far(closed.gap.width()), self.needed(round));
-        let into_goal = round.expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
+        let into_goal = round.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
         let what = if into_goal {
             "from this edge to the goal".to_owned()
         } else {
@@ -140,7 +140,7 @@ impl CirclesAct {
         let name = self.plan.edge(edge);
         match (self.plan.mesh().twin(edge), round.node(edge), round.found_by(edge)) {
             (None, ..) => format!("The edge {name} is a wall: nobody crosses it."),
-            (_, Some(old), Some(new)) if !old.taken => {
+            (_, Some(old), Some(new)) if !old.closed => {
                 let (old, new) = (self.plan.length(old.f()), self.plan.length(new.f()));
                 format!("The edge {name} is open with f = {old}; by this way it would be {new}: leave it.")
             }

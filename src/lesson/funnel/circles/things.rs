@@ -20,14 +20,14 @@ impl CirclesAct {
         };
         self.watched.last(|step| match *step {
             RoundStep::Seed { edge }
-            | RoundStep::Find { edge }
+            | RoundStep::Discover { edge }
             | RoundStep::Expand { edge }
             | RoundStep::Back { edge } => match thing {
                 Thing::Edge(e) => e == edge,
                 Thing::Triangle(t) => into(edge, t),
                 _ => false,
             },
-            RoundStep::Narrow { edge } | RoundStep::Leave { edge } => thing == Thing::Edge(edge),
+            RoundStep::TooNarrow { edge } | RoundStep::Leave { edge } => thing == Thing::Edge(edge),
             RoundStep::Same { triangle } => thing == Thing::Triangle(triangle),
             RoundStep::Look { portal } => thing == Thing::Portal(portal),
             RoundStep::Tighten { portal, side }
@@ -42,7 +42,7 @@ impl CirclesAct {
     pub(super) fn describe_edge(&self, edge: Edge) -> String {
         let (name, round) = (self.plan.edge(edge), self.round());
         let known = match round.node(edge) {
-            Some(node) if node.taken => format!("crossed, g + h = {}", self.edge_sum(node)),
+            Some(node) if node.closed => format!("crossed, g + h = {}", self.edge_sum(node)),
             Some(node) => format!("open, g + h = {}", self.edge_sum(node)),
             None => "not found".to_owned(),
         };
@@ -54,7 +54,7 @@ impl CirclesAct {
         let triangle = Triangle(area.0);
         let place = round.channel().iter().position(|&t| t == triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
-        let taken = entered.filter(|&e| round.node(e).is_some_and(|n| n.taken)).count();
+        let taken = entered.filter(|&e| round.node(e).is_some_and(|n| n.closed)).count();
         let known = match (place, taken) {
             (Some(n), _) => format!("number {} in the channel", n + 1),
             (None, 0) => "not entered".to_owned(),
@@ -70,10 +70,10 @@ impl CirclesAct {
         let xy = |p| <[f64; 2]>::from(self.plan.world_point(p));
         match step {
             RoundStep::Seed { edge }
-            | RoundStep::Find { edge }
+            | RoundStep::Discover { edge }
             | RoundStep::Expand { edge }
             | RoundStep::Leave { edge }
-            | RoundStep::Narrow { edge }
+            | RoundStep::TooNarrow { edge }
             | RoundStep::Channel { edge }
             | RoundStep::Back { edge } => {
                 add("edge", json!(self.plan.mesh().ends(edge).map(xy)));

@@ -1,6 +1,6 @@
 //! Four methods to make room for an agent, on the same map.
 
-use crate::algo::channel::{Area, Areas, Channel, Input as SearchInput, Measure, NoPath, Outcome, Portal};
+use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as SearchInput, Measure, NoPath, Portal};
 use crate::algo::funnel;
 use crate::algo::radius::{
     Input, Least, NoPath as NoRoom, Outcome as RoundOutcome, Path, RoundFunnel, least_clearance, normals,
@@ -116,7 +116,7 @@ struct Pulled {
 fn pulled(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
     let areas = Areas::Triangles(mesh.clone());
     let channel = Channel::finished(&SearchInput { areas, start, goal, measure });
-    if let Outcome::NoPath(why) = channel.outcome() {
+    if let ChannelOutcome::NoPath(why) = channel.outcome() {
         return Err(why);
     }
     let portals = channel.portals();

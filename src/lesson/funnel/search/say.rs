@@ -1,7 +1,8 @@
 //! What the search for a channel says.
 
 use super::SearchAct;
-use crate::algo::channel::{Area, ChannelStep, Measure, Node, Portal};
+use crate::algo::best_first::SearchNode;
+use crate::algo::channel::{Area, ChannelStep, Link, Measure, Portal};
 use crate::lesson::{capital, count};
 
 impl SearchAct {
@@ -19,7 +20,7 @@ impl SearchAct {
                 let [start, goal] = [start, goal].map(|n| count(n as usize, word));
                 format!("The start touches {start}, the goal {goal}.")
             }
-            ChannelStep::NoPath { why } => plan.say_no_path(why, channel.taken()),
+            ChannelStep::NoPath { why } => plan.say_no_path(why, channel.search().expanded()),
             ChannelStep::Same { area } => format!(
                 "Start and goal touch the same {word}, {}: nothing stands between them, and there is no portal.",
                 areas.name(area)
@@ -29,7 +30,7 @@ impl SearchAct {
                 format!("{} touches the start: on the open list with g = 0 and h = {h}.", name(area))
             }),
             ChannelStep::Expand { area } => self.with_node(area, |node| {
-                let (left, sum) = (channel.open().len(), plan.sum(node));
+                let (left, sum) = (channel.search().open().len(), plan.sum(node));
                 format!("{} has the lowest f = g + h = {sum}: take it. {left} stay open.", name(area))
             }),
             ChannelStep::Leave { link } => match channel.beyond(link) {
@@ -38,7 +39,7 @@ impl SearchAct {
                     self.plan.area_name(areas.owner(link))
                 ),
                 Some((area, new)) => self.with_node(area, |old| {
-                    if old.taken {
+                    if old.closed {
                         return format!(
                             "Across this {edge_word} lies {}, which was taken before: leave it.",
                             self.plan.area_name(area)
@@ -48,7 +49,7 @@ impl SearchAct {
                     format!("{} is open with f = {old}; by this {edge_word} it would be {new}: leave it.", name(area))
                 }),
             },
-            ChannelStep::Find { link } => self.with_node(beyond(link), |node| {
+            ChannelStep::Discover { link } => self.with_node(beyond(link), |node| {
                 let place = match plan.measure {
                     Measure::Midpoints => "the middle",
                     Measure::Aimed => "the best point",
@@ -65,7 +66,7 @@ impl SearchAct {
                 let name = name(beyond(link));
                 format!("{name} was found from {from}: their {edge_word} is a portal, left {left}, right {right}.")
             }
-            ChannelStep::Turn { portals } => {
+            ChannelStep::Reverse { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
                     "The channel has {last} {word}s and {portals} between them. The goal is portal {last}, of no width."
@@ -74,7 +75,7 @@ impl SearchAct {
         }
     }
 
-    fn with_node(&self, area: Area, say: impl Fn(&Node) -> String) -> String {
+    fn with_node(&self, area: Area, say: impl Fn(&SearchNode<Link>) -> String) -> String {
         self.channel().node(area).map(say).unwrap_or_default()
     }
 }
