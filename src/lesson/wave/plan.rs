@@ -49,7 +49,8 @@ impl Wave {
         let guided = matches!(self.watched, Flood::Guided(_));
         match stage {
             0 if waves > 0 => if guided { "S" } else { "G" }.to_owned(),
-            n if n <= waves && guided => cost_text(self.plan.bands[n - 1].value()),
+            // With the start or the goal in a wall there are no waves, and stage 0 is the path.
+            n if (1..=waves).contains(&n) && guided => cost_text(self.plan.bands[n - 1].value()),
             n if n <= waves && waves > 0 => (n - 1 + first).to_string(),
             n if n == waves + usize::from(waves > 0) => "path".to_owned(),
             _ => "flow".to_owned(),
