@@ -1,11 +1,11 @@
 //! Crashes that were found once, by hand or by attack, and must not come back.
 
 use glam::DVec2;
-use pathlight::editor::{Edit, Handle};
+use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::Lens;
+use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
-use pathlight::world::scene::World;
+use pathlight::world::scene::{Map, World};
 use pathlight::world::scene_file;
 use std::sync::Arc;
 
@@ -47,4 +47,62 @@ fn the_goal_of_a_star_is_moved_onto_a_wall() {
         show(player.lesson());
     }
     assert_eq!(player.lesson().result()["found"], false);
+}
+
+/// What the window does with a thing: it highlights, names and visits it.
+fn use_up(player: &mut Player, thing: Thing) {
+    let lens = lens(player.lesson());
+    let mut picture = player.lesson().picture(&lens);
+    lesson::light(player.lesson(), thing, &lens, &mut picture);
+    picture.check().unwrap();
+    let _ = lesson::describe(player.lesson(), thing);
+    player.apply(Command::Visit(thing)).unwrap();
+}
+
+/// Open `funnel/grown`, point at a triangle, press 3.
+#[test]
+fn what_is_pointed_at_in_one_lesson_is_forgotten_in_the_next() {
+    let mut player = Player::open("funnel/grown", None).unwrap();
+    let triangles: Vec<Thing> = (0..500).map(|t| Thing::Triangle(pathlight::world::mesh::Triangle(t))).collect();
+    let lens = lens(player.lesson());
+    let bounds = player.lesson().bounds();
+    let steps = (1..30).flat_map(|y| (1..30).map(move |x| DVec2::new(f64::from(x), f64::from(y)) / 30.0));
+    let all: Vec<Thing> =
+        steps.filter_map(|at| lesson::pick(player.lesson(), bounds.low + at * bounds.size(), &lens)).collect();
+    assert!(all.iter().filter(|thing| matches!(thing, Thing::Triangle(_))).count() > 100);
+    let pointed = player.point_at(all[0]);
+    assert_eq!(player.pointed(pointed), Some(all[0]));
+    player.apply(Command::Lesson("beam".to_owned())).unwrap();
+    assert_eq!(player.pointed(pointed), None);
+    for thing in all.into_iter().chain(triangles) {
+        use_up(&mut player, thing);
+    }
+}
+
+/// Open `beam/vertex`, point at the upper right corner of V, press Delete.
+#[test]
+fn what_is_pointed_at_is_forgotten_when_the_map_changes() {
+    let open = || Player::open("beam/vertex", None).unwrap();
+    let mut player = open();
+    let polygons = match &player.editor().scene().map {
+        Map::Polygons(polygons) => polygons.clone(),
+        Map::Grid(_) => unreachable!(),
+    };
+    let v = polygons.obstacles.iter().position(|o| o.name == "V").unwrap();
+    let corners = &polygons.obstacles[v].points;
+    let upper_right =
+        (0..corners.len()).max_by(|&a, &b| (corners[a].x - corners[a].y).total_cmp(&(corners[b].x - corners[b].y)));
+    let corner = Handle::Corner(Ring::Obstacle(v), upper_right.unwrap());
+    let vertices: Vec<Thing> = player.lesson().world().mesh().vertices().map(Thing::Vertex).collect();
+    let pointed = player.point_at(*vertices.last().unwrap());
+    for command in [Command::Edit(Edit::Remove(corner)), Command::LetGo] {
+        player.apply(command).unwrap();
+        assert_eq!(player.pointed(pointed), None);
+        for &thing in &vertices {
+            use_up(&mut player, thing);
+        }
+    }
+    let pointed = player.point_at(Thing::Start);
+    player.apply(Command::Undo).unwrap();
+    assert_eq!(player.pointed(pointed), None, "after undo the ids are others again");
 }

@@ -16,7 +16,7 @@ use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Player, Pointed};
 use std::time::{Duration, Instant};
 
 /// What must be told, and whether something went wrong.
@@ -38,7 +38,7 @@ pub struct Shell {
     held: Held,
     arrows: Arrows,
     /// The thing pointed at, on the canvas or in a list.
-    lit: Option<Thing>,
+    lit: Option<Pointed>,
     theme: Theme,
     /// The theme that the widgets were last set to.
     styled: Option<Theme>,
@@ -103,6 +103,11 @@ impl Shell {
         (self.last_event.elapsed(), self.frames)
     }
 
+    /// The thing pointed at, if it is still there: commands may have changed the world since.
+    fn lit(&self) -> Option<Thing> {
+        self.player.pointed(self.lit?)
+    }
+
     fn size(&self) -> DVec2 {
         DVec2::new(self.rect.width().into(), self.rect.height().into())
     }
@@ -134,12 +139,13 @@ impl Shell {
         };
         let over_canvas = self.pointer(ctx, &mut commands);
         self.keys(ctx, &mut commands);
-        self.lit = match (pointed, over_canvas) {
+        let lit = match (pointed, over_canvas) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.gesture == Gesture::None => self.field(Some(pos)).pick(pos),
             _ => None,
         };
-        overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
+        self.lit = lit.map(|thing| self.player.point_at(thing));
+        overlay::show(ctx, &self.player, &look, self.rect, lit, self.presenter);
         if self.legend {
             legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
@@ -176,13 +182,14 @@ impl Shell {
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look, &mut self.legend)).inner);
+        let lit = self.lit();
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
             panel::now(ui, &self.player, look);
             ui.add_space(2.0);
             // Every lesson keeps its own place in the panel.
             let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
-            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, self.lit)).inner;
+            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, lit)).inner;
             commands.extend(asked.commands);
             asked.pointed
         })
@@ -273,7 +280,7 @@ impl Shell {
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
-        if let Some(thing) = self.lit {
+        if let Some(thing) = self.lit() {
             lesson::light(self.player.lesson(), thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;

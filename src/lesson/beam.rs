@@ -87,6 +87,13 @@ impl Beam {
         self.eye().map_or_else(|| self.world.start(), |i| self.actors()[i as usize].at)
     }
 
+    /// Is this a thing of this run? What is asked about may come from another world. A robbery has its two people also
+    /// where the scene has no actors.
+    fn has(&self, thing: Thing) -> bool {
+        let is_person = |i| self.people().iter().any(|&(who, _)| u32::from(robbery::actor(who)) == i);
+        super::is_in(&self.world, self.mesh(), thing) || matches!(thing, Thing::Actor(i) if is_person(i))
+    }
+
     fn sight_from(&self) -> Eye {
         self.watched.input.eye
     }
@@ -276,15 +283,23 @@ impl Lesson for Beam {
     }
 
     fn describe(&self, thing: Thing) -> String {
+        if !self.has(thing) {
+            return String::new();
+        }
         let told = self.aside.as_ref().and_then(|aside| aside.describe(thing));
         told.unwrap_or_else(|| self.say_thing(thing))
     }
 
     fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.light_thing(thing, picture);
+        if self.has(thing) {
+            self.light_thing(thing, picture);
+        }
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
+        if !self.has(thing) {
+            return None;
+        }
         self.aside.as_ref().map_or_else(|| self.last_touch(thing), |aside| aside.touched(thing))
     }
 

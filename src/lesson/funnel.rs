@@ -115,6 +115,11 @@ impl Funnel {
         self.watched.grown.as_ref().map_or(self.world.mesh(), |grown| &grown.mesh)
     }
 
+    /// Is this a thing of this run? What is asked about may come from another world.
+    fn has(&self, thing: Thing) -> bool {
+        super::is_in(&self.world, self.mesh(), thing)
+    }
+
     fn world_point(&self, p: Point) -> DVec2 {
         self.mesh().lattice().to_world(p)
     }
@@ -302,14 +307,19 @@ impl Lesson for Funnel {
     }
 
     fn describe(&self, thing: Thing) -> String {
+        if !self.has(thing) {
+            return String::new();
+        }
         self.say_thing(thing)
     }
 
     fn light(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
-        self.light_thing(thing, picture);
+        if self.has(thing) {
+            self.light_thing(thing, picture);
+        }
     }
 
     fn touched(&self, thing: Thing) -> Option<usize> {
-        self.last_touch(thing)
+        self.has(thing).then(|| self.last_touch(thing)).flatten()
     }
 }

@@ -43,6 +43,7 @@ pub use words::{area2, capital, count, number, place};
 
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
+use crate::world::mesh::Mesh;
 use crate::world::order::Who;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
@@ -107,10 +108,10 @@ pub trait Lesson {
     /// What lies under a world position. Start, goal and actors first.
     fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
-    /// A thing in words, with its numbers.
+    /// A thing in words, with its numbers; nothing for a thing of another world.
     fn describe(&self, thing: Thing) -> String;
 
-    /// Marks that light a thing up.
+    /// Marks that light a thing up; none for a thing of another world.
     fn light(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
 
     /// The position after the last step that changed a thing, up to now; else the first ever.
@@ -248,7 +249,8 @@ pub fn describe(lesson: &dyn Lesson, thing: Thing) -> String {
     let Thing::Obstacle(i) = thing else { return lesson.describe(thing) };
     let Map::Polygons(polygons) = &lesson.world().scene().map else { return String::new() };
     match polygons.obstacles.get(i as usize).map(|o| o.name.as_str()) {
-        None | Some("") => format!("obstacle {}", i + 1),
+        None => String::new(),
+        Some("") => format!("obstacle {}", i + 1),
         Some(name) => format!("{name} · obstacle {}", i + 1),
     }
 }
@@ -264,6 +266,17 @@ pub fn light(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Pictu
             }
         }
         _ => lesson.light(thing, lens, picture),
+    }
+}
+
+/// Is there a thing of this id in this world and mesh? Squares and portals are known to their run alone.
+fn is_in(world: &World, mesh: &Mesh, thing: Thing) -> bool {
+    match thing {
+        Thing::Vertex(v) => v.index() < mesh.vertex_count(),
+        Thing::Triangle(t) => t.index() < mesh.triangle_count(),
+        Thing::Edge(e) => e.index() / 3 < mesh.triangle_count(),
+        Thing::Actor(i) => (i as usize) < world.scene().actors.len(),
+        _ => true,
     }
 }
 

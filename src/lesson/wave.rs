@@ -183,10 +183,11 @@ impl Wave {
         )
     }
 
+    /// None for a cell of another, larger map.
     fn cell_of(&self, thing: Thing) -> Option<Cell> {
         let [start, goal] = self.ends();
         match thing {
-            Thing::Cell(cell) => Some(cell),
+            Thing::Cell(cell) => Some(cell).filter(|&cell| self.is_on_map(cell)),
             Thing::Start => start,
             Thing::Goal => goal,
             _ => None,

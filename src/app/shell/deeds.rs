@@ -8,6 +8,7 @@ use crate::app::keys::Wish;
 use crate::app::style::Look;
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
+use pathlight::editor::Edit;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Player};
@@ -121,7 +122,11 @@ impl Shell {
 
     /// Does what was asked, unless it would leave a changed scene: that is asked first.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
+        let revision = self.player.revision();
         for command in commands {
+            if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
+                continue; // the thing was read from a run that a command before this one has replaced
+            }
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
@@ -157,7 +162,11 @@ impl Shell {
         let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         let opens = recovered.is_some() || matches!(command, Command::Open(_));
+        let drops = drops_what_is_held(&command);
         self.player.apply(command)?;
+        if drops {
+            self.gesture = Gesture::None;
+        }
         if edits || recovered.is_some() {
             kept::keep_work(&self.player);
         }
@@ -169,7 +178,6 @@ impl Shell {
         }
         if opens {
             self.view.fit();
-            self.gesture = Gesture::None;
             self.notice = None;
         }
         let notices = self.player.take_notices();
@@ -182,6 +190,21 @@ impl Shell {
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
+}
+
+/// Can what is held with the pointer be another thing after this command? Handles and knobs are kept by their place in
+/// a list, which is not the same list any more.
+fn drops_what_is_held(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Open(_)
+            | Command::Recover(_)
+            | Command::Lesson(_)
+            | Command::Undo
+            | Command::Redo
+            | Command::Cancel
+            | Command::Edit(Edit::AddCorner { .. } | Edit::Remove(_))
+    )
 }
 
 /// What must be told before it is done: nothing is drawn and nobody heard until it is over.
@@ -205,7 +228,7 @@ fn unused(name: &str) -> String {
 mod tests {
     use super::*;
     use glam::DVec2;
-    use pathlight::editor::{Edit, Handle};
+    use pathlight::editor::Handle;
     use pathlight::player::Player;
     use pathlight::world::order::Who;
 
