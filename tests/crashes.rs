@@ -106,3 +106,24 @@ fn what_is_pointed_at_is_forgotten_when_the_map_changes() {
     player.apply(Command::Undo).unwrap();
     assert_eq!(player.pointed(pointed), None, "after undo the ids are others again");
 }
+
+/// These ran for ever. That they end is the test.
+#[test]
+fn a_waypoint_that_is_far_wider_than_the_map() {
+    for (side, width) in [(2, "50"), (2, "1e9"), (2, "1e300"), (10, "1000"), (10, "12")] {
+        let rows = format!("{}\n", ".".repeat(side)).repeat(side);
+        let far = side as f64 - 0.5;
+        let middle = side as f64 / 2.0;
+        for at in [[middle, middle], [0.75, 0.5], [far, 0.25], [0.5, 0.5], [far, far]] {
+            let text = format!(
+                "title = \"wide\"\nlesson = \"funnel\"\nstart = [0.5, 0.5]\ngoal = [{far}, {far}]\n\
+                 [grid]\nrows = \"\"\"\n{rows}\"\"\"\n[[waypoint]]\nat = {at:?}\nwidth = {width}\n\
+                 [[waypoint]]\nat = [{middle}, 0.5]\nwidth = {width}\n[settings]\nportals = \"waypoints\"\n"
+            );
+            let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+            let lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+            show(&*lesson);
+            assert_eq!(lesson.result()["found"], true, "{text}");
+        }
+    }
+}

@@ -6,10 +6,14 @@ use super::canvas::{Canvas, Place};
 use super::dialog::{Dialog, Kind};
 use super::held::Held;
 use super::input::{Field, Gesture};
+use super::kept::{
+    self,
+    unsaved::{self, Unsaved},
+};
 use super::keys::{self, Arrows, Wish};
 use super::style::{self, Look};
 use super::view::View;
-use super::{kept, legend, overlay, panel, timeline, topbar};
+use super::{legend, overlay, panel, timeline, topbar};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
@@ -17,6 +21,7 @@ use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// What must be told, and whether something went wrong.
@@ -49,6 +54,9 @@ pub struct Shell {
     full_screen: bool,
     /// What takes long and is told first, and for how many frames that was seen.
     slow: Option<(Command, u32)>,
+    unsaved: Unsaved,
+    /// Left-over work that was opened, and for how many frames it was seen.
+    recovered: Option<(PathBuf, u32)>,
     last_event: Instant,
     /// Frames since then.
     frames: u32,
@@ -63,7 +71,10 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player) -> Self {
-        let notice = player.take_notices().join(" ");
+        let mut unsaved = Unsaved::begin();
+        let left = unsaved.left_over();
+        let notices = player.take_notices().into_iter().chain(left.refusal()).chain(unsaved.complaint());
+        let notice = notices.collect::<Vec<_>>().join(" ");
         Self {
             player,
             canvas: Canvas::new(),
@@ -74,12 +85,14 @@ impl Shell {
             lit: None,
             theme: kept::theme(),
             styled: None,
-            dialog: kept::left_over_work().map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             notice: (!notice.is_empty()).then(|| Notice { text: notice, bad: false, since: Instant::now() }),
             presenter: false,
             legend: false,
             full_screen: false,
             slow: None,
+            unsaved,
+            recovered: None,
             last_event: Instant::now(),
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
@@ -162,7 +175,8 @@ impl Shell {
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy = !commands.is_empty() || self.slow.is_some() || ctx.has_requested_repaint();
+        let busy =
+            !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
         self.carry_out_slowly();
         self.carry_out(commands);
         busy
@@ -274,6 +288,18 @@ impl Shell {
         }
     }
 
+    /// Once left-over work was seen in full, it is work of this session. Before that its own file stays, marked as being
+    /// opened: if it crashes the program, it is not offered again.
+    fn keep_recovered(&mut self) {
+        let Some((file, frames)) = &mut self.recovered else { return };
+        *frames += 1;
+        if *frames > 2 {
+            self.unsaved.keep(&self.player);
+            unsaved::forget(file);
+            self.recovered = None;
+        }
+    }
+
     pub fn paint(&mut self) {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
@@ -286,5 +312,6 @@ impl Shell {
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };
         self.canvas.paint(&picture, &lens, place, self.theme);
+        self.keep_recovered();
     }
 }

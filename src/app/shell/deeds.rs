@@ -3,7 +3,7 @@
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::Gesture;
-use crate::app::kept;
+use crate::app::kept::{self, unsaved};
 use crate::app::keys::Wish;
 use crate::app::style::Look;
 use egui_macroquad::egui;
@@ -97,7 +97,7 @@ impl Shell {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
             Answer::Forget(file) => {
-                kept::forget_file(&file);
+                unsaved::forget(&file);
                 Ok(())
             }
             Answer::Save => return self.grant(Wish::Save),
@@ -163,24 +163,32 @@ impl Shell {
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         let opens = recovered.is_some() || matches!(command, Command::Open(_));
         let drops = drops_what_is_held(&command);
-        self.player.apply(command)?;
+        if let Some(file) = &recovered {
+            unsaved::begin_opening(file);
+        }
+        let done = self.player.apply(command);
+        if let (Err(_), Some(file)) = (&done, &recovered) {
+            unsaved::could_not_open(file);
+        }
+        done?;
         if drops {
             self.gesture = Gesture::None;
         }
-        if edits || recovered.is_some() {
-            kept::keep_work(&self.player);
+        if edits {
+            self.unsaved.keep(&self.player);
         }
         if let Some(file) = recovered {
-            kept::forget_file(&file); // it is kept as work of this process now
+            self.recovered = Some((file, 0));
         }
         if settles {
-            kept::forget_work();
+            self.unsaved.forget_own();
         }
         if opens {
             self.view.fit();
             self.notice = None;
         }
-        let notices = self.player.take_notices();
+        let mut notices = self.player.take_notices();
+        notices.extend(self.unsaved.complaint());
         if !notices.is_empty() {
             self.tell(notices.join(" "), false);
         }
