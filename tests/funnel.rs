@@ -87,7 +87,7 @@ fn a_to_g_are_the_stages_of_the_figure() {
     assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
 
     let lesson = recorded(scene("funnel/a-to-g"));
-    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s)).collect();
+    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name).collect();
     let first = names.iter().position(|n| n == "A").unwrap();
     assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
     assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
@@ -288,7 +288,7 @@ fn no_triangle_is_no_path_and_says_which() {
         let result = lesson.result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
         assert_eq!((result["why"].as_str(), lesson.now().as_str()), (Some(why), why));
-        assert_eq!(lesson.stage_name(1), "no path");
+        assert_eq!(lesson.run().label(1).name, "no path");
     }
 }
 
@@ -369,7 +369,7 @@ fn pointing_leads_to_the_step_and_the_numbers() {
     assert_eq!(lesson.describe(corner), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
     let to = lesson.touched(corner).unwrap();
     lesson.run_mut().seek(to);
-    assert_eq!(lesson.stage_name(lesson.run().stage_at(lesson.run().at()).unwrap()), "G");
+    assert_eq!(lesson.run().label(lesson.run().stage_at(lesson.run().at()).unwrap()).name, "G");
     assert_eq!(lesson.describe(Thing::Portal(5)), "portal 5 · left (19, 8), right (23, 21) · looked at 1 time");
     assert_eq!(lesson.describe(Thing::Start), "start · (2, 28)");
 }

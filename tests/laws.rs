@@ -138,7 +138,7 @@ fn every_step_draws_finite_marks_in_bounds_and_says_something() {
             let said = lesson.now();
             assert!(said.ends_with(['.', '?', '!']) && said.len() < 240, "{name}, step {k}: {said:?}");
             if let Some(stage) = lesson.run().stage_at(k) {
-                assert!(!lesson.stage_name(stage).is_empty() && !lesson.stage_mark(stage).is_empty());
+                assert!(!lesson.run().label(stage).name.is_empty() && !lesson.run().label(stage).short.is_empty());
             }
         }
     }
@@ -227,5 +227,18 @@ fn a_setting_that_is_idle_changes_nothing() {
     }
     for key in ["graph", "search", "rounds", "seed", "offset", "fov", "range", "target"] {
         assert!(idle.contains(key), "{key}: {idle:?}");
+    }
+}
+
+#[test]
+fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
+    for (name, lesson) in all() {
+        let labels: Vec<_> = (0..lesson.run().stages().len()).map(|i| lesson.run().label(i)).collect();
+        let unique: BTreeSet<&str> = labels.iter().map(|label| label.name.as_str()).collect();
+        assert_eq!(unique.len(), labels.len(), "{name}: {labels:?}");
+        for label in &labels {
+            assert!(label.name.starts_with(char::is_alphabetic), "{name}: {label:?}");
+            assert!(!label.short.is_empty(), "{name}: {label:?}");
+        }
     }
 }

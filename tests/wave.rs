@@ -206,7 +206,7 @@ fn the_hand_example_finds_a_cell_twice_and_drops_one_copy() {
     let mut said = Vec::new();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        let stage = lesson.run().stage_at(k).map(|s| lesson.stage_name(s)).unwrap();
+        let stage = lesson.run().stage_at(k).map(|s| lesson.run().label(s).name).unwrap();
         said.push((stage, lesson.now()));
     }
     let of_cell = |what: &str| {

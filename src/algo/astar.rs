@@ -25,15 +25,15 @@ pub struct Input {
 steps! {
     /// One thing that A* did.
     pub enum AStarStep {
-        Stage Seed { start: Cell } = "put the start on the open list with g = 0",
-        Stage Grow { f: Cost } = "while the open list is not empty",
+        Stage["start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
+        Stage["f = {f}", "{f:.1}"] Grow { f: Cost } = "while the open list is not empty",
         Step Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
         Micro Skip { cell: Cell, way: Way } = "    its neighbour is a wall or closed: leave it",
         Micro Corner { cell: Cell, way: Way } = "    a diagonal beside a wall: no corner is cut",
         Step Find { cell: Cell, way: Way } = "    it is new: on the open list, g + 1 or + √2",
         Step Better { cell: Cell, way: Way } = "    it is open for more: now for less",
         Micro Worse { cell: Cell, way: Way } = "    it is open for no more: leave it",
-        Stage Stand { goal: Option<Cell> } = "the goal is closed: stand on it; else no path",
+        Stage["path"] Stand { goal: Option<Cell> } = "the goal is closed: stand on it; else no path",
         Step Back { cell: Cell } = "  go back where g + move is this g, until 0",
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::world::grid::{Cell, Grid};
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::Add;
 
 /// So many straight moves, so many diagonal ones.
@@ -30,6 +31,15 @@ impl Cost {
     /// Rounded down, exactly: √2 d is the root of 2 d².
     pub fn whole(self) -> u32 {
         self.straight + (2 * u64::from(self.diagonal).pow(2)).isqrt() as u32
+    }
+}
+
+impl fmt::Display for Cost {
+    /// The value with at most as many decimals as asked for (three if nothing is), without trailing zeros.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.*}", f.precision().unwrap_or(3), self.value());
+        let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+        f.write_str(text)
     }
 }
 

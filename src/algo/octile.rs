@@ -28,17 +28,17 @@ pub struct Input {
 steps! {
     /// One thing that the octile wave did.
     pub enum OctileStep {
-        Stage Seed { goal: Cell } = "put the goal on the list with cost 0",
-        Stage Band { whole: u32 } = "while the list is not empty",
+        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with cost 0",
+        Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the list is not empty",
         Step Settle { cell: Cell } = "  take the node of least cost: it is settled",
         Micro Skip { cell: Cell, way: Way } = "    its neighbour is a wall or settled: leave it",
         Micro Corner { cell: Cell, way: Way } = "    a diagonal beside a wall: no corner is cut",
         Step Find { cell: Cell, way: Way } = "    it is new: on the list, cost + 1 or + √2",
         Step Better { cell: Cell, way: Way } = "    it is on the list for more: now for less",
         Micro Worse { cell: Cell, way: Way } = "    it is on the list for no more: leave it",
-        Stage Stand { start: Option<Cell> } = "stand on the start; no cost, no path",
+        Stage["path"] Stand { start: Option<Cell> } = "stand on the start; no cost, no path",
         Step Descend { cell: Cell } = "  go where cost + move is this cost, until 0",
-        Stage Field { cells: u32 } = "for each settled cell",
+        Stage["flow field", "flow"] Field { cells: u32 } = "for each settled cell",
         Step Arrow { cell: Cell } = "  point an arrow where the path would go",
     }
 }

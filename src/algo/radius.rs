@@ -55,28 +55,28 @@ pub enum NoPath {
 steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
     pub enum RoundStep {
-        Stage Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
+        Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
         Step Same { triangle: Triangle } = "  one for both: no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
-        Stage Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
+        Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
         Micro Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
         Step Narrow { edge: Edge } = "  narrower than the agent: closed",
         Step Find { edge: Edge } = "  wide enough: on the open list, with g and h",
-        Stage NoPath { why: NoPath } = "no room there, or none left on the list: no path",
-        Stage Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
+        Stage["no path", "none"] NoPath { why: NoPath } = "no room there, or none left on the list: no path",
+        Stage["channel"] Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
         Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
         Step Turn { portals: u32 } = "  turn their order around, the goal is the last",
-        Stage Look { portal: u32 } = "for each portal, its right circle, then its left",
+        Stage["@"] Look { portal: u32 } = "for each portal, its right circle, then its left",
         Micro Touch { portal: u32, side: Side } = "  the direction that just touches it",
         Step Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
         Step Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
         Step Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
         Step Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
-        Stage Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
-        Stage Goal = "add the goal",
+        Stage["@"] Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
+        Stage["goal"] Goal = "add the goal",
         Step Release { corner: u32 } = "where the string bends away from its circle, let it go",
         Step Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
-        Stage Finish = "the string is taut and keeps the radius",
+        Stage["path"] Finish = "the string is taut and keeps the radius",
     }
 }
 

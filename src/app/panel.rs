@@ -86,7 +86,7 @@ pub fn now(ui: &mut Ui, player: &Player, look: &Look) {
 /// The stage as a badge, then the sentence around it.
 pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
     let run = player.lesson().run();
-    let stage = run.stage_at(run.at()).map(|s| player.lesson().stage_name(s));
+    let stage = run.stage_at(run.at()).map(|s| player.lesson().run().label(s).name);
     ui.spacing_mut().interact_size.y = size * 1.3;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);

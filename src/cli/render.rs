@@ -49,7 +49,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> String {
     for (i, stage) in stages.iter().enumerate() {
         lesson.run_mut().seek(stage.first + stage.len);
         let body = svg::body(&lesson.picture(&lens), &lens, theme);
-        frames.push(Frame { name: lesson.stage_name(i), body });
+        frames.push(Frame { name: lesson.run().label(i).name, body });
     }
     sheet.page(&lesson.world().scene().title, theme, &frames)
 }

@@ -30,7 +30,7 @@ pub fn trace(args: &TraceArgs) -> Done {
 /// What every step has: its stage, its size, and the line of code, from 1.
 fn facts(lesson: &dyn Lesson) -> (String, &'static str, usize) {
     let run = lesson.run();
-    let stage = run.stage_at(run.at()).map(|s| lesson.stage_name(s)).unwrap_or_default();
+    let stage = run.stage_at(run.at()).map(|s| lesson.run().label(s).name).unwrap_or_default();
     (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
 }
 
@@ -54,7 +54,7 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
 
 fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     let steps = lesson.run().len().to_string().len().max(4);
-    let stages = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s).chars().count());
+    let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {

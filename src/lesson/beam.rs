@@ -159,28 +159,6 @@ impl Lesson for Beam {
         self.rounded = precision::Both::default();
     }
 
-    fn stage_mark(&self, stage: usize) -> String {
-        if let Some(aside) = &self.aside {
-            return aside.stage_mark(stage);
-        }
-        match stage {
-            0 => "O".to_owned(),
-            _ if stage + 1 == self.run().stages().len() => "sight".to_owned(),
-            _ => stage.to_string(),
-        }
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        if let Some(aside) = &self.aside {
-            return aside.stage_name(stage);
-        }
-        match stage {
-            0 => "first split".to_owned(),
-            _ if stage + 1 == self.run().stages().len() => "all in sight".to_owned(),
-            _ => format!("triangle {stage}"),
-        }
-    }
-
     fn now(&self) -> String {
         if let Some(aside) = &self.aside {
             return aside.now();

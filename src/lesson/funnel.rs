@@ -149,14 +149,6 @@ impl Lesson for Funnel {
         self.plan = self.planned();
     }
 
-    fn stage_mark(&self, stage: usize) -> String {
-        self.mark_of(stage)
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        self.name_of(stage)
-    }
-
     fn now(&self) -> String {
         if let Some(said) = self.say_rounded() {
             return said;

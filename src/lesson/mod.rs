@@ -82,11 +82,6 @@ pub trait Lesson {
     /// Runs again, on another world or after a setting was changed.
     fn reset(&mut self, world: Arc<World>, watch: Watch);
 
-    /// A stage by its place in `run().stages()`: a few letters for the timeline ("9", "F")...
-    fn stage_mark(&self, stage: usize) -> String;
-    /// ...and its name ("wave 9").
-    fn stage_name(&self, stage: usize) -> String;
-
     /// One sentence on what the last step did, with its numbers.
     fn now(&self) -> String;
 

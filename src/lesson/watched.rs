@@ -1,7 +1,7 @@
 //! An algorithm and its input, watched: what every lesson has in common.
 
 use super::Watch;
-use crate::step::{Algorithm, Film, Size, Stage, Step};
+use crate::step::{Algorithm, Film, Label, Size, Stage, Step};
 
 /// The steps of a run, without saying of which algorithm.
 pub trait Run {
@@ -17,6 +17,8 @@ pub trait Run {
     fn previous(&self, k: usize, size: Size) -> usize;
     fn stages(&self) -> &[Stage];
     fn stage_at(&self, k: usize) -> Option<usize>;
+    /// What a stage is called, by its place in [`Run::stages`].
+    fn label(&self, stage: usize) -> Label;
     /// Is every step there, or (too long) only the stages?
     fn is_recorded(&self) -> bool;
     /// Was the run made unwatched, so that only its end is there?
@@ -89,6 +91,9 @@ impl<A: Algorithm> Run for Watched<A> {
     }
     fn stage_at(&self, k: usize) -> Option<usize> {
         self.film.stage_at(k)
+    }
+    fn label(&self, stage: usize) -> Label {
+        self.film.label(stage)
     }
     fn is_recorded(&self) -> bool {
         self.film.is_recorded()

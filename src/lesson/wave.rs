@@ -18,7 +18,7 @@ pub use options::settings;
 use super::{Again, Card, Lesson, Settings, Watch, count, number, place};
 use crate::algo::moves::Cost;
 use crate::algo::octile::{self as octile_algo, Octile};
-use crate::picture::wave::{Field, Shown, WaveView, cost_text};
+use crate::picture::wave::{Field, Shown, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
@@ -208,14 +208,6 @@ impl Lesson for Wave {
         self.watched = Flood::new(self.grid().clone(), self.ends(), &self.settings, watch);
         self.plan = self.planned();
         self.settings.set_most("highlight", self.plan.waves);
-    }
-
-    fn stage_mark(&self, stage: usize) -> String {
-        self.mark_of(stage)
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        self.name_of(stage)
     }
 
     fn now(&self) -> String {

@@ -14,8 +14,6 @@ pub(super) trait Aside {
     fn opens_at(&self) -> usize {
         self.run().len()
     }
-    fn stage_mark(&self, stage: usize) -> String;
-    fn stage_name(&self, stage: usize) -> String;
     fn now(&self) -> String;
     fn cards(&self) -> Vec<Card>;
     fn detail(&self) -> Map<String, Value>;

@@ -124,28 +124,6 @@ impl Graph {
         let sight = Sight::finished(&Eye { vertex, ..Eye::new(self.world.mesh().clone(), origin) });
         polygon(self.mesh(), origin.into(), sight.walls())
     }
-
-    /// What the n-th stage is; they come in this order in every run.
-    fn stage(&self, stage: usize) -> Part {
-        let (corners, last) = (self.corners(), self.run().stages().len() - 1);
-        match stage.checked_sub(corners) {
-            None => Part::Corner(stage + 1),
-            Some(0) => Part::Start,
-            Some(1) => Part::Goal,
-            Some(2) => Part::Search,
-            Some(_) if stage == last => Part::End,
-            Some(n) => Part::Take(n - 2),
-        }
-    }
-}
-
-enum Part {
-    Corner(usize),
-    Start,
-    Goal,
-    Search,
-    Take(usize),
-    End,
 }
 
 impl Aside for Graph {
@@ -155,27 +133,6 @@ impl Aside for Graph {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         self.watched.run_mut()
-    }
-
-    fn stage_mark(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            Part::Corner(n) | Part::Take(n) => n.to_string(),
-            Part::Start => "S".to_owned(),
-            Part::Goal => "G".to_owned(),
-            Part::Search => "search".to_owned(),
-            Part::End => "path".to_owned(),
-        }
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        match self.stage(stage) {
-            Part::Corner(n) => format!("corner {n}"),
-            Part::Start => "the start".to_owned(),
-            Part::Goal => "the goal".to_owned(),
-            Part::Search => "the search begins".to_owned(),
-            Part::Take(n) => format!("node {n}"),
-            Part::End => "path".to_owned(),
-        }
     }
 
     fn now(&self) -> String {

@@ -145,15 +145,6 @@ impl Aside for Question {
         self.run().stages().get(2).map_or(0, |guess| guess.first + 1)
     }
 
-    fn stage_mark(&self, stage: usize) -> String {
-        ["A", "lines", "?", "drag", "proof"].get(stage).copied().unwrap_or("…").to_owned()
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        let names = ["what corner A sees", "three regions", "guess", "drag the path", "proof"];
-        names.get(stage).copied().unwrap_or("…").to_owned()
-    }
-
     fn now(&self) -> String {
         self.say()
     }

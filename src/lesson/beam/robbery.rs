@@ -112,12 +112,6 @@ impl Play {
         self.at(a).distance(self.at(b))
     }
 
-    /// The step with which a stage begins.
-    fn opening(&self, stage: usize) -> Option<RobberyStep> {
-        let first = self.run().stages().get(stage)?.first;
-        self.watched.film.steps().get(first).copied()
-    }
-
     fn person(&self, actor: u8) -> &Person {
         if actor == SHERIFF { self.state().sheriff() } else { self.state().robber() }
     }
@@ -183,28 +177,6 @@ impl Aside for Play {
     /// Before it begins: it is to be watched.
     fn opens_at(&self) -> usize {
         0
-    }
-
-    /// Short, as many of them stand side by side.
-    fn stage_mark(&self, stage: usize) -> String {
-        match self.opening(stage) {
-            Some(RobberyStep::Round { round }) => (round + 1).to_string(),
-            Some(RobberyStep::Caught) => "jail".to_owned(),
-            Some(RobberyStep::Escaped) => "free".to_owned(),
-            _ => self.stage_name(stage),
-        }
-    }
-
-    fn stage_name(&self, stage: usize) -> String {
-        match self.opening(stage) {
-            Some(RobberyStep::Round { round }) => format!("round {}", round + 1),
-            // Not "seen": it goes on while he is out of sight, until he is lost.
-            Some(RobberyStep::See) => "chase".to_owned(),
-            Some(RobberyStep::Lose) => "lost".to_owned(),
-            Some(RobberyStep::Caught) => "caught".to_owned(),
-            Some(RobberyStep::Escaped) => "escaped".to_owned(),
-            _ => String::new(),
-        }
     }
 
     fn now(&self) -> String {

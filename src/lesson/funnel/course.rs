@@ -12,7 +12,7 @@ use crate::algo::radius;
 use crate::algo::walk::Input;
 use crate::geom::Point;
 use crate::lesson::{Run, Settings, Watch, Watched};
-use crate::step::{Size, Stage, Step, Ways};
+use crate::step::{Label, Size, Stage, Step, Ways};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -144,19 +144,6 @@ impl Course {
         self.search.as_ref().map_or(0, |s| s.film.len())
     }
 
-    /// How many of the stages are the search's. Call at the end of the run.
-    pub fn search_stages(&self) -> usize {
-        match &self.pull {
-            // The ends, an edge each, and how it ended; none of these where there is nothing to search.
-            Some(Pull::Round(watched)) => {
-                let state = watched.state();
-                let ended = !state.edges().is_empty() || matches!(state.outcome(), radius::Outcome::NoPath(_));
-                1 + state.taken() as usize + usize::from(ended)
-            }
-            _ => self.search.as_ref().map_or(0, |s| s.film.stages().len()),
-        }
-    }
-
     /// The funnel, once the search is done.
     pub fn pulling(&self) -> Option<&Pull> {
         let searched = self.search.as_ref().is_none_or(|s| s.film.at() == s.film.len());
@@ -230,6 +217,15 @@ impl Run for Course {
     }
     fn stage_at(&self, k: usize) -> Option<usize> {
         self.stages.partition_point(|s| s.first < k).checked_sub(1)
+    }
+    fn label(&self, stage: usize) -> Label {
+        let search = self.search.as_ref().map(|s| s as &dyn Run);
+        let searched = search.map_or(0, |s| s.stages().len());
+        match (search, self.pull.as_ref()) {
+            (_, Some(pull)) if stage >= searched => pull.run().label(stage - searched),
+            (Some(search), _) => search.label(stage),
+            _ => unreachable!("a stage belongs to the search or to the pull"),
+        }
     }
     fn is_recorded(&self) -> bool {
         self.search.as_ref().is_none_or(|s| s.film.is_recorded())

@@ -1,7 +1,6 @@
 //! Which of two waves, or A*, is watched: what the settings ask for, and what all three have in common.
 
 use crate::algo::astar::{self, AStar};
-use crate::algo::moves::Cost;
 use crate::algo::octile::{self, Octile};
 use crate::algo::wave::{self, Dedupe, Moves};
 use crate::lesson::{Run, Settings, Watch, Watched};
@@ -62,14 +61,6 @@ impl Flood {
                 (watched.state().largest().value(), watched.state().band().map_or(0, |band| band + 1))
             }
             Self::Guided(watched) => (watched.state().largest().value(), watched.state().bands().len() as u32),
-        }
-    }
-
-    /// Every f of the whole run of A*, in the order of its stages.
-    pub fn bands(&self) -> Vec<Cost> {
-        match self {
-            Self::Guided(watched) => watched.state().bands().to_vec(),
-            _ => Vec::new(),
         }
     }
 }
