@@ -3,6 +3,7 @@
 //! After every edit the scene lies there in a file of this process; what an ended process left is
 //! offered when the program starts again.
 
+use crate::platform::{self, fs};
 use pathlight::paint::theme::Theme;
 use pathlight::player::Player;
 use pathlight::world::{self, scene_file};
@@ -10,13 +11,13 @@ use std::path::{Path, PathBuf};
 
 /// `$XDG_STATE_HOME/pathlight`, or what stands for it on this system; none if there is no home.
 fn folder() -> Option<PathBuf> {
-    let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let variable = |name| platform::variable(name).map(PathBuf::from);
     let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
     Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
 }
 
 fn file() -> Option<PathBuf> {
-    Some(folder()?.join(format!("unsaved-{}.toml", std::process::id())))
+    Some(folder()?.join(format!("unsaved-{}.toml", platform::process_id())))
 }
 
 /// Is this a file of unsaved work?
@@ -26,7 +27,7 @@ pub fn holds(path: &Path) -> bool {
 
 /// The newest file of an ended process, with the title of its scene.
 pub fn left_over_work() -> Option<(PathBuf, String)> {
-    let files = std::fs::read_dir(folder()?).ok()?.flatten().map(|entry| entry.path());
+    let files = fs::read_dir(folder()?).ok()?.flatten().map(|entry| entry.path());
     let ended = |path: &PathBuf| {
         let name = path.file_stem().and_then(|s| s.to_str()).unwrap_or_default();
         let process = name.strip_prefix("unsaved-").filter(|id| id.parse::<u32>().is_ok());
@@ -34,7 +35,7 @@ pub fn left_over_work() -> Option<(PathBuf, String)> {
         process.is_some_and(|id| !Path::new("/proc").join(id).exists())
     };
     let newest = files.filter(ended).max_by_key(|path| path.metadata().and_then(|m| m.modified()).ok())?;
-    let scene = scene_file::read(&std::fs::read_to_string(&newest).ok()?).ok()?;
+    let scene = scene_file::read(&fs::read_to_string(&newest).ok()?).ok()?;
     Some((newest, scene.title))
 }
 
@@ -54,7 +55,7 @@ fn keep_in(file: &Path, player: &Player) {
 }
 
 fn write(file: &Path, text: &str) {
-    let made = file.parent().map(std::fs::create_dir_all).transpose().map_err(|e| e.to_string());
+    let made = file.parent().map(fs::create_dir_all).transpose().map_err(|e| e.to_string());
     let kept = made.and_then(|_| world::write_beside(file, text.as_bytes()).map_err(|e| e.to_string()));
     if let Err(why) = kept {
         log::warn!("{} is not kept: {why}", file.display());
@@ -82,7 +83,7 @@ pub fn keep_enlarged(factor: f32) {
 
 /// What a setting of the window was in the last run; nothing at first.
 fn word(setting: &str) -> String {
-    let text = folder().and_then(|folder| std::fs::read_to_string(folder.join(setting)).ok());
+    let text = folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());
     text.unwrap_or_default().trim().to_owned()
 }
 
@@ -100,7 +101,7 @@ pub fn forget_work() {
 }
 
 pub fn forget_file(file: &Path) {
-    let _ = std::fs::remove_file(file); // it may not be there
+    let _ = fs::remove_file(file); // it may not be there
 }
 
 #[cfg(test)]
