@@ -1,6 +1,6 @@
 //! Opens the window and runs its frames.
 
-use super::frame_times::FrameTimes;
+use super::frame_times::{FrameTimes, Part};
 use super::shell::Shell;
 use super::style;
 use crate::cli::StepArg;
@@ -146,14 +146,19 @@ async fn frames(player: Player) {
                 shell.carry_out(vec![Command::Open(path.display().to_string())]);
             }
         }
-        times.end("tick");
+        times.end(Part::Tick);
         let mut busy = false;
-        egui_macroquad::ui(|ctx| busy = shell.show(ctx));
-        times.end("show");
+        egui_macroquad::ui(|ctx| {
+            busy = shell.show(ctx);
+            times.end(Part::Show);
+            times.tessellate(ctx);
+        });
+        times.end(Part::Show);
         shell.paint();
-        times.end("paint");
+        times.end(Part::Paint);
         egui_macroquad::draw();
-        times.end("draw");
+        times.end(Part::Draw);
+        times.log();
         let at_work = busy || moving || shell.is_playing();
         let (time, frames) = shell.since_last_event();
         let awake = time < AWAKE || frames < SETTLED;
