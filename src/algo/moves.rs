@@ -73,9 +73,9 @@ impl PartialOrd for Cost {
 
 /// One of the eight moves: north, east, south, west, then the diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Way(u8);
+pub struct Direction8(u8);
 
-impl Way {
+impl Direction8 {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     pub const fn index(self) -> usize {
@@ -109,7 +109,7 @@ impl Way {
     }
 }
 
-/// Slots to the eight neighbours, in the order of [`Way::ALL`].
+/// Slots to the eight neighbours, in the order of [`Direction8::ALL`].
 pub fn offsets(straight: [i32; 4]) -> [i32; 8] {
     let [n, e, s, w] = straight;
     [n, e, s, w, n + e, s + e, s + w, n + w]
@@ -118,8 +118,8 @@ pub fn offsets(straight: [i32; 4]) -> [i32; 8] {
 /// The two cells beside a diagonal move from one cell to the next; none beside a straight one.
 pub fn sides(grid: &Grid, from: Cell, to: Cell) -> Option<[Cell; 2]> {
     let offsets = offsets(grid.offsets());
-    let way = Way::ALL.into_iter().find(|way| from.shifted(offsets[way.index()]) == to)?;
-    way.sides().map(|sides| sides.map(|side| from.shifted(offsets[side.index()])))
+    let dir = Direction8::ALL.into_iter().find(|dir| from.shifted(offsets[dir.index()]) == to)?;
+    dir.sides().map(|sides| sides.map(|side| from.shifted(offsets[side.index()])))
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),
-            ("text", json!(lesson.now())),
+            ("text", json!(lesson.sentence())),
         ];
         let detail = lesson.detail();
         let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
@@ -59,12 +59,12 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // Why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.now())?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = facts(lesson);
-        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.now())?;
+        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.sentence())?;
     }
     Ok(())
 }
