@@ -4,13 +4,14 @@
 
 pub mod unsaved;
 
+use crate::platform::{self, fs};
 use pathlight::paint::theme::Theme;
 use pathlight::world;
 use std::path::{Path, PathBuf};
 
 /// `$XDG_STATE_HOME/pathlight`, or what stands for it on this system; none if there is no home.
 fn folder() -> Option<PathBuf> {
-    let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let variable = |name| platform::variable(name).map(PathBuf::from);
     let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
     Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
 }
@@ -21,7 +22,7 @@ pub fn holds(path: &Path) -> bool {
 }
 
 fn write(file: &Path, text: &str) -> Result<(), String> {
-    file.parent().map(std::fs::create_dir_all).transpose().map_err(|e| e.to_string())?;
+    file.parent().map(fs::create_dir_all).transpose().map_err(|e| e.to_string())?;
     world::write_beside(file, text.as_bytes()).map_err(|e| e.to_string())
 }
 
@@ -46,7 +47,7 @@ pub fn keep_enlarged(factor: f32) {
 
 /// What a setting of the window was in the last run; nothing at first.
 fn word(setting: &str) -> String {
-    let text = folder().and_then(|folder| std::fs::read_to_string(folder.join(setting)).ok());
+    let text = folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());
     text.unwrap_or_default().trim().to_owned()
 }
 

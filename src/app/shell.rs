@@ -14,6 +14,7 @@ use super::keys::{self, Arrows, Wish};
 use super::style::{self, Look};
 use super::view::View;
 use super::{legend, overlay, panel, timeline, topbar};
+use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
@@ -22,7 +23,6 @@ use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// What must be told, and whether something went wrong.
 struct Notice {

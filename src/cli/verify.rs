@@ -2,6 +2,7 @@
 
 use super::trace::object;
 use super::{Done, VerifyArgs};
+use crate::platform::Instant;
 use pathlight::algo::grid_astar::Solver;
 use pathlight::world::BadInput;
 use pathlight::world::grid::Grid;
@@ -11,7 +12,6 @@ use serde_json::json;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
 
 /// Published lengths have four to eight digits behind the point.
 const AGREES: f64 = 1e-4;

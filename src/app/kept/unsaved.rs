@@ -10,11 +10,11 @@
 //! program has the same process number.
 
 use super::write;
+use crate::platform::fs::{self, File, TryLockError};
+use crate::platform::{Duration, SystemTime, UNIX_EPOCH, process_id};
 use pathlight::player::Player;
 use pathlight::world::scene_file;
-use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Where the work of this session is kept.
 pub struct Unsaved {
@@ -41,9 +41,9 @@ pub struct LeftOver {
 
 impl Session {
     fn begin(folder: &Path) -> std::io::Result<Self> {
-        std::fs::create_dir_all(folder)?;
+        fs::create_dir_all(folder)?;
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-        let process = std::process::id();
+        let process = process_id();
         let file = (0..).map(|n| folder.join(format!("unsaved-{since:x}-{process}-{n}.toml")));
         for file in file {
             match File::create_new(file.with_extension("lock")) {
@@ -71,7 +71,7 @@ fn has_ended(file: &Path) -> bool {
 /// Removes left-over work with all that belongs to it.
 pub fn forget(file: &Path) {
     for ending in ["toml", "opening", "lock"] {
-        let _ = std::fs::remove_file(file.with_extension(ending)); // it may not be there
+        let _ = fs::remove_file(file.with_extension(ending)); // it may not be there
     }
 }
 
@@ -83,7 +83,7 @@ pub fn begin_opening(file: &Path) {
 }
 
 pub fn could_not_open(file: &Path) {
-    let _ = std::fs::remove_file(file.with_extension("opening")); // it may not be there
+    let _ = fs::remove_file(file.with_extension("opening")); // it may not be there
 }
 
 impl Unsaved {
@@ -107,7 +107,7 @@ impl Unsaved {
     }
 
     pub fn left_over(&self) -> LeftOver {
-        let Some(entries) = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok()) else {
+        let Some(entries) = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok()) else {
             return LeftOver::default();
         };
         let paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -130,7 +130,7 @@ impl Unsaved {
         let mut left = LeftOver::default();
         for file in files {
             let crashed = file.with_extension("opening").exists();
-            let text = std::fs::read_to_string(file).ok().filter(|_| !crashed);
+            let text = fs::read_to_string(file).ok().filter(|_| !crashed);
             match text.and_then(|text| scene_file::read(&text).ok()) {
                 Some(scene) if left.offer.is_none() => left.offer = Some((file.clone(), scene.title)),
                 Some(_) => {}
@@ -154,7 +154,7 @@ impl Unsaved {
     /// The work of this session is saved, or was given up. Its lock stays.
     pub fn forget_own(&self) {
         if let Ok(session) = &self.session {
-            let _ = std::fs::remove_file(&session.file); // it may not be there
+            let _ = fs::remove_file(&session.file); // it may not be there
         }
     }
 }
@@ -239,7 +239,7 @@ mod tests {
         begin_opening(&crashed);
         pause();
         let broken = folder.path().join("unsaved-123.toml");
-        std::fs::write(&broken, "title = ").unwrap();
+        fs::write(&broken, "title = ").unwrap();
         let left = Unsaved::begin_in(Some(folder.path().to_owned())).left_over();
         assert_eq!(
             (left.offer.as_ref().unwrap().0.clone(), left.refused.clone()),
@@ -274,7 +274,7 @@ mod tests {
     fn a_home_that_cannot_be_written_is_mentioned_once() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a file");
-        std::fs::write(&file, "").unwrap();
+        fs::write(&file, "").unwrap();
         for no_home in [None, Some(file.join("pathlight"))] {
             let mut unsaved = Unsaved::begin_in(no_home);
             assert!(unsaved.complaint().unwrap().starts_with("Unsaved work cannot be kept ("));

@@ -6,6 +6,7 @@ use crate::app::input::Gesture;
 use crate::app::kept::{self, unsaved};
 use crate::app::keys::Wish;
 use crate::app::style::Look;
+use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
 use pathlight::editor::Edit;
@@ -16,7 +17,6 @@ use pathlight::world::BadInput;
 use pathlight::world::order::Go;
 use pathlight::world::scene::Map;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// Pixels of an exported picture.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
