@@ -9,10 +9,9 @@ use crate::app::style::Look;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::editor::Edit;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Effects, Player};
 use pathlight::world::BadInput;
 use pathlight::world::order::Go;
 use pathlight::world::scene::Map;
@@ -30,19 +29,10 @@ const SEEN: u32 = 2;
 /// After this long the next command takes a notice away.
 const READ: Duration = Duration::from_secs(3);
 
-/// Does a notice of this age go away with the next command? What was told a while ago has been read; and what was
-/// told of a scene is not true of another. What letting go has to tell comes with it, and stays.
-fn is_over(age: Duration, next: &Command) -> bool {
-    let changes = matches!(
-        next,
-        Command::Edit(_)
-            | Command::Drag { .. }
-            | Command::Cancel
-            | Command::Undo
-            | Command::Redo
-            | Command::Lead { .. }
-    );
-    changes || age > READ
+/// Does a notice of this age go away after a command with these effects? An old notice has been read, and what was said
+/// of a scene is not true of another. What a command itself has to say comes after that.
+fn is_over(age: Duration, effects: &Effects) -> bool {
+    effects.world_changed || age > READ
 }
 
 impl Shell {
@@ -154,15 +144,7 @@ impl Shell {
     }
 
     fn execute(&mut self, command: Command) -> Result<(), BadInput> {
-        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &command)) {
-            self.notice = None;
-        }
-        let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
-        let edits = is_led || matches!(command, Command::LetGo | Command::Cancel | Command::Undo | Command::Redo);
-        let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
-        let opens = recovered.is_some() || matches!(command, Command::Open(_));
-        let drops = drops_what_is_held(&command);
         if let Some(file) = &recovered {
             unsaved::begin_opening(file);
         }
@@ -170,24 +152,23 @@ impl Shell {
         if let (Err(_), Some(file)) = (&done, &recovered) {
             unsaved::could_not_open(file);
         }
-        done?;
-        if drops {
+        let effects = done?;
+        if effects.handles_changed {
             self.gesture = Gesture::None;
         }
-        if edits {
+        if effects.work_changed {
             self.unsaved.keep(&self.player);
         }
         if let Some(file) = recovered {
             self.recovered = Some((file, 0));
         }
-        if settles {
-            self.unsaved.forget_own();
-        }
-        if opens {
+        if effects.opened {
             self.view.fit();
+        }
+        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &effects)) {
             self.notice = None;
         }
-        let mut notices = self.player.take_notices();
+        let mut notices = effects.notices;
         notices.extend(self.unsaved.complaint());
         if !notices.is_empty() {
             self.tell(notices.join(" "), false);
@@ -198,21 +179,6 @@ impl Shell {
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
-}
-
-/// Can what is held with the pointer be another thing after this command? Handles and knobs are kept by their place in
-/// a list, which is not the same list any more.
-fn drops_what_is_held(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Open(_)
-            | Command::Recover(_)
-            | Command::Lesson(_)
-            | Command::Undo
-            | Command::Redo
-            | Command::Cancel
-            | Command::Edit(Edit::AddCorner { .. } | Edit::Remove(_))
-    )
 }
 
 /// What must be told before it is done: nothing is drawn and nobody heard until it is over.
@@ -236,7 +202,7 @@ fn unused(name: &str) -> String {
 mod tests {
     use super::*;
     use glam::DVec2;
-    use pathlight::editor::Handle;
+    use pathlight::editor::{Edit, Handle};
     use pathlight::player::Player;
     use pathlight::world::order::Who;
 
@@ -245,13 +211,12 @@ mod tests {
         let mut notice = String::new();
         let mut all = Vec::new();
         for command in commands {
-            if is_over(Duration::ZERO, &command) {
+            let effects = player.apply(command).unwrap();
+            if is_over(Duration::ZERO, &effects) {
                 notice.clear();
             }
-            player.apply(command).unwrap();
-            let notices = player.take_notices();
-            if !notices.is_empty() {
-                notice = notices.join(" ");
+            if !effects.notices.is_empty() {
+                notice = effects.notices.join(" ");
             }
             all.push(notice.clone());
         }
@@ -277,7 +242,6 @@ mod tests {
     fn a_lead_that_is_taken_back_is_not_told_of() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        player.take_notices();
         let lead = |go| Command::Lead { who: Who::Robber, go };
         let east = Go::Along { x: 1, y: 0 };
         let drive = Command::GiveKeys(Some(Who::Robber));
