@@ -2,10 +2,10 @@
 //! their own moment.
 
 use egui_macroquad::egui::{Key, Modifiers};
+use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::world::order::Go;
-use pathlight::world::scene::LESSONS;
 
 /// What a key asks of the window itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         Key::Num1 | Key::Num2 | Key::Num3 => {
-            let lesson = LESSONS[key as usize - Key::Num1 as usize];
+            let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))
         }
         Key::Q => (highlight(player, 1), None),

@@ -44,11 +44,13 @@ pub use words::{area2, capital, count, number, place};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
 use crate::world::order::Who;
-use crate::world::scene::{Map, World};
+use crate::world::scene::{Map, Scene, World};
+use crate::world::scene_file::line_of;
 use glam::DVec2;
 use std::sync::Arc;
 
-pub use crate::world::scene::LESSONS as NAMES;
+/// The lessons, in the order of their keys.
+pub const NAMES: [&str; 3] = ["wave", "funnel", "beam"];
 
 /// How a run is made: recorded, to step through; or only its end, unwatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,39 +197,71 @@ pub trait Lesson {
     }
 }
 
+/// The name of the lesson that a scene opens in: its own, or else the wave for cells and the funnel for polygons.
+pub fn of(scene: &Scene) -> &str {
+    let usual = match scene.map {
+        Map::Grid(_) => "wave",
+        Map::Polygons(_) => "funnel",
+    };
+    scene.lesson.as_deref().unwrap_or(usual)
+}
+
 /// The lesson of this name on a world, with the scene's settings, at the end of its run.
+///
+/// # Errors
+/// As [`open_with`].
 pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     open_with(name, world, watch, &settings)
 }
 
 /// The same, with settings in place of the scene's. Keys of other lessons are left alone.
+///
+/// # Errors
+/// There is no such lesson or setting, or a setting cannot have its value. What the scene's file says has its line.
 pub fn open_with(
     name: &str,
     world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Box<dyn Lesson>, BadInput> {
+    let unknown =
+        |name: &str| BadInput::new(format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", ")));
+    if let Some(wrong) = world.scene().lesson.as_deref().filter(|name| !NAMES.contains(name)) {
+        return Err(at_line_of(unknown(wrong), world.scene(), &["lesson"]));
+    }
     let mut lesson: Box<dyn Lesson> = match name {
         "wave" => Box::new(wave::Wave::new(world.clone())),
         "funnel" => Box::new(funnel::Funnel::new(world.clone())),
         "beam" => Box::new(beam::Beam::new(world.clone())),
-        _ => {
-            let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
-            return Err(BadInput::new(what));
-        }
+        _ => return Err(unknown(name)),
     };
     for (key, word) in settings {
-        if lesson.settings().has(key) {
-            lesson.settings_mut().set(key, word)?;
-        } else if !is_setting(key) {
-            let keys: Vec<_> = lesson.settings().iter().map(|s| s.key).collect();
-            let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
-            return Err(BadInput::new(what));
-        }
+        set(&mut *lesson, key, word).map_err(|bad| match world.scene().settings.get(key) {
+            Some(given) if given == word => at_line_of(bad, world.scene(), &["settings", key]),
+            _ => bad,
+        })?;
     }
     lesson.reset(world, watch);
     Ok(lesson)
+}
+
+/// Sets a setting that this lesson has; one that only others have is left alone.
+fn set(lesson: &mut dyn Lesson, key: &str, word: &str) -> Result<(), BadInput> {
+    if lesson.settings().has(key) {
+        lesson.settings_mut().set(key, word)?;
+    } else if !is_setting(key) {
+        let keys: Vec<_> = lesson.settings().iter().map(|s| s.key).collect();
+        let what = format!("no lesson has a setting \"{key}\"; {} has {}", lesson.name(), keys.join(", "));
+        return Err(BadInput::new(what));
+    }
+    Ok(())
+}
+
+/// With the line of the scene's file that has this key, if it has one.
+fn at_line_of(bad: BadInput, scene: &Scene, path: &[&str]) -> BadInput {
+    let line = scene.source.as_deref().and_then(|source| line_of(source, path));
+    BadInput { line: line.or(bad.line), ..bad }
 }
 
 /// Is this a setting of any lesson?
