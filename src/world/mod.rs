@@ -40,6 +40,11 @@ pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
+/// The line of a text, from 1, that holds the byte at `offset`.
+pub(crate) fn line_at(text: &str, offset: usize) -> usize {
+    text.as_bytes()[..offset.min(text.len())].split(|&b| b == b'\n').count()
+}
+
 /// Input that cannot be used: one clear line for the user. What, where, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {
@@ -63,8 +68,7 @@ impl BadInput {
     /// With the line of `text` that holds the byte at `offset`.
     #[must_use]
     pub fn at_byte(self, text: &str, offset: usize) -> Self {
-        let before = &text.as_bytes()[..offset.min(text.len())];
-        self.at_line(before.split(|&b| b == b'\n').count())
+        self.at_line(line_at(text, offset))
     }
 
     #[must_use]

@@ -1,5 +1,6 @@
 //! Where in the text of a scene file something stands.
 
+use crate::world::line_at;
 use glam::DVec2;
 use std::ops::Range;
 use toml_edit::{Document, Item};
@@ -8,7 +9,7 @@ use toml_edit::{Document, Item};
 /// its place from 0: `&["actor", "0", "at"]`. None if there is no such key, or the text is no TOML.
 pub fn line_of(source: &str, path: &[&str]) -> Option<usize> {
     let document = Document::parse(source).ok()?;
-    find(document.as_item(), path).map(|(_, span)| line(source, span.start))
+    find(document.as_item(), path).map(|(_, span)| line_at(source, span.start))
 }
 
 /// The line of a polygon: the outline (none) or an obstacle, counted from 0. None if the file has other points
@@ -25,7 +26,7 @@ pub fn line_of_ring(source: &str, obstacle: Option<usize>, points: &[DVec2]) -> 
     let array = item.as_array()?;
     let mut written = array.iter().map(|p| p.as_array().map(|p| [number(p.get(0)), number(p.get(1))]));
     let same = points.iter().all(|p| written.next() == Some(Some([Some(p.x), Some(p.y)]))) && written.next().is_none();
-    same.then(|| line(source, span.start))
+    same.then(|| line_at(source, span.start))
 }
 
 /// An item, and the place of its key.
@@ -41,10 +42,6 @@ fn find<'a>(root: &'a Item, path: &[&str]) -> Option<(&'a Item, Range<usize>)> {
         }
     }
     Some((item, span?))
-}
-
-fn line(source: &str, at: usize) -> usize {
-    1 + source.as_bytes()[..at.min(source.len())].iter().filter(|&&b| b == b'\n').count()
 }
 
 #[cfg(test)]
