@@ -107,6 +107,12 @@ pub fn hit(origin: Point, via: Point, a: Point, b: Point) -> DVec2 {
     a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
 }
 
+/// Distance rounded to whole lattice units. A lattice unit is so small that the rounding does not matter, and
+/// sums of whole numbers do not depend on the order in which they are added.
+pub fn whole_distance(a: DVec2, b: DVec2) -> i64 {
+    a.distance(b).round() as i64
+}
+
 /// Area of a polygon, positive whichever way it winds.
 pub fn polygon_area(points: &[DVec2]) -> f64 {
     // From its first corner: far from zero, coordinates are long and their products lose the rest.

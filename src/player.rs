@@ -22,7 +22,7 @@ mod lead;
 pub use command::Command;
 
 use crate::editor::{Edit, Editor};
-use crate::lesson::{self, Lesson, Watch};
+use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::world::order::{Go, Who};
 use crate::world::scene::{Scene, World};
@@ -150,7 +150,7 @@ impl Player {
                     self.lesson.start_over();
                 }
             }
-            Command::Visit(thing) => match self.lesson.touched(thing) {
+            Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.go(to),
                 None => self.notices.push("No step of this run has changed that.".to_owned()),
             },
@@ -167,7 +167,17 @@ impl Player {
                     self.notices.extend(self.why_no_wall(x, y));
                 }
             }
-            Command::Turn { knob, to } => self.turn(knob, to)?,
+            Command::Drag { handle, to } => self.drag(handle, to)?,
+            Command::GiveKeys(to) => {
+                if let Some(Change { key, word }) = self.lesson.game().map(|game| game.give_keys(to)) {
+                    self.set(key, &word)?;
+                }
+            }
+            Command::Nudge(by) => {
+                if let Some(Change { key, word }) = self.lesson.nudge(by) {
+                    self.set(key, &word)?;
+                }
+            }
             Command::LetGo => {
                 if self.editor.finish() {
                     self.settle();
@@ -223,6 +233,16 @@ impl Player {
         moved || alive
     }
 
+    /// Whom the arrow keys control now.
+    pub fn controlled(&self) -> Option<Who> {
+        self.lesson.game()?.controlled(self.lesson.settings())
+    }
+
+    /// The seed and the tick from which an order holds that is given now.
+    fn moment(&self) -> Option<(u32, u32)> {
+        self.lesson.game()?.moment()
+    }
+
     fn at(&self) -> usize {
         self.lesson.run().at()
     }
@@ -264,15 +284,15 @@ impl Player {
     }
 
     fn set(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
-        let driven = self.lesson.driven();
+        let controlled = self.controlled();
         let group = self.lesson.settings_mut().set(key, word)?;
         self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit();
             self.settle();
-        } else if let Some(who) = driven.filter(|_| self.lesson.driven() != driven) {
+        } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
             self.lead(who, Go::Own);
-        } else if group == lesson::Group::Hands && self.lesson.driven().is_none() {
+        } else if group == lesson::Group::Hands && self.controlled().is_none() {
             // At the end of the run nobody is there to be let go, but the hand is off all the same.
             self.leading = None;
             self.editor.finish();
@@ -280,8 +300,8 @@ impl Player {
         Ok(())
     }
 
-    fn turn(&mut self, knob: usize, to: DVec2) -> Result<(), BadInput> {
-        let Some((key, word)) = self.lesson.turn(knob, to) else { return Ok(()) };
+    fn drag(&mut self, handle: usize, to: DVec2) -> Result<(), BadInput> {
+        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(()) };
         let before = self.lesson.settings().word(key);
         self.lesson.settings_mut().set(key, &word)?;
         let word = self.lesson.settings().word(key);

@@ -512,6 +512,6 @@ fn a_wave_over_polygons_tells_what_its_cells_are() {
         }
         let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
         lesson.run_mut().seek(0);
-        assert_eq!(lesson.now().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.now());
+        assert_eq!(lesson.sentence().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.sentence());
     }
 }

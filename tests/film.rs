@@ -7,7 +7,7 @@ use proptest::prelude::*;
 steps! {
     /// Counts in rounds of seven, and adds up.
     pub enum Count {
-        Stage Round { n: u32 } = "for each round",
+        Stage["round {n}", "{n}"] Round { n: u32 } = "for each round",
         Step Add { n: u32 } = "  add the number",
         Micro Look = "  look at the sum",
     }

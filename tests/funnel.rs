@@ -6,7 +6,7 @@ use common::channel::{Channel, straightened};
 use common::shortest::shortest;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::channel::{self, Areas, Measure, NoPath, Outcome, Portal};
+use pathlight::algo::channel::{self, Areas, ChannelOutcome, Measure, NoPath, Portal};
 use pathlight::algo::funnel::{self, Funnel, FunnelStep};
 use pathlight::algo::walk::Walk;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
@@ -34,7 +34,7 @@ fn searched(world: &World) -> channel::Channel {
 fn solved(world: &World) -> Funnel {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let channel = searched(world);
-    assert_eq!(channel.outcome(), Outcome::Found);
+    assert_eq!(channel.outcome(), ChannelOutcome::Found);
     funnel::pull(start, goal, &channel.portals())
 }
 
@@ -87,7 +87,7 @@ fn a_to_g_are_the_stages_of_the_figure() {
     assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
 
     let lesson = recorded(scene("funnel/a-to-g"));
-    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s)).collect();
+    let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name).collect();
     let first = names.iter().position(|n| n == "A").unwrap();
     assert_eq!(names[first..first + 7], ["A", "B", "C", "D", "E", "F", "G"]);
     assert_eq!((names[0].as_str(), names[1].as_str(), names[first - 1].as_str()), ("ends", "search 1", "channel"));
@@ -100,7 +100,7 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
     let mut channels: Vec<Channel> = (0..3000).map(|seed| Channel::new(&mut Random::new(seed), 9)).collect();
     for builtin in builtin::ALL.iter().filter(|b| b.name.starts_with("funnel/")) {
         let world = World::new(scene(builtin.name));
-        if searched(&world).outcome() != Outcome::Found {
+        if searched(&world).outcome() != ChannelOutcome::Found {
             continue;
         }
         if let [start, portals @ .., goal] = solved(&world).walk().portals() {
@@ -216,7 +216,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         mesh.sanity_check();
         let lattice = mesh.lattice();
         let true_length = shortest(&drawn, start, goal);
-        if searched(&world).outcome() != Outcome::Found {
+        if searched(&world).outcome() != ChannelOutcome::Found {
             // An end inside an obstacle sees nothing, or only its own corner.
             continue;
         }
@@ -267,15 +267,15 @@ fn one_triangle_is_a_straight_line() {
     let walk = funnel.walk();
     assert_eq!((walk.is_done(), walk.path().len(), funnel.checks(), walk.portals().len()), (true, 2, 0, 2));
     let lesson = recorded(world.scene().clone());
-    assert_eq!(lesson.now(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
+    assert_eq!(lesson.sentence(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
     assert_eq!(lesson.result()["length"], lesson.result()["midpoint_length"]);
 }
 
 #[test]
 fn no_triangle_is_no_path_and_says_which() {
     let outcome = |start, goal| searched(&room(start, goal)).outcome();
-    assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), Outcome::NoPath(NoPath::Start));
-    assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), Outcome::NoPath(NoPath::Goal));
+    assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), ChannelOutcome::NoPath(NoPath::Start));
+    assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), ChannelOutcome::NoPath(NoPath::Goal));
     let world = Arc::new(room((1.0, 1.0), (8.0, 8.0)));
     for (source, why) in [
         ("triangles", "The goal lies in no triangle: there is no path."),
@@ -287,16 +287,16 @@ fn no_triangle_is_no_path_and_says_which() {
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
         let result = lesson.result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-        assert_eq!((result["why"].as_str(), lesson.now().as_str()), (Some(why), why));
-        assert_eq!(lesson.stage_name(1), "no path");
+        assert_eq!((result["why"].as_str(), lesson.sentence().as_str()), (Some(why), why));
+        assert_eq!(lesson.run().label(1).name, "no path");
     }
 }
 
 #[test]
 fn a_wall_from_side_to_side_empties_the_list() {
     let channel = searched(&World::new(scene("funnel/no-path")));
-    assert_eq!(channel.outcome(), Outcome::NoPath(NoPath::Exhausted));
-    assert!(channel.open().is_empty() && channel.portals().is_empty());
+    assert_eq!(channel.outcome(), ChannelOutcome::NoPath(NoPath::Exhausted));
+    assert!(channel.search().open().len() == 0 && channel.portals().is_empty());
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn start_and_goal_in_one_point() {
         let world = room(at, at);
         assert_eq!(solved(&world).walk().path().len(), 1, "{at:?}");
         let lesson = recorded(world.scene().clone());
-        assert_eq!(lesson.now(), "Start and goal are the same point: there is nothing to walk.");
+        assert_eq!(lesson.sentence(), "Start and goal are the same point: there is nothing to walk.");
         assert_eq!((&lesson.result()["found"], &lesson.result()["length"]), (&true.into(), &0.0.into()));
     }
 }
@@ -335,7 +335,7 @@ fn nobody_passes_where_two_walls_touch() {
                 [[polygons.obstacle]]\npoints = [[0, 0], [8, 0], [8, 8], [0, 8]]\n\
                 [[polygons.obstacle]]\npoints = [[8, 8], [16, 8], [16, 16], [8, 16]]\n";
     let world = World::new(scene_file::read(text).unwrap());
-    assert_eq!(searched(&world).outcome(), Outcome::NoPath(NoPath::Exhausted));
+    assert_eq!(searched(&world).outcome(), ChannelOutcome::NoPath(NoPath::Exhausted));
 }
 
 #[test]
@@ -348,14 +348,17 @@ fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
         for k in [0, 1, len / 3, 2 * len / 3, len] {
             lesson.run_mut().seek(k);
             let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
-            let things = places.filter_map(|p| lesson.pick(bounds.low + bounds.size() * p, &lens));
+            let things = places.filter_map(|p| lesson.hit_test(bounds.low + bounds.size() * p, &lens));
             for thing in things.chain((0..4).map(Thing::Portal)).chain((0..3).map(|e| Thing::Edge(Edge(e)))) {
                 let mut picture = Picture::default();
-                lesson.light(thing, &lens, &mut picture);
+                lesson.highlight(thing, &lens, &mut picture);
                 assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);
-                assert!(lesson.touched(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
+                assert!(lesson.last_change(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
                 let portal = matches!(thing, Thing::Portal(_));
-                assert!(portal || (!picture.marks.is_empty() && !lesson.describe(thing).is_empty()), "{thing:?}");
+                assert!(
+                    portal || (!picture.marks.is_empty() && !lesson.describe(thing).unwrap_or_default().is_empty()),
+                    "{thing:?}"
+                );
             }
         }
     }
@@ -365,13 +368,16 @@ fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
 fn pointing_leads_to_the_step_and_the_numbers() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
     let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-    let corner = lesson.pick(DVec2::new(16.0, 18.1), &lens).unwrap();
-    assert_eq!(lesson.describe(corner), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
-    let to = lesson.touched(corner).unwrap();
+    let corner = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
+    assert_eq!(lesson.describe(corner).unwrap_or_default(), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
+    let to = lesson.last_change(corner).unwrap();
     lesson.run_mut().seek(to);
-    assert_eq!(lesson.stage_name(lesson.run().stage_at(lesson.run().at()).unwrap()), "G");
-    assert_eq!(lesson.describe(Thing::Portal(5)), "portal 5 · left (19, 8), right (23, 21) · looked at 1 time");
-    assert_eq!(lesson.describe(Thing::Start), "start · (2, 28)");
+    assert_eq!(lesson.run().label(lesson.run().stage_at(lesson.run().at()).unwrap()).name, "G");
+    assert_eq!(
+        lesson.describe(Thing::Portal(5)).unwrap_or_default(),
+        "portal 5 · left (19, 8), right (23, 21) · looked at 1 time"
+    );
+    assert_eq!(lesson.describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
 }
 
 /// Short enough to be read at a glance, on every map.
@@ -381,7 +387,7 @@ fn sentences_are_short() {
         let mut lesson = recorded(scene(builtin.name));
         for k in 0..=lesson.run().len() {
             lesson.run_mut().seek(k);
-            let said = lesson.now();
+            let said = lesson.sentence();
             assert!(said.chars().count() <= 140, "{}: {said}", builtin.name);
         }
     }

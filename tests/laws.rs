@@ -1,7 +1,7 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Group, Lesson, Value, Watch};
+use pathlight::lesson::{self, Angle, Group, Lesson, Value, Watch};
 use pathlight::picture::{Lens, Picture};
 use pathlight::step::Size;
 use pathlight::world::builtin::{self, Builtin};
@@ -31,7 +31,7 @@ fn lens(lesson: &dyn Lesson) -> Lens {
 
 /// All that can be seen of a lesson at its position.
 fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
-    (lesson.picture(&lens(lesson)), lesson.now(), lesson.run().line(), format!("{:?}", lesson.cards()))
+    (lesson.picture(&lens(lesson)), lesson.sentence(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
 
 /// Every position in the lesson that the scene is made for, some in the others.
@@ -138,10 +138,10 @@ fn every_step_draws_finite_marks_in_bounds_and_says_something() {
             for mark in &picture.marks {
                 assert!(mark.points().iter().all(|&p| room.contains(p)), "{name}, step {k}: out of bounds: {mark:?}");
             }
-            let said = lesson.now();
+            let said = lesson.sentence();
             assert!(said.ends_with(['.', '?', '!']) && said.len() < 240, "{name}, step {k}: {said:?}");
             if let Some(stage) = lesson.run().stage_at(k) {
-                assert!(!lesson.stage_name(stage).is_empty() && !lesson.stage_mark(stage).is_empty());
+                assert!(!lesson.run().label(stage).name.is_empty() && !lesson.run().label(stage).short.is_empty());
             }
         }
     }
@@ -185,7 +185,7 @@ fn a_layer_that_is_idle_changes_nothing_and_every_other_something() {
             if lesson.name() == "beam" {
                 lesson.tick(0.016);
             }
-            let is_idle = lesson.idle(layer.key).is_some();
+            let is_idle = lesson.disabled_reason(layer.key).is_some();
             let changes = views(&mut *lesson) != before;
             if is_idle == changes {
                 wrong.push(format!("{name}: {} {}", layer.key, if changes { "is not idle" } else { "is idle" }));
@@ -207,7 +207,9 @@ fn another(value: Value) -> Option<String> {
         }
         Value::Count { value, most } => if value < most { value + 1 } else { value - 1 }.to_string(),
         Value::Length { value, most } => if value > 0.0 { value / 2.0 } else { most / 2.0 }.to_string(),
-        Value::Angle { degrees, towards } => format!("{},{towards}", if degrees > 90.0 { 90.0 } else { 180.0 }),
+        Value::Angle(Angle { degrees, towards }) => {
+            format!("{},{towards}", if degrees > 90.0 { 90.0 } else { 180.0 })
+        }
     })
 }
 
@@ -216,7 +218,7 @@ fn a_setting_that_is_idle_changes_nothing() {
     let mut idle = BTreeSet::new();
     for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
         let settings: Vec<_> = lesson.settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
-        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.idle(s.key).is_some()).collect();
+        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.disabled_reason(s.key).is_some()).collect();
         if settings.is_empty() {
             continue;
         }
@@ -231,5 +233,18 @@ fn a_setting_that_is_idle_changes_nothing() {
     }
     for key in ["graph", "search", "rounds", "seed", "offset", "fov", "range", "target"] {
         assert!(idle.contains(key), "{key}: {idle:?}");
+    }
+}
+
+#[test]
+fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
+    for (name, lesson) in all() {
+        let labels: Vec<_> = (0..lesson.run().stages().len()).map(|i| lesson.run().label(i)).collect();
+        let unique: BTreeSet<&str> = labels.iter().map(|label| label.name.as_str()).collect();
+        assert_eq!(unique.len(), labels.len(), "{name}: {labels:?}");
+        for label in &labels {
+            assert!(label.name.starts_with(char::is_alphabetic), "{name}: {label:?}");
+            assert!(!label.short.is_empty(), "{name}: {label:?}");
+        }
     }
 }

@@ -4,12 +4,11 @@
 mod common;
 
 use common::Random;
-use pathlight::algo::astar::{self, AStar};
 use pathlight::algo::distances::distances;
 use pathlight::algo::faults::clips;
 use pathlight::algo::flow::{Fault, aim, fault};
+use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
-use pathlight::algo::octile::{self, Mark, Octile};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};
@@ -94,9 +93,9 @@ impl Map {
         [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)))
     }
 
-    fn octile(&self, grid: &Grid, cut: bool) -> Octile {
+    fn octile(&self, grid: &Grid, cut: bool) -> OctileWave {
         let [start, goal] = self.ends(grid);
-        Octile::finished(&octile::Input { grid: grid.clone(), start, goal, cut, flow: false })
+        OctileWave::finished(&grid_search::Input { grid: grid.clone(), start, goal, cut, flow: false })
     }
 
     fn tutorial(&self, grid: &Grid) -> Wave {
@@ -114,17 +113,19 @@ fn the_costs_are_those_of_a_plain_dijkstra() {
         for cell in grid.cells() {
             let (x, y) = grid.xy(cell);
             let expected = costs[y as usize][x as usize];
-            match octile.mark(cell) {
-                Mark::Settled => assert!((octile.cost(cell).value() - expected).abs() < 1e-6, "map {seed}, ({x}, {y})"),
-                Mark::Wall => assert!(map.rows[y as usize][x as usize], "map {seed}, ({x}, {y})"),
-                mark => assert!(mark == Mark::Open && expected.is_infinite(), "map {seed}, ({x}, {y})"),
+            match octile.status(cell) {
+                CellStatus::Closed => {
+                    assert!((octile.g(cell).value() - expected).abs() < 1e-6, "map {seed}, ({x}, {y})")
+                }
+                CellStatus::Wall => assert!(map.rows[y as usize][x as usize], "map {seed}, ({x}, {y})"),
+                status => assert!(status == CellStatus::Unseen && expected.is_infinite(), "map {seed}, ({x}, {y})"),
             }
         }
         let least = costs[map.start.1][map.start.0];
         assert_eq!(octile.found().is_some(), least.is_finite(), "map {seed}");
         let Some(path) = octile.found() else { continue };
         assert_eq!([path.first().copied(), path.last().copied()], map.ends(&grid), "map {seed}");
-        assert_eq!(Cost::of_path(&grid, path), octile.cost(path[0]), "map {seed}: not optimal");
+        assert_eq!(Cost::of_path(&grid, path), octile.g(path[0]), "map {seed}: not optimal");
         assert_eq!(clips(&grid, path).count(), 0, "map {seed}: cuts a corner");
         for pair in path.windows(2) {
             let straight = grid.offsets().iter().any(|&o| pair[0].shifted(o) == pair[1]);
@@ -141,15 +142,15 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         let grid = map.grid();
         let octile = map.octile(&grid, false);
         let ([start, goal], optimum) = (map.ends(&grid), octile.found());
-        let search = AStar::finished(&astar::Input { grid: grid.clone(), start, goal });
+        let search = AStar::finished(&grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow: false });
         assert_eq!(search.found().is_some(), optimum.is_some(), "map {seed}");
         assert_eq!(search.is_blocked(), optimum.is_none(), "map {seed}");
         assert!(search.bands().is_sorted_by(|a, b| a < b), "map {seed}: f does not grow");
         let (Some(path), Some(optimum)) = (search.found(), optimum) else { continue };
         let looked_at = search.closed() as usize + search.open_len();
-        assert!(looked_at <= octile.settled() as usize, "map {seed}: {looked_at} cells");
+        assert!(looked_at <= octile.closed() as usize, "map {seed}: {looked_at} cells");
         found += 1;
-        fewer += u32::from(looked_at < octile.settled() as usize);
+        fewer += u32::from(looked_at < octile.closed() as usize);
         assert_eq!([path.first().copied(), path.last().copied()], [start, goal], "map {seed}");
         assert_eq!(Cost::of_path(&grid, path), Cost::of_path(&grid, optimum), "map {seed}: not optimal");
         assert_eq!(search.g(path[path.len() - 1]), Cost::of_path(&grid, path), "map {seed}");
@@ -166,7 +167,7 @@ fn the_octile_wave_comes_to_the_cells_that_four_ways_come_to() {
         let grid = map.grid();
         let [_, goal] = map.ends(&grid);
         let reached = distances(&grid, goal.unwrap()).into_iter().filter(|&d| d > 0).count();
-        assert_eq!(map.octile(&grid, false).settled() as usize, reached, "map {seed}");
+        assert_eq!(map.octile(&grid, false).closed() as usize, reached, "map {seed}");
     }
 }
 
@@ -233,8 +234,8 @@ fn the_tutorial_goes_wrong_as_often_as_was_counted() {
         let Some(path) = wave.found() else { continue };
         paths += 1;
         let cost = Cost::of_path(&grid, path);
-        longer += u32::from(cost > map.octile(&grid, true).cost(path[0]));
-        longer_still += u32::from(cost > map.octile(&grid, false).cost(path[0]));
+        longer += u32::from(cost > map.octile(&grid, true).g(path[0]));
+        longer_still += u32::from(cost > map.octile(&grid, false).g(path[0]));
         clipped += u32::from(clips(&grid, path).next().is_some());
         squeezed += u32::from(clips(&grid, path).any(|clip| clip.other.is_some()));
         cells += wave.reached() - 1; // the goal needs no arrow

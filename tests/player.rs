@@ -162,13 +162,13 @@ fn what_cannot_be_done_leaves_everything_as_it_was() {
 fn undo_leaves_the_panels_settings_alone() {
     let folder = tempfile::tempdir().unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
-    let other = if p.lesson().settings().choice("moves") == "8" { "4" } else { "8" };
+    let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
     p.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
     p.apply(Command::LetGo).unwrap();
     p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
     p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
     p.apply(Command::Undo).unwrap();
-    assert_eq!(p.lesson().settings().choice("moves"), other);
+    assert_eq!(p.lesson().settings().word("moves"), other);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::shortest::shortest as oracle;
 use common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::channel::leaves;
-use pathlight::algo::channel::{Area, Areas, Channel, Input, Link, Measure, Outcome, Quadtree};
+use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Quadtree};
 use pathlight::algo::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
@@ -286,5 +286,5 @@ fn a_channel_that_cannot_be_has_no_portals() {
     let far = Point::new(outside.x * 2, outside.y * 2);
     let areas = Areas::Triangles(world.mesh().clone());
     let channel = Channel::finished(&Input { areas, start: far, goal: far, measure: Measure::Aimed });
-    assert!(matches!(channel.outcome(), Outcome::NoPath(_)) && channel.portals().is_empty());
+    assert!(matches!(channel.outcome(), ChannelOutcome::NoPath(_)) && channel.portals().is_empty());
 }

@@ -75,14 +75,14 @@ pub struct Beam {
 steps! {
     /// One thing that the beam did.
     pub enum BeamStep {
-        Stage Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
+        Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
         Step Corner { vertex: Vertex } = "  its corners are seen",
         Step First { beam: Beam } = "  split: a beam through each of its edges, as far as it is in view",
         Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
         Step Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
         Step Along { vertex: Vertex } = "    it ends on a side of the beam: look along it",
         Step Rim { beam: Beam } = "  its edge is out of range: add the arc",
-        Stage Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
+        Stage["triangle #", "#"] Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
         Micro TestLeft { s: Vertex } = "    on which side of O–L is S?",
         Micro TestRight { s: Vertex } = "    on which side of O–R is S?",
         Micro Far { s: Vertex } = "    out of range, S does not count as seen",
@@ -90,7 +90,7 @@ steps! {
         Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
         Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
         Step GoRight { s: Vertex } = "    not right of L: on through the right edge",
-        Stage Done { walls: u32 } = "no beam waits: the polygon is complete",
+        Stage["all in sight", "sight"] Done { walls: u32 } = "no beam waits: the polygon is complete",
     }
 }
 

@@ -1,10 +1,9 @@
 //! A* over areas (triangles, cells, squares) finds a channel: areas that follow each other, and the
 //! portals between them. The funnel pulls its string through those.
 //!
-//! A* walks from point to point on the sides that it crosses: g is the length of that way from the
-//! start, h the straight line on to the goal. An area keeps the side with the lowest f = g + h by
-//! which it was found; since f never falls along a way, an area that was taken stays so. This is the
-//! usual guess: the channel may be another than the one with the shortest path.
+//! The nodes of the search are areas ([`super::best_first`]). Its lengths are the usual estimate, measured
+//! from point to point on the sides that are crossed, so the channel need not be the one that holds the
+//! shortest path.
 
 mod areas;
 mod portal;
@@ -13,11 +12,12 @@ mod state;
 mod waypoints;
 
 pub use areas::{Area, Areas, Link};
-pub use portal::{Portal, smoothed, whole_distance};
+pub use portal::{Portal, smoothed};
 pub use quadtree::Quadtree;
-pub use state::{Channel, Node, Outcome};
+pub use state::{Channel, ChannelOutcome};
 pub use waypoints::{Waypoint, corridor};
 
+use super::best_first::{BestFirst, ChannelSearch, SearchEvent, SearchNode};
 use crate::geom::{Point, cross_properly, on_segment};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -54,16 +54,16 @@ pub enum NoPath {
 steps! {
     /// One thing that the search for a channel did.
     pub enum ChannelStep {
-        Stage Locate { start: u32, goal: u32 } = "find the areas that touch start and goal",
+        Stage["ends"] Locate { start: u32, goal: u32 } = "find the areas that touch start and goal",
         Step Same { area: Area } = "  one for both: there is no portal to cross",
         Step Seed { area: Area } = "  put the start's areas on the open list",
-        Stage Expand { area: Area } = "take the open area with the lowest f = g + h",
+        Stage["search #", "#"] Expand { area: Area } = "take the open area with the lowest f = g + h",
         Micro Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
-        Step Find { link: Link } = "  across a side: on the open list, with g and h",
-        Stage NoPath { why: NoPath } = "no area there, or none left on the list: no path",
-        Stage Reach { area: Area } = "it touches the goal: walk back to the start",
+        Step Discover { link: Link } = "  across a side: on the open list, with g and h",
+        Stage["no path", "none"] NoPath { why: NoPath } = "no area there, or none left on the list: no path",
+        Stage["channel"] Reach { area: Area } = "it touches the goal: walk back to the start",
         Step Back { link: Link } = "  each side crossed is a portal",
-        Step Turn { portals: u32 } = "  turn their order around: the channel",
+        Step Reverse { portals: u32 } = "  turn their order around: the channel",
     }
 }
 
@@ -76,7 +76,7 @@ impl Algorithm for Channel {
     }
 
     fn apply(&mut self, step: ChannelStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<ChannelStep>) {
@@ -94,34 +94,45 @@ impl Algorithm for Channel {
         for &area in &from {
             self.take(ChannelStep::Seed { area }, sink);
         }
-        while let Some(area) = self.lowest() {
-            self.take(ChannelStep::Expand { area }, sink);
-            if to.contains(&area) {
-                return self.walk_back(area, areas, sink);
-            }
-            for link in areas.links(area) {
-                if self.is_better(link) {
-                    self.take(ChannelStep::Find { link }, sink);
-                } else {
-                    self.take(ChannelStep::Leave { link }, sink);
-                }
-            }
-        }
-        self.take(ChannelStep::NoPath { why: NoPath::Exhausted }, sink);
+        let Some(area) = self.find_goal(input, |area| to.contains(&area), sink) else {
+            return self.take(ChannelStep::NoPath { why: NoPath::Exhausted }, sink);
+        };
+        // No other area on the way touches the goal, or it would have been expanded before; nor the start,
+        // whose areas no link leads to by a better way. So no portal holds either of them.
+        self.take(ChannelStep::Reach { area }, sink);
+        self.walk_back(area, sink);
+        self.take(ChannelStep::Reverse { portals: self.links().len() as u32 }, sink);
     }
 }
 
-impl Channel {
-    /// No other area on the way touches the goal, or it would have been taken before; nor the start,
-    /// whose areas have no way to them. So no portal holds either of them.
-    fn walk_back(&mut self, goal: Area, areas: &Areas, sink: &mut impl Sink<ChannelStep>) {
-        self.take(ChannelStep::Reach { area: goal }, sink);
-        let mut area = goal;
-        while let Some(link) = self.node(area).and_then(Node::via) {
-            self.take(ChannelStep::Back { link }, sink);
-            area = areas.owner(link);
+impl ChannelSearch for Channel {
+    type Node = Area;
+    type Link = Link;
+
+    fn step(event: SearchEvent<Area, Link>) -> ChannelStep {
+        match event {
+            SearchEvent::Expand(area) => ChannelStep::Expand { area },
+            SearchEvent::Leave(link) | SearchEvent::TooNarrow(link) => ChannelStep::Leave { link },
+            SearchEvent::Discover(link) => ChannelStep::Discover { link },
+            SearchEvent::Back(link) => ChannelStep::Back { link },
         }
-        self.take(ChannelStep::Turn { portals: self.links().len() as u32 }, sink);
+    }
+
+    fn search(&self) -> &BestFirst<Area, Link> {
+        self.search()
+    }
+
+    fn links(input: &Input, area: Area) -> impl Iterator<Item = Link> {
+        input.areas.links(area)
+    }
+
+    fn beyond(&self, link: Link) -> Option<(Area, SearchNode<Link>)> {
+        self.beyond(link)
+    }
+
+    fn entered_by(&self, area: Area) -> Option<(Link, Option<Area>)> {
+        let link = self.node(area)?.via?;
+        Some((link, Some(self.areas().owner(link))))
     }
 }
 

@@ -2,7 +2,7 @@
 //! from the differences of its neighbours. A wall counts as the cell's own number. Beside it, the
 //! repaired field: at each cell the lowest neighbour that a move may go to.
 
-use super::moves::{Way, offsets};
+use super::moves::{Direction8, offsets};
 use super::wave::Wave;
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
@@ -58,8 +58,8 @@ pub fn fault(wave: &Wave, cell: Cell) -> Option<Fault> {
 /// the cell itself, so the arrows lead to the goal; none there.
 pub fn aim(wave: &Wave, cell: Cell) -> Option<Cell> {
     let offsets = offsets(wave.offsets());
-    let at = |way: Way| cell.shifted(offsets[way.index()]);
-    let passes = |way: &Way| way.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
-    let numbered = Way::ALL.into_iter().filter(|way| wave.d(at(*way)) > 0 && passes(way)).map(at);
+    let at = |dir: Direction8| cell.shifted(offsets[dir.index()]);
+    let passes = |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
+    let numbered = Direction8::ALL.into_iter().filter(|dir| wave.d(at(*dir)) > 0 && passes(dir)).map(at);
     numbered.min_by_key(|&c| wave.d(c)).filter(|&c| wave.d(c) < wave.d(cell))
 }

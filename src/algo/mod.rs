@@ -1,7 +1,7 @@
 //! The algorithms, as in a textbook: no drawing, no window, no clock.
 
-pub mod astar; // the wave, guided to one cell
 pub mod beam;
+pub mod best_first; // A* from portal to portal, for points and for circles
 pub mod caster; // the beam without its steps, for many queries
 pub mod channel; // A* over areas: the portals of a funnel
 pub mod distances; // the wave's numbers without its steps
@@ -11,8 +11,9 @@ pub mod flock; // many agents on one field
 pub mod flow;
 pub mod funnel; // a string through portals, restarting at corners
 pub mod grid_astar; // one octile length, as fast as it gets
+pub mod grid_search; // octile costs from cell to cell: the repaired wave, and A*
 pub mod moves; // eight ways, and what they cost exactly
-pub mod octile; // the repaired wave
+pub mod open_list; // the nodes that a search knows and has not taken yet
 pub mod queue_funnel; // the same string without looking twice
 pub mod radius; // strings for agents that are no points
 pub mod random; // the same numbers everywhere

@@ -6,6 +6,7 @@
 
 use crate::world::grid::{Cell, Grid};
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::Add;
 
 /// So many straight moves, so many diagonal ones.
@@ -30,6 +31,15 @@ impl Cost {
     /// Rounded down, exactly: √2 d is the root of 2 d².
     pub fn whole(self) -> u32 {
         self.straight + (2 * u64::from(self.diagonal).pow(2)).isqrt() as u32
+    }
+}
+
+impl fmt::Display for Cost {
+    /// The value with at most as many decimals as asked for (three if nothing is), without trailing zeros.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.*}", f.precision().unwrap_or(3), self.value());
+        let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+        f.write_str(text)
     }
 }
 
@@ -63,9 +73,9 @@ impl PartialOrd for Cost {
 
 /// One of the eight moves: north, east, south, west, then the diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Way(u8);
+pub struct Direction8(u8);
 
-impl Way {
+impl Direction8 {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     pub const fn index(self) -> usize {
@@ -99,7 +109,7 @@ impl Way {
     }
 }
 
-/// Slots to the eight neighbours, in the order of [`Way::ALL`].
+/// Slots to the eight neighbours, in the order of [`Direction8::ALL`].
 pub fn offsets(straight: [i32; 4]) -> [i32; 8] {
     let [n, e, s, w] = straight;
     [n, e, s, w, n + e, s + e, s + w, n + w]
@@ -108,8 +118,8 @@ pub fn offsets(straight: [i32; 4]) -> [i32; 8] {
 /// The two cells beside a diagonal move from one cell to the next; none beside a straight one.
 pub fn sides(grid: &Grid, from: Cell, to: Cell) -> Option<[Cell; 2]> {
     let offsets = offsets(grid.offsets());
-    let way = Way::ALL.into_iter().find(|way| from.shifted(offsets[way.index()]) == to)?;
-    way.sides().map(|sides| sides.map(|side| from.shifted(offsets[side.index()])))
+    let dir = Direction8::ALL.into_iter().find(|dir| from.shifted(offsets[dir.index()]) == to)?;
+    dir.sides().map(|sides| sides.map(|side| from.shifted(offsets[side.index()])))
 }
 
 #[cfg(test)]

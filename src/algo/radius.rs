@@ -15,17 +15,16 @@ mod clearance; // how near a path comes to the walls
 pub mod normals; // the tutorial's way
 mod ring; // circles, and what just touches them
 mod round; // a path of lines and arcs
-mod search; // A* over edges
 mod state;
 mod width; // what is too narrow
 
 pub use clearance::{Least, least_clearance};
 pub use ring::{Bound, Corner, End, Ring, Test};
 pub use round::{Path, Piece};
-pub use search::Node;
 pub use state::{Closed, Mended, Outcome, RoundFunnel};
 pub use width::{Gap, least_room, opens, passes, room_at};
 
+use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNode};
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -55,28 +54,28 @@ pub enum NoPath {
 steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
     pub enum RoundStep {
-        Stage Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
+        Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
         Step Same { triangle: Triangle } = "  one for both: no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
-        Stage Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
+        Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
         Micro Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
-        Step Narrow { edge: Edge } = "  narrower than the agent: closed",
-        Step Find { edge: Edge } = "  wide enough: on the open list, with g and h",
-        Stage NoPath { why: NoPath } = "no room there, or none left on the list: no path",
-        Stage Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
+        Step TooNarrow { edge: Edge } = "  narrower than the agent: closed",
+        Step Discover { edge: Edge } = "  wide enough: on the open list, with g and h",
+        Stage["no path", "none"] NoPath { why: NoPath } = "no room there, or none left on the list: no path",
+        Stage["channel"] Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
         Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
-        Step Turn { portals: u32 } = "  turn their order around, the goal is the last",
-        Stage Look { portal: u32 } = "for each portal, its right circle, then its left",
+        Step Reverse { portals: u32 } = "  turn their order around, the goal is the last",
+        Stage["@"] Look { portal: u32 } = "for each portal, its right circle, then its left",
         Micro Touch { portal: u32, side: Side } = "  the direction that just touches it",
         Step Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
         Step Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
         Step Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
         Step Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
-        Stage Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
-        Stage Goal = "add the goal",
+        Stage["@"] Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
+        Stage["goal"] Goal = "add the goal",
         Step Release { corner: u32 } = "where the string bends away from its circle, let it go",
         Step Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
-        Stage Finish = "the string is taut and keeps the radius",
+        Stage["path"] Finish = "the string is taut and keeps the radius",
     }
 }
 
@@ -89,7 +88,7 @@ impl Algorithm for RoundFunnel {
     }
 
     fn apply(&mut self, step: RoundStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RoundStep>) {
@@ -101,7 +100,9 @@ impl Algorithm for RoundFunnel {
         if let Some(&triangle) = from.iter().find(|t| to.contains(t)) {
             self.take(RoundStep::Same { triangle }, sink);
         } else if let Some(last) = self.find_channel(input, &from, &to, sink) {
+            self.take(RoundStep::Channel { edge: last }, sink);
             self.walk_back(last, sink);
+            self.take(RoundStep::Reverse { portals: self.edges().len() as u32 }, sink);
         } else {
             return self.take(RoundStep::NoPath { why: NoPath::Exhausted }, sink);
         }
@@ -138,41 +139,12 @@ impl RoundFunnel {
         let out = |e: &Edge| mesh.twin(*e).is_some_and(|twin| !from.contains(&twin.triangle()));
         for edge in from.iter().flat_map(|t| t.edges()).filter(out) {
             if self.gap(edge).is_some() {
-                self.take(RoundStep::Narrow { edge }, sink);
+                self.take(RoundStep::TooNarrow { edge }, sink);
             } else {
                 self.take(RoundStep::Seed { edge }, sink);
             }
         }
-        while let Some(edge) = self.lowest() {
-            self.take(RoundStep::Expand { edge }, sink);
-            let twin = mesh.twin(edge)?;
-            if to.contains(&twin.triangle()) {
-                if self.gap(twin).is_none() {
-                    return Some(edge);
-                }
-                self.take(RoundStep::Narrow { edge: twin }, sink);
-            }
-            for next in [twin.next(), twin.previous()] {
-                if !self.is_better(next) {
-                    self.take(RoundStep::Leave { edge: next }, sink);
-                } else if self.gap(next).is_some() {
-                    self.take(RoundStep::Narrow { edge: next }, sink);
-                } else {
-                    self.take(RoundStep::Find { edge: next }, sink);
-                }
-            }
-        }
-        None
-    }
-
-    fn walk_back(&mut self, last: Edge, sink: &mut impl Sink<RoundStep>) {
-        self.take(RoundStep::Channel { edge: last }, sink);
-        let mut next = Some(last);
-        while let Some(edge) = next {
-            self.take(RoundStep::Back { edge }, sink);
-            next = self.node(edge).and_then(Node::via);
-        }
-        self.take(RoundStep::Turn { portals: self.edges().len() as u32 }, sink);
+        self.find_goal(input, |e| mesh.twin(e).is_some_and(|twin| to.contains(&twin.triangle())), sink)
     }
 
     /// As the tutorial's `stringPull`, with directions in the place of areas. Every corner belongs to a
@@ -222,6 +194,59 @@ impl RoundFunnel {
             }
         }
         None
+    }
+}
+
+impl NodeId for Edge {
+    fn from_index(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    fn index(self) -> usize {
+        self.index()
+    }
+}
+
+/// Whether an edge can be crossed depends on the edge that was crossed before it, so the nodes are edges, not
+/// triangles. A node is an edge seen from the triangle that is left across it, and the link to a node is the
+/// edge itself.
+impl ChannelSearch for RoundFunnel {
+    type Node = Edge;
+    type Link = Edge;
+
+    fn step(event: SearchEvent<Edge, Edge>) -> RoundStep {
+        match event {
+            SearchEvent::Expand(edge) => RoundStep::Expand { edge },
+            SearchEvent::Leave(edge) => RoundStep::Leave { edge },
+            SearchEvent::TooNarrow(edge) => RoundStep::TooNarrow { edge },
+            SearchEvent::Discover(edge) => RoundStep::Discover { edge },
+            SearchEvent::Back(edge) => RoundStep::Back { edge },
+        }
+    }
+
+    fn search(&self) -> &BestFirst<Edge, Edge> {
+        self.search()
+    }
+
+    fn links(input: &Input, edge: Edge) -> impl Iterator<Item = Edge> {
+        input.mesh.twin(edge).into_iter().flat_map(|twin| [twin.next(), twin.previous()])
+    }
+
+    fn beyond(&self, edge: Edge) -> Option<(Edge, SearchNode<Edge>)> {
+        let is_passable = self.mesh()?.twin(edge).is_some();
+        Some((edge, self.found_by(edge).filter(|_| is_passable)?))
+    }
+
+    fn entered_by(&self, edge: Edge) -> Option<(Edge, Option<Edge>)> {
+        Some((edge, self.node(edge)?.via))
+    }
+
+    fn is_too_narrow(&self, edge: Edge) -> bool {
+        self.gap(edge).is_some()
+    }
+
+    fn too_narrow_to_goal(&self, edge: Edge) -> Option<Edge> {
+        self.mesh()?.twin(edge).filter(|&twin| self.gap(twin).is_some())
     }
 }
 

@@ -93,7 +93,7 @@ pub struct Input {
 steps! {
     /// One thing that happened in the town.
     pub enum RobberyStep {
-        Stage Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
+        Stage["round #", "#"] Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
         Micro Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
@@ -106,14 +106,14 @@ steps! {
         Micro Walk { to: Point } = "  else he walks along his way",
         Micro Spot = "  the robber sees the sheriff: he knows where he is",
         Micro Miss = "  no longer: he remembers where he was",
-        Stage See = "  the robber comes into the sheriff's sight: seen",
+        Stage["chase #", "chase"] See = "  the robber comes into the sheriff's sight: seen",
         Micro Vanish = "  out of sight: the sheriff runs on to where he last saw him",
         Micro Again = "  back in sight before he is lost",
-        Stage Lose = "  out of sight for a second and a half: lost",
+        Stage["lost #", "lost"] Lose = "  out of sight for a second and a half: lost",
         Micro Know = "  while he is in sight, the sheriff knows where he is",
         Step Tick = "  a tenth of a second is over",
-        Stage Caught = "in sight and within reach: caught",
-        Stage Escaped = "at the horse: escaped",
+        Stage["caught #", "jail"] Caught = "in sight and within reach: caught",
+        Stage["escaped #", "free"] Escaped = "at the horse: escaped",
         Step Rest = "  a moment to draw breath",
     }
 }

@@ -63,19 +63,19 @@ impl From<Vertex> for Node {
 steps! {
     /// One thing that the building of the graph or the search over it did.
     pub enum RouteStep {
-        Stage Stand { v: Node } = "for each corner v of the walls: cast a beam from it",
+        Stage["corner #", "#"] Stand { v: Node } = "for each corner v of the walls: cast a beam from it",
         Micro See { w: Node } = "  for each corner w that it sees, clockwise:",
         Micro Known { w: Node } = "    w has had its turn: the pair is known, skip it",
         Step LooseHere { w: Node } = "    not taut at v, a wall on each hand: leave it out",
         Step LooseThere { w: Node } = "    not taut at w, a wall on each hand: leave it out",
         Step Link { w: Node } = "    else link v and w",
-        Stage Join { v: Node } = "cast a beam from the start, and one from the goal",
-        Stage Seed { links: u32 } = "the start goes on the open list",
-        Stage Take { v: Node } = "take the open node v with the lowest f = g + h",
+        Stage["the start|the goal", "S|G"] Join { v: Node } = "cast a beam from the start, and one from the goal",
+        Stage["the search begins", "search"] Seed { links: u32 } = "the start goes on the open list",
+        Stage["node #", "#"] Take { v: Node } = "take the open node v with the lowest f = g + h",
         Micro Worse { w: Node } = "  for each link v–w: no better way to w: leave it",
         Step Better { w: Node } = "  a better way: put w on the open list, with g and h",
-        Stage NoPath { closed: u32 } = "none is open: there is no path",
-        Stage Arrive { closed: u32 } = "it is the goal: walk back to the start",
+        Stage["no path", "none"] NoPath { closed: u32 } = "none is open: there is no path",
+        Stage["path"] Arrive { closed: u32 } = "it is the goal: walk back to the start",
         Step Back { v: Node } = "  to the node from which it was found",
     }
 }

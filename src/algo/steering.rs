@@ -6,10 +6,9 @@
 //!
 //! Positions are in world units.
 
-use super::channel::whole_distance;
 use super::radius::{NoPath, Path, Piece, Ring, RoundFunnel, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
-use crate::geom::Point;
+use crate::geom::{Point, whole_distance};
 use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::cmp::Reverse;

@@ -45,8 +45,8 @@ pub struct Input {
 steps! {
     /// One thing that the wave did.
     pub enum WaveStep {
-        Stage Seed { goal: Cell } = "put the goal on the list with d = 1",
-        Stage Front { d: u32 } = "while the list is not empty",
+        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with d = 1",
+        Stage["wave {d}", "{d}"] Front { d: u32 } = "while the list is not empty",
         Step Number { cell: Cell } = "  for each node: write d into its cell",
         Micro Skip { cell: Cell, dir: Dir } = "    its neighbour is not 0: leave it",
         Micro Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
@@ -54,10 +54,10 @@ steps! {
         Micro Sort { count: u32 } = "  sort: sort the new list",
         Step Drop { cell: Cell } = "  sort: drop a node that is there twice",
         Micro Swap { kept: u32 } = "  the new list becomes the list",
-        Stage Stand { start: Option<Cell> } = "stand on the start",
+        Stage["path"] Stand { start: Option<Cell> } = "stand on the start",
         Step Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
-        Stage Field { cells: u32 } = "for each numbered cell",
+        Stage["flow field", "flow"] Field { cells: u32 } = "for each numbered cell",
         Micro Look { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
         Step Arrow { cell: Cell } = "  arrow (left − right, up − down)",
         Step Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",

@@ -38,7 +38,7 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
         painter.galley(strip.min + Vec2::new(12.0, 5.0), galley, look.quiet());
     }
 
-    let Some(name) = lit.map(|thing| lesson::describe(player.lesson(), thing)).filter(|n| !n.is_empty()) else {
+    let Some(name) = lit.and_then(|thing| lesson::describe(player.lesson(), thing)) else {
         return;
     };
     let galley = painter.layout(name, style::sans(13.0), look.text(), rect.width() - 40.0);

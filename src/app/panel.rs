@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
     }
     for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        let nobody = group == Group::Hands && !player.lesson().has_people();
+        let nobody = group == Group::Hands && player.lesson().game().is_none();
         if !all.is_empty() && !nobody {
             frame(ui, look, title, "", |ui| controls::show(ui, &all, player, look, &mut asked));
         }
@@ -86,14 +86,14 @@ pub fn now(ui: &mut Ui, player: &Player, look: &Look) {
 /// The stage as a badge, then the sentence around it.
 pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
     let run = player.lesson().run();
-    let stage = run.stage_at(run.at()).map(|s| player.lesson().stage_name(s));
+    let stage = run.stage_at(run.at()).map(|s| player.lesson().run().label(s).name);
     ui.spacing_mut().interact_size.y = size * 1.3;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);
         if let Some(stage) = stage {
             widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
         }
-        for word in words(&player.lesson().now()) {
+        for word in words(&player.lesson().sentence()) {
             ui.spacing_mut().item_spacing.x = size * 0.26;
             ui.label(RichText::new(word).font(style::sans(size)));
         }
@@ -253,9 +253,13 @@ mod tests {
                     let text = window.text();
                     let squeezed = text.replace([' ', '\u{a0}'], "");
                     let lesson = player.lesson();
-                    assert!(squeezed.contains(&lesson.now().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
+                    assert!(
+                        squeezed.contains(&lesson.sentence().replace(' ', "")),
+                        "{} {name} {k}: {text}",
+                        scene.name
+                    );
                     for setting in lesson.settings().iter() {
-                        let fits = setting.group != Group::Hands || lesson.has_people();
+                        let fits = setting.group != Group::Hands || lesson.game().is_some();
                         assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
                     }
                     let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());

@@ -274,7 +274,7 @@ impl Shell {
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
         if let Some(thing) = self.lit {
-            lesson::light(self.player.lesson(), thing, &lens, &mut picture);
+            lesson::highlight(self.player.lesson(), thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };

@@ -72,7 +72,7 @@ fn place(lesson: &dyn Lesson) -> String {
     if run.is_end_only() {
         return "while you edit".to_owned();
     }
-    let stage = run.stage_at(run.at()).map(|s| format!(" · {}", lesson.stage_name(s)));
+    let stage = run.stage_at(run.at()).map(|s| format!(" · {}", lesson.run().label(s).name));
     format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())
 }
 
@@ -165,7 +165,7 @@ fn bars(ui: &mut Ui, lesson: &dyn Lesson, look: &Look, commands: &mut Vec<Comman
     }
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
         let to = bars.position(run, pointer.x);
-        let stage = run.stage_at(to).map(|s| lesson.stage_name(s)).unwrap_or_default();
+        let stage = run.stage_at(to).map(|s| lesson.run().label(s).name).unwrap_or_default();
         response.on_hover_text_at_pointer(format!("step {to} · {stage}"));
     }
 }
@@ -214,7 +214,7 @@ fn stage_bars(run: &dyn Run, bars: &Bars, now: f32, look: &Look) -> Vec<Shape> {
 /// is in always.
 fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Vec<Shape>) {
     let run = lesson.run();
-    let marks: Vec<String> = (0..run.stages().len()).map(|stage| lesson.stage_mark(stage)).collect();
+    let marks: Vec<String> = (0..run.stages().len()).map(|stage| lesson.run().label(stage).short).collect();
     let y = bars.rect.bottom() + NAMES / 2.0;
     let place = |stage: usize| {
         let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;

@@ -91,7 +91,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
             );
             return Err(BadInput::new(what).in_file(&args.which.scene));
         }
-        frames.push(Frame { name: lesson.stage_name(i), body });
+        frames.push(Frame { name: lesson.run().label(i).name, body });
     }
     Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
 }

@@ -27,7 +27,7 @@ pub fn trace(args: &TraceArgs) -> Done {
 /// What every step has: its stage, its size, and the line of code, from 1.
 fn facts(lesson: &dyn Lesson) -> (String, &'static str, usize) {
     let run = lesson.run();
-    let stage = run.stage_at(run.at()).map(|s| lesson.stage_name(s)).unwrap_or_default();
+    let stage = run.stage_at(run.at()).map(|s| lesson.run().label(s).name).unwrap_or_default();
     (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
 }
 
@@ -40,7 +40,7 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),
-            ("text", json!(lesson.now())),
+            ("text", json!(lesson.sentence())),
         ];
         let detail = lesson.detail();
         let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
@@ -51,17 +51,17 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
 
 fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     let steps = lesson.run().len().to_string().len().max(4);
-    let stages = (0..lesson.run().stages().len()).map(|s| lesson.stage_name(s).chars().count());
+    let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // Why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.now())?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = facts(lesson);
-        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.now())?;
+        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.sentence())?;
     }
     Ok(())
 }

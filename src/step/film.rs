@@ -3,7 +3,7 @@
 //! Three kinds, one interface: *recorded* (the usual one), *end only* (while something is being
 //! dragged), and *too long* to record, where a position is reached by running again.
 
-use super::{Algorithm, Sink, Size, Step, Trace};
+use super::{Algorithm, Label, Sink, Size, Step, Trace};
 
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
 pub const TOO_LONG: usize = 8_000_000;
@@ -32,12 +32,20 @@ pub struct Film<A: Algorithm> {
     at: usize,
     len: usize,
     stages: Vec<Stage>,
+    openings: Vec<Opening<A::Step>>,
+}
+
+/// The step that opens a stage, and how many stages of its kind come before it: its label is made from both.
+#[derive(Clone, Copy, Debug)]
+struct Opening<S> {
+    step: S,
+    nth: u32,
 }
 
 impl<A: Algorithm> Film<A> {
     /// Runs and records; stands at the end.
     pub fn record(input: &A::Input) -> Self {
-        let mut tape = Tape { steps: Vec::new(), count: 0, starts: Vec::new(), last: None };
+        let mut tape = Tape::default();
         let mut state = A::start(input);
         state.run(input, &mut tape);
         let len = tape.count;
@@ -47,12 +55,19 @@ impl<A: Algorithm> Film<A> {
         } else {
             Source::TooLong { last: tape.last }
         };
-        Self { source, state, at: len, len, stages }
+        Self { source, state, at: len, len, stages, openings: tape.openings }
     }
 
     /// Runs unwatched: only the end can be seen.
     pub fn end_only(input: &A::Input) -> Self {
-        Self { source: Source::EndOnly, state: A::finished(input), at: 0, len: 0, stages: Vec::new() }
+        Self {
+            source: Source::EndOnly,
+            state: A::finished(input),
+            at: 0,
+            len: 0,
+            stages: Vec::new(),
+            openings: Vec::new(),
+        }
     }
 
     pub fn state(&self) -> &A {
@@ -75,6 +90,16 @@ impl<A: Algorithm> Film<A> {
 
     pub fn stages(&self) -> &[Stage] {
         &self.stages
+    }
+
+    /// What a stage is called, by its place in [`Film::stages`].
+    ///
+    /// # Panics
+    /// If there is no such stage.
+    pub fn label(&self, stage: usize) -> Label {
+        let opening = self.openings[stage];
+        let empty = || Label { name: String::new(), short: String::new() };
+        opening.step.template().map_or_else(empty, |template| template.label(opening.nth as usize))
     }
 
     /// Is every step there, or (too long) only reached by running again?
@@ -178,13 +203,37 @@ struct Tape<S> {
     steps: Vec<S>,
     count: usize,
     starts: Vec<usize>,
+    openings: Vec<Opening<S>>,
+    /// How many stages of each kind there are so far. A run has a handful of kinds.
+    kinds: Vec<(&'static str, u32)>,
     last: Option<S>,
+}
+
+impl<S> Default for Tape<S> {
+    fn default() -> Self {
+        let (steps, starts, openings, kinds) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { steps, count: 0, starts, openings, kinds, last: None }
+    }
+}
+
+impl<S: Step> Tape<S> {
+    fn open(&mut self, step: S) {
+        self.starts.push(self.count);
+        let kind = step.template().map_or("", |template| template.kind);
+        let known = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
+            self.kinds.push((kind, 0));
+            self.kinds.len() - 1
+        });
+        let nth = &mut self.kinds[known].1;
+        self.openings.push(Opening { step, nth: *nth });
+        *nth += 1;
+    }
 }
 
 impl<S: Step> Sink<S> for Tape<S> {
     fn emit(&mut self, step: S) {
         if step.size() == Size::Stage {
-            self.starts.push(self.count);
+            self.open(step);
         }
         if self.count < TOO_LONG {
             self.steps.push(step);

@@ -5,7 +5,10 @@
 //! compiler; with `Vec<Step>` it is a recording, and replaying the recording gives the same state.
 
 mod film;
+mod label;
 mod trace;
+
+pub use label::{Label, Template};
 
 pub use film::{Film, Stage, TOO_LONG, Ways};
 pub use trace::Trace;
@@ -60,6 +63,8 @@ pub trait Step: Copy + Debug + PartialEq {
     /// The line of [`Step::LINES`] that this step carries out.
     fn line(self) -> usize;
     fn size(self) -> Size;
+    /// What the stage that this step opens is called; none if it opens no stage.
+    fn template(self) -> Option<Template>;
 }
 
 /// A textbook algorithm whose every change of state is a step.
@@ -91,11 +96,15 @@ pub trait Algorithm: Clone {
 }
 
 /// A table of steps: one row is one kind of step and one line of pseudocode. From it come the
-/// enum, its doc comments, [`Step::LINES`], [`Step::line`] and [`Step::size`].
+/// enum, its doc comments, [`Step::LINES`], [`Step::line`], [`Step::size`] and the labels of stages.
+///
+/// The row of a step that opens a stage says in square brackets what the stage is called, and after a comma the
+/// few letters for the timeline, if they differ. Both may name fields of the step, as `format!` does;
+/// [`Template`] says what `#`, `@` and `|` mean.
 #[macro_export]
 macro_rules! steps {
     ($(#[$meta:meta])* pub enum $name:ident {
-        $($size:ident $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
+        $($size:ident $([$label:literal $(, $short:literal)?])? $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,8 +119,25 @@ macro_rules! steps {
             fn size(self) -> $crate::step::Size {
                 match self { $(Self::$kind { .. } => $crate::step::Size::$size,)+ }
             }
+            #[allow(unused_variables, reason = "most labels name no field")]
+            fn template(self) -> Option<$crate::step::Template> {
+                match self {
+                    $(Self::$kind $({ $($field),+ })? => {
+                        None::<$crate::step::Template>
+                        $(.or(Some($crate::step::Template {
+                            kind: $label,
+                            name: format!($label),
+                            short: None::<String>$(.or(Some(format!($short))))?,
+                        })))?
+                    })+
+                }
+            }
         }
 
         const _: () = assert!(size_of::<$name>() <= 16);
+        // A stage has a label, and nothing else has one.
+        $(const _: () = assert!(
+            matches!($crate::step::Size::$size, $crate::step::Size::Stage) == (0 $(+ $label.len())? > 0)
+        );)+
     };
 }

@@ -3,6 +3,7 @@
 
 use super::portal::Portal;
 use super::quadtree::Quadtree;
+use crate::algo::best_first::NodeId;
 use crate::geom::{Lattice, Point};
 use crate::world::grid::{Cell, Dir, Grid};
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -11,6 +12,16 @@ use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Area(pub u32);
+
+impl NodeId for Area {
+    fn from_index(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// One side of one area, as seen from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -50,12 +50,6 @@ impl Portal {
     }
 }
 
-/// Distance in whole lattice units. A lattice unit is so small that rounding does not matter, and
-/// whole numbers add up to the same sum in any order.
-pub fn whole_distance(a: DVec2, b: DVec2) -> i64 {
-    a.distance(b).round() as i64
-}
-
 /// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"
 /// (tutorial 002): from each that is kept on to the last one that is seen through all portals between.
 /// Exact: on points twice as large the middles are whole.

@@ -1,4 +1,4 @@
-//! What the funnel for circles knows. Only [`RoundFunnel::book`] writes.
+//! What the funnel for circles knows. Only [`RoundFunnel::apply_step`] writes.
 
 mod edges; // what A* asks, and has found
 mod mend; // the string is let go and pushed
@@ -9,8 +9,8 @@ pub use edges::Closed;
 pub use mend::Mended;
 
 use super::ring::{Bound, Corner, End, Ring, Test};
-use super::search::Search;
 use super::{Input, NoPath, RoundStep};
+use crate::algo::best_first::BestFirst;
 use crate::geom::{Point, Side};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use mend::Post;
@@ -31,8 +31,7 @@ pub struct RoundFunnel {
     radius: f64,
     start: Point,
     goal: Point,
-    search: Search,
-    expanding: Option<Edge>,
+    search: BestFirst<Edge, Edge>,
     closed: Vec<Closed>,
     /// Edges of the channel: from the goal while walking back, then from the start.
     edges: Vec<Edge>,
@@ -67,7 +66,7 @@ const fn slot(side: Side) -> usize {
 impl RoundFunnel {
     pub(super) fn new(input: &Input) -> Self {
         let mut state = Self::through(input.start, input.goal, Vec::new());
-        state.search = Search::new(input.mesh.triangle_count() * 3);
+        state.search = BestFirst::new(input.mesh.triangle_count() * 3);
         state.mesh = Some(input.mesh.clone());
         state.radius = input.radius;
         state.portals.clear();
@@ -81,8 +80,7 @@ impl RoundFunnel {
             radius: 0.0,
             start,
             goal,
-            search: Search::default(),
-            expanding: None,
+            search: BestFirst::new(0),
             closed: Vec::new(),
             edges: Vec::new(),
             same: None,
@@ -106,27 +104,27 @@ impl RoundFunnel {
         state
     }
 
-    pub(super) fn book(&mut self, step: RoundStep) {
+    pub(super) fn apply_step(&mut self, step: RoundStep) {
         match step {
             RoundStep::Locate { .. } | RoundStep::Leave { .. } => {}
-            RoundStep::Narrow { edge } => self.closed.extend(self.gap(edge).map(|gap| Closed { edge, gap })),
-            RoundStep::NoPath { why } => (self.outcome, self.expanding) = (Outcome::NoPath(why), None),
+            RoundStep::TooNarrow { edge } => self.closed.extend(self.gap(edge).map(|gap| Closed { edge, gap })),
+            RoundStep::NoPath { why } => {
+                self.outcome = Outcome::NoPath(why);
+                self.search.finish();
+            }
             RoundStep::Same { triangle } => {
                 self.same = Some(triangle);
                 self.set_portals(std::iter::empty());
             }
-            RoundStep::Seed { edge } | RoundStep::Find { edge } => {
+            RoundStep::Seed { edge } | RoundStep::Discover { edge } => {
                 if let Some(node) = self.found_by(edge) {
-                    self.search.put(edge, node);
+                    self.search.push(edge, node);
                 }
             }
-            RoundStep::Expand { edge } => {
-                self.search.take(edge);
-                self.expanding = Some(edge);
-            }
-            RoundStep::Channel { .. } => self.expanding = None,
+            RoundStep::Expand { edge } => self.search.expand(edge),
+            RoundStep::Channel { .. } => self.search.finish(),
             RoundStep::Back { edge } => self.edges.push(edge),
-            RoundStep::Turn { .. } => {
+            RoundStep::Reverse { .. } => {
                 self.edges.reverse();
                 let rings: Vec<_> = self.edges.iter().map(|&e| self.rings(e)).collect();
                 self.set_portals(rings.into_iter());
@@ -154,6 +152,10 @@ impl RoundFunnel {
             RoundStep::Push { vertex, corner } => self.push(vertex, corner as usize),
             RoundStep::Finish => (self.outcome, self.mended) = (Outcome::Found, None),
         }
+    }
+
+    pub(super) fn mesh(&self) -> Option<&Mesh> {
+        self.mesh.as_deref()
     }
 
     /// The circles at the ends of an edge.

@@ -1,8 +1,8 @@
 //! What is known of the graph and of the ways over it. Only [`Route::book`] writes.
 
 use super::{Input, Node, RouteStep, Search};
+use crate::algo::open_list::OpenList;
 use crate::geom::Point;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,8 +59,8 @@ pub struct Route {
     left_out: u32,
     joined: u32,
     reached: Vec<Option<Reached>>,
-    /// By f, then by node. A set in order, and not a heap: it is shown in its order.
-    open: BTreeSet<(u64, Node)>,
+    /// By f, then by node.
+    open: OpenList<u64, Node>,
     closed: u32,
     tried: u32,
     taken: Option<Node>,
@@ -86,7 +86,7 @@ impl Route {
             left_out: 0,
             joined: 0,
             reached: vec![None; count],
-            open: BTreeSet::new(),
+            open: OpenList::default(),
             closed: 0,
             tried: 0,
             taken: None,
@@ -123,7 +123,7 @@ impl Route {
             }
             RouteStep::Take { v } => {
                 if let Some(node) = &mut self.reached[v.index()] {
-                    self.open.remove(&(node.key(), v));
+                    self.open.remove(v, node.key());
                     node.closed = true;
                     self.closed += 1;
                 }
@@ -149,10 +149,8 @@ impl Route {
             Search::AStar => self.point(w).distance(self.point(self.goal_node())),
         };
         let node = Reached { g, h, before, closed: false };
-        if let Some(old) = self.reached[w.index()].replace(node) {
-            self.open.remove(&(old.key(), w));
-        }
-        self.open.insert((node.key(), w));
+        let old = self.reached[w.index()].replace(node).map(|old| old.key());
+        self.open.insert(w, node.key(), old);
     }
 
     /// From the start to `w` by the node that was taken.
@@ -167,7 +165,7 @@ impl Route {
     }
 
     pub(super) fn lowest(&self) -> Option<Node> {
-        self.open.first().map(|&(_, v)| v)
+        self.open.first().map(|(_, v)| v)
     }
 
     /// Do beams go out from the corners yet, and not from start and goal?
@@ -243,7 +241,7 @@ impl Route {
 
     /// The open list, the next one first.
     pub fn open(&self) -> impl ExactSizeIterator<Item = Node> + '_ {
-        self.open.iter().map(|&(_, v)| v)
+        self.open.iter().map(|(_, v)| v)
     }
 
     /// Nodes taken from the open list.

@@ -35,7 +35,7 @@ fn is_over(age: Duration, next: &Command) -> bool {
     let changes = matches!(
         next,
         Command::Edit(_)
-            | Command::Turn { .. }
+            | Command::Drag { .. }
             | Command::Cancel
             | Command::Undo
             | Command::Redo
@@ -73,9 +73,9 @@ impl Shell {
                     self.gesture = Gesture::None;
                     return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
                 }
-                if !matches!(self.player.lesson().settings().choice("drive"), "" | "nobody") {
-                    let word = "nobody".to_owned();
-                    return self.carry_out(vec![Command::Set { key: "drive".to_owned(), word }]);
+                let lesson = self.player.lesson();
+                if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
+                    return self.carry_out(vec![Command::GiveKeys(None)]);
                 }
                 // What is being dragged or carried goes back to where it was.
                 if self.player.editor().is_editing() {
@@ -249,7 +249,7 @@ mod tests {
         player.take_notices();
         let lead = |go| Command::Lead { who: Who::Robber, go };
         let east = Go::Along { x: 1, y: 0 };
-        let drive = Command::Set { key: "drive".to_owned(), word: "robber".to_owned() };
+        let drive = Command::GiveKeys(Some(Who::Robber));
         let all = told(&mut player, vec![drive, lead(east), lead(Go::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }

@@ -99,14 +99,14 @@ impl FunnelView<'_> {
     fn crossed(&self, Rounded { funnel, step }: Rounded, lens: &Lens, picture: &mut Picture) {
         let behind = |e: Edge| self.mesh.twin(e).map(Edge::triangle);
         let mut open = Vec::new();
-        for (edge, node) in funnel.found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
-            match behind(edge).filter(|_| node.taken) {
+        for (edge, node) in funnel.search().found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
+            match behind(edge).filter(|_| node.closed) {
                 Some(t) => picture.area(Role::Channel, Strength::Faint, self.corners_at(t)),
                 None => open.push(edge),
             }
         }
         let running = funnel.outcome() == Outcome::Running;
-        let expanding = funnel.expanding().filter(|_| running);
+        let expanding = funnel.search().expanding().filter(|_| running);
         if let Some(t) = expanding.and_then(behind) {
             picture.area(Role::Now, Strength::Bold, self.corners_at(t));
         }
@@ -119,14 +119,14 @@ impl FunnelView<'_> {
         let looked = match step {
             Some(
                 RoundStep::Seed { edge }
-                | RoundStep::Find { edge }
+                | RoundStep::Discover { edge }
                 | RoundStep::Leave { edge }
-                | RoundStep::Narrow { edge },
+                | RoundStep::TooNarrow { edge },
             ) => Some(edge),
             _ => None,
         };
         if let Some(edge) = expanding {
-            let mut way: Vec<DVec2> = funnel.way_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
+            let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
             let middle = |e: Edge| self.ends_at(e).into_iter().sum::<DVec2>() / 2.0;
             way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).map(middle));
             if let Some(&here) = way.last() {
@@ -134,7 +134,7 @@ impl FunnelView<'_> {
             }
             picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         }
-        let found = matches!(step, Some(RoundStep::Seed { .. } | RoundStep::Find { .. }));
+        let found = matches!(step, Some(RoundStep::Seed { .. } | RoundStep::Discover { .. }));
         let tested = looked.or(match step {
             Some(RoundStep::Expand { edge } | RoundStep::Channel { edge } | RoundStep::Back { edge }) => Some(edge),
             _ => None,
@@ -143,7 +143,7 @@ impl FunnelView<'_> {
             let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
             picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
         }
-        let now = matches!(step, Some(RoundStep::Narrow { .. }));
+        let now = matches!(step, Some(RoundStep::TooNarrow { .. }));
         for (i, closed) in funnel.closed().iter().enumerate() {
             let is_now = now && i + 1 == funnel.closed().len();
             self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);

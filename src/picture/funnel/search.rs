@@ -1,7 +1,7 @@
 //! What A* knows, and the channel that it finds.
 
 use super::{FunnelView, ROOMY, Searched, in_sight};
-use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Link, Node, Outcome};
+use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Link};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 
 impl FunnelView<'_> {
@@ -54,11 +54,11 @@ impl FunnelView<'_> {
 
     /// The open list, and what was taken from it.
     fn found(&self, channel: &Channel, lens: &Lens, picture: &mut Picture) {
-        for (area, node) in channel.found() {
+        for (area, node) in channel.search().found() {
             let corners = self.corners_of(channel, area);
             if in_sight(lens, &corners) {
                 let (role, strength) =
-                    if node.taken { (Role::Channel, Strength::Faint) } else { (Role::Front, Strength::Solid) };
+                    if node.closed { (Role::Channel, Strength::Faint) } else { (Role::Front, Strength::Solid) };
                 picture.area(role, strength, corners);
             }
         }
@@ -66,22 +66,24 @@ impl FunnelView<'_> {
 
     /// The area that was taken last, the way to it and h, and the side that is looked across.
     fn expanding(&self, channel: &Channel, step: Option<ChannelStep>, picture: &mut Picture) {
-        let Some(area) = channel.expanding().filter(|_| channel.outcome() == Outcome::Running) else { return };
+        let Some(area) = channel.search().expanding().filter(|_| channel.outcome() == ChannelOutcome::Running) else {
+            return;
+        };
         picture.area(Role::Now, Strength::Bold, self.corners_of(channel, area));
         let lattice = self.mesh.lattice();
         let looked = match step {
-            Some(ChannelStep::Find { link } | ChannelStep::Leave { link }) => Some(link),
+            Some(ChannelStep::Discover { link } | ChannelStep::Leave { link }) => Some(link),
             _ => None,
         };
-        let mut way: Vec<_> = channel.way_to(area).into_iter().map(|p| lattice.unscale(p)).collect();
-        let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node): (Area, Node)| lattice.unscale(node.at));
+        let mut way: Vec<_> = channel.points_to(area).into_iter().map(|p| lattice.unscale(p)).collect();
+        let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.unscale(node.at));
         way.extend(next);
         if let Some(&here) = way.last() {
             picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
         }
         picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         if let Some(link) = looked {
-            let found = matches!(step, Some(ChannelStep::Find { .. }));
+            let found = matches!(step, Some(ChannelStep::Discover { .. }));
             self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);
         }
     }

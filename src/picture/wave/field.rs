@@ -1,8 +1,7 @@
 //! What is drawn of a wave, whichever it is, or of A*.
 
-use crate::algo::astar::{self, AStar, AStarStep};
 use crate::algo::flow::{self, Fault};
-use crate::algo::octile::{Mark, Octile, OctileStep};
+use crate::algo::grid_search::{AStar, AStarStep, CellStatus, Event, GridSearch, GridStep, OctileStep, OctileWave};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::picture::{Dash, Role};
 use crate::world::grid::{Cell, Grid};
@@ -13,8 +12,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 pub enum Field<'a> {
     Tutorial(&'a Wave, Option<WaveStep>),
-    Octile(&'a Octile, Option<OctileStep>),
-    Guided(&'a AStar, Option<AStarStep>),
+    Octile(&'a OctileWave, Option<OctileStep>),
+    AStar(&'a AStar, Option<AStarStep>),
 }
 
 /// A cost as it stands in a cell: one decimal, none if it is whole.
@@ -27,8 +26,8 @@ impl<'a> Field<'a> {
     pub fn is_wall(self, cell: Cell) -> bool {
         match self {
             Self::Tutorial(wave, _) => wave.d(cell) < 0,
-            Self::Octile(wave, _) => wave.mark(cell) == Mark::Wall,
-            Self::Guided(search, _) => search.mark(cell) == astar::Mark::Wall,
+            Self::Octile(wave, _) => wave.status(cell) == CellStatus::Wall,
+            Self::AStar(search, _) => search.status(cell) == CellStatus::Wall,
         }
     }
 
@@ -36,8 +35,8 @@ impl<'a> Field<'a> {
     pub fn height(self, cell: Cell) -> Option<f64> {
         match self {
             Self::Tutorial(wave, _) => (wave.d(cell) > 0).then(|| f64::from(wave.d(cell) - 1)),
-            Self::Octile(wave, _) => (wave.mark(cell) == Mark::Settled).then(|| wave.cost(cell).value()),
-            Self::Guided(search, _) => (search.mark(cell) == astar::Mark::Closed).then(|| search.g(cell).value()),
+            Self::Octile(wave, _) => (wave.status(cell) == CellStatus::Closed).then(|| wave.g(cell).value()),
+            Self::AStar(search, _) => (search.status(cell) == CellStatus::Closed).then(|| search.g(cell).value()),
         }
     }
 
@@ -45,8 +44,8 @@ impl<'a> Field<'a> {
     pub fn wave_of(self, cell: Cell) -> Option<u32> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => height as u32 + 1,
-            Self::Octile(wave, _) => wave.cost(cell).whole() + 1,
-            Self::Guided(search, _) => search.bands().partition_point(|&f| f <= search.f(cell)) as u32,
+            Self::Octile(wave, _) => wave.g(cell).whole() + 1,
+            Self::AStar(search, _) => search.bands().partition_point(|&f| f <= search.f(cell)) as u32,
         })
     }
 
@@ -54,7 +53,7 @@ impl<'a> Field<'a> {
     pub fn text(self, cell: Cell) -> Option<String> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => (height as u32 + 1).to_string(),
-            Self::Octile(..) | Self::Guided(..) => cost_text(height),
+            Self::Octile(..) | Self::AStar(..) => cost_text(height),
         })
     }
 
@@ -62,7 +61,7 @@ impl<'a> Field<'a> {
     pub fn front(self) -> &'a [Cell] {
         match self {
             Self::Tutorial(wave, _) => wave.list(),
-            Self::Octile(..) | Self::Guided(..) => &[],
+            Self::Octile(..) | Self::AStar(..) => &[],
         }
     }
 
@@ -75,9 +74,9 @@ impl<'a> Field<'a> {
                 wave.fresh().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
             Self::Octile(wave, _) => {
-                waiting.extend(wave.list().map(|(cost, cell)| (cell, (cost_text(cost.value()), 1))));
+                waiting.extend(wave.open().map(|cell| (cell, (cost_text(wave.g(cell).value()), 1))));
             }
-            Self::Guided(search, _) => {
+            Self::AStar(search, _) => {
                 waiting.extend(search.open().map(|cell| (cell, (cost_text(search.g(cell).value()), 1))));
             }
         }
@@ -88,7 +87,7 @@ impl<'a> Field<'a> {
     pub fn waiting_role(self) -> Role {
         match self {
             Self::Tutorial(..) => Role::Fresh,
-            Self::Octile(..) | Self::Guided(..) => Role::Front,
+            Self::Octile(..) | Self::AStar(..) => Role::Front,
         }
     }
 
@@ -96,7 +95,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.path(),
             Self::Octile(wave, _) => wave.path(),
-            Self::Guided(search, _) => search.path(),
+            Self::AStar(search, _) => search.path(),
         }
     }
 
@@ -105,7 +104,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.found(),
             Self::Octile(wave, _) => wave.found(),
-            Self::Guided(search, _) => search.found(),
+            Self::AStar(search, _) => search.found(),
         }
     }
 
@@ -113,7 +112,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => wave.has_arrow(cell),
             Self::Octile(wave, _) => wave.has_arrow(cell),
-            Self::Guided(..) => false,
+            Self::AStar(..) => false,
         }
     }
 
@@ -123,8 +122,8 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) if wave.is_aimed() => towards(flow::aim(wave, cell)),
             Self::Tutorial(wave, _) => flow::downhill(wave, cell),
-            Self::Octile(wave, _) => towards(wave.down(cell)),
-            Self::Guided(..) => DVec2::ZERO,
+            Self::Octile(wave, _) => towards(wave.parent(cell)),
+            Self::AStar(..) => DVec2::ZERO,
         }
     }
 
@@ -162,34 +161,26 @@ impl<'a> Field<'a> {
                     _ => Vec::new(),
                 }
             }
-            Self::Octile(wave, Some(step)) => match step {
-                OctileStep::Settle { cell }
-                | OctileStep::Descend { cell }
-                | OctileStep::Arrow { cell }
-                | OctileStep::Seed { goal: cell }
-                | OctileStep::Stand { start: Some(cell) } => now(cell),
-                OctileStep::Skip { cell, way } | OctileStep::Corner { cell, way } | OctileStep::Worse { cell, way } => {
-                    test(cell, Dash::Dashed, wave.from(cell, way))
-                }
-                OctileStep::Find { cell, way } | OctileStep::Better { cell, way } => {
-                    test(cell, Dash::None, wave.from(cell, way))
-                }
-                _ => Vec::new(),
-            },
-            Self::Guided(search, Some(step)) => match step {
-                AStarStep::Close { cell }
-                | AStarStep::Back { cell }
-                | AStarStep::Seed { start: cell }
-                | AStarStep::Stand { goal: Some(cell) } => now(cell),
-                AStarStep::Skip { cell, way } | AStarStep::Corner { cell, way } | AStarStep::Worse { cell, way } => {
-                    test(cell, Dash::Dashed, search.from(cell, way))
-                }
-                AStarStep::Find { cell, way } | AStarStep::Better { cell, way } => {
-                    test(cell, Dash::None, search.from(cell, way))
-                }
-                _ => Vec::new(),
-            },
+            Self::Octile(wave, Some(step)) => search_now(wave, step),
+            Self::AStar(search, Some(step)) => search_now(search, step),
             _ => Vec::new(),
         }
+    }
+}
+
+/// The cell at work in a step of a search, and the one looked at.
+fn search_now<S: GridStep>(search: &GridSearch<S>, step: S) -> Vec<(Role, Cell, Dash)> {
+    let test = |cell, dir, dash| vec![(Role::Test, cell, dash), (Role::Now, search.origin(cell, dir), Dash::None)];
+    match step.event() {
+        Event::Close { cell }
+        | Event::Back { cell }
+        | Event::Arrow { cell }
+        | Event::Seed { cell }
+        | Event::Stand { target: Some(cell) } => vec![(Role::Now, cell, Dash::None)],
+        Event::Skip { cell, dir } | Event::CornerCut { cell, dir } | Event::NoBetter { cell, dir } => {
+            test(cell, dir, Dash::Dashed)
+        }
+        Event::Discover { cell, dir } | Event::Relax { cell, dir } => test(cell, dir, Dash::None),
+        Event::Band { .. } | Event::Stand { target: None } | Event::Flow { .. } => Vec::new(),
     }
 }

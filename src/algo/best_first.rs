@@ -1,0 +1,209 @@
+//! A* from portal to portal (Hart, Nilsson, Raphael 1968): what the channel search over areas and the
+//! search for circles over edges have in common.
+//!
+//! g is the length of the way from point to point on the portals that it crosses, h the straight line on
+//! to the goal. A node keeps the link with the lowest f = g + h by which it was found. f never falls
+//! along a way, so a node that was expanded stays closed. Lengths are whole lattice units, whose sums
+//! do not depend on their order.
+
+use super::open_list::OpenList;
+use crate::geom::whole_distance;
+use crate::step::{Algorithm, Sink};
+use glam::DVec2;
+
+/// A small number that names a node.
+pub trait NodeId: Copy + Ord {
+    fn from_index(index: usize) -> Self;
+    fn index(self) -> usize;
+}
+
+/// A node that was found. `L` names the link by which it was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchNode<L> {
+    /// From the start to `at`, in lattice units.
+    pub g: i64,
+    /// From `at` straight to the goal, in lattice units.
+    pub h: i64,
+    /// Where the way has come to, in lattice units: a point of the portal that it crossed last, or the start.
+    pub at: DVec2,
+    /// None at a node where the search began.
+    pub via: Option<L>,
+    /// Was it expanded?
+    pub closed: bool,
+}
+
+impl<L> SearchNode<L> {
+    /// Where the search begins: at the start itself.
+    pub fn first(start: DVec2, goal: DVec2) -> Self {
+        Self::after(0, start, start, goal, None)
+    }
+
+    /// A node at `at`, when the way has come to `from` and is `g` long there.
+    pub fn after(g: i64, from: DVec2, at: DVec2, goal: DVec2, via: Option<L>) -> Self {
+        Self { g: g + whole_distance(from, at), h: whole_distance(at, goal), at, via, closed: false }
+    }
+
+    pub fn f(&self) -> i64 {
+        self.g + self.h
+    }
+}
+
+/// The nodes of a search and its open list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestFirst<N, L> {
+    nodes: Vec<Option<SearchNode<L>>>,
+    /// By f, then by node.
+    open: OpenList<i64, N>,
+    expanded: u32,
+    expanding: Option<N>,
+}
+
+impl<N: NodeId, L: Copy> BestFirst<N, L> {
+    /// For nodes with indices below `slots`.
+    pub fn new(slots: usize) -> Self {
+        Self { nodes: vec![None; slots], open: OpenList::default(), expanded: 0, expanding: None }
+    }
+
+    /// Puts a node on the open list, or gives it a better way.
+    pub fn push(&mut self, n: N, node: SearchNode<L>) {
+        let old = self.nodes[n.index()].replace(node).map(|old| old.f());
+        self.open.insert(n, node.f(), old);
+    }
+
+    /// Closes a node; the search goes on from there.
+    pub fn expand(&mut self, n: N) {
+        if let Some(node) = &mut self.nodes[n.index()] {
+            node.closed = true;
+            self.open.remove(n, node.f());
+            self.expanded += 1;
+        }
+        self.expanding = Some(n);
+    }
+
+    /// The search is over: nothing is being expanded.
+    pub fn finish(&mut self) {
+        self.expanding = None;
+    }
+
+    /// Is the node not known yet, or only by a longer way?
+    pub fn is_better(&self, n: N, new: &SearchNode<L>) -> bool {
+        self.node(n).is_none_or(|old| !old.closed && new.f() < old.f())
+    }
+
+    /// The open node with the lowest f; of equals the lowest node.
+    pub fn lowest(&self) -> Option<N> {
+        self.open.first().map(|(_, n)| n)
+    }
+
+    pub fn node(&self, n: N) -> Option<&SearchNode<L>> {
+        self.nodes.get(n.index())?.as_ref()
+    }
+
+    /// Every node that was found, by index.
+    pub fn found(&self) -> impl Iterator<Item = (N, &SearchNode<L>)> {
+        self.nodes.iter().enumerate().filter_map(|(i, node)| Some((N::from_index(i), node.as_ref()?)))
+    }
+
+    /// The open nodes, lowest f first.
+    pub fn open(&self) -> impl ExactSizeIterator<Item = N> + '_ {
+        self.open.iter().map(|(_, n)| n)
+    }
+
+    /// How many nodes were expanded.
+    pub fn expanded(&self) -> u32 {
+        self.expanded
+    }
+
+    /// The node that was expanded last, while the search runs.
+    pub fn expanding(&self) -> Option<N> {
+        self.expanding
+    }
+}
+
+/// What the search does, for the step table of each algorithm to word.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SearchEvent<N, L> {
+    Expand(N),
+    /// A wall is behind the link, or no better way.
+    Leave(L),
+    /// The link leads on to a better way, but it is too narrow.
+    TooNarrow(L),
+    Discover(L),
+    /// On the way back from the goal, this link was crossed.
+    Back(L),
+}
+
+/// An algorithm that searches a channel. It says what the nodes are and what is passable.
+pub(super) trait ChannelSearch: Algorithm {
+    type Node: NodeId;
+    /// Leads from one node to another.
+    type Link: Copy;
+
+    fn step(event: SearchEvent<Self::Node, Self::Link>) -> Self::Step;
+
+    fn search(&self) -> &BestFirst<Self::Node, Self::Link>;
+
+    /// The links out of a node, in the order in which they are tried.
+    fn links(input: &Self::Input, node: Self::Node) -> impl Iterator<Item = Self::Link>;
+
+    /// The node behind a link, as it is found by this link now. None behind a wall.
+    fn beyond(&self, link: Self::Link) -> Option<(Self::Node, SearchNode<Self::Link>)>;
+
+    /// The link by which a node was found, and the node before it. None where the search began.
+    fn entered_by(&self, node: Self::Node) -> Option<(Self::Link, Option<Self::Node>)>;
+
+    /// Is there no room for the agent across this link?
+    fn is_too_narrow(&self, _: Self::Link) -> bool {
+        false
+    }
+
+    /// A link that is too narrow between a node at the goal and the goal itself.
+    fn too_narrow_to_goal(&self, _: Self::Node) -> Option<Self::Link> {
+        None
+    }
+
+    /// Expands nodes until one is at the goal. None: the open list ran empty.
+    fn find_goal(
+        &mut self,
+        input: &Self::Input,
+        is_at_goal: impl Fn(Self::Node) -> bool,
+        sink: &mut impl Sink<Self::Step>,
+    ) -> Option<Self::Node> {
+        while let Some(node) = self.search().lowest() {
+            self.take(Self::step(SearchEvent::Expand(node)), sink);
+            if is_at_goal(node) {
+                match self.too_narrow_to_goal(node) {
+                    None => return Some(node),
+                    Some(link) => self.take(Self::step(SearchEvent::TooNarrow(link)), sink),
+                }
+            }
+            for link in Self::links(input, node) {
+                let found = self.beyond(link).filter(|(n, new)| self.search().is_better(*n, new));
+                let event = match found {
+                    None => SearchEvent::Leave(link),
+                    Some(_) if self.is_too_narrow(link) => SearchEvent::TooNarrow(link),
+                    Some(_) => SearchEvent::Discover(link),
+                };
+                self.take(Self::step(event), sink);
+            }
+        }
+        None
+    }
+
+    /// Walks back from a node to where the search began, link by link.
+    fn walk_back(&mut self, from: Self::Node, sink: &mut impl Sink<Self::Step>) {
+        let mut node = Some(from);
+        while let Some((link, before)) = node.and_then(|n| self.entered_by(n)) {
+            self.take(Self::step(SearchEvent::Back(link)), sink);
+            node = before;
+        }
+    }
+
+    /// The points of the way to a node, from where the search began. In lattice units.
+    fn points_to(&self, node: Self::Node) -> Vec<DVec2> {
+        let nodes = std::iter::successors(Some(node), |&n| self.entered_by(n)?.1);
+        let mut points: Vec<DVec2> = nodes.filter_map(|n| Some(self.search().node(n)?.at)).collect();
+        points.reverse();
+        points
+    }
+}

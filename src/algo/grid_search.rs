@@ -1,0 +1,116 @@
+//! Best-first search over the cells of a grid, with and without a heuristic. Moves to eight neighbours
+//! cost 1 and √2 and cut no corner, and all costs are compared exactly, so every path is optimal.
+//!
+//! - [`OctileWave`] has no heuristic (Dijkstra 1959). It floods the whole grid from the goal, where the
+//!   cost is 0 (the tutorial's wave begins with 1), and leaves a flow field.
+//! - [`AStar`] goes from the start to the goal and stops there (Hart, Nilsson, Raphael 1968). Its
+//!   heuristic h is the octile distance to the goal, which no path can beat.
+//!
+//! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
+//! id. Both run the same code: only the pseudocode differs, so each has a step table of its own.
+
+mod state;
+mod steps;
+
+pub use state::{CellStatus, GridSearch};
+pub use steps::{AStarStep, Event, GridStep, OctileStep};
+
+use super::moves::Direction8;
+use crate::step::{Algorithm, Sink};
+use crate::world::grid::{Cell, Grid};
+
+/// The wave with octile costs, from the goal over the whole grid.
+pub type OctileWave = GridSearch<OctileStep>;
+
+/// A* from the start to the goal.
+pub type AStar = GridSearch<AStarStep>;
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub grid: Grid,
+    /// None outside the grid.
+    pub start: Option<Cell>,
+    pub goal: Option<Cell>,
+    /// May diagonals cut corners, and even squeeze between two walls, as the tutorial's do? Only for
+    /// the optimum that its path is compared with.
+    pub cut: bool,
+    /// Also visit every closed cell for the flow field? A* has none.
+    pub flow: bool,
+}
+
+impl Input {
+    /// The cell where the search begins, and the one from which the path is walked back.
+    fn source_and_target<S: GridStep>(&self) -> (Option<Cell>, Option<Cell>) {
+        if S::HAS_HEURISTIC { (self.start, self.goal) } else { (self.goal, self.start) }
+    }
+}
+
+impl<S: GridStep> Algorithm for GridSearch<S> {
+    type Input = Input;
+    type Step = S;
+
+    fn start(input: &Input) -> Self {
+        Self::new(input)
+    }
+
+    fn apply(&mut self, step: S) {
+        self.apply_event(step.event());
+    }
+
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<S>) {
+        let (source, target) = input.source_and_target::<S>();
+        self.search(source, target, sink);
+        self.record(Event::Stand { target }, sink);
+        while let Some(cell) = self.last_on_path().and_then(|at| self.parent(at)) {
+            self.record(Event::Back { cell }, sink);
+        }
+        if input.flow && !S::HAS_HEURISTIC && self.closed() > 0 {
+            self.record(Event::Flow { cells: self.closed() }, sink);
+            for cell in input.grid.cells().filter(|&c| !input.grid.is_wall(c)) {
+                if self.status(cell) == CellStatus::Closed {
+                    self.record(Event::Arrow { cell }, sink);
+                }
+            }
+        }
+    }
+}
+
+impl<S: GridStep> GridSearch<S> {
+    fn record(&mut self, event: Event, sink: &mut impl Sink<S>) {
+        self.take(S::from(event), sink);
+    }
+
+    fn search(&mut self, source: Option<Cell>, target: Option<Cell>, sink: &mut impl Sink<S>) {
+        let is_free = |cell: &Cell| self.status(*cell) == CellStatus::Unseen;
+        let Some(source) = source.filter(is_free) else { return };
+        if S::HAS_HEURISTIC && target.filter(is_free).is_none() {
+            return; // no cell to aim at
+        }
+        self.record(Event::Seed { cell: source }, sink);
+        while let Some((f, cell)) = self.lowest() {
+            if self.bands().last().is_none_or(|&band| S::band(f) != band) {
+                self.record(Event::Band { from: S::band(f) }, sink);
+            }
+            self.record(Event::Close { cell }, sink);
+            if S::HAS_HEURISTIC && Some(cell) == target {
+                return;
+            }
+            for dir in Direction8::ALL {
+                let event = self.visit(cell, dir);
+                self.record(event, sink);
+            }
+        }
+    }
+
+    /// What becomes of one neighbour of a cell that has just been closed.
+    fn visit(&self, from: Cell, dir: Direction8) -> Event {
+        let cell = self.neighbour(from, dir);
+        match self.status(cell) {
+            CellStatus::Wall | CellStatus::Closed => Event::Skip { cell, dir },
+            _ if self.is_cut_off(from, dir) => Event::CornerCut { cell, dir },
+            CellStatus::Unseen => Event::Discover { cell, dir },
+            CellStatus::Open if self.g(from) + dir.cost() < self.g(cell) => Event::Relax { cell, dir },
+            CellStatus::Open => Event::NoBetter { cell, dir },
+        }
+    }
+}

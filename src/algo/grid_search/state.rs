@@ -1,0 +1,232 @@
+//! What the search over a grid knows. Only [`GridSearch::apply_event`] writes.
+
+use super::{Event, GridStep, Input};
+use crate::algo::moves::{Cost, Direction8, offsets};
+use crate::algo::open_list::OpenList;
+use crate::world::grid::Cell;
+use std::marker::PhantomData;
+
+/// What the search knows of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellStatus {
+    Wall,
+    Unseen,
+    /// On the open list; its g may still fall.
+    Open,
+    /// Its g is final.
+    Closed,
+}
+
+/// A search over the cells of a grid, at one position of its run. `S` is the table that words its steps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridSearch<S: GridStep> {
+    /// For every slot of the rimmed grid.
+    status: Vec<CellStatus>,
+    /// g for every slot; means nothing where a cell is neither open nor closed.
+    costs: Vec<Cost>,
+    offsets: [i32; 8],
+    /// Slots in one row of the rimmed grid.
+    stride: u32,
+    /// May diagonals cut corners?
+    cut: bool,
+    /// The cell that h measures the distance to. None: h is 0.
+    aim: Option<Cell>,
+    /// By f, then by h, then by cell.
+    open: OpenList<(Cost, Cost), Cell>,
+    /// The bands that cells were closed in so far. They only grow.
+    bands: Vec<Cost>,
+    closed: u32,
+    largest: Cost,
+    /// The whole path, start first, once the search is over. It is walked back from the far end.
+    path: Vec<Cell>,
+    /// Cells of the path that have been walked.
+    walked: usize,
+    blocked: bool,
+    /// The last cell with an arrow, in reading order.
+    arrows_to: Option<Cell>,
+    words: PhantomData<S>,
+}
+
+impl<S: GridStep> GridSearch<S> {
+    pub(super) fn new(input: &Input) -> Self {
+        let grid = &input.grid;
+        let mut status = vec![CellStatus::Wall; grid.slots()];
+        for cell in grid.cells().filter(|&c| !grid.is_wall(c)) {
+            status[cell.index()] = CellStatus::Unseen;
+        }
+        Self {
+            status,
+            costs: vec![Cost::default(); grid.slots()],
+            offsets: offsets(grid.offsets()),
+            stride: grid.stride(),
+            cut: input.cut,
+            aim: input.goal.filter(|_| S::HAS_HEURISTIC),
+            open: OpenList::default(),
+            bands: Vec::new(),
+            closed: 0,
+            largest: Cost::default(),
+            path: Vec::new(),
+            walked: 0,
+            blocked: false,
+            arrows_to: None,
+            words: PhantomData,
+        }
+    }
+
+    pub(super) fn apply_event(&mut self, event: Event) {
+        match event {
+            Event::Seed { cell } => self.push(cell, Cost::default(), None),
+            Event::Band { from } => self.bands.push(from),
+            Event::Close { cell } => {
+                self.open.remove(cell, self.key(cell));
+                self.status[cell.index()] = CellStatus::Closed;
+                self.closed += 1;
+                self.largest = self.largest.max(self.g(cell));
+            }
+            Event::Discover { cell, dir } => self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), None),
+            Event::Relax { cell, dir } => {
+                self.push(cell, self.g(self.origin(cell, dir)) + dir.cost(), Some(self.key(cell)));
+            }
+            Event::Stand { target } => {
+                let target = target.filter(|&target| self.status(target) == CellStatus::Closed);
+                self.path = std::iter::successors(target, |&cell| self.parent(cell)).collect();
+                if S::HAS_HEURISTIC {
+                    self.path.reverse();
+                }
+                self.blocked = self.path.is_empty();
+                self.walked = self.path.len().min(1);
+            }
+            Event::Back { .. } => self.walked += 1,
+            Event::Arrow { cell } => self.arrows_to = Some(cell),
+            Event::Skip { .. } | Event::CornerCut { .. } | Event::NoBetter { .. } | Event::Flow { .. } => {}
+        }
+    }
+
+    /// Puts a cell on the open list. `old` is its key if it is there already.
+    fn push(&mut self, cell: Cell, g: Cost, old: Option<(Cost, Cost)>) {
+        self.status[cell.index()] = CellStatus::Open;
+        self.costs[cell.index()] = g;
+        self.open.insert(cell, self.key(cell), old);
+    }
+
+    fn key(&self, cell: Cell) -> (Cost, Cost) {
+        (self.f(cell), self.h(cell))
+    }
+
+    #[inline]
+    pub fn status(&self, cell: Cell) -> CellStatus {
+        self.status[cell.index()]
+    }
+
+    /// The least cost found so far between a cell that is open or closed and the one where the search began.
+    #[inline]
+    pub fn g(&self, cell: Cell) -> Cost {
+        self.costs[cell.index()]
+    }
+
+    /// The octile distance: what a path to the goal would cost if there were no walls. 0 without a heuristic.
+    ///
+    /// ```text
+    ///   cell \ . . .        4 columns, 2 rows between them:
+    ///        . \ . .        2 diagonal moves, 4 − 2 straight ones
+    ///        . . ─ ─ goal
+    /// ```
+    pub fn h(&self, cell: Cell) -> Cost {
+        let Some(goal) = self.aim else { return Cost::default() };
+        let columns = (cell.0 % self.stride).abs_diff(goal.0 % self.stride);
+        let rows = (cell.0 / self.stride).abs_diff(goal.0 / self.stride);
+        Cost { straight: columns.abs_diff(rows), diagonal: columns.min(rows) }
+    }
+
+    /// g + h: the least that a path through this cell can cost, as far as is known.
+    pub fn f(&self, cell: Cell) -> Cost {
+        self.g(cell) + self.h(cell)
+    }
+
+    /// The cell that a move leads to.
+    pub fn neighbour(&self, cell: Cell, dir: Direction8) -> Cell {
+        cell.shifted(self.offsets[dir.index()])
+    }
+
+    /// The cell that a move to `cell` comes from.
+    pub fn origin(&self, cell: Cell, dir: Direction8) -> Cell {
+        cell.shifted(-self.offsets[dir.index()])
+    }
+
+    /// The first wall beside a diagonal move.
+    pub fn wall_beside(&self, from: Cell, dir: Direction8) -> Option<Cell> {
+        let sides = dir.sides()?.map(|side| self.neighbour(from, side));
+        sides.into_iter().find(|&side| self.status(side) == CellStatus::Wall)
+    }
+
+    /// Would this move cut a corner, and is that forbidden?
+    pub(super) fn is_cut_off(&self, from: Cell, dir: Direction8) -> bool {
+        !self.cut && self.wall_beside(from, dir).is_some()
+    }
+
+    /// Where an optimal path comes from: the first closed neighbour whose g and the move make up the g of
+    /// this open or closed cell. None where the search began.
+    pub fn parent(&self, cell: Cell) -> Option<Cell> {
+        let makes_up = |dir: &Direction8| {
+            let next = self.neighbour(cell, *dir);
+            self.status(next) == CellStatus::Closed
+                && self.g(next) + dir.cost() == self.g(cell)
+                && !self.is_cut_off(cell, *dir)
+        };
+        Direction8::ALL.into_iter().find(makes_up).map(|dir| self.neighbour(cell, dir))
+    }
+
+    /// The open cells in the order in which they would be closed.
+    pub fn open(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        self.open.iter().map(|(_, cell)| cell)
+    }
+
+    pub fn open_len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The open cell that is closed next, with its f.
+    pub(super) fn lowest(&self) -> Option<(Cost, Cell)> {
+        self.open.first().map(|((f, _), cell)| (f, cell))
+    }
+
+    /// The bands that cells were closed in so far, in ascending order (see [`GridStep::band`]).
+    pub fn bands(&self) -> &[Cost] {
+        &self.bands
+    }
+
+    /// The number of closed cells.
+    pub fn closed(&self) -> u32 {
+        self.closed
+    }
+
+    /// The largest g of a closed cell.
+    pub fn largest(&self) -> Cost {
+        self.largest
+    }
+
+    /// What has been walked of the path, the cell nearer to the start first; empty while there is none.
+    pub fn path(&self) -> &[Cell] {
+        if S::HAS_HEURISTIC { &self.path[self.path.len() - self.walked..] } else { &self.path[..self.walked] }
+    }
+
+    /// The cell that the walk back has come to.
+    pub(super) fn last_on_path(&self) -> Option<Cell> {
+        if S::HAS_HEURISTIC { self.path().first().copied() } else { self.path().last().copied() }
+    }
+
+    /// Was it found that there is no path?
+    pub fn is_blocked(&self) -> bool {
+        self.blocked
+    }
+
+    /// The path from start to goal, if it has been walked back completely.
+    pub fn found(&self) -> Option<&[Cell]> {
+        (self.walked > 0 && self.walked == self.path.len()).then_some(&self.path)
+    }
+
+    /// Has this cell its arrow of the flow field?
+    pub fn has_arrow(&self, cell: Cell) -> bool {
+        self.status(cell) == CellStatus::Closed && self.arrows_to.is_some_and(|last| cell <= last)
+    }
+}

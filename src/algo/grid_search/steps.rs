@@ -1,0 +1,169 @@
+//! The steps of the search over a grid: what happened, and how each of its two faces words it.
+
+use crate::algo::moves::{Cost, Direction8};
+use crate::step::Step;
+use crate::steps;
+use crate::world::grid::Cell;
+
+/// One thing that the search did, whether it has a heuristic or not. `dir` leads to `cell`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The search begins at this cell.
+    Seed { cell: Cell },
+    /// The f of the cells that are closed next reaches a new [`GridStep::band`].
+    Band { from: Cost },
+    /// The open cell of least f is closed: its g is final.
+    Close { cell: Cell },
+    /// A wall or a closed cell.
+    Skip { cell: Cell, dir: Direction8 },
+    /// A diagonal move beside a wall, which is not allowed.
+    CornerCut { cell: Cell, dir: Direction8 },
+    /// An unseen cell gets its first g.
+    Discover { cell: Cell, dir: Direction8 },
+    /// An open cell gets a lower g.
+    Relax { cell: Cell, dir: Direction8 },
+    /// An open cell has as low a g already.
+    NoBetter { cell: Cell, dir: Direction8 },
+    /// The search is over, and the path is walked back from this cell, if it was closed.
+    Stand { target: Option<Cell> },
+    /// One move back towards the cell where the search began.
+    Back { cell: Cell },
+    /// The flow field begins, over so many cells.
+    Flow { cells: u32 },
+    /// The arrow of one cell.
+    Arrow { cell: Cell },
+}
+
+/// A step table of the search over a grid. Its variants have the names of the [`Event`]s.
+pub trait GridStep: Step + From<Event> {
+    /// Is h the octile distance to the goal? Otherwise it is 0, and the whole grid is flooded.
+    const HAS_HEURISTIC: bool;
+
+    /// The band that a cell of this f is closed in: cells of one band are shown as one stage.
+    fn band(f: Cost) -> Cost;
+
+    fn event(self) -> Event;
+}
+
+steps! {
+    /// One thing that the octile wave did.
+    pub enum OctileStep {
+        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with cost 0",
+        Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the list is not empty",
+        Step Close { cell: Cell } = "  take the node of least cost: it is settled",
+        Micro Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or settled: leave it",
+        Micro CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
+        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: on the list, cost + 1 or + √2",
+        Step Relax { cell: Cell, dir: Direction8 } = "    it is on the list for more: now for less",
+        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is on the list for no more: leave it",
+        Stage["path"] Stand { start: Option<Cell> } = "stand on the start; no cost, no path",
+        Step Back { cell: Cell } = "  go where cost + move is this cost, until 0",
+        Stage["flow field", "flow"] Flow { cells: u32 } = "for each settled cell",
+        Step Arrow { cell: Cell } = "  point an arrow where the path would go",
+    }
+}
+
+steps! {
+    /// One thing that A* did.
+    pub enum AStarStep {
+        Stage["start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
+        Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
+        Step Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
+        Micro Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or closed: leave it",
+        Micro CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
+        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: on the open list, g + 1 or + √2",
+        Step Relax { cell: Cell, dir: Direction8 } = "    it is open for more: now for less",
+        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no more: leave it",
+        Stage["path"] Stand { goal: Option<Cell> } = "the goal is closed: stand on it; else no path",
+        Step Back { cell: Cell } = "  go back where g + move is this g, until 0",
+    }
+}
+
+impl GridStep for OctileStep {
+    const HAS_HEURISTIC: bool = false;
+
+    /// Costs from n up to n + 1.
+    fn band(f: Cost) -> Cost {
+        Cost { straight: f.whole(), diagonal: 0 }
+    }
+
+    fn event(self) -> Event {
+        match self {
+            Self::Seed { goal } => Event::Seed { cell: goal },
+            Self::Band { whole } => Event::Band { from: Cost { straight: whole, diagonal: 0 } },
+            Self::Close { cell } => Event::Close { cell },
+            Self::Skip { cell, dir } => Event::Skip { cell, dir },
+            Self::CornerCut { cell, dir } => Event::CornerCut { cell, dir },
+            Self::Discover { cell, dir } => Event::Discover { cell, dir },
+            Self::Relax { cell, dir } => Event::Relax { cell, dir },
+            Self::NoBetter { cell, dir } => Event::NoBetter { cell, dir },
+            Self::Stand { start } => Event::Stand { target: start },
+            Self::Back { cell } => Event::Back { cell },
+            Self::Flow { cells } => Event::Flow { cells },
+            Self::Arrow { cell } => Event::Arrow { cell },
+        }
+    }
+}
+
+impl From<Event> for OctileStep {
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Seed { cell } => Self::Seed { goal: cell },
+            Event::Band { from } => Self::Band { whole: from.whole() },
+            Event::Close { cell } => Self::Close { cell },
+            Event::Skip { cell, dir } => Self::Skip { cell, dir },
+            Event::CornerCut { cell, dir } => Self::CornerCut { cell, dir },
+            Event::Discover { cell, dir } => Self::Discover { cell, dir },
+            Event::Relax { cell, dir } => Self::Relax { cell, dir },
+            Event::NoBetter { cell, dir } => Self::NoBetter { cell, dir },
+            Event::Stand { target } => Self::Stand { start: target },
+            Event::Back { cell } => Self::Back { cell },
+            Event::Flow { cells } => Self::Flow { cells },
+            Event::Arrow { cell } => Self::Arrow { cell },
+        }
+    }
+}
+
+impl GridStep for AStarStep {
+    const HAS_HEURISTIC: bool = true;
+
+    /// Every f is a band.
+    fn band(f: Cost) -> Cost {
+        f
+    }
+
+    fn event(self) -> Event {
+        match self {
+            Self::Seed { start } => Event::Seed { cell: start },
+            Self::Band { f } => Event::Band { from: f },
+            Self::Close { cell } => Event::Close { cell },
+            Self::Skip { cell, dir } => Event::Skip { cell, dir },
+            Self::CornerCut { cell, dir } => Event::CornerCut { cell, dir },
+            Self::Discover { cell, dir } => Event::Discover { cell, dir },
+            Self::Relax { cell, dir } => Event::Relax { cell, dir },
+            Self::NoBetter { cell, dir } => Event::NoBetter { cell, dir },
+            Self::Stand { goal } => Event::Stand { target: goal },
+            Self::Back { cell } => Event::Back { cell },
+        }
+    }
+}
+
+impl From<Event> for AStarStep {
+    /// # Panics
+    /// On the flow field, which only a flooded grid has.
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Seed { cell } => Self::Seed { start: cell },
+            Event::Band { from } => Self::Band { f: from },
+            Event::Close { cell } => Self::Close { cell },
+            Event::Skip { cell, dir } => Self::Skip { cell, dir },
+            Event::CornerCut { cell, dir } => Self::CornerCut { cell, dir },
+            Event::Discover { cell, dir } => Self::Discover { cell, dir },
+            Event::Relax { cell, dir } => Self::Relax { cell, dir },
+            Event::NoBetter { cell, dir } => Self::NoBetter { cell, dir },
+            Event::Stand { target } => Self::Stand { goal: target },
+            Event::Back { cell } => Self::Back { cell },
+            Event::Flow { .. } | Event::Arrow { .. } => unreachable!("A* leaves no flow field"),
+        }
+    }
+}
