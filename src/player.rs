@@ -90,7 +90,7 @@ impl Player {
         let world = Arc::new(World::new(scene.clone()));
         // Where the file names no start and goal, they can be taken hold of where they were put.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let mut lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
+        let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
         let (at, len) = (lesson.opens_at(), lesson.run().len());
         lesson.run_mut().seek(at);
@@ -363,7 +363,9 @@ impl Player {
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        self.lesson.name().clone_into(&mut scene.lesson);
+        if lesson::of(&scene) != self.lesson.name() {
+            scene.lesson = Some(self.lesson.name().to_owned());
+        }
         scene
     }
 

@@ -28,7 +28,7 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
     if !presenter {
         // What to look for is told of the lesson that the scene was made for.
-        let told = !scene.about.is_empty() && scene.lesson == player.lesson().name();
+        let told = !scene.about.is_empty() && lesson::of(scene) == player.lesson().name();
         let text = if told { format!("{} — {}", scene.title, scene.about) } else { scene.title.clone() };
         let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(12.5), look.quiet()));
         job.wrap = TextWrapping::truncate_at_width(rect.width() - 24.0);

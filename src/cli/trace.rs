@@ -8,9 +8,6 @@ use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn trace(args: &TraceArgs) -> Done {
-    if matches!(args.format, TraceFormat::Posthoc) {
-        return Err(BadInput::new("the format posthoc is not written yet: use text or json").into());
-    }
     let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
     if !lesson.run().is_recorded() {
         let what = format!(
@@ -22,7 +19,7 @@ pub fn trace(args: &TraceArgs) -> Done {
     let mut out = BufWriter::new(stdout().lock());
     match args.format {
         TraceFormat::Json => as_json(&mut *lesson, &mut out)?,
-        _ => as_text(&mut *lesson, &mut out)?,
+        TraceFormat::Text => as_text(&mut *lesson, &mut out)?,
     }
     Ok(out.flush()?)
 }

@@ -38,7 +38,8 @@ pub use words::{area2, capital, count, number, place};
 
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
-use crate::world::scene::{Map, World};
+use crate::world::scene::{Map, Scene, World};
+use crate::world::scene_file::line_of;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -153,6 +154,15 @@ pub trait Lesson {
     fn drop_agent(&mut self, at: DVec2);
 }
 
+/// The name of the lesson that a scene opens in: its own, or else the wave for cells and the funnel for polygons.
+pub fn of(scene: &Scene) -> &str {
+    let usual = match scene.map {
+        Map::Grid(_) => "wave",
+        Map::Polygons(_) => "funnel",
+    };
+    scene.lesson.as_deref().unwrap_or(usual)
+}
+
 /// The lesson of this name on a world, with the scene's settings, at the end of its run.
 ///
 /// # Errors
@@ -165,28 +175,44 @@ pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Box<dyn Lesso
 /// The same, with settings in place of the scene's. Keys of other lessons are left alone.
 ///
 /// # Errors
-/// If there is no lesson of this name, no lesson has a setting, or a setting cannot have its value.
+/// If there is no lesson of this name, no lesson has a setting, or a setting cannot have its value. A mistake in the
+/// scene's file has its line.
 pub fn open_with(
     name: &str,
     world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Box<dyn Lesson>, BadInput> {
-    let Some(entry) = ALL.iter().find(|entry| entry.name == name) else {
-        let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
-        return Err(BadInput::new(what));
+    let find = |name: &str| {
+        let unknown = || format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
+        ALL.iter().find(|entry| entry.name == name).ok_or_else(|| BadInput::new(unknown()))
     };
+    let scene = world.scene();
+    if let Some(usual) = &scene.lesson {
+        find(usual).map_err(|bad| at_key(bad, scene, &["lesson"]))?;
+    }
+    let entry = find(name)?;
     let mut own = entry.settings();
     for (key, word) in settings {
+        let wrong = |bad: BadInput| match scene.settings.get(key) {
+            Some(given) if given == word => at_key(bad, scene, &["settings", key]),
+            _ => bad, // it was set on the command line or in the window
+        };
         if own.has(key) {
-            own.set(key, word)?;
+            own.set(key, word).map_err(wrong)?;
         } else if !ALL.iter().any(|entry| entry.settings().has(key)) {
             let keys: Vec<_> = own.iter().map(|s| s.key).collect();
             let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
-            return Err(BadInput::new(what));
+            return Err(wrong(BadInput::new(what)));
         }
     }
     Ok(entry.run(world, own, watch))
+}
+
+/// With the line of the scene's file that has this key, if it has one.
+fn at_key(bad: BadInput, scene: &Scene, path: &[&str]) -> BadInput {
+    let line = scene.source.as_deref().and_then(|source| line_of(source, path));
+    BadInput { line: line.or(bad.line), ..bad }
 }
 
 /// What lies under a world position, an obstacle if the lesson has nothing there.
