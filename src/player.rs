@@ -18,8 +18,10 @@
 mod command;
 mod edits;
 mod lead;
+mod pointed;
 
 pub use command::Command;
+pub use pointed::{Pointed, Revision};
 
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
@@ -71,6 +73,7 @@ pub struct Player {
     told: Vec<String>,
     /// Where the scene came from: a built-in name or a file.
     origin: String,
+    revision: Revision,
 }
 
 impl Player {
@@ -103,6 +106,7 @@ impl Player {
             notices: world.notes(),
             told: world.notes(),
             origin: origin.to_owned(),
+            revision: Revision::default(),
         })
     }
 
@@ -278,6 +282,7 @@ impl Player {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
         let world = Arc::new(World::new(self.editor.scene().clone()));
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.revision = self.revision.next();
         self.phase = Phase::Paused;
         self.stand_still();
         Ok(())
@@ -315,7 +320,7 @@ impl Player {
 
     /// A newly opened scene keeps how one was watching.
     fn reopened(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, ..new }
+        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
     }
 
     /// What there is to save: the scene with its lesson as it is set now.

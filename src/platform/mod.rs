@@ -18,7 +18,7 @@ mod web;
 pub use desktop::{Instant, choose_file, process_id, processor_time, rest};
 /// The standard library compiles it for the web as well; there every call is an error of kind `Unsupported`.
 pub use std::fs;
-pub use std::time::Duration;
+pub use std::time::{Duration, SystemTime, UNIX_EPOCH};
 #[cfg(target_arch = "wasm32")]
 pub use web::{Instant, choose_file, process_id, processor_time, rest};
 

@@ -18,6 +18,7 @@ impl Player {
     }
 
     pub(super) fn rerun(&mut self, watch: Watch) {
+        self.revision = self.revision.next();
         self.lesson.reset(Arc::new(World::new(self.editor.scene().clone())), watch);
     }
 

@@ -5,7 +5,7 @@ mod checks;
 mod tables;
 mod write;
 
-pub use checks::{finite, within};
+pub use checks::{finite, polygon, within};
 pub use write::write;
 
 use super::BadInput;
@@ -13,7 +13,6 @@ use super::grid::{Grid, MAX_SIDE};
 use super::order::{Go, Order, Who};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Caption, LESSONS, Map, Scene, Waypoint};
-use checks::polygon;
 use glam::DVec2;
 use serde_spanned::Spanned;
 use tables::{File, GoValue, PolygonsTable, XY};

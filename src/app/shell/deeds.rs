@@ -3,12 +3,13 @@
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::Gesture;
-use crate::app::kept;
+use crate::app::kept::{self, unsaved};
 use crate::app::keys::Wish;
 use crate::app::style::Look;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
+use pathlight::editor::Edit;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Player};
@@ -96,7 +97,7 @@ impl Shell {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
             Answer::Forget(file) => {
-                kept::forget_file(&file);
+                unsaved::forget(&file);
                 Ok(())
             }
             Answer::Save => return self.grant(Wish::Save),
@@ -121,7 +122,11 @@ impl Shell {
 
     /// Does what was asked, unless it would leave a changed scene: that is asked first.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
+        let revision = self.player.revision();
         for command in commands {
+            if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
+                continue; // the thing was read from a run that a command before this one has replaced
+            }
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
@@ -157,22 +162,33 @@ impl Shell {
         let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         let opens = recovered.is_some() || matches!(command, Command::Open(_));
-        self.player.apply(command)?;
-        if edits || recovered.is_some() {
-            kept::keep_work(&self.player);
+        let drops = drops_what_is_held(&command);
+        if let Some(file) = &recovered {
+            unsaved::begin_opening(file);
+        }
+        let done = self.player.apply(command);
+        if let (Err(_), Some(file)) = (&done, &recovered) {
+            unsaved::could_not_open(file);
+        }
+        done?;
+        if drops {
+            self.gesture = Gesture::None;
+        }
+        if edits {
+            self.unsaved.keep(&self.player);
         }
         if let Some(file) = recovered {
-            kept::forget_file(&file); // it is kept as work of this process now
+            self.recovered = Some((file, 0));
         }
         if settles {
-            kept::forget_work();
+            self.unsaved.forget_own();
         }
         if opens {
             self.view.fit();
-            self.gesture = Gesture::None;
             self.notice = None;
         }
-        let notices = self.player.take_notices();
+        let mut notices = self.player.take_notices();
+        notices.extend(self.unsaved.complaint());
         if !notices.is_empty() {
             self.tell(notices.join(" "), false);
         }
@@ -182,6 +198,21 @@ impl Shell {
     fn tell(&mut self, text: String, bad: bool) {
         self.notice = Some(Notice { text, bad, since: Instant::now() });
     }
+}
+
+/// Can what is held with the pointer be another thing after this command? Handles and knobs are kept by their place in
+/// a list, which is not the same list any more.
+fn drops_what_is_held(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Open(_)
+            | Command::Recover(_)
+            | Command::Lesson(_)
+            | Command::Undo
+            | Command::Redo
+            | Command::Cancel
+            | Command::Edit(Edit::AddCorner { .. } | Edit::Remove(_))
+    )
 }
 
 /// What must be told before it is done: nothing is drawn and nobody heard until it is over.
@@ -205,7 +236,7 @@ fn unused(name: &str) -> String {
 mod tests {
     use super::*;
     use glam::DVec2;
-    use pathlight::editor::{Edit, Handle};
+    use pathlight::editor::Handle;
     use pathlight::player::Player;
     use pathlight::world::order::Who;
 
