@@ -2,7 +2,7 @@
 //! time in the background of frames.
 
 use super::Beam;
-use crate::algo::caster::Caster;
+use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
 use crate::lesson::{Group, Lesson, Setting, Value};
 use crate::picture::{Anchor, Cells, Lens, Mark, Picture, Role, Shape, Strength, Tone};

@@ -1,7 +1,7 @@
 //! A*: what it says, lists and answers.
 
 use super::Telling;
-use crate::algo::distances::distances;
+use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus};
 use crate::algo::moves::{Cost, Direction8};
 use crate::lesson::{Card, Chip, Look, Row, Run, Watched, count, number};

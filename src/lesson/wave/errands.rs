@@ -1,7 +1,7 @@
 //! Errands: many agents who each want to go somewhere. Is it A* for each of them, or a flood for each goal?
 
 use super::Wave;
-use crate::algo::distances::distances;
+use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Card, Look, Row};
 use crate::picture::wave::cost_text;

@@ -1,8 +1,9 @@
 //! The flock of the wave lesson: agents that all follow the one field that the whole flood leaves.
 
 use super::Wave;
-use crate::algo::distances::distances;
-use crate::algo::flock::{Field, Flock};
+use crate::algo::fast::distances::distances;
+use crate::algo::fast::flow_field::FlowField;
+use crate::algo::flock::Flock;
 use crate::lesson::{Again, Card, Row};
 use crate::picture::{Lens, Picture, Role, Shape, Strength};
 use crate::world::grid::Grid;
@@ -14,7 +15,7 @@ use glam::{DVec2, Vec2};
 pub(super) struct Herd {
     flock: Flock,
     /// None until somebody asks for the way on this map.
-    field: Option<Field>,
+    field: Option<FlowField>,
     /// How many agents the setting asked for last.
     asked: u32,
     again: Again,
@@ -32,14 +33,14 @@ impl Herd {
     }
 
     /// One flood for all.
-    fn field(&mut self, world: &World) -> &Field {
+    fn field(&mut self, world: &World) -> &FlowField {
         self.field.get_or_insert_with(|| {
             let grid = world.grid();
             let numbers = match grid.cell_at(world.goal()) {
                 Some(goal) => distances(grid, goal),
                 None => vec![0; grid.slots()],
             };
-            Field::new(grid, &numbers)
+            FlowField::new(grid, &numbers)
         })
     }
 
