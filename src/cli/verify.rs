@@ -3,7 +3,7 @@
 use super::trace::object;
 use super::{Done, VerifyArgs};
 use crate::platform::Instant;
-use pathlight::algo::grid_astar::Solver;
+use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::world::BadInput;
 use pathlight::world::grid::Grid;
 use pathlight::world::import::scen::{self, Instance};
