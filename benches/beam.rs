@@ -6,7 +6,7 @@ mod rooms;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathlight::algo::beam::{Input, Sight, polygon};
-use pathlight::algo::caster::Caster;
+use pathlight::algo::fast::caster::Caster;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
 use std::hint::black_box;

@@ -1,8 +1,9 @@
 //! A flock of ten thousand: one step of the simulation, on a cave and on open ground.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pathlight::algo::distances::distances;
-use pathlight::algo::flock::{Field, Flock};
+use pathlight::algo::fast::distances::distances;
+use pathlight::algo::fast::flow_field::FlowField;
+use pathlight::algo::flock::Flock;
 use pathlight::world::grid::Grid;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ fn flock(criterion: &mut Criterion) {
     for (name, side) in [("crowded, 64 x 64", 64), ("open, 512 x 512", 512)] {
         let grid = Grid::new(side, side, false);
         let numbers = distances(&grid, grid.cell(side as u32 / 2, side as u32 / 2));
-        let field = Field::new(&grid, &numbers);
+        let field = FlowField::new(&grid, &numbers);
         let mut start = Flock::default();
         start.scatter(&field, AGENTS);
         group.bench_function(name, |b| {

@@ -7,9 +7,9 @@ mod portals;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use pathlight::algo::channel::Portal;
+use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel::Funnel;
 use pathlight::algo::queue_funnel::QueueFunnel;
-use pathlight::algo::string::taut;
 use pathlight::algo::walk::Input;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;

@@ -15,7 +15,7 @@ mod rooms;
 mod trivis;
 
 use clock::median;
-use pathlight::algo::caster::Caster;
+use pathlight::algo::fast::caster::Caster;
 use pathlight::geom::Point;
 use rooms::Room;
 

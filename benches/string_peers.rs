@@ -6,8 +6,8 @@ mod compile;
 mod portals;
 
 use pathlight::algo::channel::Portal;
+use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel::Funnel;
-use pathlight::algo::string::taut;
 use pathlight::algo::walk::Input;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;

@@ -3,8 +3,9 @@
 mod rooms;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use pathlight::algo::shortest::{Finder, shortest_path};
-use pathlight::algo::visgraph::{Links, build};
+use pathlight::algo::fast::shortest::{Finder, shortest_path};
+use pathlight::algo::fast::visgraph::build;
+use pathlight::algo::visgraph::Links;
 use pathlight::geom::Point;
 use pathlight::world::mesh::Mesh;
 use rooms::Room;

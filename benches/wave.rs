@@ -5,8 +5,8 @@ mod maps;
 mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pathlight::algo::distances::distances;
-use pathlight::algo::flock::Field;
+use pathlight::algo::fast::distances::distances;
+use pathlight::algo::fast::flow_field::FlowField;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use plain::Rimmed;
@@ -44,7 +44,7 @@ fn wave(criterion: &mut Criterion) {
         let numbers = distances(&grid, goal);
         let stride = grid.stride() as usize;
         group.bench_function("tutorial's flow", |b| b.iter(|| plain::tutorial_flow(&numbers, stride)));
-        group.bench_function("flow", |b| b.iter(|| Field::new(&grid, &numbers)));
+        group.bench_function("flow", |b| b.iter(|| FlowField::new(&grid, &numbers)));
         group.finish();
     }
 }

@@ -17,9 +17,13 @@
 
 mod command;
 mod edits;
+mod effects;
 mod lead;
+mod pointed;
 
 pub use command::Command;
+pub use effects::Effects;
+pub use pointed::{Pointed, Revision};
 
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
@@ -71,6 +75,7 @@ pub struct Player {
     told: Vec<String>,
     /// Where the scene came from: a built-in name or a file.
     origin: String,
+    revision: Revision,
 }
 
 impl Player {
@@ -103,6 +108,7 @@ impl Player {
             notices: world.notes(),
             told: world.notes(),
             origin: origin.to_owned(),
+            revision: Revision::default(),
         })
     }
 
@@ -131,14 +137,26 @@ impl Player {
         &self.origin
     }
 
-    /// Takes what there is to tell the user.
+    /// Takes what there is to say about a scene that was just opened. Later notices are among the effects of commands.
     pub fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }
 
-    /// Carries out a command. What cannot be done leaves everything as it was.
-    pub fn apply(&mut self, command: Command) -> Result<(), BadInput> {
+    /// Carries out a command, and says what it did.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or a setting cannot have a value; then everything is as it was.
+    pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
+        let revision = self.revision;
+        let mut effects = Effects::default();
+        self.carry_out(command, &mut effects)?;
+        effects.run_changed = self.revision != revision;
+        effects.notices = std::mem::take(&mut self.notices);
+        Ok(effects)
+    }
+
+    fn carry_out(&mut self, command: Command, effects: &mut Effects) -> Result<(), BadInput> {
         match command {
             Command::Play => self.play(),
             Command::Pause => self.stand_still(),
@@ -157,20 +175,26 @@ impl Player {
             Command::SetSize(size) => self.size = size,
             Command::Faster(by) => self.speed = self.speed.saturating_add_signed(by as isize).min(SPEEDS.len() - 1),
             Command::SetSpeed(speed) => self.speed = speed.min(SPEEDS.len() - 1),
-            Command::Lesson(name) => self.switch(&name)?,
+            Command::Lesson(name) => {
+                self.switch(&name)?;
+                effects.handles_changed = true;
+            }
             Command::Set { key, word } => self.set(&key, &word)?,
             Command::Edit(edit) => {
                 if self.editor.apply(edit) {
+                    effects.world_changed = true;
+                    effects.handles_changed = matches!(edit, Edit::AddCorner { .. } | Edit::Remove(_));
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
                 } else if let Edit::Wall { x, y, .. } = edit {
                     self.notices.extend(self.why_no_wall(x, y));
                 }
             }
-            Command::Drag { handle, to } => self.drag(handle, to)?,
+            Command::Drag { handle, to } => effects.world_changed = self.drag(handle, to)?,
             Command::GiveKeys(to) => {
                 if let Some(Change { key, word }) = self.lesson.game().map(|game| game.give_keys(to)) {
                     self.set(key, &word)?;
+                    effects.work_changed = true;
                 }
             }
             Command::Nudge(by) => {
@@ -180,27 +204,40 @@ impl Player {
             }
             Command::LetGo => {
                 if self.editor.finish() {
+                    effects.work_changed = true;
                     self.settle();
                 }
             }
-            Command::Lead { who, go } => self.lead(who, go),
+            Command::Lead { who, go } => {
+                effects.world_changed = self.lead(who, go);
+                effects.work_changed = !go.is_motion();
+            }
             Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Cancel => {
                 let turned = self.editor.turned().clone();
+                effects.handles_changed = true;
                 if self.editor.cancel() {
+                    (effects.world_changed, effects.work_changed) = (true, true);
                     self.begin_edit();
                     self.turn_knobs_back(&turned);
                     self.settle();
                 }
             }
-            Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
-            Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
-            Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),
+            Command::Undo => self.turn_back(Editor::undo, "Nothing to undo.", effects),
+            Command::Redo => self.turn_back(Editor::redo, "Nothing to redo.", effects),
+            Command::Open(name) => {
+                *self = self.reopened(Self::open(&name, None)?);
+                effects.note_opened();
+            }
             Command::Recover(file) => {
                 *self = self.reopened(Self::open(&file.display().to_string(), None)?);
                 self.editor.not_saved();
+                effects.note_opened();
             }
-            Command::Save(path) => self.save(&path)?,
+            Command::Save(path) => {
+                self.save(&path)?;
+                (effects.saved, effects.work_changed) = (true, true);
+            }
         }
         Ok(())
     }
@@ -278,6 +315,7 @@ impl Player {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
         let world = Arc::new(World::new(self.editor.scene().clone()));
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.revision = self.revision.next();
         self.phase = Phase::Paused;
         self.stand_still();
         Ok(())
@@ -300,22 +338,24 @@ impl Player {
         Ok(())
     }
 
-    fn drag(&mut self, handle: usize, to: DVec2) -> Result<(), BadInput> {
-        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(()) };
+    /// Returns true if the setting of the handle has changed.
+    fn drag(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
+        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(false) };
         let before = self.lesson.settings().word(key);
         self.lesson.settings_mut().set(key, &word)?;
         let word = self.lesson.settings().word(key);
-        if self.editor.set(key, [&before, &word]) {
+        let changed = self.editor.set(key, [&before, &word]);
+        if changed {
             self.settings.insert(key.to_owned(), word);
             self.begin_edit();
             self.rerun(Watch::Dragged);
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// A newly opened scene keeps how one was watching.
     fn reopened(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, ..new }
+        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
     }
 
     /// What there is to save: the scene with its lesson as it is set now.

@@ -7,7 +7,7 @@ mod cgal;
 mod rooms;
 
 use glam::DVec2;
-use pathlight::algo::caster::Caster;
+use pathlight::algo::fast::caster::Caster;
 
 const QUERIES: usize = 200;
 

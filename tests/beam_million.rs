@@ -10,7 +10,7 @@ use brute::Brute;
 use common::{Random, RandomWorld, SIZE};
 use glam::DVec2;
 use pathlight::algo::beam::{Eye, Fov, Input, Sight, area, polygon};
-use pathlight::algo::caster::Caster;
+use pathlight::algo::fast::caster::Caster;
 use pathlight::geom::{Point, Side, polygon_area};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;

@@ -1,6 +1,6 @@
 //! The fast way to the wave's numbers, cell for cell against the lesson's wave.
 
-use pathlight::algo::distances::distances;
+use pathlight::algo::fast::distances::distances;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};

@@ -1,6 +1,8 @@
-//! The exact octile lengths against a plain Dijkstra written here, on random maps.
+//! The exact octile lengths against a plain Dijkstra written here, and against A* with its steps, on random maps.
 
-use pathlight::algo::grid_astar::Solver;
+use pathlight::algo::fast::grid_astar::Solver;
+use pathlight::algo::grid_search::{AStar, Input};
+use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};
 use proptest::prelude::*;
 
@@ -51,6 +53,28 @@ proptest! {
             let length = solver.length(cells[from], cell).unwrap_or(f64::INFINITY);
             let agrees = length == expected[i] || (length - expected[i]).abs() < 1e-6;
             prop_assert!(agrees, "{cell:?}: {length}, not {}", expected[i]);
+        }
+    }
+
+    #[test]
+    fn every_length_is_that_of_the_watched_search(
+        (width, height, walls) in (1..16usize, 1..12usize).prop_flat_map(|(w, h)| {
+            (Just(w), Just(h), proptest::collection::vec(proptest::bool::weighted(0.3), w * h))
+        }),
+        picks in any::<[proptest::sample::Index; 2]>(),
+    ) {
+        let mut grid = Grid::new(width, height, false);
+        let cells: Vec<Cell> = grid.cells().collect();
+        cells.iter().zip(&walls).for_each(|(&cell, &wall)| grid.set_wall(cell, wall));
+        let [start, goal] = picks.map(|pick| cells[pick.index(cells.len())]);
+        grid.set_wall(start, false);
+        grid.set_wall(goal, false);
+        let input = Input { grid: grid.clone(), start: Some(start), goal: Some(goal), cut: false, flow: false };
+        let search = AStar::finished(&input);
+        let watched = search.found().map(|_| search.g(goal).value());
+        match (Solver::new(&grid).length(start, goal), watched) {
+            (Some(length), Some(watched)) => prop_assert!((length - watched).abs() < 1e-6, "{length}, not {watched}"),
+            (length, watched) => prop_assert_eq!(length, watched),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Angle, Group, Lesson, Value, Watch};
-use pathlight::picture::{Lens, Picture};
+use pathlight::lesson::{self, Angle, Body, Group, Lesson, Value, Watch};
+use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::Size;
 use pathlight::world::builtin::{self, Builtin};
+use pathlight::world::grid::Cell;
+use pathlight::world::mesh::{Edge, Triangle, Vertex};
 use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use std::collections::BTreeSet;
@@ -245,6 +247,65 @@ fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
         for label in &labels {
             assert!(label.name.starts_with(char::is_alphabetic), "{name}: {label:?}");
             assert!(!label.short.is_empty(), "{name}: {label:?}");
+        }
+    }
+}
+
+/// Things of a lesson: what lies under some positions, what its lists hold, and the last of each kind.
+fn things(lesson: &dyn Lesson) -> BTreeSet<Thing> {
+    let (lens, bounds) = (lens(lesson), lesson.bounds());
+    let part = |i: u32| f64::from(i) / 12.0;
+    let places = (0..=12).flat_map(|y| (0..=12).map(move |x| glam::DVec2::new(part(x), part(y))));
+    let mut all: BTreeSet<Thing> =
+        places.filter_map(|at| lesson::hit_test(lesson, bounds.low + at * bounds.size(), &lens)).collect();
+    for card in lesson.cards() {
+        match card.body {
+            Body::Chips(chips) => all.extend(chips.iter().filter_map(|chip| chip.thing)),
+            Body::Rows(rows) => all.extend(rows.iter().filter_map(|row| row.thing)),
+        }
+    }
+    if lesson.name() != "wave" {
+        let mesh = lesson.world().mesh();
+        all.extend(mesh.vertices().last().map(Thing::Vertex));
+        all.extend(mesh.triangles().last().map(Thing::Triangle));
+        all.extend(mesh.triangles().last().map(|t| Thing::Edge(t.edges()[2])));
+    }
+    all
+}
+
+/// Of each kind: the first, and ids that no world has.
+fn extreme() -> impl Iterator<Item = Thing> {
+    [0, 1, 1 << 16, u32::MAX - 1, u32::MAX].into_iter().flat_map(|n| {
+        let of_mesh = [Thing::Vertex(Vertex(n)), Thing::Triangle(Triangle(n)), Thing::Edge(Edge(n))];
+        let others = [Thing::Cell(Cell(n)), Thing::Square(n), Thing::Portal(n), Thing::Actor(n), Thing::Obstacle(n)];
+        of_mesh.into_iter().chain(others)
+    })
+}
+
+/// What was pointed at outlived its world once: highlighting it, or naming it, panicked.
+#[test]
+fn things_of_any_other_world_are_harmless() {
+    let mut lessons: Vec<_> = all().collect();
+    let mut foreign: BTreeSet<Thing> = extreme().chain([Thing::Start, Thing::Goal]).collect();
+    for (_, lesson) in &lessons {
+        foreign.extend(things(&**lesson));
+    }
+    // All that is special about a thing is its kind and how large its id is: every kind is there, evenly.
+    let every = foreign.len().div_ceil(400);
+    let foreign: Vec<Thing> = foreign.into_iter().step_by(every).chain(extreme()).collect();
+    for (name, lesson) in &mut lessons {
+        let len = lesson.run().len();
+        for at in [0, len / 2, len] {
+            lesson.run_mut().seek(at);
+            let lens = lens(&**lesson);
+            for &thing in &foreign {
+                let mut picture = Picture::default();
+                lesson::highlight(&**lesson, thing, &lens, &mut picture);
+                picture.check().unwrap_or_else(|e| panic!("{name}, step {at}: {thing:?}: {e}"));
+                lesson.highlight(thing, &lens, &mut picture);
+                let _ = (lesson::describe(&**lesson, thing), lesson.describe(thing), lesson.shows(thing));
+                assert!(lesson.last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::Random;
-use pathlight::algo::distances::distances;
+use pathlight::algo::fast::distances::distances;
 use pathlight::algo::faults::clips;
 use pathlight::algo::flow::{Fault, aim, fault};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};

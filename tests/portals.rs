@@ -7,7 +7,7 @@ use common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::channel::leaves;
 use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Quadtree};
-use pathlight::algo::shortest::shortest_path;
+use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::step::Algorithm;

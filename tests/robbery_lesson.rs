@@ -30,7 +30,7 @@ fn robber(p: &Player) -> DVec2 {
 fn told(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|()| p.lesson().sentence()).unwrap());
+    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence()).unwrap());
     all.collect()
 }
 
@@ -193,8 +193,8 @@ fn a_long_lead_is_one_undo() {
     p.apply(Command::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
-    p.apply(Command::Undo).unwrap();
-    assert_eq!(p.take_notices().last().map(String::as_str), Some("Nothing to undo."));
+    let effects = p.apply(Command::Undo).unwrap();
+    assert_eq!(effects.notices.last().map(String::as_str), Some("Nothing to undo."));
 }
 
 /// A key repeats as long as it is down: one such event can come behind the one that takes the hand off.

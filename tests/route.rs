@@ -4,10 +4,11 @@
 mod common;
 
 use common::{Random, RandomWorld};
+use pathlight::algo::fast::shortest::shortest_path;
+use pathlight::algo::fast::visgraph::build;
 use pathlight::algo::regions::Region;
 use pathlight::algo::route::{Input, Node, Outcome, Route, Search};
-use pathlight::algo::shortest::shortest_path;
-use pathlight::algo::visgraph::{Corner, Links, build};
+use pathlight::algo::visgraph::{Corner, Links};
 use pathlight::geom::{Point, Ray};
 use pathlight::lesson::{self, Watch};
 use pathlight::step::Algorithm;

@@ -3,10 +3,7 @@
 //!
 //! Positions are in cells of the grid: x right, y down, cell (x, y) from (x, y) to (x + 1, y + 1).
 
-mod field;
-
-pub use field::Field;
-
+use super::fast::flow_field::FlowField;
 use super::random::Random;
 use crate::world::grid::Cell;
 use glam::Vec2;
@@ -43,14 +40,14 @@ impl Flock {
     }
 
     /// Puts agents on open cells, spread over the map: the same ones for the same `count`.
-    pub fn scatter(&mut self, field: &Field, count: usize) {
+    pub fn scatter(&mut self, field: &FlowField, count: usize) {
         *self = Self::default();
         self.send_out(field, count);
     }
 
     /// Those who have arrived go out again, from elsewhere, until `count` are on the map.
-    pub fn send_out(&mut self, field: &Field, count: usize) {
-        let open: Vec<Cell> = field.led().collect();
+    pub fn send_out(&mut self, field: &FlowField, count: usize) {
+        let open: Vec<Cell> = field.cells_with_a_way().collect();
         if open.is_empty() {
             return;
         }
@@ -64,14 +61,14 @@ impl Flock {
     }
 
     /// One more agent, if there is room for it.
-    pub fn drop_at(&mut self, field: &Field, p: Vec2) {
+    pub fn drop_at(&mut self, field: &FlowField, p: Vec2) {
         if field.open_cell(p).is_some() {
             self.agents.push(p);
         }
     }
 
     /// Time goes on by `seconds`. Gives true while somebody is on the way.
-    pub fn tick(&mut self, field: &Field, seconds: f64) -> bool {
+    pub fn tick(&mut self, field: &FlowField, seconds: f64) -> bool {
         self.due = (self.due + seconds).min(MOST_LAG);
         let mut moving = false;
         while self.due >= STEP {
@@ -82,7 +79,7 @@ impl Flock {
     }
 
     /// One step of the simulation. Gives true while somebody is on the way.
-    pub fn step(&mut self, field: &Field) -> bool {
+    pub fn step(&mut self, field: &FlowField) -> bool {
         let seconds = STEP as f32;
         self.neighbours.fill(&self.agents);
         let mut moving = false;
@@ -110,7 +107,7 @@ impl Flock {
 }
 
 /// Moves along one axis after the other, so that a wall stops only what goes into it.
-fn slide(field: &Field, p: Vec2, by: Vec2) -> Vec2 {
+fn slide(field: &FlowField, p: Vec2, by: Vec2) -> Vec2 {
     let across = Vec2::new(p.x + by.x, p.y);
     let p = if field.open_cell(across).is_some() { across } else { p };
     let down = Vec2::new(p.x, p.y + by.y);
@@ -118,7 +115,7 @@ fn slide(field: &Field, p: Vec2, by: Vec2) -> Vec2 {
 }
 
 /// From inside a wall to the middle of an open cell beside it, or nowhere.
-fn escape(field: &Field, p: Vec2) -> Vec2 {
+fn escape(field: &FlowField, p: Vec2) -> Vec2 {
     let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| Vec2::new(x as f32, y as f32)));
     let open = around.filter_map(|step| field.open_cell(p + step));
     let nearest =
@@ -200,7 +197,7 @@ impl Buckets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algo::distances::distances;
+    use crate::algo::fast::distances::distances;
     use crate::world::grid::Grid;
 
     const ROWS: [&str; 8] = [
@@ -214,9 +211,9 @@ mod tests {
         "....####....",
     ];
 
-    fn field(grid: &Grid, goal: (u32, u32)) -> Field {
+    fn field(grid: &Grid, goal: (u32, u32)) -> FlowField {
         let numbers = distances(grid, grid.cell(goal.0, goal.1));
-        Field::new(grid, &numbers)
+        FlowField::new(grid, &numbers)
     }
 
     fn in_a_wall(grid: &Grid, flock: &Flock) -> Option<Vec2> {

@@ -2,7 +2,8 @@
 //! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
 //! region B beside the other, and region C between the lines.
 
-use super::visgraph::{Corner, Links, Looker};
+use crate::algo::fast::visibility::Looker;
+use crate::algo::visgraph::{Corner, Links};
 use crate::geom::Ray;
 use crate::step::{Algorithm, Sink};
 use crate::steps;

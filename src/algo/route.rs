@@ -9,7 +9,8 @@ mod state;
 
 pub use state::{Outcome, Reached, Route};
 
-use super::visgraph::{Links, Looker};
+use crate::algo::fast::visibility::Looker;
+use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
 use crate::step::{Algorithm, Sink};
 use crate::steps;

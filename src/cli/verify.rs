@@ -2,7 +2,8 @@
 
 use super::trace::object;
 use super::{Done, VerifyArgs};
-use pathlight::algo::grid_astar::Solver;
+use crate::platform::Instant;
+use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::world::BadInput;
 use pathlight::world::grid::Grid;
 use pathlight::world::import::scen::{self, Instance};
@@ -11,7 +12,6 @@ use serde_json::json;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
 
 /// Instances that a thread takes at a time: enough that the counter costs nothing, few enough that
 /// the progress moves.

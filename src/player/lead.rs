@@ -13,13 +13,14 @@ impl Player {
         self.phase == Phase::Playing || (is_led && self.phase != Phase::Editing)
     }
 
-    pub(super) fn lead(&mut self, who: Who, go: Go) {
+    /// Returns true if somebody got a new order.
+    pub(super) fn lead(&mut self, who: Who, go: Go) -> bool {
         let was_led = self.leading.is_some();
         // A key that was down while the lead was undone bids nothing when it is let go, and one that still repeats when
         // its hand was taken off bids nothing either.
         let is_late = matches!(go, Go::Along { .. }) && self.controlled() != Some(who);
         if is_late || (go == Go::Stand && !was_led) {
-            return;
+            return false;
         }
         self.leading = go.is_motion().then_some((who, go));
         // The pointer moves oftener than time goes on: a place is written down when he goes there.
@@ -40,6 +41,7 @@ impl Player {
                 self.go(self.lesson.run().next(self.at(), Size::Step));
             }
         }
+        is_new
     }
 
     /// Writes down where the pointer is, for who follows it.

@@ -104,7 +104,9 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<(), BadInput> {
     let name = path.display().to_string();
     let failed = |e: std::io::Error| BadInput::new(format!("cannot be written: {e}")).in_file(name.clone());
     let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
+    // Two processes may write the same file. On the web there are none, and asking for the number would panic.
+    let process = if cfg!(target_arch = "wasm32") { 0 } else { std::process::id() };
+    beside.push(format!(".{process}.part"));
     let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         let _ = fs::remove_file(&beside); // it may not exist; the first error is the one to report

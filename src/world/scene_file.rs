@@ -12,7 +12,7 @@ mod tables;
 /// A scene as text.
 mod write;
 
-pub use checks::{finite, within};
+pub use checks::{finite, polygon, within};
 pub use lines::{line_of, line_of_ring};
 pub use write::write;
 
@@ -22,7 +22,6 @@ use super::order::{Go, Order, Who};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, without_mark};
-use checks::polygon;
 use glam::DVec2;
 use serde_spanned::Spanned;
 use tables::{File, GoValue, PolygonsTable, XY};

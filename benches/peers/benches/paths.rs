@@ -11,8 +11,9 @@ mod clock;
 mod rooms;
 
 use clock::median;
-use pathlight::algo::shortest::{Finder, shortest_path};
-use pathlight::algo::visgraph::{Links, build};
+use pathlight::algo::fast::shortest::{Finder, shortest_path};
+use pathlight::algo::fast::visgraph::build;
+use pathlight::algo::visgraph::Links;
 use pathlight::geom::Point;
 use pathlight::world::mesh::Mesh;
 use polyanya::Coords;

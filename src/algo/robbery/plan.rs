@@ -1,8 +1,10 @@
 //! Ways through the town: the shortest for the sheriff, the least seen for the robber.
 
 use crate::algo::beam::{Look, look};
-use crate::algo::shortest::{Finder, bends};
-use crate::algo::visgraph::{Graph, Links, Looker, build};
+use crate::algo::fast::shortest::{Finder, bends};
+use crate::algo::fast::visgraph::{Graph, build};
+use crate::algo::fast::visibility::Looker;
+use crate::algo::visgraph::Links;
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;

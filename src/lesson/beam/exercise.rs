@@ -5,8 +5,8 @@ mod say;
 
 use super::plan::Plan;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
+use crate::algo::fast::shortest::shortest_path;
 use crate::algo::regions::{Exercise, Input, Region, RegionStep, seen_from};
-use crate::algo::shortest::shortest_path;
 use crate::algo::visgraph::Corner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::{Act, Card, Fields, Look, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place};

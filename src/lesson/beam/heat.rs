@@ -3,7 +3,7 @@
 
 use super::plan::Runs;
 use super::settings::KEYS;
-use crate::algo::caster::Caster;
+use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
 use crate::lesson::{Overlay, Settings};
 use crate::picture::{Anchor, Cells, Lens, Mark, Picture, Rect, Role, Shape, Strength, Tone};

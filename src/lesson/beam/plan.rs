@@ -4,7 +4,7 @@ use super::settings::{Exercise, Graph, KEYS};
 use super::sight::target::Target;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
-use crate::algo::string::taut;
+use crate::algo::fast::string::taut;
 use crate::geom::LIMIT;
 use crate::lesson::{Angle, Fields, Settings, Setup};
 use crate::step::Algorithm;

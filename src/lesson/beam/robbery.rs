@@ -7,8 +7,8 @@ use super::plan::Plan;
 use super::settings::{KEYS, Keyed};
 use super::things::Moved;
 use crate::algo::beam::{Eye, Input as Look, Sight, polygon};
+use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Outcome, Person, Robbery, RobberyStep, sheriffs_eye};
-use crate::algo::shortest::shortest_path;
 use crate::geom::Point;
 use crate::lesson::{
     Act, Card, Change, Choice, Fields, Game, Memo, Run, Scope, Settings, Setup, Watch, Watched, place,

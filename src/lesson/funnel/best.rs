@@ -3,9 +3,9 @@
 
 use super::plan::Plan;
 use crate::algo::channel::{Area, leaves};
+use crate::algo::fast::shortest::shortest_path;
 use crate::algo::funnel::Funnel as RestartFunnel;
 use crate::algo::queue_funnel::QueueFunnel;
-use crate::algo::shortest::shortest_path;
 use crate::algo::walk::{Input, Walk};
 use crate::geom::polyline_length;
 use crate::step::Algorithm;

@@ -111,10 +111,10 @@ impl<F: Flood> WaveAct<F> {
         }
     }
 
-    /// The cell that is meant, if it is on this map or its rim.
+    /// The cell that is meant, if it is on this map.
     fn cell_of(&self, thing: Thing) -> Option<Cell> {
         match thing {
-            Thing::Cell(cell) => (cell.index() < self.grid().slots()).then_some(cell),
+            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.plan.is_on_map(cell)).then_some(cell),
             Thing::Start => self.plan.start,
             Thing::Goal => self.plan.goal,
             _ => None,

@@ -1,8 +1,9 @@
 //! The flock of the wave lesson: agents that all follow the one field that the whole flood leaves.
 
 use super::settings::{KEYS, MOST_AGENTS};
-use crate::algo::distances::distances;
-use crate::algo::flock::{Field, Flock};
+use crate::algo::fast::distances::distances;
+use crate::algo::fast::flow_field::FlowField;
+use crate::algo::flock::Flock;
 use crate::lesson::{Card, Departure, Departures, Overlay, Respawn, Row, Settings};
 use crate::picture::{Lens, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
@@ -15,20 +16,20 @@ pub(super) struct FlockOverlay {
     flock: Flock,
     world: Option<Arc<World>>,
     /// None until somebody asks for the way on this map.
-    field: Option<Field>,
+    field: Option<FlowField>,
     departures: Departures,
 }
 
 impl FlockOverlay {
     /// One flood for all.
-    fn field<'a>(field: &'a mut Option<Field>, world: &World) -> &'a Field {
+    fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
         field.get_or_insert_with(|| {
             let grid = world.grid();
             let numbers = match grid.cell_at(world.goal()) {
                 Some(goal) => distances(grid, goal),
                 None => vec![0; grid.slots()],
             };
-            Field::new(grid, &numbers)
+            FlowField::new(grid, &numbers)
         })
     }
 }

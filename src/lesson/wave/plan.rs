@@ -1,7 +1,7 @@
 //! What is known of a whole run of the wave lesson, and how its cells are called.
 
 use super::settings::{KEYS, Runs};
-use crate::algo::distances::distances;
+use crate::algo::fast::distances::distances;
 use crate::algo::faults::clips;
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;

@@ -1,7 +1,7 @@
 //! Path requests: many agents who each ask for a path. Is it A* for each of them, or a flood for each goal?
 
 use super::settings::{Goals, KEYS};
-use crate::algo::distances::distances;
+use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Card, Look, Overlay, Row, Settings};
 use crate::picture::wave::cost_text;

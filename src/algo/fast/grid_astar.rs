@@ -1,9 +1,9 @@
-//! The exact length of a shortest octile path, for many pairs of cells on one grid: moves to eight
-//! neighbours, a diagonal costs √2 and needs both of its orthogonal cells open. Nobody watches.
+//! The twin of [`crate::algo::grid_search::AStar`]: the length of a shortest octile path, for many pairs of cells
+//! on one grid. Moves to eight neighbours; a diagonal costs √2 and needs both of its orthogonal cells open.
 //!
-//! A* with the octile distance, and buckets in place of a heap (Dial 1969). What a bucket holds is
-//! less than one unit apart, so nothing in it is final before it is empty: a cell may be looked at
-//! again, and the goal counts once its bucket is done.
+//! A* with the octile distance, and buckets in place of a heap (Dial 1969). The entries of one bucket are less
+//! than one unit apart, so none of them is final before the bucket is empty: a cell may be visited again,
+//! and the goal counts once its bucket is done.
 
 use crate::world::grid::{Cell, Grid};
 

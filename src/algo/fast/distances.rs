@@ -1,5 +1,5 @@
-//! The numbers of the wave without its steps, for live work. Nobody watches, so there are no copies and
-//! nothing to sort. Equal to the lesson's wave, cell for cell.
+//! The twin of [`crate::algo::wave`]: its numbers without its steps, cell for cell. No step shows the duplicates
+//! on the next frontier, so none are kept and nothing is sorted.
 
 mod tiles;
 

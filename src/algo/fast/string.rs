@@ -1,7 +1,8 @@
-//! The string alone, as fast as it gets: no steps, nothing to watch. The restart funnel as long as it
-//! looks at few portals twice, and else the queue funnel; both give the same corners (a test compares).
+//! The twin of [`crate::algo::funnel`] and [`crate::algo::queue_funnel`]: the string alone. It restarts as the
+//! first does, as long as few portals are visited twice, and goes on as the second does. Both give the same
+//! corners.
 
-use super::channel::Portal;
+use crate::algo::channel::Portal;
 use crate::geom::{Point, area2};
 
 /// Restarting is given up when it has gone back over more portals than it has come to, and some more:

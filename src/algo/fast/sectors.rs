@@ -1,7 +1,7 @@
 //! What an eye sees, as sectors in clockwise order: each has a left side and the edge that it has come to, and its right
 //! side is the left side of the next one. A beam is a sector that has not come to a wall yet.
 //!
-//! The lesson's beam ([`super::beam`]) finishes one beam before it begins the next. Here they take turns, so that no step has
+//! The lesson's beam ([`crate::algo::beam`]) finishes one beam before it begins the next. Here they take turns, so that no step has
 //! to wait for the one before it, and what is chosen in a step is chosen without a branch: which way a beam goes is what
 //! a processor cannot foretell. The decisions are the same, and so are the sectors when all is done.
 

@@ -1,11 +1,11 @@
-//! The beam for live work: the same decisions as [`crate::algo::beam`], and the same polygon, without
-//! steps. A heat map asks thousands of times in a second, a pursuit in every tick.
+//! The twin of [`crate::algo::beam`]: the same decisions and the same visibility polygon, without steps. A heat
+//! map asks thousands of times in a second, a pursuit in every tick.
 //!
 //! A query allocates nothing once its lists have grown.
 
-use super::beam::first_edges;
 use super::edge_table::EdgeTable;
 use super::sectors::{GAP, Sector, Sectors};
+use crate::algo::beam::first_edges;
 use crate::geom::{Point, Ray, polygon_area};
 use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;

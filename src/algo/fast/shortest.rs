@@ -1,7 +1,9 @@
-//! The shortest path among polygons, unwatched: A* over taut links, either of a graph built before or
-//! found by a beam where the search comes to. The lesson's search is in `algo/route`.
+//! The twin of [`crate::algo::route`]: the shortest path among polygons. A* over taut links, which come from a
+//! graph built before, or from a beam cast at each vertex that the search closes.
 
-use super::visgraph::{Graph, Links, Looker};
+use crate::algo::fast::visgraph::Graph;
+use crate::algo::fast::visibility::Looker;
+use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;

@@ -1,5 +1,5 @@
-//! Where to go from every cell: to the lowest of eight neighbours, never across a corner, so that
-//! nobody walks into a wall.
+//! The twin of the repaired arrows in [`crate::algo::flow`]: where to go from every cell. That is the lowest of
+//! eight neighbours, never across a corner, so no agent walks into a wall.
 
 use crate::world::grid::{Cell, Grid};
 use glam::Vec2;
@@ -10,7 +10,7 @@ use wide::i32x8;
 const STAY: u8 = 8;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field {
+pub struct FlowField {
     width: u32,
     height: u32,
     /// For every slot of the rimmed grid one of eight ways, or [`STAY`].
@@ -20,7 +20,7 @@ pub struct Field {
     goal: Option<Cell>,
 }
 
-impl Field {
+impl FlowField {
     /// From the numbers of a wave, for every slot: −1 wall, 0 never reached, else the distance.
     pub fn new(grid: &Grid, numbers: &[i32]) -> Self {
         let [n, e, s, w] = grid.offsets();
@@ -50,18 +50,18 @@ impl Field {
     }
 
     /// Cells with a way on, row by row.
-    pub(super) fn led(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub(in crate::algo) fn cells_with_a_way(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.ways.len() as u32).map(Cell).filter(|c| self.ways[c.index()] != STAY)
     }
 
     /// The cell under a position, if it is on the map and open.
-    pub(super) fn open_cell(&self, p: Vec2) -> Option<Cell> {
+    pub(in crate::algo) fn open_cell(&self, p: Vec2) -> Option<Cell> {
         let inside = p.x >= 0.0 && p.y >= 0.0 && p.x < self.width as f32 && p.y < self.height as f32;
         let cell = inside.then(|| Cell((p.y as u32 + 1) * (self.width + 2) + p.x as u32 + 1))?;
         (!self.walls[cell.index()]).then_some(cell)
     }
 
-    pub(super) fn center(&self, cell: Cell) -> Vec2 {
+    pub(in crate::algo) fn center(&self, cell: Cell) -> Vec2 {
         let stride = self.width + 2;
         Vec2::new((cell.0 % stride) as f32 - 0.5, (cell.0 / stride) as f32 - 0.5)
     }
@@ -106,24 +106,16 @@ fn eight(row: &[i32], x: usize) -> i32x8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algo::distances::distances;
+    use crate::algo::fast::distances::distances;
+    use crate::algo::flow::aim;
+    use crate::algo::wave::{Dedupe, Input, Moves, Wave};
+    use crate::step::Algorithm;
     use proptest::prelude::*;
-
-    /// The definition, cell by cell.
-    fn lowest(grid: &Grid, numbers: &[i32], cell: Cell) -> Cell {
-        let [n, e, s, w] = grid.offsets();
-        let ways =
-            [[n, n, n], [e, e, e], [s, s, s], [w, w, w], [n + e, n, e], [s + e, s, e], [s + w, s, w], [n + w, n, w]];
-        let number = |offset: i32| numbers[cell.shifted(offset).index()];
-        let open = ways.iter().filter(|way| way.iter().all(|&offset| number(offset) > 0));
-        let best = open.map(|way| way[0]).min_by_key(|&offset| number(offset));
-        cell.shifted(best.filter(|&offset| number(offset) < number(0)).unwrap_or(0))
-    }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
         #[test]
-        fn every_way_leads_to_the_first_of_the_lowest(
+        fn every_way_is_that_of_the_repaired_arrow(
             (width, height, dice) in (1..24usize, 1..24usize).prop_flat_map(|(w, h)| {
                 (Just(w), Just(h), prop::collection::vec(0..100u8, w * h))
             }),
@@ -133,10 +125,15 @@ mod tests {
             let mut grid = Grid::new(width, height, false);
             let cells: Vec<Cell> = grid.cells().collect();
             cells.iter().zip(&dice).for_each(|(&cell, &dice)| grid.set_wall(cell, dice < share));
-            let numbers = distances(&grid, cells[goal.index(cells.len())]);
-            let field = Field::new(&grid, &numbers);
+            let goal = cells[goal.index(cells.len())];
+            let (moves, dedupe) = (Moves::Eight, Dedupe::Push);
+            let input =
+                Input { grid: grid.clone(), start: None, goal: Some(goal), moves, dedupe, flow: false, repair: true };
+            let wave = Wave::finished(&input);
+            let numbers = distances(&grid, goal);
+            let field = FlowField::new(&grid, &numbers);
             for cell in cells {
-                let expected = if numbers[cell.index()] > 0 { lowest(&grid, &numbers, cell) } else { cell };
+                let expected = Some(cell).filter(|&c| wave.d(c) > 0).and_then(|c| aim(&wave, c)).unwrap_or(cell);
                 prop_assert_eq!(field.next(cell), expected, "{}", grid.rows().collect::<Vec<_>>().join("\n"));
             }
         }

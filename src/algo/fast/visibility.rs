@@ -1,11 +1,10 @@
-//! The beam for its vertices alone, as fast as it gets: the decisions are those of the lesson's beam
-//! (`algo/beam`), which the tests compare it with. It keeps no polygon and no counts, and for a graph
-//! of taut links it does not look where none can be.
+//! The twin of [`crate::algo::beam`] for the vertices in sight: the same decisions, but no polygon and no counts.
+//! For a graph of taut links it does not look where no link can be taut.
 
-use super::{Corner, Links};
+use super::edge_table::EdgeTable;
+use super::sectors::{GAP, Sector, Sectors};
 use crate::algo::beam::{first_edges, next_on_line};
-use crate::algo::edge_table::EdgeTable;
-use crate::algo::sectors::{GAP, Sector, Sectors};
+use crate::algo::visgraph::{Corner, Links};
 use crate::geom::{Point, Ray, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Vertex};
 
