@@ -33,7 +33,7 @@ mod state;
 
 pub use eye::{Eye, Fov, Limit};
 pub(super) use line::next_on_line;
-pub use line::{Look, look};
+pub use line::{LineOfSight, line_of_sight};
 pub use outline::{area, part, polygon};
 pub use state::Sight;
 
@@ -151,7 +151,7 @@ impl Input {
     }
 
     /// With wrong signs a beam may turn in circles: after so many expansions it has.
-    fn patience(&self) -> u32 {
+    fn expansion_limit(&self) -> u32 {
         if self.arithmetic == Arithmetic::Exact { u32::MAX } else { 1000 + 8 * self.mesh.triangle_count() as u32 }
     }
 
@@ -189,7 +189,7 @@ impl Algorithm for Sight {
 
     #[inline(always)]
     fn apply(&mut self, step: BeamStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<BeamStep>) {
@@ -208,9 +208,9 @@ impl Algorithm for Sight {
         for beam in input.split(&edges) {
             self.take(BeamStep::First { beam }, sink);
         }
-        let (patience, is_limited) = (input.patience(), input.eye.range.is_some());
+        let (limit, is_limited) = (input.expansion_limit(), input.eye.range.is_some());
         while let Some(beam) = self.leftmost()
-            && self.expansions() < patience
+            && self.expansions() < limit
         {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {

@@ -9,7 +9,7 @@ use glam::DVec2;
 
 /// What is wrong with an arrow of the tutorial's field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ArrowFault {
     /// The neighbours balance: no direction. The original divides 0 by 0.
     Balanced,
     /// The neighbour that it points at is a wall.
@@ -46,11 +46,11 @@ pub fn pointed_at(wave: &Wave, cell: Cell) -> Option<Cell> {
 }
 
 /// What is wrong with the tutorial's arrow in a numbered cell. The goal needs none.
-pub fn fault(wave: &Wave, cell: Cell) -> Option<Fault> {
+pub fn fault(wave: &Wave, cell: Cell) -> Option<ArrowFault> {
     match pointed_at(wave, cell) {
         _ if wave.d(cell) == 1 => None,
-        None => Some(Fault::Balanced),
-        Some(to) => (wave.d(to) < 0).then_some(Fault::IntoWall),
+        None => Some(ArrowFault::Balanced),
+        Some(to) => (wave.d(to) < 0).then_some(ArrowFault::IntoWall),
     }
 }
 

@@ -12,7 +12,7 @@ mod state;
 
 pub use state::QueueFunnel;
 
-use super::walk::Input;
+use super::portal_scan::Input;
 use crate::geom::Side;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -21,7 +21,7 @@ steps! {
     /// One thing that the queue funnel did. Portal 0 is the start, the last one is the goal.
     pub enum QueueStep {
         Stage["path"] Straight = "no portal lies between: the path is the straight line",
-        Stage["@"] Look { portal: u32 } = "for each portal, its right end, then its left",
+        Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
         Step Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
         Micro Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
         Step Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
@@ -42,15 +42,15 @@ impl Algorithm for QueueFunnel {
 
     #[inline(always)]
     fn apply(&mut self, step: QueueStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, _: &Input, sink: &mut impl Sink<QueueStep>) {
-        if self.walk().is_direct() {
+        if self.scan().is_direct() {
             return self.take(QueueStep::Straight, sink);
         }
-        for portal in 1..=self.walk().last() {
-            self.take(QueueStep::Look { portal }, sink);
+        for portal in 1..=self.scan().last() {
+            self.take(QueueStep::Visit { portal }, sink);
             self.add(portal, Side::Right, sink);
             self.add(portal, Side::Left, sink);
         }
@@ -63,7 +63,7 @@ impl QueueFunnel {
     /// proportion to their number.
     #[inline(always)]
     fn add(&mut self, portal: u32, side: Side, sink: &mut impl Sink<QueueStep>) {
-        if self.walk().end(portal, side).at == self.end(side).at {
+        if self.scan().end(portal, side).at == self.end(side).at {
             return self.take(QueueStep::Same { portal, side }, sink);
         }
         while let Some(test) = self.last_link(side) {

@@ -19,10 +19,10 @@ mod plan;
 mod state;
 mod stride;
 
-pub use plan::{Danger, Way};
-pub use state::{Counts, Mood, Outcome, Person, Robbery};
+pub use plan::{Danger, EscapePath};
+pub use state::{Counts, Person, Robbery, RoundOutcome, SheriffState};
 
-use crate::algo::beam::{Eye, Fov, Look, look};
+use crate::algo::beam::{Eye, Fov, LineOfSight, line_of_sight};
 use crate::algo::random::Random;
 use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
@@ -53,7 +53,7 @@ const FORGET: f64 = 150.0;
 /// ...and, from the beginning of the round, of the sheriff at all.
 const BOLD: f64 = 600.0;
 /// Ticks in a round that the robber waits at most.
-pub const PATIENCE: u32 = 100;
+pub const LONGEST_WAIT: u32 = 100;
 /// Who saw the sheriff look at him hides from nobody for so many ticks: he runs.
 const HUNTED: u32 = 50;
 /// A new plan must cost less than this part of the old one: nobody turns on his heel for nothing...
@@ -98,7 +98,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
-        Micro Lead { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Micro Control { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -134,7 +134,7 @@ impl Input {
     }
 
     /// What somebody is bid in this tick of a round.
-    fn bid(&self, round: u32, tick: u32, who: Who) -> Go {
+    fn command(&self, round: u32, tick: u32, who: Who) -> Go {
         bid(&self.orders, self.seed + round, tick, who)
     }
 
@@ -170,7 +170,7 @@ impl Algorithm for Robbery {
     }
 
     fn apply(&mut self, step: RobberyStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
@@ -206,17 +206,17 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
-        let bid = input.bid(self.round, self.tick, Who::Robber);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.robber.at, bid, RUN);
-            return self.take(RobberyStep::Lead { who: Who::Robber, to }, sink);
+        let command = input.command(self.round, self.tick, Who::Robber);
+        if command != Go::Own {
+            let to = stride::controlled(input, planner, self.robber.at, command, RUN);
+            return self.take(RobberyStep::Control { who: Who::Robber, to }, sink);
         }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
             let Some(way) = planner.least_seen(self.robber.at, input.horse, danger) else { return };
             let is_hidden = danger.is_some_and(|d| !planner.is_exposed(d.place, self.robber.at));
             let is_hunted = self.robber.watched.is_some_and(|when| self.tick - when < HUNTED);
-            let may_wait = is_hidden && !is_hunted && self.waited < PATIENCE;
+            let may_wait = is_hidden && !is_hunted && self.waited < LONGEST_WAIT;
             if may_wait && way.exposed > TOO_OPEN * input.unit() {
                 return self.take(RobberyStep::Wait, sink);
             }
@@ -240,17 +240,21 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
-        let bid = input.bid(self.round, self.tick, Who::Sheriff);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.sheriff.at, bid, if self.is_chase { CHASE } else { WALK });
-            return self.take(RobberyStep::Lead { who: Who::Sheriff, to }, sink);
+        let command = input.command(self.round, self.tick, Who::Sheriff);
+        if command != Go::Own {
+            let to =
+                stride::controlled(input, planner, self.sheriff.at, command, if self.is_chase { CHASE } else { WALK });
+            return self.take(RobberyStep::Control { who: Who::Sheriff, to }, sink);
         }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known
         {
             self.take(RobberyStep::Chase { to }, sink);
         }
-        if self.sheriff.way.is_empty() && self.mood == Mood::Search && self.turns < 2 * AROUND.len() as u32 {
+        if self.sheriff.way.is_empty()
+            && self.sheriff_state == SheriffState::Search
+            && self.turns < 2 * AROUND.len() as u32
+        {
             let (x, y) = AROUND[(self.turns / 2) as usize];
             return self.take(RobberyStep::Turn { towards: Point::new(x, y) }, sink);
         }
@@ -263,20 +267,21 @@ impl Robbery {
                 self.take(if i == 0 { RobberyStep::Patrol { to } } else { RobberyStep::Corner { to } }, sink);
             }
         }
-        let speed = if self.mood == Mood::Patrol { WALK } else { CHASE };
+        let speed = if self.sheriff_state == SheriffState::Patrol { WALK } else { CHASE };
         let to = stride::along(input, self.sheriff.at, &self.sheriff.way, speed);
         self.take(RobberyStep::Walk { to }, sink);
     }
 
     fn both_look(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
         let (robber, sheriff) = (self.robber.at, self.sheriff.at);
-        let mutual = look(&input.mesh, robber.into(), sheriff) == Look::Seen;
+        let mutual = line_of_sight(&input.mesh, robber.into(), sheriff) == LineOfSight::Seen;
         if mutual {
             self.take(RobberyStep::Spot, sink);
         } else if self.robber.sees {
             self.take(RobberyStep::Miss, sink);
         }
-        let seen = mutual && look(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == Look::Seen;
+        let seen =
+            mutual && line_of_sight(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == LineOfSight::Seen;
         let ago = self.sheriff.known.map_or(0, |(_, when)| self.tick - when);
         match (self.is_chase, self.sheriff.sees, seen) {
             (false, _, true) => self.take(RobberyStep::See, sink),
@@ -301,7 +306,7 @@ impl Robbery {
 
 /// Is nothing between the robber and his horse?
 fn is_free(input: &Input, robber: Point) -> bool {
-    look(&input.mesh, robber.into(), input.horse) == Look::Seen
+    line_of_sight(&input.mesh, robber.into(), input.horse) == LineOfSight::Seen
 }
 
 fn somewhere(input: &Input, random: &mut Random) -> Point {

@@ -6,7 +6,7 @@
 //!
 //! Positions are in world units.
 
-use super::radius::{NoPath, Path, Piece, Ring, RoundFunnel, least_room, no_room_at, opens, passes, pull};
+use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
 use crate::geom::{Point, whole_distance};
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -32,7 +32,7 @@ const AHEAD: usize = 24;
 const POINT: f64 = 1.0 / 130.0;
 
 /// The way to the goal, from everywhere.
-pub struct Ways {
+pub struct RoutesToGoal {
     mesh: Arc<Mesh>,
     goal: Point,
     /// In lattice units.
@@ -43,7 +43,7 @@ pub struct Ways {
     next: Vec<Option<(i64, Option<Edge>)>>,
 }
 
-impl Ways {
+impl RoutesToGoal {
     /// For agents of a radius in world units. Dijkstra, from the goal outwards.
     pub fn new(mesh: Arc<Mesh>, goal: Point, radius: f64) -> Self {
         let radius = radius * mesh.lattice().scale();
@@ -79,7 +79,7 @@ impl Ways {
     }
 
     /// The string from a place to the goal, or to the last portal that is looked at. None: no way.
-    fn string(&self, from: Point) -> Option<RoundFunnel> {
+    fn string(&self, from: Point) -> Option<CircleFunnel> {
         let touched = self.mesh.touching(from);
         let at_goal = self.mesh.touching(self.goal);
         if touched.is_empty() || self.closed.is_some() {
@@ -103,7 +103,7 @@ impl Ways {
                 }
                 rings.push([self.mesh.origin(twin), self.mesh.end(twin)].map(|v| {
                     let radius = if self.mesh.on_wall(v) { self.radius } else { 0.0 };
-                    Ring { at: self.mesh.point(v), radius }
+                    Circle { at: self.mesh.point(v), radius }
                 }));
                 here = self.next[e.index()].and_then(|(_, after)| after);
             }
@@ -171,20 +171,20 @@ impl Crowd {
     }
 
     /// Of an agent, as he is drawn and as others keep away from him. In world units.
-    pub fn size(ways: &Ways, [low, high]: [DVec2; 2]) -> f64 {
+    pub fn size(ways: &RoutesToGoal, [low, high]: [DVec2; 2]) -> f64 {
         let radius = ways.radius / ways.mesh.lattice().scale();
         if radius > 0.0 { radius } else { (high - low).max_element() * POINT }
     }
 
     /// Puts `count` agents where there is room and a way: the same ones on the same map.
-    pub fn scatter(&mut self, ways: &Ways, bounds: [DVec2; 2], count: usize) {
+    pub fn scatter(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2], count: usize) {
         *self = Self::default();
         self.send_out(ways, bounds, count);
     }
 
     /// Those who have arrived go out again, from elsewhere, until `count` are on the map: as many as find room
     /// and a way.
-    pub fn send_out(&mut self, ways: &Ways, [low, high]: [DVec2; 2], count: usize) {
+    pub fn send_out(&mut self, ways: &RoutesToGoal, [low, high]: [DVec2; 2], count: usize) {
         let missing = count.saturating_sub(self.agents.len());
         for _ in 0..missing * 60 {
             if self.agents.len() >= count || ways.closed.is_some() {
@@ -197,7 +197,7 @@ impl Crowd {
     }
 
     /// One more agent, if there is room for him and a way.
-    pub fn drop_at(&mut self, ways: &Ways, p: DVec2) {
+    pub fn drop_at(&mut self, ways: &RoutesToGoal, p: DVec2) {
         let fits = p.is_finite() && ways.room(p).is_some_and(|room| room >= ways.radius);
         if fits && ways.string(ways.mesh.lattice().snap(p)).is_some() {
             self.agents.push(Agent::at(p));
@@ -205,7 +205,7 @@ impl Crowd {
     }
 
     /// Time goes on by `seconds`. Gives true while somebody is on the way.
-    pub fn tick(&mut self, ways: &Ways, bounds: [DVec2; 2], seconds: f64) -> bool {
+    pub fn tick(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2], seconds: f64) -> bool {
         self.due = (self.due + seconds).min(MOST_LAG);
         self.pulls = 0;
         let mut moving = false;
@@ -217,7 +217,7 @@ impl Crowd {
     }
 
     /// One step of the simulation. Gives true while somebody is on the way.
-    pub fn step(&mut self, ways: &Ways, bounds: [DVec2; 2]) -> bool {
+    pub fn step(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2]) -> bool {
         let lattice = ways.mesh.lattice();
         let fastest = (bounds[1] - bounds[0]).max_element() / CROSSING;
         let size = Self::size(ways, bounds);
@@ -265,7 +265,7 @@ impl Crowd {
 }
 
 /// The speed from which every turn ahead can still be braked for. In lattice units.
-fn allowed(string: &RoundFunnel, path: &Path, fastest: f64) -> f64 {
+fn allowed(string: &CircleFunnel, path: &Path, fastest: f64) -> f64 {
     let brake = fastest / START;
     let mut far = 0.0;
     let mut least = fastest;

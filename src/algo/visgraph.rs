@@ -31,51 +31,51 @@ pub enum Links {
 /// The walls on both sides of a vertex, as rays from it; free space lies clockwise from the first
 /// to the last.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Corner {
+pub struct WallCorner {
     pub first: Ray,
     pub last: Ray,
     /// Does free space take half a turn or more? Only there can a shortest path bend.
-    pub bends: bool,
+    pub can_bend: bool,
 }
 
-impl Corner {
+impl WallCorner {
     pub fn new(mesh: &Mesh, v: Vertex) -> Self {
         let mut spokes = mesh.fan(v);
         let Some(begin) = spokes.next().filter(|_| mesh.on_wall(v)) else { return Self::default() };
         let end = spokes.last().unwrap_or(begin);
         let ray = |to| Ray::new(mesh.point(v), mesh.point(to));
         let (first, last) = (ray(mesh.end(begin)), ray(mesh.opposite(end)));
-        Self { first, last, bends: first.turn(last) <= 0 }
+        Self { first, last, can_bend: first.turn(last) <= 0 }
     }
 
     /// Does a line with this direction through the vertex have both walls on one hand, so that a
     /// path along it can bend here? The same for both directions. Exact.
     #[inline]
     pub fn is_tangent(&self, along: Ray) -> bool {
-        self.hands(along) != [false; 2]
+        self.wall_sides(along) != [false; 2]
     }
 
-    /// On which hands of a line with this direction both walls are: left, right; on both if the line
+    /// On which sides of a line with this direction both walls are: left, right; on both if the line
     /// goes along a straight wall. Exact.
     #[inline]
-    pub fn hands(&self, along: Ray) -> [bool; 2] {
+    pub fn wall_sides(&self, along: Ray) -> [bool; 2] {
         let (a, b) = (along.turn(self.first), along.turn(self.last));
-        [self.bends && a <= 0 && b <= 0, self.bends && a >= 0 && b >= 0]
+        [self.can_bend && a <= 0 && b <= 0, self.can_bend && a >= 0 && b >= 0]
     }
 
     /// May a shortest path come along `before` and go on along `after`? It has the walls on one hand
     /// before and after, and turns to that hand or goes straight on. Exact.
     #[inline]
     pub fn wraps(&self, before: Ray, after: Ray) -> bool {
-        let [left, right] = self.hands(before);
+        let [left, right] = self.wall_sides(before);
         self.goes_on(before, [left, right], after)
     }
 
-    /// The same, when [`Corner::hands`] of `before` is known.
+    /// The same, when [`WallCorner::sides`] of `before` is known.
     #[inline]
-    pub fn goes_on(&self, before: Ray, hands: [bool; 2], after: Ray) -> bool {
+    pub fn goes_on(&self, before: Ray, sides: [bool; 2], after: Ray) -> bool {
         let turn = before.turn(after);
-        let [left, right] = [hands[0] && turn <= 0, hands[1] && turn >= 0];
+        let [left, right] = [sides[0] && turn <= 0, sides[1] && turn >= 0];
         (left || right) && {
             let (a, b) = (after.turn(self.first), after.turn(self.last));
             (left && a <= 0 && b <= 0) || (right && a >= 0 && b >= 0)

@@ -16,8 +16,8 @@ pub use options::settings;
 
 use super::{Again, Card, Lesson, Settings, Watch, Watched};
 use crate::algo::channel::{Channel, Measure};
-use crate::algo::radius::{Outcome as RoundOutcome, RoundFunnel};
-use crate::algo::walk::{Bound, Test, Walk};
+use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
+use crate::algo::radius::{CircleFunnel, CircleOutcome as RoundOutcome};
 use crate::geom::{Point, Side, polyline_length};
 use crate::picture::funnel::{FunnelView, Layers, Pulled, Searched};
 use crate::picture::{Lens, Picture, Rect, Thing};
@@ -72,12 +72,12 @@ impl Funnel {
         self.watched.pulling()
     }
 
-    fn walk(&self) -> Option<&Walk> {
+    fn walk(&self) -> Option<&PortalScan> {
         self.pull().and_then(Pull::walk)
     }
 
     /// The funnel for circles, when that runs.
-    fn round(&self) -> Option<&RoundFunnel> {
+    fn round(&self) -> Option<&CircleFunnel> {
         match self.pull() {
             Some(Pull::Round(watched)) => Some(watched.state()),
             _ => None,
@@ -85,11 +85,11 @@ impl Funnel {
     }
 
     /// The test that was made last, and the one of the same end before it.
-    fn test(&self) -> Option<Test> {
+    fn test(&self) -> Option<SideTest> {
         self.pull()?.test()
     }
 
-    fn before(&self) -> Option<Test> {
+    fn before(&self) -> Option<SideTest> {
         self.pull()?.before()
     }
 
@@ -102,12 +102,12 @@ impl Funnel {
     }
 
     /// One side of the funnel, from the apex (left out) to its end.
-    fn side_of(&self, side: Side) -> Vec<Bound> {
+    fn side_of(&self, side: Side) -> Vec<FunnelSide> {
         self.pull().map(|p| p.side(side)).unwrap_or_default()
     }
 
     /// In the order of [`Side::BOTH`].
-    fn sides(&self) -> [Vec<Bound>; 2] {
+    fn sides(&self) -> [Vec<FunnelSide>; 2] {
         Side::BOTH.map(|side| self.side_of(side))
     }
 
@@ -234,7 +234,7 @@ impl Lesson for Funnel {
 
     fn picture(&self, lens: &Lens) -> Picture {
         let on = |key| self.settings.on(key);
-        let done = self.walk().is_some_and(Walk::is_done);
+        let done = self.walk().is_some_and(PortalScan::is_done);
         let best = if done && on("shortest") { self.best().filter(|b| b.is_shorter) } else { None };
         let step = self.watched.step();
         let search = self.channel().map(|channel| Searched {

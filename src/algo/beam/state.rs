@@ -1,4 +1,4 @@
-//! What is known of the sight so far. Only [`Sight::book`] writes.
+//! What is known of the sight so far. Only [`Sight::apply_step`] writes.
 
 use super::{Beam, BeamStep, Eye};
 use crate::geom::Point;
@@ -46,7 +46,7 @@ impl Sight {
 
     /// Melts into the run: each place there knows which step it takes.
     #[inline(always)]
-    pub(super) fn book(&mut self, step: BeamStep) {
+    pub(super) fn apply_step(&mut self, step: BeamStep) {
         match step {
             BeamStep::Locate { at } => self.outside = at.is_none(),
             BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}

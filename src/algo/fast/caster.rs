@@ -50,7 +50,7 @@ impl Caster {
             let [left, right] = self.mesh.ends(edge);
             self.sectors.add([Ray::new(eye, left), Ray::new(eye, right)], self.table.number(edge));
         }
-        self.sectors.spread::<false>(eye, &self.table);
+        self.sectors.expand_all::<false>(eye, &self.table);
         self.draw(eye);
         !first.is_empty()
     }

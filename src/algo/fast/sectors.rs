@@ -36,13 +36,13 @@ pub struct Sectors {
     /// How many turns were taken, and how many there are up to the last beam that waits.
     turns: [usize; 2],
     /// Only if asked for.
-    corners: Vec<Met>,
+    corners: Vec<VertexHit>,
     corner_count: usize,
 }
 
 /// A corner at which a beam is split, or which lies on one of its sides.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Met {
+pub struct VertexHit {
     /// From the eye.
     pub ray: Ray,
     /// Four times the place in the table of an edge that begins there; one more if it lies on the left side, two if on
@@ -50,7 +50,7 @@ pub struct Met {
     edge_and_sides: u32,
 }
 
-impl Met {
+impl VertexHit {
     #[inline(always)]
     fn new(ray: Ray, edge: u32, on_sides: [bool; 2]) -> Self {
         let [left, right] = on_sides.map(u32::from);
@@ -80,7 +80,7 @@ impl Default for Sectors {
             end: Ray::default(),
             waiting: vec![[0; 2]; SIZE],
             turns: [0; 2],
-            corners: vec![Met::default(); SIZE],
+            corners: vec![VertexHit::default(); SIZE],
             corner_count: 0,
         }
     }
@@ -126,7 +126,7 @@ impl Sectors {
 
     /// Lets all beams go on until they come to walls. Takes down the corners that they meet, if they are wanted.
     #[inline]
-    pub fn spread<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) {
+    pub fn expand_all<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) {
         if self.len == 0 {
             return;
         }
@@ -135,7 +135,7 @@ impl Sectors {
         }
         // All around, the first is next to the last.
         self.next[self.len - 1] = 0;
-        while !self.take_turns::<CORNERS>(eye, table) {
+        while !self.expand_until_full::<CORNERS>(eye, table) {
             self.grow();
         }
     }
@@ -143,7 +143,7 @@ impl Sectors {
     /// Tells whether all beams have come to walls; if not, there is no room for more.
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foretold would take longer")]
-    fn take_turns<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
+    fn expand_until_full<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
         // Slices of one length, as many numbers as possible in registers: this is the innermost loop of all that looks.
         let size = self.left.len();
         let (lefts, edges) = (&mut self.left[..size], &mut self.edge[..size]);
@@ -160,7 +160,7 @@ impl Sectors {
             let is_split = (of_left > 0) & (of_right < 0);
             if CORNERS {
                 let on_sides = [of_left == 0, of_right == 0];
-                corners[corner_count] = Met::new(s, right, on_sides);
+                corners[corner_count] = VertexHit::new(s, right, on_sides);
                 corner_count += usize::from(is_split | on_sides[0] | on_sides[1]);
             }
             // Split or not, the new sector is written; only the counts tell whether it is there.
@@ -191,11 +191,11 @@ impl Sectors {
         self.left.resize(2 * size, Ray::default());
         self.edge.resize(2 * size, 0);
         self.next.resize(2 * size, 0);
-        self.corners.resize(2 * size, Met::default());
+        self.corners.resize(2 * size, VertexHit::default());
     }
 
     /// Those that beams have met, some twice, in the order of turns.
-    pub fn corners(&self) -> &[Met] {
+    pub fn corners(&self) -> &[VertexHit] {
         &self.corners[..self.corner_count]
     }
 

@@ -2,7 +2,7 @@
 //! graph built before, or from a beam cast at each vertex that the search closes.
 
 use crate::algo::fast::visgraph::Graph;
-use crate::algo::fast::visibility::Looker;
+use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
 use crate::world::mesh::{Mesh, Vertex};
@@ -18,7 +18,7 @@ pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Poin
 
 /// Answers many questions on one mesh.
 pub struct Finder<'a> {
-    looker: Looker<'a>,
+    query: VisibilityQuery<'a>,
     /// By vertex: what this search knows of it.
     nodes: Vec<Node>,
     /// By f = g + h. The bits of floats that are not negative have the order of the floats.
@@ -46,7 +46,7 @@ const START: u32 = u32::MAX;
 impl<'a> Finder<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
         let nodes = vec![Node::default(); mesh.vertex_count()];
-        Self { looker: Looker::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
+        Self { query: VisibilityQuery::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
     }
 
     /// As [`shortest_path`], over a graph that was built before.
@@ -55,16 +55,16 @@ impl<'a> Finder<'a> {
     }
 
     fn search(&mut self, graph: Option<&Graph>, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
-        let mesh = self.looker.mesh();
-        let Self { looker, nodes, open, .. } = self;
+        let mesh = self.query.mesh();
+        let Self { query, nodes, open, .. } = self;
         self.searches += 1;
         let search = self.searches;
         open.clear();
         let mut first = Vec::new();
-        if looker.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
+        if query.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
             return Some((vec![start, goal], start.distance(goal)));
         }
-        looker.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
+        query.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
         let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
             let node = &mut nodes[v.index()];
             let is_new = node.search != search;
@@ -90,23 +90,23 @@ impl<'a> Finder<'a> {
                 continue;
             }
             let (g, came) = (node.g, node.came);
-            let (point, corner) = (mesh.point(v), *looker.corner(v));
+            let (point, corner) = (mesh.point(v), *query.corner(v));
             if node.sees_goal == search && best.is_none_or(|(length, _)| g + node.h < length) {
                 best = Some((g + node.h, v));
             }
-            let hands = corner.hands(came);
+            let sides = corner.wall_sides(came);
             let mut go_on = |w: Vertex, ray: Ray| {
-                if corner.goes_on(came, hands, ray) {
+                if corner.goes_on(came, sides, ray) {
                     reach(nodes, open, w, g + ray.length(), ray, v.0);
                 }
             };
             if let Some(graph) = graph {
-                for &w in graph.links_on(v, hands) {
+                for &w in graph.links_beside(v, sides) {
                     go_on(w, Ray::new(point, mesh.point(w)));
                 }
             } else {
                 found.clear();
-                looker.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
+                query.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
                 found.iter().for_each(|&(w, ray)| go_on(w, ray));
             }
         }

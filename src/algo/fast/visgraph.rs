@@ -1,7 +1,7 @@
 //! The twin of the graph that [`crate::algo::route`] builds step by step: the same links, in flat lists.
 
-use super::visibility::Looker;
-use crate::algo::visgraph::{Corner, Links};
+use super::visibility::VisibilityQuery;
+use crate::algo::visgraph::{Links, WallCorner};
 use crate::world::mesh::{Mesh, Vertex};
 
 /// The links of all vertices, in one piece of memory. Every link is there from both its ends.
@@ -24,11 +24,11 @@ impl Graph {
         &self.links[self.starts[2 * v.index()] as usize..self.starts[2 * v.index() + 2] as usize]
     }
 
-    /// Those along which somebody may go on who has the walls of `v` on these hands; and perhaps more.
+    /// Those along which somebody may go on who has the walls of `v` on these sides; and perhaps more.
     #[inline]
-    pub fn links_on(&self, v: Vertex, hands: [bool; 2]) -> &[Vertex] {
+    pub fn links_beside(&self, v: Vertex, sides: [bool; 2]) -> &[Vertex] {
         let (links, middle) = (self.links(v), (self.starts[2 * v.index() + 1] - self.starts[2 * v.index()]) as usize);
-        match hands {
+        match sides {
             [true, false] => &links[..middle],
             [false, true] => &links[middle..],
             _ => links,
@@ -51,16 +51,16 @@ struct Found {
 
 /// The whole graph, unwatched. It looks from every vertex to the right only: so every link is found once.
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
-    let mut looker = Looker::new(mesh);
+    let mut query = VisibilityQuery::new(mesh);
     let mut found = Vec::new();
     // Where those from each vertex end.
     let mut ends = Vec::with_capacity(mesh.vertex_count());
-    let corners: Vec<Corner> = mesh.vertices().map(|v| *looker.corner(v)).collect();
+    let corners: Vec<WallCorner> = mesh.vertices().map(|v| *query.corner(v)).collect();
     for v in mesh.vertices() {
         if mesh.on_wall(v) {
             let corner = corners[v.index()];
-            looker.rightwards(v, which, |to, ray| {
-                let left = [corner.hands(ray)[0], corners[to.index()].hands(ray.back())[0]];
+            query.rightwards(v, which, |to, ray| {
+                let left = [corner.wall_sides(ray)[0], corners[to.index()].wall_sides(ray.back())[0]];
                 found.push(Found { to, left });
             });
         }

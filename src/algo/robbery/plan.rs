@@ -1,9 +1,9 @@
 //! Ways through the town: the shortest for the sheriff, the least seen for the robber.
 
-use crate::algo::beam::{Look, look};
+use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::shortest::{Finder, bends};
 use crate::algo::fast::visgraph::{Graph, build};
-use crate::algo::fast::visibility::Looker;
+use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Vertex};
@@ -19,7 +19,7 @@ pub struct Danger {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct EscapePath {
     /// Corners and the end, without the start.
     pub points: Vec<Point>,
     pub cost: f64,
@@ -31,7 +31,7 @@ pub struct Way {
 pub(super) struct Planner<'a> {
     mesh: &'a Mesh,
     graph: Graph,
-    looker: Looker<'a>,
+    query: VisibilityQuery<'a>,
     finder: Finder<'a>,
     /// The place of danger that `seen` is about.
     place: Option<Point>,
@@ -49,8 +49,8 @@ const MOST: f64 = 6.0;
 
 impl<'a> Planner<'a> {
     pub fn new(mesh: &'a Mesh, unit: f64) -> Self {
-        let (graph, looker, finder) = (build(mesh, Links::Taut), Looker::new(mesh), Finder::new(mesh));
-        Self { mesh, graph, looker, finder, place: None, seen: HashMap::new(), unit }
+        let (graph, query, finder) = (build(mesh, Links::Taut), VisibilityQuery::new(mesh), Finder::new(mesh));
+        Self { mesh, graph, query, finder, place: None, seen: HashMap::new(), unit }
     }
 
     /// The shortest path, without its start.
@@ -66,7 +66,7 @@ impl<'a> Planner<'a> {
             self.seen.clear();
         }
         let mesh = self.mesh;
-        *self.seen.entry(p).or_insert_with(|| look(mesh, place.into(), p) == Look::Seen)
+        *self.seen.entry(p).or_insert_with(|| line_of_sight(mesh, place.into(), p) == LineOfSight::Seen)
     }
 
     /// What a link costs, and how much of it is exposed.
@@ -93,12 +93,12 @@ impl<'a> Planner<'a> {
     }
 
     /// The way that costs least, by Dijkstra over the taut links.
-    pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<Way> {
+    pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<EscapePath> {
         let mesh = self.mesh;
         let mut first = Vec::new();
-        let straight = self.looker.from_point(from, Links::Full, Some(to), |v, _| first.push(v));
+        let straight = self.query.from_point(from, Links::Full, Some(to), |v, _| first.push(v));
         let mut sees_end = vec![false; mesh.vertex_count()];
-        self.looker.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
+        self.query.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
         // Node n is vertex n, the last one is the end.
         let end = mesh.vertex_count();
         let mut best = vec![f64::INFINITY; end + 1];
@@ -139,6 +139,6 @@ impl<'a> Planner<'a> {
         points.reverse();
         points.dedup();
         let exposed = points.windows(2).map(|w| self.cost(w[0], w[1], danger).1).sum();
-        Some(Way { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
+        Some(EscapePath { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
     }
 }

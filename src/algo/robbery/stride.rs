@@ -2,7 +2,7 @@
 
 use super::plan::Planner;
 use super::{Input, TICKS};
-use crate::algo::beam::{Look, look};
+use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
 use crate::world::mesh::Mesh;
 use crate::world::order::Go;
@@ -30,9 +30,9 @@ fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
 }
 
 /// Where somebody is after one tick who does as he is bid.
-pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, bid: Go, speed: f64) -> Point {
+pub(super) fn controlled(input: &Input, planner: &mut Planner, from: Point, command: Go, speed: f64) -> Point {
     let length = input.unit() * speed / f64::from(TICKS);
-    match bid {
+    match command {
         Go::Own | Go::Stand => from,
         Go::Along { x, y } => {
             let off = DVec2::new(x.into(), y.into()).normalize_or_zero() * length;
@@ -62,16 +62,16 @@ fn slide(mesh: &Mesh, from: Point, off: DVec2) -> Point {
     let Some(along) = wall else { return near };
     let rest = along * along.dot(from.as_dvec2() + off - near.as_dvec2());
     let (to, _) = up_to_wall(mesh, near, rest);
-    if look(mesh, from.into(), to) == Look::Seen { to } else { near }
+    if line_of_sight(mesh, from.into(), to) == LineOfSight::Seen { to } else { near }
 }
 
 /// Straight on by `off`, or up to the first wall on the way and the direction of that wall.
 fn up_to_wall(mesh: &Mesh, from: Point, off: DVec2) -> (Point, Option<DVec2>) {
     let rounded = |p: DVec2| Point::new(p.x.round() as i32, p.y.round() as i32);
     let to = rounded(from.as_dvec2() + off);
-    let [a, b] = match look(mesh, from.into(), to) {
-        Look::Seen => return (to, None),
-        Look::Hidden { by } => mesh.ends(by),
+    let [a, b] = match line_of_sight(mesh, from.into(), to) {
+        LineOfSight::Seen => return (to, None),
+        LineOfSight::Hidden { by } => mesh.ends(by),
         _ => return (from, None),
     };
     let along = (b.as_dvec2() - a.as_dvec2()).normalize_or_zero();
@@ -80,6 +80,6 @@ fn up_to_wall(mesh: &Mesh, from: Point, off: DVec2) -> (Point, Option<DVec2>) {
     let met = hit(from, to, a, b);
     let met = if met.is_finite() { met } else { from.as_dvec2() };
     let near = rounded(met + (away - off.normalize_or_zero()) * SKIN);
-    let is_free = look(mesh, from.into(), near) == Look::Seen;
+    let is_free = line_of_sight(mesh, from.into(), near) == LineOfSight::Seen;
     (if is_free { near } else { from }, Some(along))
 }

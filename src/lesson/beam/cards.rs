@@ -3,7 +3,7 @@
 use super::super::{Card, Chip, Lesson, Look, Row, place};
 use super::Beam;
 use super::say::{name, side_word, signed};
-use crate::algo::beam::{BeamStep, Limit, Look as Found, look};
+use crate::algo::beam::{BeamStep, Limit, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::picture::{Role, Thing};
 use crate::world::mesh::Mesh;
@@ -98,7 +98,7 @@ impl Beam {
         let mut rows = Vec::new();
         for other in &self.others {
             let there = other.eye.origin;
-            let found = || look(self.mesh(), self.sight_from(), there) == Found::Seen;
+            let found = || line_of_sight(self.mesh(), self.sight_from(), there) == Found::Seen;
             let sees = if over { found() } else { self.state().sees_point(self.mesh(), self.sight_from(), there) };
             let value = match (sees, over) {
                 (true, _) => "yes",
@@ -111,7 +111,7 @@ impl Beam {
         }
         for (i, a) in self.others.iter().enumerate() {
             for b in &self.others[i + 1..] {
-                let sees = look(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
+                let sees = line_of_sight(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
                 let label = format!("{} sees {}", name(actors, a.actor), name(actors, b.actor));
                 rows.push(Row::new(label, if sees { "yes" } else { "no" }).about(Thing::Actor(a.actor)));
             }

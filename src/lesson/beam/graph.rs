@@ -9,7 +9,7 @@ use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::shortest::bends;
 use crate::algo::fast::string::taut;
-use crate::algo::route::{Input, Node, Outcome, Route, RouteStep, Search};
+use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep, SearchMethod};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::picture::graph::GraphView;
@@ -68,7 +68,7 @@ pub(super) struct Graph {
 impl Graph {
     pub fn new(world: &Arc<World>, links: Links, settings: &Settings, watch: Watch) -> Self {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let search = if settings.choice("search") == "dijkstra" { Search::Dijkstra } else { Search::AStar };
+        let search = if settings.choice("search") == "dijkstra" { SearchMethod::Dijkstra } else { SearchMethod::AStar };
         let mesh = world.mesh();
         let areas = Areas::Triangles(mesh.clone());
         let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
@@ -96,7 +96,7 @@ impl Graph {
         self.watched.input.links == Links::Taut
     }
 
-    fn at(&self, v: Node) -> DVec2 {
+    fn at(&self, v: RouteNode) -> DVec2 {
         self.mesh().lattice().to_world(self.state().point(v))
     }
 
@@ -153,19 +153,19 @@ impl Aside for Graph {
 
     fn detail(&self) -> Map<String, serde_json::Value> {
         let mut map = Map::new();
-        let point = |v: Node| json!([self.at(v).x, self.at(v).y]);
+        let point = |v: RouteNode| json!([self.at(v).x, self.at(v).y]);
         let (key, v) = match self.watched.step() {
-            Some(RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v }) => {
-                ("from", v)
-            }
+            Some(
+                RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v },
+            ) => ("from", v),
             Some(
                 RouteStep::See { w }
                 | RouteStep::Known { w }
-                | RouteStep::LooseHere { w }
-                | RouteStep::LooseThere { w }
+                | RouteStep::NotTautHere { w }
+                | RouteStep::NotTautThere { w }
                 | RouteStep::Link { w }
-                | RouteStep::Worse { w }
-                | RouteStep::Better { w },
+                | RouteStep::NoBetter { w }
+                | RouteStep::Relax { w },
             ) => ("to", w),
             _ => return map,
         };
@@ -187,7 +187,7 @@ impl Aside for Graph {
     }
 
     fn picture(&self, settings: &Settings, lens: &Lens) -> Picture {
-        let is_over = self.state().outcome() == Outcome::Found && self.path().is_some();
+        let is_over = self.state().outcome() == RouteOutcome::Found && self.path().is_some();
         GraphView {
             world: &self.world,
             route: self.state(),
@@ -203,7 +203,7 @@ impl Aside for Graph {
 
     fn describe(&self, thing: Thing) -> Option<String> {
         let v = match thing {
-            Thing::Vertex(v) => Node::from(v),
+            Thing::Vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
             _ => return None,
@@ -221,14 +221,16 @@ impl Aside for Graph {
 
     fn touched(&self, thing: Thing) -> Option<usize> {
         let node = match thing {
-            Thing::Vertex(v) => Node::from(v),
+            Thing::Vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
             _ => return None,
         };
         self.watched.last(|step| match *step {
-            RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v } => v == node,
-            RouteStep::Link { w } | RouteStep::Better { w } => w == node,
+            RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v } => {
+                v == node
+            }
+            RouteStep::Link { w } | RouteStep::Relax { w } => w == node,
             _ => false,
         })
     }

@@ -6,9 +6,9 @@ mod say;
 use super::super::{Card, Group, Look, Row, Run, Setting, Settings, Value, Watch, Watched, count, number, place};
 use super::aside::Aside;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
+use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
-use crate::algo::regions::{Exercise, Input, Region, RegionStep, seen_from};
-use crate::algo::visgraph::Corner;
+use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -23,7 +23,7 @@ pub(super) fn setting() -> Setting {
     Setting {
         key: "exercise",
         label: "something to think",
-        hint: "region-c: which links out of corner A does a shortest path need? Corner A is the one nearest to who looks.",
+        hint: "region-c: which links out of corner A does a shortest path need? WallCorner A is the one nearest to who looks.",
         group: Group::Settings,
         value: Value::OneOf { words: &["none", "region-c"], chosen: 0 },
     }
@@ -33,8 +33,8 @@ pub(super) fn setting() -> Setting {
 pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     let mesh = world.mesh();
     let outer = mesh.vertices().filter(|&v| {
-        let corner = Corner::new(mesh, v);
-        corner.bends && corner.first.turn(corner.last) != 0
+        let corner = WallCorner::new(mesh, v);
+        corner.can_bend && corner.first.turn(corner.last) != 0
     });
     let far = |v: &Vertex| mesh.world(*v).distance(near);
     outer.min_by(|v, w| far(v).total_cmp(&far(w)))
@@ -44,7 +44,7 @@ pub(super) struct Question {
     world: Arc<World>,
     /// A is the corner nearest to it.
     near: DVec2,
-    watched: Watched<Exercise>,
+    watched: Watched<BitangentExercise>,
     seen: Vec<(Vertex, Ray)>,
     sight: Vec<DVec2>,
     /// From start to goal by A.
@@ -103,7 +103,7 @@ impl Question {
         let (to, _) = shortest_path(mesh, start, at)?;
         let (from, _) = shortest_path(mesh, at, goal)?;
         let (came, goes) = (Ray::new(to[to.len() - 2], at), Ray::new(at, from[1]));
-        let corner = Corner::new(mesh, a);
+        let corner = WallCorner::new(mesh, a);
         let points = to.iter().chain(&from[1..]).copied().collect::<Vec<_>>();
         Some(Through {
             points: self.in_world(&points),
@@ -118,7 +118,7 @@ impl Question {
 
     fn region(&self, w: Vertex) -> Region {
         let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
-        self.watched.input.a.map_or(Region::C, |a| Region::of(&Corner::new(self.world.mesh(), a), ray))
+        self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), ray))
     }
 
     fn in_c(&self) -> usize {
@@ -183,7 +183,7 @@ impl Aside for Question {
 
     fn detail(&self) -> Map<String, serde_json::Value> {
         let mut map = Map::new();
-        if let Some(RegionStep::Beside { w } | RegionStep::Behind { w }) = self.watched.step() {
+        if let Some(BitangentStep::Beside { w } | BitangentStep::Behind { w }) = self.watched.step() {
             let at = self.world.mesh().world(w);
             map.insert("to".to_owned(), json!([at.x, at.y]));
             map.insert("region".to_owned(), json!(self.region(w).letter()));
@@ -238,6 +238,6 @@ impl Aside for Question {
 
     fn touched(&self, thing: Thing) -> Option<usize> {
         let Thing::Vertex(v) = thing else { return None };
-        self.watched.last(|step| matches!(*step, RegionStep::Beside { w } | RegionStep::Behind { w } if w == v))
+        self.watched.last(|step| matches!(*step, BitangentStep::Beside { w } | BitangentStep::Behind { w } if w == v))
     }
 }

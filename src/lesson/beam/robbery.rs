@@ -5,9 +5,9 @@ mod say;
 
 use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
 use super::aside::Aside;
-use crate::algo::beam::{Eye, Input as Look, Sight, polygon};
+use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
-use crate::algo::robbery::{Input, Outcome, Person, Robbery, RobberyStep, sheriffs_eye};
+use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
@@ -119,8 +119,8 @@ impl Play {
     /// What he is bid now, if he does as he is bid.
     fn bid(&self, who: Who) -> Option<Go> {
         let (state, input) = (self.state(), &self.watched.input);
-        let is_led = self.person(actor(who)).is_led() && state.outcome().is_none();
-        is_led.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+        let is_controlled = self.person(actor(who)).is_controlled() && state.outcome().is_none();
+        is_controlled.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
@@ -141,7 +141,7 @@ impl Play {
         let mesh = self.world.mesh();
         let eye =
             if actor == SHERIFF { sheriffs_eye(person.at(), self.state().facing()) } else { Eye::from(person.at()) };
-        let sight = Sight::finished(&Look::new(mesh.clone(), eye));
+        let sight = Sight::finished(&LineOfSight::new(mesh.clone(), eye));
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
         // While he sees the other one, what he knows is where that one is.
         let believes = person.known().filter(|_| !person.sees());
@@ -153,7 +153,7 @@ impl Play {
             way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: polygon(mesh, eye, sight.walls()),
-            is_led: person.is_led() || driven(settings) == Some(WHO[usize::from(actor)]),
+            is_controlled: person.is_controlled() || driven(settings) == Some(WHO[usize::from(actor)]),
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
@@ -197,7 +197,7 @@ impl Aside for Play {
         let mut map = Map::new();
         let mut add = |key: &str, p: Point| map.insert(key.to_owned(), json!([self.at(p).x, self.at(p).y]));
         match self.watched.step() {
-            Some(RobberyStep::Lead { to, .. }) => drop(add("to", to)),
+            Some(RobberyStep::Control { to, .. }) => drop(add("to", to)),
             Some(RobberyStep::Tick | RobberyStep::See | RobberyStep::Caught | RobberyStep::Escaped) => {
                 add("robber", self.state().robber().at());
                 add("sheriff", self.state().sheriff().at());
@@ -212,7 +212,7 @@ impl Aside for Play {
 
     fn add_result(&self, result: &mut Map<String, serde_json::Value>) {
         let (state, counts) = (self.state(), self.state().counts());
-        let word = |outcome: &Outcome| if *outcome == Outcome::Caught { "caught" } else { "escaped" };
+        let word = |outcome: &RoundOutcome| if *outcome == RoundOutcome::Caught { "caught" } else { "escaped" };
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
         result.insert("rounds".to_owned(), json!(rounds));
         if rounds.is_empty() {
@@ -230,7 +230,7 @@ impl Aside for Play {
             Some(RobberyStep::Know) if self.just_seen() => Some("seen!"),
             Some(RobberyStep::See) => Some("seen!"),
             Some(RobberyStep::Lose) => Some("lost"),
-            _ => state.outcome().map(|o| if o == Outcome::Caught { "caught" } else { "escaped" }),
+            _ => state.outcome().map(|o| if o == RoundOutcome::Caught { "caught" } else { "escaped" }),
         };
         RobberyView {
             world: &self.world,
@@ -269,7 +269,7 @@ impl Aside for Play {
 
     fn touched(&self, thing: Thing) -> Option<usize> {
         self.watched.last(|step| match thing {
-            Thing::Actor(i) if matches!(step, RobberyStep::Lead { who, .. } if u32::from(actor(*who)) == i) => true,
+            Thing::Actor(i) if matches!(step, RobberyStep::Control { who, .. } if u32::from(actor(*who)) == i) => true,
             Thing::Actor(0) => matches!(step, RobberyStep::Walk { .. } | RobberyStep::Turn { .. }),
             Thing::Actor(1) => matches!(step, RobberyStep::Run { .. } | RobberyStep::Wait),
             Thing::Goal => matches!(step, RobberyStep::Escaped),

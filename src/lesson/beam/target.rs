@@ -2,7 +2,7 @@
 
 use super::say::name;
 use super::{Beam, xy};
-use crate::algo::beam::{Look, look};
+use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
 use crate::lesson::capital;
 use crate::lesson::{Card, Group, Lesson, Look as Appearance, Row, Setting, Value, number, place};
@@ -18,7 +18,7 @@ pub(super) fn setting() -> Setting {
     Setting {
         key: "target",
         label: "is it seen?",
-        hint: "Who is looked for: the first actor who does not look, the goal, or nobody.",
+        hint: "Who is looked for: the first actor who does not line_of_sight, the goal, or nobody.",
         group: Group::Settings,
         value: Value::OneOf { words: TARGETS, chosen: 0 },
     }
@@ -31,7 +31,7 @@ pub(super) struct Target {
     at: DVec2,
     point: Point,
     /// What is found in the end.
-    found: Look,
+    found: LineOfSight,
 }
 
 impl Beam {
@@ -46,11 +46,11 @@ impl Beam {
             _ => return None,
         };
         let point = self.world.snap(at);
-        Some(Target { thing, name, at, point, found: look(self.mesh(), self.sight_from(), point) })
+        Some(Target { thing, name, at, point, found: line_of_sight(self.mesh(), self.sight_from(), point) })
     }
 
     /// What is known of the target by now.
-    fn known(&self, target: &Target) -> Option<Look> {
+    fn known(&self, target: &Target) -> Option<LineOfSight> {
         let over = self.run().is_end_only() || self.run().at() == self.run().len();
         let found = over || self.state().sees_point(self.mesh(), self.sight_from(), target.point);
         found.then_some(target.found)
@@ -96,17 +96,19 @@ impl Beam {
         let target = self.target.as_ref()?;
         let who = capital(&target.name);
         Some(match target.found {
-            Look::Seen => format!("{who} is in sight."),
-            Look::Hidden { by } => {
+            LineOfSight::Seen => format!("{who} is in sight."),
+            LineOfSight::Hidden { by } => {
                 let [a, b] = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 match self.owner(a, b) {
                     Some(name) => format!("{who} is hidden by a wall of the {name}."),
                     None => format!("{who} is hidden by the wall from {} to {}.", place(a), place(b)),
                 }
             }
-            Look::OutOfView => format!("{who} is outside of the field of view."),
-            Look::OutOfRange => format!("{who} is out of range: {} away.", number(target.at.distance(self.from()))),
-            Look::Blind => return None,
+            LineOfSight::OutOfView => format!("{who} is outside of the field of view."),
+            LineOfSight::OutOfRange => {
+                format!("{who} is out of range: {} away.", number(target.at.distance(self.from())))
+            }
+            LineOfSight::Blind => return None,
         })
     }
 
@@ -115,25 +117,25 @@ impl Beam {
         let looker = self.looker();
         let verdict = match self.known(target) {
             None => "not yet known",
-            Some(Look::Seen) => "yes",
+            Some(LineOfSight::Seen) => "yes",
             Some(_) => "no",
         };
         let look = match self.known(target) {
-            Some(Look::Seen) => Appearance::Role(Role::Eye(self.eye().unwrap_or(0) as u8)),
+            Some(LineOfSight::Seen) => Appearance::Role(Role::Eye(self.eye().unwrap_or(0) as u8)),
             Some(_) => Appearance::Role(Role::Fault),
             None => Appearance::Plain,
         };
         let seen = Row::new(format!("does {looker} see {}?", target.name), verdict).looking(look).about(target.thing);
         let why = self.known(target).and_then(|found| match found {
-            Look::Seen => None,
-            Look::Hidden { by } => {
+            LineOfSight::Seen => None,
+            LineOfSight::Hidden { by } => {
                 let at = place(self.stopped(target, by));
                 let told = format!("{}, where the line ends at {at}", self.wall_name(by));
                 Some(Row::new("hidden by", told).about(Thing::Edge(by)))
             }
-            Look::OutOfView => Some(Row::new("because", "outside of the field of view")),
-            Look::OutOfRange => Some(Row::new("because", "out of range")),
-            Look::Blind => Some(Row::new("because", "the eye is in a wall")),
+            LineOfSight::OutOfView => Some(Row::new("because", "outside of the field of view")),
+            LineOfSight::OutOfRange => Some(Row::new("because", "out of range")),
+            LineOfSight::Blind => Some(Row::new("because", "the eye is in a wall")),
         });
         Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
     }
@@ -149,13 +151,13 @@ impl Beam {
         let mut say =
             |at: DVec2, text: &str| picture.name(lens, at - DVec2::new(0.0, lens.world(16.0)), text, Anchor::Above);
         match self.known(target) {
-            None | Some(Look::Blind) => {}
-            Some(Look::Seen) => {
+            None | Some(LineOfSight::Blind) => {}
+            Some(LineOfSight::Seen) => {
                 say(target.at, "seen");
                 let role = Role::Eye(self.eye().unwrap_or(0) as u8);
                 picture.line(role, Strength::Bold, vec![from, target.at], 3.0, Dash::None);
             }
-            Some(Look::Hidden { by }) => {
+            Some(LineOfSight::Hidden { by }) => {
                 let at = self.stopped(target, by);
                 say(target.at, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
@@ -164,7 +166,7 @@ impl Beam {
                 picture.line(Role::Fault, Strength::Faint, vec![at, target.at], 1.5, Dash::Dotted);
                 picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
             }
-            Some(Look::OutOfView | Look::OutOfRange) => {
+            Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
                 say(target.at, "not seen");
                 picture.line(Role::Fault, Strength::Faint, vec![from, target.at], 1.5, Dash::Dotted);
             }
@@ -175,15 +177,15 @@ impl Beam {
     pub(super) fn target_result(&self, map: &mut serde_json::Map<String, serde_json::Value>) {
         let Some(target) = &self.target else { return };
         map.insert("target".to_owned(), xy(target.at));
-        map.insert("seen_target".to_owned(), json!(target.found == Look::Seen));
+        map.insert("seen_target".to_owned(), json!(target.found == LineOfSight::Seen));
         let by = match target.found {
-            Look::Seen => return,
-            Look::Hidden { by } => {
+            LineOfSight::Seen => return,
+            LineOfSight::Hidden { by } => {
                 json!([self.mesh().origin(by), self.mesh().end(by)].map(|v| xy(self.mesh().world(v))))
             }
-            Look::OutOfView => json!("fov"),
-            Look::OutOfRange => json!("range"),
-            Look::Blind => json!("wall"),
+            LineOfSight::OutOfView => json!("fov"),
+            LineOfSight::OutOfRange => json!("range"),
+            LineOfSight::Blind => json!("wall"),
         };
         map.insert("hidden_by".to_owned(), by);
     }

@@ -5,8 +5,8 @@ use super::Funnel;
 use crate::algo::channel::{Area, leaves};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::funnel::Funnel as RestartFunnel;
+use crate::algo::portal_scan::Input;
 use crate::algo::queue_funnel::QueueFunnel;
-use crate::algo::walk::Input;
 use crate::geom::polyline_length;
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -59,7 +59,7 @@ impl Funnel {
             let [start, between @ .., goal] = all.as_slice() else { return None };
             let input = Input::new(start.left, goal.left, between);
             let (restart, queue) = (RestartFunnel::finished(&input), QueueFunnel::finished(&input));
-            Some([[restart.walk().looked(), restart.checks()], [queue.walk().looked(), queue.checks()]])
+            Some([[restart.scan().visits_in_all(), restart.checks()], [queue.scan().visits_in_all(), queue.checks()]])
         })
     }
 }

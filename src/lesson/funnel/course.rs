@@ -8,8 +8,8 @@ pub use pull::{Now, Pull};
 use crate::algo::channel::{
     Areas, Channel, Input as SearchInput, Measure, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
+use crate::algo::portal_scan::Input;
 use crate::algo::radius;
-use crate::algo::walk::Input;
 use crate::geom::Point;
 use crate::lesson::{Run, Settings, Watch, Watched};
 use crate::step::{Label, Size, Stage, Step, Ways};

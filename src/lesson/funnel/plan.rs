@@ -4,8 +4,8 @@ use super::Funnel;
 use super::radius::Trial;
 use super::round;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, Portal, smoothed};
-use crate::algo::radius::Outcome as RoundOutcome;
-use crate::algo::walk::Walk;
+use crate::algo::portal_scan::PortalScan;
+use crate::algo::radius::CircleOutcome as RoundOutcome;
 use glam::DVec2;
 
 /// What is known of the whole run, wherever one stands in it.
@@ -29,7 +29,7 @@ impl Funnel {
     pub(super) fn planned(&self) -> Plan {
         let (walk, round) = (self.walk(), self.round());
         let portals = round.map(round::portals).or(walk.map(|w| w.portals().to_vec())).unwrap_or_default();
-        let looks = round.map(|r| r.looks().to_vec()).or(walk.map(Walk::looks)).unwrap_or_default();
+        let looks = round.map(|r| r.visits().to_vec()).or(walk.map(PortalScan::visits)).unwrap_or_default();
         let lattice = self.mesh().lattice();
         Plan {
             midpoints: portals.iter().map(|p| lattice.unscale(p.middle())).collect(),

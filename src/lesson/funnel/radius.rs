@@ -8,8 +8,8 @@ pub(super) use trial::{Laboratory, Trial, why_no_room};
 use super::Funnel;
 use super::course::{Pull, measure};
 use crate::algo::channel::{Channel, ChannelOutcome, NoPath};
+use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
-use crate::algo::walk::Walk;
 use crate::lesson::{Card, Group, Look, Row, Run, Setting, Value, number};
 use crate::picture::radius::{LabView, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
@@ -138,7 +138,7 @@ impl Funnel {
     /// What the chosen way changes in the answer of `solve`.
     pub(super) fn round_result(&self, map: &mut Map<String, serde_json::Value>) {
         let Some(lab) = self.laboratory() else {
-            let found = self.walk().is_some_and(Walk::is_done);
+            let found = self.walk().is_some_and(PortalScan::is_done);
             let least = found.then(|| least_clearance(&Path::straight(&self.path()), &walls(&self.world))).flatten();
             map.insert("clearance".to_owned(), json!(least.map(|l| l.distance)));
             return;

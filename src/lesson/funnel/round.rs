@@ -4,7 +4,9 @@ use super::Funnel;
 use super::course::Now;
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::Portal;
-use crate::algo::radius::{Closed, Corner, Mended, Outcome, Path, RoundFunnel, RoundStep, Test};
+use crate::algo::radius::{
+    CircleCorner, CircleFunnel, CircleOutcome, CircleStep, ClosedPassage, Path, Repair, TangentTest,
+};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::{Card, Chip, Look, Row, capital, count, number};
 use crate::picture::funnel::Rounded;
@@ -15,7 +17,7 @@ use crate::world::mesh::Edge;
 const CORNERS: usize = 6;
 
 /// The portals between the middles of the circles.
-pub(super) fn portals(round: &RoundFunnel) -> Vec<Portal> {
+pub(super) fn portals(round: &CircleFunnel) -> Vec<Portal> {
     round.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
 }
 
@@ -36,7 +38,7 @@ impl Funnel {
     }
 
     /// The string so far, in world units.
-    pub(super) fn round_string(&self, round: &RoundFunnel) -> Path {
+    pub(super) fn round_string(&self, round: &CircleFunnel) -> Path {
         round.string().scaled(1.0 / self.mesh().lattice().scale())
     }
 
@@ -62,14 +64,14 @@ impl Funnel {
     }
 
     /// What the agent needs: "2 · 1.3 = 2.6".
-    pub(super) fn needed(&self, round: &RoundFunnel) -> String {
+    pub(super) fn needed(&self, round: &CircleFunnel) -> String {
         format!("2·{} = {}", self.far(round.radius()), self.far(2.0 * round.radius()))
     }
 
     /// The gap that this step is about.
-    pub(super) fn gap_now(&self) -> Option<&Closed> {
+    pub(super) fn gap_now(&self) -> Option<&ClosedPassage> {
         match self.watched.step() {
-            Some(Now::Round(RoundStep::TooNarrow { .. })) => self.round()?.closed().last(),
+            Some(Now::Round(CircleStep::TooNarrow { .. })) => self.round()?.closed_passages().last(),
             _ => None,
         }
     }
@@ -80,10 +82,10 @@ impl Funnel {
             let (open, search) = (self.edges_card(round), self.round_search_card(round));
             return if self.gap_now().is_some() { vec![search, open] } else { vec![open, search] };
         }
-        if round.outcome() == Outcome::Found {
+        if round.outcome() == CircleOutcome::Found {
             return vec![self.round_length_card(round), self.corners_card(round), self.sides_card(round)];
         }
-        let step = match (round.mended(), round.test()) {
+        let step = match (round.last_repair(), round.test()) {
             (Some(mended), _) => self.mended_card(mended),
             (_, Some(test)) => self.tangent_card(round, test),
             _ => Card::rows("the test", "", vec![Row::new("no circle is tested", "").looking(Look::Quiet)]),
@@ -92,10 +94,10 @@ impl Funnel {
     }
 
     /// The open list, lowest f first, by the triangles behind the edges.
-    fn edges_card(&self, round: &RoundFunnel) -> Card {
+    fn edges_card(&self, round: &CircleFunnel) -> Card {
         let open: Vec<Edge> = round.search().open().collect();
         let found = match self.watched.step() {
-            Some(Now::Round(RoundStep::Seed { edge } | RoundStep::Discover { edge })) => Some(edge),
+            Some(Now::Round(CircleStep::Seed { edge } | CircleStep::Discover { edge })) => Some(edge),
             _ => None,
         };
         let title = count(open.len(), "edge");
@@ -106,10 +108,10 @@ impl Funnel {
         })
     }
 
-    fn round_search_card(&self, round: &RoundFunnel) -> Card {
+    fn round_search_card(&self, round: &CircleFunnel) -> Card {
         let mut rows = vec![Row::new("the agent needs", self.needed(round))];
         if let Some(closed) = self.gap_now() {
-            let value = format!("{} < {}", self.far(closed.gap.width()), self.far(2.0 * round.radius()));
+            let value = format!("{} < {}", self.far(closed.bottleneck.width()), self.far(2.0 * round.radius()));
             rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
         }
         rows.push(Row::new("edges crossed", round.search().expanded().to_string()));
@@ -118,9 +120,9 @@ impl Funnel {
             rows.push(row.looking(Look::Now).about(Thing::Edge(edge)));
             rows.push(Row::new("its g + h", self.edge_sum(node)));
         }
-        rows.push(Row::new("closed so far", count(round.closed().len(), "passage")));
+        rows.push(Row::new("closed so far", count(round.closed_passages().len(), "passage")));
         let known = match round.outcome() {
-            Outcome::NoPath(_) => "none".to_owned(),
+            CircleOutcome::NoPath(_) => "none".to_owned(),
             _ if !round.edges().is_empty() => count(round.edges().len(), "portal"),
             _ => "not yet".to_owned(),
         };
@@ -129,20 +131,20 @@ impl Funnel {
     }
 
     /// The direction that just touches a circle, where it comes from, and against what it is compared.
-    fn tangent_card(&self, round: &RoundFunnel, test: &Test) -> Card {
+    fn tangent_card(&self, round: &CircleFunnel, test: &TangentTest) -> Card {
         let apex = round.apex();
-        let (apex_label, hand) = match apex.ring.radius {
+        let (apex_label, hand) = match apex.circle.radius {
             0.0 => ("apex, no circle", String::new()),
             _ => ("apex · circle on the", format!(" · {}", apex.side.word())),
         };
-        let circle = match test.ring.radius {
+        let circle = match test.circle.radius {
             0.0 => ", no circle".to_owned(),
             radius => format!(", circle {}", self.far(radius)),
         };
         let new = format!("new {}", test.side.word());
         let mut rows = vec![
-            Row::new(apex_label, self.point(apex.ring.at) + &hand).looking(Look::Role(Role::Apex)),
-            Row::new(new, self.point(test.ring.at) + &circle).looking(Look::Role(role(test.side))),
+            Row::new(apex_label, self.point(apex.circle.at) + &hand).looking(Look::Role(Role::Apex)),
+            Row::new(new, self.point(test.circle.at) + &circle).looking(Look::Role(role(test.side))),
         ];
         if test.shift != 0.0 {
             let quotient = format!("{} / {}", self.far(test.shift), self.far(test.far));
@@ -170,22 +172,22 @@ impl Funnel {
         Card::rows("the test", "which way just touches it?", rows)
     }
 
-    fn mended_card(&self, mended: &Mended) -> Card {
-        let at = |corner: &Corner| {
-            Row::new("circle", format!("{} on the {}", self.point(corner.ring.at), corner.side.word()))
+    fn mended_card(&self, mended: &Repair) -> Card {
+        let at = |corner: &CircleCorner| {
+            Row::new("circle", format!("{} on the {}", self.point(corner.circle.at), corner.side.word()))
                 .looking(Look::Role(role(corner.side)))
         };
         let rows = match mended {
-            Mended::LetGo { corner, away } => {
+            Repair::LetGo { corner, away } => {
                 vec![
                     at(corner),
                     Row::new("bends away by", degrees(*away)),
                     Row::new("so", "let it go").looking(Look::Now),
                 ]
             }
-            Mended::Pushed { corner, depth } => vec![
+            Repair::Pushed { corner, depth } => vec![
                 at(corner),
-                Row::new("radius", self.far(corner.ring.radius)),
+                Row::new("radius", self.far(corner.circle.radius)),
                 Row::new("too near by", self.far(*depth)),
                 Row::new("so", "push it around").looking(Look::Now),
             ],
@@ -193,36 +195,36 @@ impl Funnel {
         Card::rows("mending", "measured, not tested", rows)
     }
 
-    fn sides_card(&self, round: &RoundFunnel) -> Card {
+    fn sides_card(&self, round: &CircleFunnel) -> Card {
         let apex = round.apex();
         let name = if apex.portal == 0 { " start".to_owned() } else { format!(" · {}", apex.portal) };
-        let mut rows = vec![Row::new("apex · portal", self.point(apex.ring.at) + &name)];
+        let mut rows = vec![Row::new("apex · portal", self.point(apex.circle.at) + &name)];
         for side in Side::BOTH {
             let row = match round.bound(side) {
                 None => Row::new(format!("{} side", side.word()), "none yet"),
                 Some(bound) => {
                     let value =
-                        format!("{} · {} · {}", self.point(bound.ring.at), bound.portal, degrees(bound.direction));
+                        format!("{} · {} · {}", self.point(bound.circle.at), bound.portal, degrees(bound.direction));
                     Row::new(format!("{} · portal · way", side.word()), value).about(Thing::Portal(bound.portal))
                 }
             };
             rows.push(row.looking(Look::Role(role(side))));
         }
-        rows.push(super::cards::looks_row(round.looks(), round.portal()));
+        rows.push(super::cards::looks_row(round.visits(), round.portal()));
         Card::rows("funnel", count(round.checks() as usize, "check"), rows)
     }
 
     /// The circles that the string goes around, and how far.
-    fn corners_card(&self, round: &RoundFunnel) -> Card {
+    fn corners_card(&self, round: &CircleFunnel) -> Card {
         let corners = round.corners();
         let turns: Vec<f64> = round.turns().collect();
         let first = corners.len().saturating_sub(CORNERS);
-        let row = |(n, corner): (usize, &Corner)| {
+        let row = |(n, corner): (usize, &CircleCorner)| {
             let arc = match turns.get(n) {
-                Some(turn) => format!("{}, {} long", degrees(turn.abs()), self.far(turn.abs() * corner.ring.radius)),
+                Some(turn) => format!("{}, {} long", degrees(turn.abs()), self.far(turn.abs() * corner.circle.radius)),
                 None => "not yet".to_owned(),
             };
-            let label = format!("{} {} · portal {}", corner.side.word(), self.point(corner.ring.at), corner.portal);
+            let label = format!("{} {} · portal {}", corner.side.word(), self.point(corner.circle.at), corner.portal);
             Row::new(label, arc).about(Thing::Portal(corner.portal))
         };
         let mut rows: Vec<Row> = corners.iter().enumerate().skip(first).map(row).collect();
@@ -232,9 +234,9 @@ impl Funnel {
         Card::rows("corners · arc around each", corners.len().to_string(), rows)
     }
 
-    fn round_length_card(&self, round: &RoundFunnel) -> Card {
+    fn round_length_card(&self, round: &CircleFunnel) -> Card {
         let string = self.round_string(round);
-        let name = if round.outcome() == Outcome::Found { "path" } else { "path so far" };
+        let name = if round.outcome() == CircleOutcome::Found { "path" } else { "path so far" };
         let row = |name: &str, length: f64, role| Row::new(name, number(length)).looking(Look::Role(role));
         let rows = vec![
             row(name, string.length(), Role::Path),
@@ -244,7 +246,7 @@ impl Funnel {
     }
 
     /// "The right end (8, 31) of portal 1", or the goal, at which both ends lie.
-    pub(super) fn round_end(&self, round: &RoundFunnel, portal: u32, side: Side) -> String {
+    pub(super) fn round_end(&self, round: &CircleFunnel, portal: u32, side: Side) -> String {
         let end = self.point(round.portals()[portal as usize].end(side).at);
         if portal as usize + 1 == round.portals().len() {
             format!("The goal {end}, as {} end", side.word())
@@ -255,7 +257,7 @@ impl Funnel {
 }
 
 /// What follows from a test.
-fn so(test: &Test) -> &'static str {
+fn so(test: &TangentTest) -> &'static str {
     match () {
         () if test.has_crossed() => "beyond: closed, corner, restart",
         () if test.own.is_none() => "no side yet: it opens",

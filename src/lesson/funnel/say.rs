@@ -8,7 +8,7 @@ mod search;
 use super::Funnel;
 use super::course::Now;
 use crate::algo::channel::{ChannelOutcome, Portal};
-use crate::algo::walk::{Question, Test, Walk};
+use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{area2, count, number, place};
 
@@ -38,7 +38,7 @@ impl Funnel {
     }
 
     /// "The right end (8, 31) of portal 1", or the goal, at which both ends lie.
-    fn end_of(&self, walk: &Walk, portal: u32, side: Side) -> String {
+    fn end_of(&self, walk: &PortalScan, portal: u32, side: Side) -> String {
         let end = self.point(walk.end(portal, side).at);
         if portal == walk.last() {
             format!("The goal {end}, as {} end,", side.word())
@@ -48,9 +48,9 @@ impl Funnel {
     }
 
     /// How both funnels begin to look at a portal.
-    fn say_look(&self, walk: &Walk, n: u32, is_new: bool) -> String {
+    fn say_look(&self, walk: &PortalScan, n: u32, is_new: bool) -> String {
         let Portal { left, right } = walk.portals()[n as usize];
-        let again = match walk.looks_at(n) {
+        let again = match walk.visits_of(n) {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };
@@ -110,7 +110,7 @@ impl Funnel {
 }
 
 /// How the area of a test compares with 0.
-pub(super) fn relation(test: &Test) -> &'static str {
+pub(super) fn relation(test: &SideTest) -> &'static str {
     match (test.holds(), test.side) {
         (true, Side::Right) => "≤",
         (true, Side::Left) => "≥",
@@ -120,17 +120,17 @@ pub(super) fn relation(test: &Test) -> &'static str {
 }
 
 /// Where the end lies, by the sign of the area.
-pub(super) fn lies(test: &Test) -> &'static str {
+pub(super) fn lies(test: &SideTest) -> &'static str {
     if test.area2() > 0 { "right" } else { "left" }
 }
 
 /// What follows from the test.
-pub(super) fn verdict(test: &Test) -> &'static str {
+pub(super) fn verdict(test: &SideTest) -> &'static str {
     match (test.question, test.holds()) {
-        (Question::Inside, _) if test.is_open() => "still a point: it may open",
-        (Question::Inside, true) => "inside",
-        (Question::Inside, false) => "outside",
-        (Question::Crossed, true) => "crossed over",
-        (Question::Crossed, false) => "not crossed",
+        (TestKind::Inside, _) if test.is_open() => "still a point: it may open",
+        (TestKind::Inside, true) => "inside",
+        (TestKind::Inside, false) => "outside",
+        (TestKind::Crossed, true) => "crossed over",
+        (TestKind::Crossed, false) => "not crossed",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Funnel;
 use super::radius::why_no_room;
-use crate::algo::steering::{Crowd, Ways};
+use crate::algo::steering::{Crowd, RoutesToGoal};
 use crate::lesson::{Again, Card, Group, Look, Row, Setting, Value};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
@@ -29,7 +29,7 @@ pub(super) fn settings() -> Setting {
 pub(super) struct Steerers {
     crowd: Crowd,
     /// None until somebody asks for the way on this map.
-    ways: Option<Ways>,
+    ways: Option<RoutesToGoal>,
     /// How many agents the setting asked for last.
     asked: u32,
     again: Again,
@@ -50,8 +50,8 @@ impl Steerers {
         self.again = self.again.max(whom);
     }
 
-    fn ways(&mut self, world: &World, radius: f64) -> &Ways {
-        self.ways.get_or_insert_with(|| Ways::new(world.mesh().clone(), world.snap(world.goal()), radius))
+    fn ways(&mut self, world: &World, radius: f64) -> &RoutesToGoal {
+        self.ways.get_or_insert_with(|| RoutesToGoal::new(world.mesh().clone(), world.snap(world.goal()), radius))
     }
 
     /// Time goes on; there are as many agents as `asked`, anew when that has changed. Gives true while
@@ -111,7 +111,7 @@ impl Steerers {
         if stuck > 0 {
             rows.push(Row::new("stand, without a way", stuck.to_string()));
         }
-        if let Some(why) = self.ways.as_ref().and_then(Ways::closed) {
+        if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
             rows.push(Row::new(why_no_room(why, radius), "").looking(Look::Role(Role::Fault)));
         }
         Some(Card::rows("agents", "a string each", rows))

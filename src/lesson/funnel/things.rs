@@ -6,8 +6,8 @@ use super::Funnel;
 use super::course::{Now, Pull};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep};
 use crate::algo::funnel::FunnelStep;
+use crate::algo::portal_scan::{PortalScan, TestKind};
 use crate::algo::queue_funnel::QueueStep;
-use crate::algo::walk::{Question, Walk};
 use crate::geom::{Point, Side};
 use crate::lesson::{count, place};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -113,7 +113,7 @@ impl Funnel {
         };
         let found = match self.watched.pull.as_ref()? {
             Pull::Restart(watched) => watched.last(|step| match *step {
-                FunnelStep::Look { portal } => changed(portal, None),
+                FunnelStep::Visit { portal } => changed(portal, None),
                 FunnelStep::Tighten { portal, side }
                 | FunnelStep::Skip { portal, side }
                 | FunnelStep::Crossed { portal, side }
@@ -121,7 +121,7 @@ impl Funnel {
                 _ => false,
             }),
             Pull::Queue(watched) => watched.last(|step| match *step {
-                QueueStep::Look { portal } => changed(portal, None),
+                QueueStep::Visit { portal } => changed(portal, None),
                 QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => changed(portal, Some(side)),
                 _ => false,
             }),
@@ -147,7 +147,7 @@ impl Funnel {
                         text += &format!(" · {} end of portal {}", side.word(), numbers.join(", "));
                     }
                 }
-                let round = self.round().and_then(|r| r.corners().iter().position(|c| c.ring.at == p));
+                let round = self.round().and_then(|r| r.corners().iter().position(|c| c.circle.at == p));
                 if let Some(n) = round.or(self.walk().and_then(|w| w.corners().iter().position(|c| c.at == p))) {
                     text += &format!(" · corner {}", n + 1);
                 }
@@ -170,8 +170,8 @@ impl Funnel {
     /// How often a portal was looked at, once it is known.
     fn looks_at(&self, portal: u32) -> Option<u32> {
         match self.round() {
-            Some(round) => round.looks().get(portal as usize).copied(),
-            None => self.walk().map(|walk| walk.looks_at(portal)),
+            Some(round) => round.visits().get(portal as usize).copied(),
+            None => self.walk().map(|walk| walk.visits_of(portal)),
         }
     }
 
@@ -218,8 +218,8 @@ impl Funnel {
                 }
                 _ => {}
             },
-            Some(Now::Restart(FunnelStep::Look { portal }) | Now::Queue(QueueStep::Look { portal })) => {
-                if let Some(portals) = self.walk().map(Walk::portals) {
+            Some(Now::Restart(FunnelStep::Visit { portal }) | Now::Queue(QueueStep::Visit { portal })) => {
+                if let Some(portals) = self.walk().map(PortalScan::portals) {
                     tell("portal", json!(portal));
                     tell("left", json!(xy(portals[portal as usize].left)));
                     tell("right", json!(xy(portals[portal as usize].right)));
@@ -242,8 +242,8 @@ impl Funnel {
             tell("end", json!(xy(test.end)));
             tell("apex", json!(xy(walk.apex().at)));
             let key = match test.question {
-                Question::Inside => "area_to_own_side",
-                Question::Crossed => "area_to_other_side",
+                TestKind::Inside => "area_to_own_side",
+                TestKind::Crossed => "area_to_other_side",
             };
             tell(key, json!(self.world_area(test.area2())));
         }

@@ -2,7 +2,7 @@
 
 use super::Wave;
 use super::flood::Flood;
-use crate::algo::faults::clips;
+use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::moves::Cost;
 
 /// What is known of the whole run, wherever one stands in it.
@@ -24,7 +24,7 @@ impl Wave {
     pub(super) fn planned(&self) -> Plan {
         let (farthest, waves) = self.watched.farthest();
         let path = self.field().path();
-        let clips: Vec<_> = clips(self.grid(), path).collect();
+        let clips: Vec<_> = corner_cuts(self.grid(), path).collect();
         let arrows = match &self.watched {
             Flood::Tutorial(watched) => watched.state().field_faults() != (0, 0),
             _ => false,

@@ -30,7 +30,7 @@ impl Told<'_> {
         let stage = self.watched.stages().get(usize::try_from(self.state().d(cell) - 1).ok()?)?;
         let steps = self.watched.film.steps().get(stage.first..stage.first + stage.len)?;
         steps.iter().find_map(|step| match *step {
-            WaveStep::Find { cell: found, dir } if found == cell => Some(self.neighbour(cell, dir)),
+            WaveStep::Discover { cell: found, dir } if found == cell => Some(self.neighbour(cell, dir)),
             _ => None,
         })
     }
@@ -59,10 +59,10 @@ impl Telling for Told<'_> {
             }
         };
         match self.watched.step() {
-            Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Find { cell, dir }) => {
+            Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir }) => {
                 tell(self.neighbour(cell, dir), Some(dir));
             }
-            Some(WaveStep::Look { cell, dir }) => tell(cell, Some(dir)),
+            Some(WaveStep::Sample { cell, dir }) => tell(cell, Some(dir)),
             Some(
                 WaveStep::Number { cell }
                 | WaveStep::Drop { cell }
@@ -86,7 +86,7 @@ impl Telling for Told<'_> {
     fn describe(&self, cell: Cell) -> String {
         match self.state().d(cell) {
             -1 => "wall".to_owned(),
-            0 => match self.state().fresh().filter(|&f| f == cell).count() {
+            0 => match self.state().next_frontier().filter(|&f| f == cell).count() {
                 0 => "no number yet".to_owned(),
                 1 => format!("on the new list with {}", self.state().wave() + 1),
                 n => format!("on the new list {n} times with {}", self.state().wave() + 1),
@@ -108,7 +108,7 @@ impl Telling for Told<'_> {
 
     fn touched(&self, c: Cell) -> Option<usize> {
         self.watched.last(|step| match step {
-            WaveStep::Number { cell } | WaveStep::Find { cell, .. } | WaveStep::Drop { cell } => *cell == c,
+            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => *cell == c,
             _ => false,
         })
     }

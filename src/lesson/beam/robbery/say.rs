@@ -2,7 +2,7 @@
 
 use super::super::super::{Card, Look, Row, number, place};
 use super::{Play, ROBBER, SHERIFF};
-use crate::algo::robbery::{Mood, OUT_OF_SIGHT, Outcome, PATIENCE, Person, RobberyStep, TICKS};
+use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, RoundOutcome, SheriffState, TICKS};
 use crate::lesson::{capital, count};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
@@ -73,14 +73,14 @@ impl Play {
                 "At {} he is hidden, and all ways are too open: he waits. {} of his {} of patience are gone.",
                 at(robber.at()),
                 seconds(state.waited()),
-                seconds(PATIENCE)
+                seconds(LONGEST_WAIT)
             ),
             RobberyStep::Run { to } => format!(
                 "The robber runs to {}; his horse is {} away.",
                 at(to),
                 tenths(self.between(robber.at(), input.horse))
             ),
-            RobberyStep::Lead { who, to } => match self.bid(who) {
+            RobberyStep::Control { who, to } => match self.bid(who) {
                 Some(Go::Stand) => format!("The {} is led by you: he stands at {}.", who.word(), at(to)),
                 _ => format!("The {} is led by you, now to {}.", who.word(), at(to)),
             },
@@ -96,10 +96,10 @@ impl Play {
                 at(sheriff.at()),
                 state.turns()
             ),
-            RobberyStep::Walk { to } => match state.mood() {
-                Mood::Patrol => format!("The sheriff walks to {}.", at(to)),
-                Mood::Chase => format!("The sheriff runs to {}, after the robber.", at(to)),
-                Mood::Search => format!("The sheriff runs to {}: on to where he last saw the robber.", at(to)),
+            RobberyStep::Walk { to } => match state.sheriff_state() {
+                SheriffState::Patrol => format!("The sheriff walks to {}.", at(to)),
+                SheriffState::Chase => format!("The sheriff runs to {}, after the robber.", at(to)),
+                SheriffState::Search => format!("The sheriff runs to {}: on to where he last saw the robber.", at(to)),
             },
             RobberyStep::Spot => {
                 format!(
@@ -151,7 +151,7 @@ impl Play {
     fn say_tick(&self, apart: &str) -> String {
         let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
         let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-        let led = match (robber.is_led(), sheriff.is_led()) {
+        let led = match (robber.is_controlled(), sheriff.is_controlled()) {
             (true, true) => " You lead both.",
             (true, false) => " You lead the robber.",
             (false, true) => " You lead the sheriff.",
@@ -202,17 +202,17 @@ impl Play {
 
     pub(super) fn doing_card(&self) -> Card {
         let state = self.state();
-        let sheriff = match state.mood() {
-            _ if state.sheriff().is_led() => "led by you",
-            Mood::Patrol => "on patrol",
-            Mood::Chase => "gives chase",
-            Mood::Search if state.sheriff().way().is_empty() => "looks around",
-            Mood::Search => "goes to where he was",
+        let sheriff = match state.sheriff_state() {
+            _ if state.sheriff().is_controlled() => "led by you",
+            SheriffState::Patrol => "on patrol",
+            SheriffState::Chase => "gives chase",
+            SheriffState::Search if state.sheriff().way().is_empty() => "looks around",
+            SheriffState::Search => "goes to where he was",
         };
         let robber = match state.outcome() {
-            Some(Outcome::Caught) => "caught",
-            Some(Outcome::Escaped) => "escaped",
-            None if state.robber().is_led() => "led by you",
+            Some(RoundOutcome::Caught) => "caught",
+            Some(RoundOutcome::Escaped) => "escaped",
+            None if state.robber().is_controlled() => "led by you",
             None if state.is_waiting() => "waits, hidden",
             None => "runs",
         };

@@ -2,9 +2,9 @@
 
 use crate::algo::channel::ChannelStep;
 use crate::algo::funnel::{Funnel, FunnelStep};
+use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
-use crate::algo::radius::{RoundFunnel, RoundStep};
-use crate::algo::walk::{Bound, Test, Walk};
+use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::{Run, Watched};
 use crate::step::{Size, Step};
@@ -13,7 +13,7 @@ use crate::step::{Size, Step};
 pub enum Pull {
     Restart(Watched<Funnel>),
     Queue(Watched<QueueFunnel>),
-    Round(Box<Watched<RoundFunnel>>),
+    Round(Box<Watched<CircleFunnel>>),
 }
 
 /// The step that one of the runs stands at.
@@ -22,7 +22,7 @@ pub enum Now {
     Search(ChannelStep),
     Restart(FunnelStep),
     Queue(QueueStep),
-    Round(RoundStep),
+    Round(CircleStep),
 }
 
 impl Pull {
@@ -43,16 +43,16 @@ impl Pull {
     }
 
     /// None around circles.
-    pub fn walk(&self) -> Option<&Walk> {
+    pub fn walk(&self) -> Option<&PortalScan> {
         match self {
-            Self::Restart(watched) => Some(watched.state().walk()),
-            Self::Queue(watched) => Some(watched.state().walk()),
+            Self::Restart(watched) => Some(watched.state().scan()),
+            Self::Queue(watched) => Some(watched.state().scan()),
             Self::Round(_) => None,
         }
     }
 
     /// The test that was made last at the portal that is looked at.
-    pub fn test(&self) -> Option<Test> {
+    pub fn test(&self) -> Option<SideTest> {
         match self {
             Self::Restart(watched) => watched.state().test(),
             Self::Queue(watched) => watched.state().test(),
@@ -61,7 +61,7 @@ impl Pull {
     }
 
     /// The test of the same end that was made before that, against its own side.
-    pub fn before(&self) -> Option<Test> {
+    pub fn before(&self) -> Option<SideTest> {
         match self {
             Self::Restart(watched) => watched.state().before(),
             Self::Queue(_) | Self::Round(_) => None,
@@ -78,11 +78,11 @@ impl Pull {
     }
 
     /// One side of the funnel, from the apex (left out) to its end.
-    pub fn side(&self, side: Side) -> Vec<Bound> {
+    pub fn side(&self, side: Side) -> Vec<FunnelSide> {
         match self {
             Self::Restart(watched) => {
                 let bound = watched.state().bound(side);
-                if bound.at == watched.state().walk().apex().at { Vec::new() } else { vec![bound] }
+                if bound.at == watched.state().scan().apex().at { Vec::new() } else { vec![bound] }
             }
             Self::Queue(watched) => watched.state().half(side).iter().copied().collect(),
             Self::Round(_) => Vec::new(),

@@ -1,16 +1,16 @@
 //! What the queue funnel says.
 
 use super::relation;
+use crate::algo::portal_scan::PortalScan;
 use crate::algo::queue_funnel::QueueStep;
-use crate::algo::walk::Walk;
 use crate::lesson::funnel::Funnel;
 
 impl Funnel {
-    pub(super) fn say_queue(&self, step: QueueStep, walk: &Walk) -> String {
+    pub(super) fn say_queue(&self, step: QueueStep, walk: &PortalScan) -> String {
         let area = || self.test().map(|t| (self.area2(t.area2()), relation(&t))).unwrap_or_default();
         match step {
             QueueStep::Straight => self.say_straight(),
-            QueueStep::Look { portal } => self.say_look(walk, portal, false),
+            QueueStep::Visit { portal } => self.say_look(walk, portal, false),
             QueueStep::Same { portal, side } => {
                 let (end, side) = (self.end_of(walk, portal, side), side.word());
                 format!("{end} is the {side} end of the queue already: nothing to do.")

@@ -2,16 +2,16 @@
 
 use super::relation;
 use crate::algo::funnel::FunnelStep;
-use crate::algo::walk::Walk;
+use crate::algo::portal_scan::PortalScan;
 use crate::geom::Side;
 use crate::lesson::funnel::Funnel;
 use crate::lesson::funnel::course::Pull;
 
 impl Funnel {
-    pub(super) fn say_restart(&self, step: FunnelStep, walk: &Walk) -> String {
+    pub(super) fn say_restart(&self, step: FunnelStep, walk: &PortalScan) -> String {
         match step {
             FunnelStep::Straight => self.say_straight(),
-            FunnelStep::Look { portal } => self.say_look(walk, portal, self.sides().iter().all(Vec::is_empty)),
+            FunnelStep::Visit { portal } => self.say_look(walk, portal, self.sides().iter().all(Vec::is_empty)),
             FunnelStep::Inside { portal, side } => self.say_inside(walk, portal, side),
             FunnelStep::Skip { portal, side } => format!(
                 "{} is outside the {} side: it would widen the funnel, so it is skipped.",
@@ -49,7 +49,7 @@ impl Funnel {
         }
     }
 
-    fn say_inside(&self, walk: &Walk, portal: u32, side: Side) -> String {
+    fn say_inside(&self, walk: &PortalScan, portal: u32, side: Side) -> String {
         let Some(test) = &self.test() else { return String::new() };
         let (word, end) = (side.word(), self.end_of(walk, portal, side));
         if test.is_open() {
@@ -76,7 +76,7 @@ impl Funnel {
         }
     }
 
-    fn say_crossed(&self, walk: &Walk, portal: u32, side: Side) -> String {
+    fn say_crossed(&self, walk: &PortalScan, portal: u32, side: Side) -> String {
         let Some(Pull::Restart(watched)) = &self.watched.pull else { return String::new() };
         let (bound, other) = (watched.state().bound(side.other()), side.other().word());
         let end = self.end_of(walk, portal, side);

@@ -1,7 +1,7 @@
 //! The same for the run around circles.
 
 use crate::algo::channel::Area;
-use crate::algo::radius::{RoundFunnel, RoundStep};
+use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::Watched;
 use crate::lesson::funnel::Funnel;
@@ -10,7 +10,7 @@ use crate::world::mesh::{Edge, Triangle};
 use serde_json::{Map, Value, json};
 
 impl Funnel {
-    pub(super) fn last_round_touch(&self, watched: &Watched<RoundFunnel>, thing: Thing) -> Option<usize> {
+    pub(super) fn last_round_touch(&self, watched: &Watched<CircleFunnel>, thing: Thing) -> Option<usize> {
         let into = |edge: Edge, t: Triangle| self.mesh().twin(edge).is_some_and(|twin| twin.triangle() == t);
         let is_end = |portal: u32, side: Side| match thing {
             Thing::Vertex(v) => {
@@ -19,22 +19,22 @@ impl Funnel {
             _ => false,
         };
         watched.last(|step| match *step {
-            RoundStep::Seed { edge }
-            | RoundStep::Discover { edge }
-            | RoundStep::Expand { edge }
-            | RoundStep::Back { edge } => match thing {
+            CircleStep::Seed { edge }
+            | CircleStep::Discover { edge }
+            | CircleStep::Expand { edge }
+            | CircleStep::Back { edge } => match thing {
                 Thing::Edge(e) => e == edge,
                 Thing::Triangle(t) => into(edge, t),
                 _ => false,
             },
-            RoundStep::TooNarrow { edge } | RoundStep::Leave { edge } => thing == Thing::Edge(edge),
-            RoundStep::Same { triangle } => thing == Thing::Triangle(triangle),
-            RoundStep::Look { portal } => thing == Thing::Portal(portal),
-            RoundStep::Tighten { portal, side }
-            | RoundStep::Skip { portal, side }
-            | RoundStep::Crossed { portal, side }
-            | RoundStep::Restart { portal, side } => is_end(portal, side),
-            RoundStep::Push { vertex, .. } => thing == Thing::Vertex(vertex),
+            CircleStep::TooNarrow { edge } | CircleStep::Leave { edge } => thing == Thing::Edge(edge),
+            CircleStep::Same { triangle } => thing == Thing::Triangle(triangle),
+            CircleStep::Visit { portal } => thing == Thing::Portal(portal),
+            CircleStep::Tighten { portal, side }
+            | CircleStep::Skip { portal, side }
+            | CircleStep::Crossed { portal, side }
+            | CircleStep::Restart { portal, side } => is_end(portal, side),
+            CircleStep::Push { vertex, .. } => thing == Thing::Vertex(vertex),
             _ => false,
         })
     }
@@ -51,7 +51,7 @@ impl Funnel {
     }
 
     /// A triangle: by the edges over which it was entered.
-    pub(super) fn say_round_area(&self, round: &RoundFunnel, area: Area) -> String {
+    pub(super) fn say_round_area(&self, round: &CircleFunnel, area: Area) -> String {
         let triangle = Triangle(area.0);
         let place = round.channel().iter().position(|&t| t == triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.mesh().twin(e));
@@ -64,46 +64,46 @@ impl Funnel {
         format!("triangle {} · {known}", area.0)
     }
 
-    pub(super) fn round_details(&self, step: RoundStep, round: &RoundFunnel, map: &mut Map<String, Value>) {
+    pub(super) fn round_details(&self, step: CircleStep, round: &CircleFunnel, map: &mut Map<String, Value>) {
         let mut tell = |key: &str, value| {
             map.insert(key.to_owned(), value);
         };
         let xy = |p| <[f64; 2]>::from(self.world_point(p));
         match step {
-            RoundStep::Seed { edge }
-            | RoundStep::Discover { edge }
-            | RoundStep::Expand { edge }
-            | RoundStep::Leave { edge }
-            | RoundStep::TooNarrow { edge }
-            | RoundStep::Channel { edge }
-            | RoundStep::Back { edge } => {
+            CircleStep::Seed { edge }
+            | CircleStep::Discover { edge }
+            | CircleStep::Expand { edge }
+            | CircleStep::Leave { edge }
+            | CircleStep::TooNarrow { edge }
+            | CircleStep::Channel { edge }
+            | CircleStep::Back { edge } => {
                 tell("edge", json!(self.mesh().ends(edge).map(xy)));
                 tell("beyond", json!(self.mesh().twin(edge).map(|twin| twin.triangle().0)));
             }
-            RoundStep::Same { triangle } => tell("triangle", json!(triangle.0)),
-            RoundStep::Look { portal } => {
+            CircleStep::Same { triangle } => tell("triangle", json!(triangle.0)),
+            CircleStep::Visit { portal } => {
                 let ends = round.portals()[portal as usize];
                 tell("portal", json!(portal));
                 tell("left", json!(xy(ends.left.at)));
                 tell("right", json!(xy(ends.right.at)));
             }
-            RoundStep::Restart { portal, side } | RoundStep::Apex { portal, side } => {
+            CircleStep::Restart { portal, side } | CircleStep::Apex { portal, side } => {
                 tell("portal", json!(portal));
                 tell("side", json!(side.word()));
-                tell("apex", json!(xy(round.apex().ring.at)));
+                tell("apex", json!(xy(round.apex().circle.at)));
             }
             _ => {}
         }
         if let Some(closed) = self.gap_now() {
             let scale = self.mesh().lattice().scale();
-            tell("gap", json!(closed.gap.width() / scale));
+            tell("gap", json!(closed.bottleneck.width() / scale));
             tell("needed", json!(2.0 * round.radius() / scale));
         }
         if let Some(test) = round.test() {
             tell("portal", json!(test.portal));
             tell("side", json!(test.side.word()));
-            tell("end", json!(xy(test.ring.at)));
-            tell("apex", json!(xy(round.apex().ring.at)));
+            tell("end", json!(xy(test.circle.at)));
+            tell("apex", json!(xy(round.apex().circle.at)));
             // In degrees.
             tell("direction", json!(test.direction.to_degrees()));
             tell("own_side", json!(test.own.map(f64::to_degrees)));

@@ -5,7 +5,7 @@ use crate::world::grid::{Cell, Grid};
 
 /// A diagonal move beside a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clip {
+pub struct CornerCut {
     pub from: Cell,
     pub to: Cell,
     pub wall: Cell,
@@ -14,11 +14,11 @@ pub struct Clip {
 }
 
 /// All moves of a path that go past the corner of a wall, squeezes among them.
-pub fn clips<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = Clip> + 'a {
+pub fn corner_cuts<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = CornerCut> + 'a {
     path.windows(2).filter_map(|w| {
         let (from, to) = (w[0], w[1]);
         let mut walls = sides(grid, from, to)?.into_iter().filter(|&side| grid.is_wall(side));
         let wall = walls.next()?;
-        Some(Clip { from, to, wall, other: walls.next() })
+        Some(CornerCut { from, to, wall, other: walls.next() })
     })
 }

@@ -20,13 +20,13 @@ impl Input {
 
 /// A point of the funnel, and the portal that it was taken from: the tutorial's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct FunnelSide {
     pub at: Point,
     pub portal: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Corner {
+pub struct PathCorner {
     pub at: Point,
     pub side: Side,
     pub portal: u32,
@@ -34,7 +34,7 @@ pub struct Corner {
 
 /// What is asked about an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum TestKind {
     /// Does it lie on its own side of the funnel, or further in?
     Inside,
     /// Does it lie on the other side of the funnel, or beyond it?
@@ -43,17 +43,17 @@ pub enum Question {
 
 /// An end of a portal against a line: twice the area of a triangle, whose sign decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Test {
+pub struct SideTest {
     pub portal: u32,
     pub side: Side,
-    pub question: Question,
+    pub question: TestKind,
     /// The line, as a walker would go.
     pub from: Point,
     pub to: Point,
     pub end: Point,
 }
 
-impl Test {
+impl SideTest {
     /// `area2(from, to, end)`
     pub fn area2(&self) -> i64 {
         area2(self.from, self.to, self.end)
@@ -81,47 +81,47 @@ pub struct Jump {
 /// A walk over the portals. Only the funnels write it, and only what they cannot do without: what can be told
 /// from that is counted when it is asked for, so that a run that nobody watches does not pay for it.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct PortalScan {
     pub(super) portals: Arc<[Portal]>,
-    pub(super) apex: Bound,
+    pub(super) apex: FunnelSide,
     /// The portal that is looked at; after a jump that of the apex.
     pub(super) portal: u32,
     /// What was asked about an end of it.
-    pub(super) asked: Option<(Side, Question)>,
-    pub(super) corners: Vec<Corner>,
+    pub(super) asked: Option<(Side, TestKind)>,
+    pub(super) corners: Vec<PathCorner>,
     /// How often a new apex was taken, whether it was a corner or not.
-    pub(super) turns: u32,
+    pub(super) apexes: u32,
     pub(super) jumps: Vec<Jump>,
     pub(super) done: bool,
 }
 
-impl Walk {
+impl PortalScan {
     pub(super) fn new(input: &Input) -> Self {
         let portals = Arc::clone(&input.portals);
-        let apex = Bound { at: portals[0].left, portal: 0 };
+        let apex = FunnelSide { at: portals[0].left, portal: 0 };
         let (corners, jumps) = (Vec::new(), Vec::new());
-        Self { portals, apex, portal: 0, asked: None, corners, turns: 0, jumps, done: false }
+        Self { portals, apex, portal: 0, asked: None, corners, apexes: 0, jumps, done: false }
     }
 
     #[inline(always)]
-    pub(super) fn look(&mut self, portal: u32) {
+    pub(super) fn visit(&mut self, portal: u32) {
         (self.portal, self.asked) = (portal, None);
     }
 
     /// A corner where the apex is already is none.
     #[inline(always)]
-    pub(super) fn turn(&mut self, side: Side, to: Bound) {
+    pub(super) fn take_corner(&mut self, side: Side, to: FunnelSide) {
         if to.at != self.apex.at {
-            self.corners.push(Corner { at: to.at, side, portal: to.portal });
+            self.corners.push(PathCorner { at: to.at, side, portal: to.portal });
         }
         self.apex = to;
-        self.turns += 1;
+        self.apexes += 1;
     }
 
     /// The end of `side` is the new apex, and the walk goes on behind its portal.
     #[inline(always)]
-    pub(super) fn jump_back(&mut self, side: Side, to: Bound) {
-        self.turn(side, to);
+    pub(super) fn jump_back(&mut self, side: Side, to: FunnelSide) {
+        self.take_corner(side, to);
         self.jumps.push(Jump { from: self.portal, to: to.portal, side });
         (self.portal, self.asked) = (to.portal, None);
     }
@@ -132,8 +132,8 @@ impl Walk {
     }
 
     #[inline]
-    pub fn end(&self, portal: u32, side: Side) -> Bound {
-        Bound { at: self.portals[portal as usize].end(side), portal }
+    pub fn end(&self, portal: u32, side: Side) -> FunnelSide {
+        FunnelSide { at: self.portals[portal as usize].end(side), portal }
     }
 
     /// The goal's portal.
@@ -155,7 +155,7 @@ impl Walk {
     }
 
     /// How often each portal was looked at.
-    pub fn looks(&self) -> Vec<u32> {
+    pub fn visits(&self) -> Vec<u32> {
         // Where a run begins one more is looking, behind its last portal one less.
         let mut change = vec![0; self.portals.len() + 1];
         for (first, last) in self.runs() {
@@ -170,12 +170,12 @@ impl Walk {
     }
 
     /// How often one portal was looked at.
-    pub fn looks_at(&self, portal: u32) -> u32 {
+    pub fn visits_of(&self, portal: u32) -> u32 {
         self.runs().filter(|&(first, last)| (first..=last).contains(&portal)).count() as u32
     }
 
     /// Looks at portals, all together.
-    pub fn looked(&self) -> u64 {
+    pub fn visits_in_all(&self) -> u64 {
         self.runs().map(|(first, last)| u64::from(last + 1 - first)).sum()
     }
 
@@ -183,7 +183,7 @@ impl Walk {
         self.portal
     }
 
-    pub fn apex(&self) -> Bound {
+    pub fn apex(&self) -> FunnelSide {
         self.apex
     }
 
@@ -192,7 +192,7 @@ impl Walk {
         self.jumps.last().copied().filter(|_| self.portal == self.apex.portal && !self.done)
     }
 
-    pub fn corners(&self) -> &[Corner] {
+    pub fn corners(&self) -> &[PathCorner] {
         &self.corners
     }
 
@@ -202,7 +202,7 @@ impl Walk {
 
     /// Stages with a letter so far: looks at portals, and corners.
     pub fn letters(&self) -> usize {
-        self.looked() as usize + self.turns as usize
+        self.visits_in_all() as usize + self.apexes as usize
     }
 
     pub fn is_done(&self) -> bool {

@@ -21,12 +21,12 @@ const SLACK: f64 = 1e-12;
 
 /// Two places on walls with less room between them than an agent needs. In lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gap {
+pub struct Bottleneck {
     pub from: DVec2,
     pub to: DVec2,
 }
 
-impl Gap {
+impl Bottleneck {
     pub fn width(&self) -> f64 {
         self.from.distance(self.to)
     }
@@ -37,60 +37,60 @@ fn reach(radius: f64) -> f64 {
 }
 
 /// An edge between whose ends there is no room for a circle.
-fn gap_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Gap> {
+fn bottleneck_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Bottleneck> {
     let [from, to] = mesh.ends(e).map(Point::as_dvec2);
     let walled = mesh.on_wall(mesh.origin(e)) && mesh.on_wall(mesh.end(e));
-    Some(Gap { from, to }).filter(|gap| walled && gap.width() < reach(radius))
+    Some(Bottleneck { from, to }).filter(|bottleneck| walled && bottleneck.width() < reach(radius))
 }
 
 /// What keeps a circle from coming into a triangle over `entered`, an edge of it, and leaving over
 /// `left`, another.
-pub fn gap_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Gap> {
+pub fn bottleneck_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Bottleneck> {
     let (corner, across) =
         if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
     let seen = || {
         let [l, r] = mesh.ends(across);
-        look(mesh, corner, across, l, r, radius)
+        seen_from(mesh, corner, across, l, r, radius)
     };
-    gap_in(mesh, entered, radius).or_else(|| gap_in(mesh, left, radius)).or_else(seen)
+    bottleneck_in(mesh, entered, radius).or_else(|| bottleneck_in(mesh, left, radius)).or_else(seen)
 }
 
 /// What keeps a circle at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
-/// passed like the corner of [`gap_between`], if what it sees lies between the edge and `p`.
-pub fn gap_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Gap> {
+/// passed like the corner of [`bottleneck_between`], if what it sees lies between the edge and `p`.
+pub fn bottleneck_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Bottleneck> {
     let [origin, end] = mesh.ends(e);
-    let first = || look(mesh, mesh.origin(e), e.next(), end, p, radius);
-    let second = || look(mesh, mesh.end(e), e.previous(), p, origin, radius);
-    gap_in(mesh, e, radius).or_else(first).or_else(second)
+    let first = || seen_from(mesh, mesh.origin(e), e.next(), end, p, radius);
+    let second = || seen_from(mesh, mesh.end(e), e.previous(), p, origin, radius);
+    bottleneck_in(mesh, e, radius).or_else(first).or_else(second)
 }
 
 /// Can a circle come into a triangle over `entered`, an edge of it, and leave over `left`, another?
 pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> bool {
-    gap_between(mesh, entered, left, radius).is_none()
+    bottleneck_between(mesh, entered, left, radius).is_none()
 }
 
 /// Can a circle at `p`, in the triangle of an edge, come to that edge?
 pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
-    gap_to(mesh, e, p, radius).is_none()
+    bottleneck_to(mesh, e, p, radius).is_none()
 }
 
-/// From a corner across an edge, in the cone between two points: the gap to the nearest thing that is too near.
-fn look(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Gap> {
-    let look = Look { mesh, from: mesh.point(corner) };
-    if !mesh.on_wall(corner) || area2(look.from, left, right) <= 0 {
+/// From a corner across an edge, in the cone between two points: the bottleneck to the nearest thing that is too near.
+fn seen_from(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Bottleneck> {
+    let sight = NearestInSight { mesh, from: mesh.point(corner) };
+    if !mesh.on_wall(corner) || area2(sight.from, left, right) <= 0 {
         return None;
     }
-    let to = look.nearest(across, left, right, reach(radius))?;
-    Some(Gap { from: look.from.as_dvec2(), to })
+    let to = sight.nearest(across, left, right, reach(radius))?;
+    Some(Bottleneck { from: sight.from.as_dvec2(), to })
 }
 
 /// From one corner: what is the nearest in sight?
-struct Look<'a> {
+struct NearestInSight<'a> {
     mesh: &'a Mesh,
     from: Point,
 }
 
-impl Look<'_> {
+impl NearestInSight<'_> {
     /// Across an edge, in the cone between two points, if it is nearer than `reach`.
     fn nearest(&self, across: Edge, left: Point, right: Point, reach: f64) -> Option<DVec2> {
         let ends = self.mesh.ends(across).map(Point::as_dvec2);

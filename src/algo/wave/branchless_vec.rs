@@ -1,13 +1,13 @@
 //! A list that something is put on, or not, without a branch: it is written behind the end in any case.
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pile<T> {
+pub(super) struct BranchlessVec<T> {
     /// What stands from `len` on is room.
     items: Vec<T>,
     len: usize,
 }
 
-impl<T: Copy + Default> Pile<T> {
+impl<T: Copy + Default> BranchlessVec<T> {
     /// For so many more, and one to write in vain.
     #[inline(always)]
     pub fn make_room(&mut self, more: usize) {
@@ -54,7 +54,7 @@ impl<T: Copy + Default> Pile<T> {
     }
 }
 
-impl<T: Copy + Default + PartialEq> PartialEq for Pile<T> {
+impl<T: Copy + Default + PartialEq> PartialEq for BranchlessVec<T> {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
     }
