@@ -57,6 +57,8 @@ struct Snapshot {
     start: Option<DVec2>,
     goal: Option<DVec2>,
     actors: Vec<crate::world::scene::Actor>,
+    vertices: Vec<DVec2>,
+    waypoints: Vec<crate::world::scene::Waypoint>,
     orders: Vec<Order>,
     turned: BTreeMap<String, String>,
 }
@@ -68,6 +70,8 @@ impl Snapshot {
             start: scene.start,
             goal: scene.goal,
             actors: scene.actors.clone(),
+            vertices: scene.vertices.clone(),
+            waypoints: scene.waypoints.clone(),
             orders: scene.orders.clone(),
             turned: turned.clone(),
         }
@@ -76,6 +80,8 @@ impl Snapshot {
     fn is(&self, scene: &Scene, turned: &BTreeMap<String, String>) -> bool {
         (self.start, self.goal) == (scene.start, scene.goal)
             && self.actors == scene.actors
+            && self.vertices == scene.vertices
+            && self.waypoints == scene.waypoints
             && self.orders == scene.orders
             && self.turned == *turned
             && self.map == scene.map
@@ -86,6 +92,7 @@ impl Snapshot {
         let old = Self::of(scene, turned);
         (scene.map, scene.start, scene.goal) = (self.map, self.start, self.goal);
         (scene.actors, scene.orders, *turned) = (self.actors, self.orders, self.turned);
+        (scene.vertices, scene.waypoints) = (self.vertices, self.waypoints);
         old
     }
 

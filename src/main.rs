@@ -2,6 +2,8 @@
 
 mod app;
 mod cli;
+/// Clocks, files, the environment and the file dialog: what an edition for the web has to replace.
+mod platform;
 
 use std::process::ExitCode;
 

@@ -17,12 +17,16 @@
 
 mod command;
 mod edits;
+mod effects;
 mod lead;
+mod pointed;
 
 pub use command::Command;
+pub use effects::Effects;
+pub use pointed::{Pointed, Revision};
 
 use crate::editor::{Edit, Editor};
-use crate::lesson::{self, Lesson, Watch};
+use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::world::order::{Go, Who};
 use crate::world::scene::{Scene, World};
@@ -71,6 +75,7 @@ pub struct Player {
     told: Vec<String>,
     /// Where the scene came from: a built-in name or a file.
     origin: String,
+    revision: Revision,
 }
 
 impl Player {
@@ -85,7 +90,7 @@ impl Player {
         let world = Arc::new(World::new(scene.clone()));
         // Where the file names no start and goal, they can be taken hold of where they were put.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let mut lesson = lesson::open(lesson.unwrap_or(&scene.lesson), world.clone(), Watch::Record)
+        let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
         let (at, len) = (lesson.opens_at(), lesson.run().len());
         lesson.run_mut().seek(at);
@@ -103,6 +108,7 @@ impl Player {
             notices: world.notes(),
             told: world.notes(),
             origin: origin.to_owned(),
+            revision: Revision::default(),
         })
     }
 
@@ -131,14 +137,26 @@ impl Player {
         &self.origin
     }
 
-    /// Takes what there is to tell the user.
+    /// Takes what there is to say about a scene that was just opened. Later notices are among the effects of commands.
     pub fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }
 
-    /// Carries out a command. What cannot be done leaves everything as it was.
-    pub fn apply(&mut self, command: Command) -> Result<(), BadInput> {
+    /// Carries out a command, and says what it did.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or a setting cannot have a value; then everything is as it was.
+    pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
+        let revision = self.revision;
+        let mut effects = Effects::default();
+        self.carry_out(command, &mut effects)?;
+        effects.run_changed = self.revision != revision;
+        effects.notices = std::mem::take(&mut self.notices);
+        Ok(effects)
+    }
+
+    fn carry_out(&mut self, command: Command, effects: &mut Effects) -> Result<(), BadInput> {
         match command {
             Command::Play => self.play(),
             Command::Pause => self.stand_still(),
@@ -150,47 +168,76 @@ impl Player {
                     self.lesson.start_over();
                 }
             }
-            Command::Visit(thing) => match self.lesson.touched(thing) {
+            Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.go(to),
                 None => self.notices.push("No step of this run has changed that.".to_owned()),
             },
             Command::SetSize(size) => self.size = size,
             Command::Faster(by) => self.speed = self.speed.saturating_add_signed(by as isize).min(SPEEDS.len() - 1),
             Command::SetSpeed(speed) => self.speed = speed.min(SPEEDS.len() - 1),
-            Command::Lesson(name) => self.switch(&name)?,
+            Command::Lesson(name) => {
+                self.switch(&name)?;
+                effects.handles_changed = true;
+            }
             Command::Set { key, word } => self.set(&key, &word)?,
             Command::Edit(edit) => {
                 if self.editor.apply(edit) {
+                    effects.world_changed = true;
+                    effects.handles_changed = matches!(edit, Edit::AddCorner { .. } | Edit::Remove(_));
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
                 } else if let Edit::Wall { x, y, .. } = edit {
                     self.notices.extend(self.why_no_wall(x, y));
                 }
             }
-            Command::Turn { knob, to } => self.turn(knob, to)?,
+            Command::Drag { handle, to } => effects.world_changed = self.drag(handle, to)?,
+            Command::GiveKeys(to) => {
+                if let Some(Change { key, word }) = self.lesson.game().map(|game| game.give_keys(to)) {
+                    self.set(key, &word)?;
+                    effects.work_changed = true;
+                }
+            }
+            Command::Nudge(by) => {
+                if let Some(Change { key, word }) = self.lesson.nudge(by) {
+                    self.set(key, &word)?;
+                }
+            }
             Command::LetGo => {
                 if self.editor.finish() {
+                    effects.work_changed = true;
                     self.settle();
                 }
             }
-            Command::Lead { who, go } => self.lead(who, go),
+            Command::Lead { who, go } => {
+                effects.world_changed = self.lead(who, go);
+                effects.work_changed = !go.is_motion();
+            }
             Command::Drop(at) => self.lesson.drop_agent(at),
             Command::Cancel => {
                 let turned = self.editor.turned().clone();
+                effects.handles_changed = true;
                 if self.editor.cancel() {
+                    (effects.world_changed, effects.work_changed) = (true, true);
                     self.begin_edit();
                     self.turn_knobs_back(&turned);
                     self.settle();
                 }
             }
-            Command::Undo => self.turn_back(Editor::undo, "Nothing to undo."),
-            Command::Redo => self.turn_back(Editor::redo, "Nothing to redo."),
-            Command::Open(name) => *self = self.reopened(Self::open(&name, None)?),
+            Command::Undo => self.turn_back(Editor::undo, "Nothing to undo.", effects),
+            Command::Redo => self.turn_back(Editor::redo, "Nothing to redo.", effects),
+            Command::Open(name) => {
+                *self = self.reopened(Self::open(&name, None)?);
+                effects.note_opened();
+            }
             Command::Recover(file) => {
                 *self = self.reopened(Self::open(&file.display().to_string(), None)?);
                 self.editor.not_saved();
+                effects.note_opened();
             }
-            Command::Save(path) => self.save(&path)?,
+            Command::Save(path) => {
+                self.save(&path)?;
+                (effects.saved, effects.work_changed) = (true, true);
+            }
         }
         Ok(())
     }
@@ -221,6 +268,16 @@ impl Player {
             self.phase = Phase::Finished;
         }
         moved || alive
+    }
+
+    /// Whom the arrow keys control now.
+    pub fn controlled(&self) -> Option<Who> {
+        self.lesson.game()?.controlled(self.lesson.settings())
+    }
+
+    /// The seed and the tick from which an order holds that is given now.
+    fn moment(&self) -> Option<(u32, u32)> {
+        self.lesson.game()?.moment()
     }
 
     fn at(&self) -> usize {
@@ -258,21 +315,22 @@ impl Player {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
         let world = Arc::new(World::new(self.editor.scene().clone()));
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.revision = self.revision.next();
         self.phase = Phase::Paused;
         self.stand_still();
         Ok(())
     }
 
     fn set(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
-        let driven = self.lesson.driven();
+        let controlled = self.controlled();
         let group = self.lesson.settings_mut().set(key, word)?;
         self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
         if group == lesson::Group::Settings {
             self.begin_edit();
             self.settle();
-        } else if let Some(who) = driven.filter(|_| self.lesson.driven() != driven) {
+        } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
             self.lead(who, Go::Own);
-        } else if group == lesson::Group::Hands && self.lesson.driven().is_none() {
+        } else if group == lesson::Group::Hands && self.controlled().is_none() {
             // At the end of the run nobody is there to be let go, but the hand is off all the same.
             self.leading = None;
             self.editor.finish();
@@ -280,22 +338,24 @@ impl Player {
         Ok(())
     }
 
-    fn turn(&mut self, knob: usize, to: DVec2) -> Result<(), BadInput> {
-        let Some((key, word)) = self.lesson.turn(knob, to) else { return Ok(()) };
+    /// Returns true if the setting of the handle has changed.
+    fn drag(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
+        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(false) };
         let before = self.lesson.settings().word(key);
         self.lesson.settings_mut().set(key, &word)?;
         let word = self.lesson.settings().word(key);
-        if self.editor.set(key, [&before, &word]) {
+        let changed = self.editor.set(key, [&before, &word]);
+        if changed {
             self.settings.insert(key.to_owned(), word);
             self.begin_edit();
             self.rerun(Watch::Dragged);
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// A newly opened scene keeps how one was watching.
     fn reopened(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, ..new }
+        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
     }
 
     /// What there is to save: the scene with its lesson as it is set now.
@@ -303,7 +363,9 @@ impl Player {
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
-        self.lesson.name().clone_into(&mut scene.lesson);
+        if lesson::of(&scene) != self.lesson.name() {
+            scene.lesson = Some(self.lesson.name().to_owned());
+        }
         scene
     }
 

@@ -287,7 +287,8 @@ fn the_command_agrees_with_brute_force() {
             continue;
         };
         let file = folder.path().join(format!("{seed}.toml"));
-        let scene = Scene { title: seed.to_string(), lesson: "beam".to_owned(), ..Scene::new(Map::Polygons(polygons)) };
+        let scene =
+            Scene { title: seed.to_string(), lesson: Some("beam".to_owned()), ..Scene::new(Map::Polygons(polygons)) };
         std::fs::write(&file, scene_file::write(&scene)).unwrap();
         let from = place.mesh.lattice().to_world(origin);
         let output = Command::new(env!("CARGO_BIN_EXE_pathlight"))

@@ -1,6 +1,8 @@
 //! The beam lesson's own: what limits sight, who is looked for, floating point, the heat map.
 
 use glam::DVec2;
+use pathlight::lesson::Angle;
+use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, Watch};
 use pathlight::picture::{Lens, Rect, Role, Shape, Tone};
 use pathlight::player::{Command, Phase, Player};
@@ -67,7 +69,7 @@ fn solve_tells_whether_the_target_is_seen_and_what_hides_it() {
 fn a_target_is_not_known_before_the_beam_has_come_there() {
     let mut lesson = open("beam/field-of-view", &[]);
     assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "no");
-    assert!(lesson.now().ends_with("Thief is hidden by a wall of the crate."), "{}", lesson.now());
+    assert!(lesson.sentence().ends_with("Thief is hidden by a wall of the crate."), "{}", lesson.sentence());
     lesson.run_mut().seek(3);
     assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "not yet known");
 }
@@ -109,35 +111,38 @@ fn the_heat_map_is_made_little_by_little_and_holds_what_queries_cost() {
 #[test]
 fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
     let mut player = Player::open("beam/field-of-view", None).unwrap();
-    let knobs = player.lesson().knobs(&lens(player.lesson()));
+    let knobs = player.lesson().drag_handles(&lens(player.lesson()));
     assert_eq!(knobs.len(), 4, "two rays, their middle, the range");
-    let (fov, range) = (player.lesson().settings().angle("fov"), player.lesson().settings().length("range"));
+    let (fov, range) = (player.lesson().settings().get(KEYS.fov), player.lesson().settings().get(KEYS.range));
     // The left ray straight up from the guard.
-    player.apply(Command::Turn { knob: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
+    player.apply(Command::Drag { handle: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
     assert_eq!(player.phase(), Phase::Editing);
     assert!(player.lesson().run().is_end_only());
     player.apply(Command::LetGo).unwrap();
     assert!(!player.lesson().run().is_end_only() && player.phase() != Phase::Editing);
-    assert_eq!(player.lesson().settings().angle("fov"), (140.0, 340.0));
-    player.apply(Command::Turn { knob: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
+    assert_eq!(player.lesson().settings().get(KEYS.fov), Angle { degrees: 140.0, towards: 340.0 });
+    player.apply(Command::Drag { handle: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
     player.apply(Command::LetGo).unwrap();
-    assert_eq!(player.lesson().settings().length("range"), 10.0);
+    assert_eq!(player.lesson().settings().get(KEYS.range), 10.0);
     // Each is one undo, and unsaved work.
-    let angle = |player: &Player| player.lesson().settings().angle("fov");
+    let angle = |player: &Player| player.lesson().settings().get(KEYS.fov);
     assert!(player.editor().is_changed());
     player.apply(Command::Undo).unwrap();
-    assert_eq!((player.lesson().settings().length("range"), angle(&player)), (range, (140.0, 340.0)));
+    assert_eq!(
+        (player.lesson().settings().get(KEYS.range), angle(&player)),
+        (range, Angle { degrees: 140.0, towards: 340.0 })
+    );
     player.apply(Command::Undo).unwrap();
     assert_eq!(angle(&player), fov);
     assert!(!player.editor().is_changed());
     player.apply(Command::Redo).unwrap();
-    assert_eq!(angle(&player), (140.0, 340.0));
+    assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert_eq!(player.scene().settings["fov"], "140,340");
     // Given up, a drag leaves nothing.
-    player.apply(Command::Turn { knob: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
-    assert_ne!(angle(&player), (140.0, 340.0));
+    player.apply(Command::Drag { handle: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
+    assert_ne!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     player.apply(Command::Cancel).unwrap();
-    assert_eq!(angle(&player), (140.0, 340.0));
+    assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert!(player.phase() != Phase::Editing && !player.lesson().run().is_end_only());
 }
 

@@ -127,7 +127,7 @@ fn every_scene_is_drawn_in_every_lesson() {
             &out("png"),
         ]);
         assert!(std::fs::read(out("png")).unwrap().starts_with(PNG), "{scene} as {lesson}");
-        said(&["render", scene, "--lesson", lesson, "--filmstrip", "-o", &out("svg")]);
+        said(&["render", scene, "--lesson", lesson, "--filmstrip", "--pictures", "999", "-o", &out("svg")]);
         let sheet = std::fs::read_to_string(out("svg")).unwrap();
         assert!(sheet.matches("<svg").count() > 1, "{scene} as {lesson}: nothing on the sheet");
     }
@@ -198,8 +198,10 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("key.toml", &EMPTY.replace("[grid]", "strat = [1, 1]\n[grid]")), "line 2: unknown field `strat`"),
         (f("broken.toml", "title = \"T\"\n[grid\n"), "line 2: "),
         (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
-        (f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")), "moves cannot be \"5\": it is 4 or 8"),
-        (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "no lesson has a setting \"speed\""),
+        (f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")), "line 8: moves cannot be \"5\": it is 4 or 8"),
+        (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "line 8: no lesson has a setting \"speed\""),
+        (f("swim.toml", &EMPTY.replace("[grid]", "lesson = \"swim\"\n[grid]")), "line 2: there is no lesson \"swim\""),
+        (f("deep.toml", &format!("{EMPTY}x = {}", "[".repeat(99))), "line 7: tables or lists are nested too deeply"),
         (f("letters.map", "type octile\nheight 1\nwidth 3\nmap\n.x.\n"), "line 5: 'x' is no terrain"),
         (f("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n"), "its header promises 2"),
         (f("huge.map", "type octile\nheight 999999999\nwidth 999999999\nmap\n"), "line 2: height is 999999999"),
@@ -213,16 +215,93 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
             assert!(line.contains(what) && line.contains(scene.as_str()), "{command:?}: {line}");
         }
     }
+    // What is set on the command line is not in the file, and goes before it.
+    let scene = f("good.toml", &format!("{EMPTY}[settings]\nmoves = 8\n"));
+    let line = refused(&["solve", &scene, "--set", "moves=5"]);
+    assert!(line.starts_with("pathlight: moves cannot be \"5\""), "{line}");
+    let line = refused(&["solve", &cases[5].0, "--set", "moves=4"]);
+    assert!(line.contains("setting.toml: line 8: moves cannot be \"5\""), "{line}");
     let binary = folder.path().join("binary.toml");
     std::fs::write(&binary, [0xff, 0xfe, 0]).unwrap();
     assert!(refused(&["check", binary.to_str().unwrap()]).contains("is not text"));
+}
+
+/// A pipe was waited for, a device read until the memory was full.
+#[cfg(unix)]
+#[test]
+fn only_files_of_a_sensible_size_are_read() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (pipe, device, link) = (path("pipe.toml"), path("zero.map"), path("link.toml"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
+    std::os::unix::fs::symlink(folder.path(), &link).unwrap();
+    let huge = |name: &str| {
+        std::fs::File::create(path(name)).unwrap().set_len(1 << 40).unwrap(); // it takes no room: nothing is written
+        path(name)
+    };
+    let cases = [
+        (pipe, "cannot be read: it is a pipe; save its content to a file"),
+        (device, "cannot be read: it is a device; save its content to a file"),
+        (link, "cannot be read: it is a folder; name a file in it"),
+        (huge("huge.toml"), "is too large: 1099511 MB; at most 400 MB are read"),
+        (huge("huge.map"), "is too large: 1099511 MB; at most 270 MB are read"),
+    ];
+    for (file, what) in &cases {
+        for command in [&["solve", file][..], &["check", file], &["verify", file, file]] {
+            let line = refused(command);
+            assert!(line.contains(what) && line.contains(file.as_str()), "{command:?}: {line}");
+        }
+    }
+    let (map, scen) = (file(&folder, "room.map", ROOM), huge("huge.scen"));
+    assert!(refused(&["verify", &map, &scen]).contains("huge.scen: is too large"));
+}
+
+/// 500 MB of vertices took 12 GB.
+#[test]
+fn too_many_vertices_are_refused_with_their_line() {
+    let folder = TempDir::new().unwrap();
+    let rows = "[1.5, 2.5],\n".repeat(1_000_000);
+    let text = format!("title = \"T\"\n[polygons]\noutline = [\n{rows}[0, 0], [0, 1]]\n");
+    let line = refused(&["check", &file(&folder, "many.toml", &text)]);
+    assert!(line.contains("many.toml: line 1000004: there are more than 1000000 vertices"), "{line}");
+}
+
+/// A room of 4 x 4 cells made a sheet of 434 MB.
+#[test]
+fn a_sheet_has_an_even_choice_of_stages_and_says_so() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("sheet.svg");
+    let sheet = |more: &[&str]| {
+        let args = [&["render", "wave/maze", "--filmstrip", "-o", out.to_str().unwrap()], more].concat();
+        let output = run(&args);
+        assert!(output.status.success());
+        let pictures = std::fs::read_to_string(&out).unwrap().matches("<svg").count() - 1;
+        (pictures, String::from_utf8(output.stderr).unwrap())
+    };
+    let (pictures, note) = sheet(&[]);
+    assert_eq!(pictures, 60);
+    assert!(note.starts_with("pathlight: note: 60 of the 173 stages are on the sheet") && note.contains("--pictures"));
+    assert_eq!(sheet(&["--pictures", "6"]).0, 6);
+    assert_eq!(sheet(&["--pictures", "500"]), (173, String::new()));
+}
+
+#[test]
+fn all_steps_are_not_written_where_they_would_fill_a_disk() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("walk.svg");
+    let line = refused(&["render", "wave/cave", "--all", "-o", out.to_str().unwrap()]);
+    assert!(
+        line.contains("wave/cave: --all would write 23094 files; at most 10000") && line.contains("--step"),
+        "{line}"
+    );
+    assert!(names(folder.path()).is_empty());
 }
 
 #[test]
 fn wrong_values_are_bad_input() {
     assert!(refused(&["solve", "wave/video", "--set", "moves=5"]).contains("it is 4 or 8"));
     assert!(refused(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
-    assert!(refused(&["trace", "wave/video", "--format", "posthoc"]).contains("text or json"));
     let last = said(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = refused(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
     assert!(line.contains(&format!("the last one is {last}")), "{line}");
@@ -273,7 +352,8 @@ fn a_length_that_does_not_agree_is_an_answer() {
     let wall = file(&folder, "wall.scen", &WAYS.replace("\t0\t1\t3\t1", "\t1\t1\t3\t1"));
     let plain = said(&["verify", &map, &wall]);
     assert!(plain.contains("agree: 2\n") && plain.contains("no path: 1 (the first in line 3 of "), "{plain}");
-    assert_eq!(json(&said(&["verify", &map, &wall, "--json"]))["agree"], 2);
+    let answer = json(&said(&["verify", &map, &wall, "--json"]));
+    assert_eq!((&answer["instances"], &answer["agree"], &answer["no_path"]), (&3.into(), &2.into(), &1.into()));
 }
 
 #[test]
@@ -309,6 +389,9 @@ fn wrong_usage_is_two() {
         &["render", "wave/door", "--step", "-1", "-o", "x.svg"],
         &["render", "wave/door", "--step", "1", "--width", "0", "-o", "x.svg"],
         &["trace", "wave/door", "--format", "yaml"],
+        &["trace", "wave/door", "--format", "posthoc"],
+        &["render", "wave/door", "--step", "1", "--pictures", "3", "-o", "x.svg"],
+        &["render", "wave/door", "--filmstrip", "--pictures", "0", "-o", "x.svg"],
         &["check"],
         &["verify", "room.map"],
         &["verify", "room.map", "room.map.scen", "--limit", "few"],
@@ -323,6 +406,9 @@ fn wrong_usage_is_two() {
 #[test]
 fn check_tells_of_every_file() {
     let folder = TempDir::new().unwrap();
+    let marked = file(&folder, "marked.map", "\u{feff}type octile\nheight 1\nwidth 3\nmap\n...\n@@@\n");
+    let note = "Line 6: 1 row beyond the height 1 of the header: left out.";
+    assert_eq!(said(&["check", &marked]), format!("{marked}: ok\n  {note}\n"));
     let good = file(&folder, "good.toml", EMPTY);
     let wall =
         file(&folder, "wall.toml", &EMPTY.replacen("...", "#..", 1).replace("[grid]", "start = [0.5, 0.5]\n[grid]"));
@@ -426,6 +512,6 @@ fn a_wave_over_polygons_tells_what_its_cells_are() {
         }
         let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
         lesson.run_mut().seek(0);
-        assert_eq!(lesson.now().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.now());
+        assert_eq!(lesson.sentence().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.sentence());
     }
 }

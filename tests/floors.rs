@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// From the ground up. Modules in one row are one floor.
-const FLOORS: [&[&str]; 9] = [
+const FLOORS: [&[&str]; 10] = [
     &["geom"],
     &["world"],
     &["step"],
@@ -13,11 +13,12 @@ const FLOORS: [&[&str]; 9] = [
     &["paint"],
     &["lesson"],
     &["editor", "player"],
+    &["platform"],
     &["app", "cli", "main"],
 ];
 
-/// Crates that belong to the window, and one that belongs to a single file.
-const WINDOW: [&str; 5] = ["macroquad", "miniquad", "egui", "rfd", "std::time"];
+/// Crates that belong to the window.
+const WINDOW: [&str; 3] = ["macroquad", "miniquad", "egui"];
 
 fn floor(module: &str) -> Option<usize> {
     FLOORS.iter().position(|modules| modules.contains(&module))
@@ -77,24 +78,43 @@ fn every_file_stands_on_a_floor_and_looks_only_down() {
     }
 }
 
+/// Files whose code names `library`, which is a path such as `std::fs`.
+fn using(library: &str) -> Vec<String> {
+    let (parent, last) = library.rsplit_once("::").unwrap_or(("", library));
+    let uses = |code: &str| {
+        let grouped = !parent.is_empty() && named(code, &format!("{parent}::")).iter().any(|name| name == last);
+        grouped || code.contains(&format!("use {library}")) || code.contains(&format!("{library}::"))
+    };
+    sources().into_iter().filter(|(_, _, code)| uses(code)).map(|(name, ..)| name).collect()
+}
+
 #[test]
 fn only_the_highest_floor_knows_the_window() {
-    for (name, module, code) in sources().into_iter().filter(|(_, module, _)| module != "app") {
-        // `verify` says how long it took.
-        let clock = name == "cli/verify.rs";
-        for library in WINDOW.into_iter().filter(|&library| !(clock && library == "std::time")) {
-            let uses = code.contains(&format!("use {library}")) || code.contains(&format!("{library}::"));
-            assert!(!uses, "src/{name} ({module}) uses {library}");
+    for library in WINDOW {
+        for name in using(library) {
+            // The browser's clock is macroquad's.
+            assert!(name.starts_with("app/") || name == "platform/web.rs", "src/{name} uses {library}");
         }
     }
 }
 
+/// An edition for the web replaces `platform/` and nothing else.
+#[test]
+fn one_module_knows_clocks_files_and_the_file_dialog() {
+    let platform = |name: &str| name.starts_with("platform/");
+    for library in ["rfd", "std::time", "core::time"] {
+        let others: Vec<String> = using(library).into_iter().filter(|name| !platform(name)).collect();
+        assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
+    }
+    for library in ["std::fs", "std::env", "std::process", "std::thread"] {
+        let others: Vec<String> = using(library).into_iter().filter(|name| name.starts_with("app/")).collect();
+        assert!(others.is_empty(), "{others:?} use {library}: what they need belongs into src/platform");
+    }
+    assert_eq!(using("std::fs"), ["platform/mod.rs", "world/mod.rs"], "one file of the library reads and writes files");
+}
+
 #[test]
 fn one_file_knows_spade_and_one_the_union() {
-    let using = |library: &str| -> Vec<String> {
-        let uses = |code: &str| code.contains(&format!("use {library}::"));
-        sources().into_iter().filter(|(_, _, code)| uses(code)).map(|(name, ..)| name).collect()
-    };
     assert_eq!(using("spade"), ["world/mesh/triangulate.rs"]);
     assert_eq!(using("i_overlay"), ["world/polygons.rs"]);
 }

@@ -70,21 +70,21 @@ fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
 
 #[test]
 fn a_to_g_are_the_stages_of_the_figure() {
-    use FunnelStep::{Crossed, Look, Restart, Skip, Tighten};
+    use FunnelStep::{Crossed, Restart, Skip, Tighten, Visit};
     let (left, right) = (Side::Left, Side::Right);
     let stages = lettered(&World::new(scene("funnel/a-to-g")));
-    let both_tighten = |portal| vec![Look { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
+    let both_tighten = |portal| vec![Visit { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
     let want = [
         both_tighten(1), // A: the first portal makes the funnel
         both_tighten(2), // B, C, D: each end tightens it
         both_tighten(3),
         both_tighten(4),
-        vec![Look { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
-        vec![Look { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
-        vec![Restart { portal: 4, side: left }],                                                      // G
+        vec![Visit { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
+        vec![Visit { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
+        vec![Restart { portal: 4, side: left }],                                                       // G
     ];
     assert_eq!(stages[..7], want);
-    assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
+    assert_eq!(stages[7][0], Visit { portal: 5 }, "the walk starts again behind the corner's portal");
 
     let lesson = recorded(scene("funnel/a-to-g"));
     let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name).collect();
@@ -267,7 +267,7 @@ fn one_triangle_is_a_straight_line() {
     let walk = funnel.scan();
     assert_eq!((walk.is_done(), walk.path().len(), funnel.checks(), walk.portals().len()), (true, 2, 0, 2));
     let lesson = recorded(world.scene().clone());
-    assert_eq!(lesson.now(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
+    assert_eq!(lesson.sentence(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
     assert_eq!(lesson.result()["length"], lesson.result()["midpoint_length"]);
 }
 
@@ -287,7 +287,7 @@ fn no_triangle_is_no_path_and_says_which() {
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
         let result = lesson.result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-        assert_eq!((result["why"].as_str(), lesson.now().as_str()), (Some(why), why));
+        assert_eq!((result["why"].as_str(), lesson.sentence().as_str()), (Some(why), why));
         assert_eq!(lesson.run().label(1).name, "no path");
     }
 }
@@ -305,7 +305,7 @@ fn start_and_goal_in_one_point() {
         let world = room(at, at);
         assert_eq!(solved(&world).scan().path().len(), 1, "{at:?}");
         let lesson = recorded(world.scene().clone());
-        assert_eq!(lesson.now(), "Start and goal are the same point: there is nothing to walk.");
+        assert_eq!(lesson.sentence(), "Start and goal are the same point: there is nothing to walk.");
         assert_eq!((&lesson.result()["found"], &lesson.result()["length"]), (&true.into(), &0.0.into()));
     }
 }
@@ -348,14 +348,17 @@ fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
         for k in [0, 1, len / 3, 2 * len / 3, len] {
             lesson.run_mut().seek(k);
             let places = (0..=20).flat_map(|i| (0..=20).map(move |j| DVec2::new(f64::from(i), f64::from(j)) / 20.0));
-            let things = places.filter_map(|p| lesson.pick(bounds.low + bounds.size() * p, &lens));
+            let things = places.filter_map(|p| lesson.hit_test(bounds.low + bounds.size() * p, &lens));
             for thing in things.chain((0..4).map(Thing::Portal)).chain((0..3).map(|e| Thing::Edge(Edge(e)))) {
                 let mut picture = Picture::default();
-                lesson.light(thing, &lens, &mut picture);
+                lesson.highlight(thing, &lens, &mut picture);
                 assert_eq!(picture.check(), Ok(()), "{} step {k}: {thing:?}", builtin.name);
-                assert!(lesson.touched(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
+                assert!(lesson.last_change(thing).is_none_or(|to| (1..=len).contains(&to)), "{thing:?}");
                 let portal = matches!(thing, Thing::Portal(_));
-                assert!(portal || (!picture.marks.is_empty() && !lesson.describe(thing).is_empty()), "{thing:?}");
+                assert!(
+                    portal || (!picture.marks.is_empty() && !lesson.describe(thing).unwrap_or_default().is_empty()),
+                    "{thing:?}"
+                );
             }
         }
     }
@@ -365,13 +368,16 @@ fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
 fn pointing_leads_to_the_step_and_the_numbers() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
     let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-    let corner = lesson.pick(DVec2::new(16.0, 18.1), &lens).unwrap();
-    assert_eq!(lesson.describe(corner), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
-    let to = lesson.touched(corner).unwrap();
+    let corner = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
+    assert_eq!(lesson.describe(corner).unwrap_or_default(), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
+    let to = lesson.last_change(corner).unwrap();
     lesson.run_mut().seek(to);
     assert_eq!(lesson.run().label(lesson.run().stage_at(lesson.run().at()).unwrap()).name, "G");
-    assert_eq!(lesson.describe(Thing::Portal(5)), "portal 5 · left (19, 8), right (23, 21) · looked at 1 time");
-    assert_eq!(lesson.describe(Thing::Start), "start · (2, 28)");
+    assert_eq!(
+        lesson.describe(Thing::Portal(5)).unwrap_or_default(),
+        "portal 5 · left (19, 8), right (23, 21) · looked at 1 time"
+    );
+    assert_eq!(lesson.describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
 }
 
 /// Short enough to be read at a glance, on every map.
@@ -381,7 +387,7 @@ fn sentences_are_short() {
         let mut lesson = recorded(scene(builtin.name));
         for k in 0..=lesson.run().len() {
             lesson.run_mut().seek(k);
-            let said = lesson.now();
+            let said = lesson.sentence();
             assert!(said.chars().count() <= 140, "{}: {said}", builtin.name);
         }
     }

@@ -1,10 +1,12 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Group, Lesson, Value, Watch};
-use pathlight::picture::{Lens, Picture};
+use pathlight::lesson::{self, Angle, Body, Group, Lesson, Value, Watch};
+use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::Size;
 use pathlight::world::builtin::{self, Builtin};
+use pathlight::world::grid::Cell;
+use pathlight::world::mesh::{Edge, Triangle, Vertex};
 use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use std::collections::BTreeSet;
@@ -31,13 +33,13 @@ fn lens(lesson: &dyn Lesson) -> Lens {
 
 /// All that can be seen of a lesson at its position.
 fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
-    (lesson.picture(&lens(lesson)), lesson.now(), lesson.run().line(), format!("{:?}", lesson.cards()))
+    (lesson.picture(&lens(lesson)), lesson.sentence(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
 
 /// Every position in the lesson that the scene is made for, some in the others.
 fn positions(lesson: &dyn Lesson) -> BTreeSet<usize> {
     let len = lesson.run().len();
-    if lesson.world().scene().lesson == lesson.name() { (0..=len).collect() } else { sample(len) }
+    if lesson::of(lesson.world().scene()) == lesson.name() { (0..=len).collect() } else { sample(len) }
 }
 
 /// Some positions of a run: both ends, and some between that do not lie in a pattern.
@@ -104,22 +106,25 @@ fn every_size_walks_to_both_ends_and_always_moves() {
     }
 }
 
+/// A line by the pseudocode of its algorithm and its number: two lines may have the same words.
 #[test]
 fn every_line_of_pseudocode_is_reached_by_the_scenes() {
-    for name in lesson::NAMES {
-        let mut missing: BTreeSet<&str> = BTreeSet::new();
-        let mut reached = BTreeSet::new();
-        for scene in builtin::ALL {
-            let mut lesson = lesson::open(name, world(scene), Watch::Record).unwrap();
-            missing.extend(lesson.run().code());
-            for k in 1..=lesson.run().len() {
-                lesson.run_mut().seek(k);
-                reached.extend(lesson.run().line().map(|line| lesson.run().code()[line]));
-            }
+    let (mut all_lines, mut reached) = (BTreeSet::new(), BTreeSet::new());
+    // No scene has a queue without a portal: there is nothing to learn from it.
+    let queue = [("funnel".to_owned(), "queue".to_owned())];
+    let triangle = world(builtin::find("funnel/one-triangle").unwrap());
+    let straight = lesson::open_with("funnel", triangle, Watch::Record, &queue).unwrap();
+    for mut lesson in all().map(|(_, lesson)| lesson).chain([straight]) {
+        for k in 1..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let code = lesson.run().code();
+            all_lines.extend((0..code.len()).map(|line| (code, line)));
+            reached.extend(lesson.run().line().map(|line| (code, line)));
         }
-        missing.retain(|line| !reached.contains(line));
-        assert!(missing.is_empty(), "{name}: no scene reaches {missing:?}");
     }
+    let missing: Vec<String> =
+        all_lines.difference(&reached).map(|(code, line)| format!("line {} of {code:#?}", line + 1)).collect();
+    assert!(missing.is_empty(), "no scene reaches {}", missing.join("\n"));
 }
 
 #[test]
@@ -135,7 +140,7 @@ fn every_step_draws_finite_marks_in_bounds_and_says_something() {
             for mark in &picture.marks {
                 assert!(mark.points().iter().all(|&p| room.contains(p)), "{name}, step {k}: out of bounds: {mark:?}");
             }
-            let said = lesson.now();
+            let said = lesson.sentence();
             assert!(said.ends_with(['.', '?', '!']) && said.len() < 240, "{name}, step {k}: {said:?}");
             if let Some(stage) = lesson.run().stage_at(k) {
                 assert!(!lesson.run().label(stage).name.is_empty() && !lesson.run().label(stage).short.is_empty());
@@ -149,7 +154,8 @@ fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
     for scene in builtin::ALL {
         let world = world(scene);
         assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);
-        assert!(scene.name.starts_with(&world.scene().lesson), "{} opens in {}", scene.name, world.scene().lesson);
+        let lesson = lesson::of(world.scene());
+        assert!(scene.name.starts_with(lesson), "{} opens in {lesson}", scene.name);
         assert_eq!(world.notes(), Vec::<String>::new(), "{}", scene.name);
     }
 }
@@ -171,7 +177,7 @@ fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
 fn a_layer_that_is_idle_changes_nothing_and_every_other_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.world().scene().lesson == lesson.name()) {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
         let before = views(&mut *lesson);
         let layers: Vec<_> = lesson.settings().iter().filter(|s| s.group == Group::Layers).copied().collect();
         for layer in layers {
@@ -181,7 +187,7 @@ fn a_layer_that_is_idle_changes_nothing_and_every_other_something() {
             if lesson.name() == "beam" {
                 lesson.tick(0.016);
             }
-            let is_idle = lesson.idle(layer.key).is_some();
+            let is_idle = lesson.disabled_reason(layer.key).is_some();
             let changes = views(&mut *lesson) != before;
             if is_idle == changes {
                 wrong.push(format!("{name}: {} {}", layer.key, if changes { "is not idle" } else { "is idle" }));
@@ -203,16 +209,18 @@ fn another(value: Value) -> Option<String> {
         }
         Value::Count { value, most } => if value < most { value + 1 } else { value - 1 }.to_string(),
         Value::Length { value, most } => if value > 0.0 { value / 2.0 } else { most / 2.0 }.to_string(),
-        Value::Angle { degrees, towards } => format!("{},{towards}", if degrees > 90.0 { 90.0 } else { 180.0 }),
+        Value::Angle(Angle { degrees, towards }) => {
+            format!("{},{towards}", if degrees > 90.0 { 90.0 } else { 180.0 })
+        }
     })
 }
 
 #[test]
 fn a_setting_that_is_idle_changes_nothing() {
     let mut idle = BTreeSet::new();
-    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.world().scene().lesson == lesson.name()) {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
         let settings: Vec<_> = lesson.settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
-        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.idle(s.key).is_some()).collect();
+        let settings: Vec<_> = settings.into_iter().filter(|s| lesson.disabled_reason(s.key).is_some()).collect();
         if settings.is_empty() {
             continue;
         }
@@ -239,6 +247,65 @@ fn labels_of_stages_are_unique_in_a_run_and_never_bare_numbers() {
         for label in &labels {
             assert!(label.name.starts_with(char::is_alphabetic), "{name}: {label:?}");
             assert!(!label.short.is_empty(), "{name}: {label:?}");
+        }
+    }
+}
+
+/// Things of a lesson: what lies under some positions, what its lists hold, and the last of each kind.
+fn things(lesson: &dyn Lesson) -> BTreeSet<Thing> {
+    let (lens, bounds) = (lens(lesson), lesson.bounds());
+    let part = |i: u32| f64::from(i) / 12.0;
+    let places = (0..=12).flat_map(|y| (0..=12).map(move |x| glam::DVec2::new(part(x), part(y))));
+    let mut all: BTreeSet<Thing> =
+        places.filter_map(|at| lesson::hit_test(lesson, bounds.low + at * bounds.size(), &lens)).collect();
+    for card in lesson.cards() {
+        match card.body {
+            Body::Chips(chips) => all.extend(chips.iter().filter_map(|chip| chip.thing)),
+            Body::Rows(rows) => all.extend(rows.iter().filter_map(|row| row.thing)),
+        }
+    }
+    if lesson.name() != "wave" {
+        let mesh = lesson.world().mesh();
+        all.extend(mesh.vertices().last().map(Thing::Vertex));
+        all.extend(mesh.triangles().last().map(Thing::Triangle));
+        all.extend(mesh.triangles().last().map(|t| Thing::Edge(t.edges()[2])));
+    }
+    all
+}
+
+/// Of each kind: the first, and ids that no world has.
+fn extreme() -> impl Iterator<Item = Thing> {
+    [0, 1, 1 << 16, u32::MAX - 1, u32::MAX].into_iter().flat_map(|n| {
+        let of_mesh = [Thing::Vertex(Vertex(n)), Thing::Triangle(Triangle(n)), Thing::Edge(Edge(n))];
+        let others = [Thing::Cell(Cell(n)), Thing::Square(n), Thing::Portal(n), Thing::Actor(n), Thing::Obstacle(n)];
+        of_mesh.into_iter().chain(others)
+    })
+}
+
+/// What was pointed at outlived its world once: highlighting it, or naming it, panicked.
+#[test]
+fn things_of_any_other_world_are_harmless() {
+    let mut lessons: Vec<_> = all().collect();
+    let mut foreign: BTreeSet<Thing> = extreme().chain([Thing::Start, Thing::Goal]).collect();
+    for (_, lesson) in &lessons {
+        foreign.extend(things(&**lesson));
+    }
+    // All that is special about a thing is its kind and how large its id is: every kind is there, evenly.
+    let every = foreign.len().div_ceil(400);
+    let foreign: Vec<Thing> = foreign.into_iter().step_by(every).chain(extreme()).collect();
+    for (name, lesson) in &mut lessons {
+        let len = lesson.run().len();
+        for at in [0, len / 2, len] {
+            lesson.run_mut().seek(at);
+            let lens = lens(&**lesson);
+            for &thing in &foreign {
+                let mut picture = Picture::default();
+                lesson::highlight(&**lesson, thing, &lens, &mut picture);
+                picture.check().unwrap_or_else(|e| panic!("{name}, step {at}: {thing:?}: {e}"));
+                lesson.highlight(thing, &lens, &mut picture);
+                let _ = (lesson::describe(&**lesson, thing), lesson.describe(thing), lesson.shows(thing));
+                assert!(lesson.last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
+            }
         }
     }
 }

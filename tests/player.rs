@@ -67,9 +67,9 @@ fn an_edit_shows_its_end_at_once_and_keeps_the_place() {
     p.apply(Command::Forward(Size::Step)).unwrap();
     p.apply(Command::Play).unwrap();
     assert_eq!(p.phase(), Phase::Editing, "an edit is not left by stepping");
-    p.apply(Command::LetGo).unwrap();
+    let effects = p.apply(Command::LetGo).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, 20));
-    assert!(p.take_notices().is_empty());
+    assert!(effects.work_changed && effects.run_changed && effects.notices.is_empty());
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn a_place_that_is_gone_is_told() {
     for (x, y) in [(4, 1), (5, 2)] {
         p.apply(Command::Edit(Edit::Wall { x, y, wall: true })).unwrap();
     }
-    p.apply(Command::LetGo).unwrap();
+    let effects = p.apply(Command::LetGo).unwrap();
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
-    assert_eq!(p.take_notices(), [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
+    assert_eq!(effects.notices, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "the end stays the end");
     p.apply(Command::Redo).unwrap();
@@ -129,11 +129,11 @@ fn a_place_that_is_gone_is_told() {
 fn a_start_in_a_wall_is_told_once() {
     let mut p = player();
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
-    p.apply(Command::LetGo).unwrap();
-    assert_eq!(p.take_notices(), ["The start lies in a wall: there is no path until it is moved."]);
+    let effects = p.apply(Command::LetGo).unwrap();
+    assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
     p.apply(Command::Edit(Edit::Wall { x: 1, y: 4, wall: true })).unwrap();
-    p.apply(Command::LetGo).unwrap();
-    assert!(p.take_notices().iter().all(|n| !n.contains("start")));
+    let effects = p.apply(Command::LetGo).unwrap();
+    assert!(effects.notices.iter().all(|n| !n.contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
 }
 
@@ -162,13 +162,13 @@ fn what_cannot_be_done_leaves_everything_as_it_was() {
 fn undo_leaves_the_panels_settings_alone() {
     let folder = tempfile::tempdir().unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
-    let other = if p.lesson().settings().choice("moves") == "8" { "4" } else { "8" };
+    let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
     p.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
     p.apply(Command::LetGo).unwrap();
     p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
     p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
     p.apply(Command::Undo).unwrap();
-    assert_eq!(p.lesson().settings().choice("moves"), other);
+    assert_eq!(p.lesson().settings().word("moves"), other);
 }
 
 #[test]
@@ -194,11 +194,12 @@ fn what_is_saved_is_opened_again_with_its_settings() {
 #[test]
 fn what_cannot_be_painted_is_told() {
     let mut p = player();
-    p.apply(Command::Edit(Edit::Wall { x: 0, y: 1, wall: false })).unwrap();
-    assert_eq!(p.take_notices(), ["The outermost cells count as walls on this map."]);
+    let effects = p.apply(Command::Edit(Edit::Wall { x: 0, y: 1, wall: false })).unwrap();
+    assert!(!effects.world_changed && !effects.run_changed);
+    assert_eq!(effects.notices, ["The outermost cells count as walls on this map."]);
     let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
-    town.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
-    assert!(town.take_notices()[0].starts_with("This map is made of polygons"));
+    let effects = town.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
+    assert!(effects.notices[0].starts_with("This map is made of polygons"));
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }
 

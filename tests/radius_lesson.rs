@@ -88,11 +88,11 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
             let mut watched = lesson(&world, settings, radius, Watch::Record);
             let result = watched.result();
             assert_eq!(result, lesson(&world, settings, radius, Watch::EndOnly).result(), "{seed} {settings:?}");
-            let said = watched.now();
+            let said = watched.sentence();
             for k in 0..=watched.run().len() {
                 watched.run_mut().seek(k); // one step at a time
             }
-            assert_eq!((watched.result(), watched.now()), (result.clone(), said), "{seed} {settings:?}");
+            assert_eq!((watched.result(), watched.sentence()), (result.clone(), said), "{seed} {settings:?}");
             stages += watched.run().stages().len();
             // Beside what the algorithms alone say.
             let number = |key: &str| result[key].as_f64();
@@ -142,7 +142,7 @@ fn on_random_worlds_every_step_is_drawn_and_said() {
                 assert_eq!(picture.check(), Ok(()), "{seed} {way}, step {k}");
                 let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
                 assert_eq!(outside, None, "{seed} {way}, step {k}");
-                let said = lesson.now();
+                let said = lesson.sentence();
                 assert!(said.ends_with('.') || said.ends_with('?'), "{seed} {way}, step {k}: {said:?}");
                 assert!(said.chars().count() < 240 && !lesson.cards().is_empty(), "{seed} {way}, step {k}: {said:?}");
                 steps += 1;
@@ -195,12 +195,12 @@ fn around_circles_a_setting_without_effect_says_so() {
     let arcs = lesson(&world, &[("offset", "arcs")], 1.0, Watch::EndOnly);
     let point = lesson(&world, &[("offset", "none")], 1.0, Watch::EndOnly);
     for key in ["funnel", "measure"] {
-        assert!(arcs.idle(key).is_some() && point.idle(key).is_none(), "{key}");
+        assert!(arcs.disabled_reason(key).is_some() && point.disabled_reason(key).is_none(), "{key}");
         let other = if key == "funnel" { "queue" } else { "aimed" };
         let set = lesson(&world, &[("offset", "arcs"), (key, other)], 1.0, Watch::EndOnly);
         assert_eq!(set.result(), arcs.result(), "{key}: it is true");
     }
-    assert_eq!(arcs.idle("radius"), None);
+    assert_eq!(arcs.disabled_reason("radius"), None);
 }
 
 /// With other portals, the steps were those of a point, and the answer one of an agent in triangles that were
@@ -211,11 +211,11 @@ fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
     for way in ["none", "normals", "arcs", "grown"] {
         let told = |portals: &str| {
             let lesson = lesson(&world, &[("offset", way), ("portals", portals)], 0.2, Watch::Record);
-            assert!(lesson.idle("portals").is_some(), "{way}");
+            assert!(lesson.disabled_reason("portals").is_some(), "{way}");
             assert_eq!(lesson.result()["through"], "triangles");
             let shortest = &lesson.result()["shortest_length"];
             assert_eq!(shortest.is_null(), way == "arcs", "{way}, {portals}: as the README has it");
-            (lesson.run().len(), lesson.now(), lesson.result())
+            (lesson.run().len(), lesson.sentence(), lesson.result())
         };
         let triangles = told("triangles");
         for portals in ["cells", "quadtree", "waypoints"] {
@@ -224,7 +224,7 @@ fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
     }
     for portals in ["triangles", "cells", "quadtree", "waypoints"] {
         let point = lesson(&world, &[("portals", portals)], 0.0, Watch::EndOnly);
-        assert_eq!((point.idle("portals"), &point.result()["through"]), (None, &portals.into()));
+        assert_eq!((point.disabled_reason("portals"), &point.result()["through"]), (None, &portals.into()));
     }
 }
 
@@ -270,7 +270,7 @@ fn it_is_said_why_the_goal_is_tested_twice() {
     let said: Vec<String> = (0..=lesson.run().len())
         .map(|k| {
             lesson.run_mut().seek(k);
-            lesson.now()
+            lesson.sentence()
         })
         .collect();
     let looks =

@@ -11,7 +11,7 @@ fn steps() -> Vec<(Player, Vec<String>, Picture)> {
         let mut p = Player::open("beam/region-c", None).unwrap();
         p.apply(Command::Seek(k)).unwrap();
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
-        let (mut said, picture) = (vec![p.lesson().now()], p.lesson().picture(&lens));
+        let (mut said, picture) = (vec![p.lesson().sentence()], p.lesson().picture(&lens));
         for card in p.lesson().cards() {
             if let Body::Rows(rows) = card.body {
                 said.extend(rows.into_iter().map(|row| row.label));
@@ -96,8 +96,12 @@ fn start_and_goal_are_taken_hold_of_when_they_are_drawn() {
             (Role::Goal, Thing::Goal, world.goal(), "goal · (33, 10)"),
         ] {
             let is_drawn = picture.marks.iter().any(|m| m.role == role);
-            assert_eq!(p.lesson().pick(at, &lens) == Some(thing), is_drawn, "step {k}");
-            assert!(p.lesson().describe(thing).starts_with(word), "{}", p.lesson().describe(thing));
+            assert_eq!(p.lesson().hit_test(at, &lens) == Some(thing), is_drawn, "step {k}");
+            assert!(
+                p.lesson().describe(thing).unwrap_or_default().starts_with(word),
+                "{}",
+                p.lesson().describe(thing).unwrap_or_default()
+            );
             with += usize::from(is_drawn);
         }
     }

@@ -11,6 +11,11 @@ use pathlight::world::{scene::Scene, scene_file};
 
 const DOWN: Go = Go::Along { x: 0, y: 1 };
 
+/// Who can be controlled, and where they stand.
+fn people(p: &Player) -> Vec<(Who, DVec2)> {
+    p.lesson().game().map(|game| game.people()).unwrap_or_default()
+}
+
 fn player() -> Player {
     let mut p = Player::open("beam/robbery", None).unwrap();
     p.apply(Command::Seek(60)).unwrap();
@@ -18,25 +23,29 @@ fn player() -> Player {
 }
 
 fn robber(p: &Player) -> DVec2 {
-    p.lesson().people().into_iter().find(|(who, _)| *who == Who::Robber).expect("he can be led").1
+    people(p).into_iter().find(|(who, _)| *who == Who::Robber).expect("he can be led").1
 }
 
 /// The whole run in words.
 fn told(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|()| p.lesson().now()).unwrap());
+    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence()).unwrap());
     all.collect()
 }
 
 #[test]
 fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
     let mut p = player();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
-    assert_eq!(p.lesson().driven(), Some(Who::Robber));
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
+    assert_eq!(p.controlled(), Some(Who::Robber));
     for end in [0, p.lesson().run().len()] {
         p.apply(Command::Seek(end)).unwrap();
-        assert!(p.lesson().people().is_empty() && p.lesson().moment().is_none() && p.lesson().driven().is_none());
+        assert!(
+            people(&p).is_empty()
+                && p.lesson().game().and_then(|game| game.moment()).is_none()
+                && p.controlled().is_none()
+        );
         p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
         assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
     }
@@ -46,7 +55,7 @@ fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
 fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     let mut p = player();
     let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
     assert!(!p.is_moving(), "until a key is down");
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
@@ -67,7 +76,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     assert_eq!(again.orders, scene.orders);
     assert_eq!(told(&again), told(&scene));
     // Esc lets him go: he runs on by himself. Undo takes all of it back.
-    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(None)).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
     p.apply(Command::Seek(60)).unwrap();
     p.apply(Command::Undo).unwrap();
@@ -80,7 +89,7 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
 #[test]
 fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
     let mut p = player();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
     for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
@@ -112,7 +121,7 @@ fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
     let led = p.lesson().result();
@@ -136,7 +145,7 @@ fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
     for _ in 0..2 {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
         assert_eq!(p.lesson().run().len(), 0);
-        assert!(p.lesson().now().starts_with("They begin here"), "{}", p.lesson().now());
+        assert!(p.lesson().sentence().starts_with("They begin here"), "{}", p.lesson().sentence());
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
     p.apply(Command::LetGo).unwrap();
@@ -147,14 +156,14 @@ fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
 fn the_question_about_region_c_stays_until_it_is_answered() {
     let mut p = Player::open("beam/region-c", None).unwrap();
     let judged = |lesson: &dyn Lesson| format!("{:?}", lesson.cards()).contains("needed");
-    assert!(p.lesson().now().contains("Guess") && !judged(p.lesson()));
+    assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()));
     let at = p.lesson().run().at();
     for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-        assert!(p.lesson().now().contains("Guess") && !judged(p.lesson()), "{}", p.lesson().now());
+        assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()), "{}", p.lesson().sentence());
     }
     p.apply(Command::LetGo).unwrap();
-    assert!(p.lesson().now().contains("Guess") && p.lesson().run().at() == at);
+    assert!(p.lesson().sentence().contains("Guess") && p.lesson().run().at() == at);
     p.apply(Command::Seek(usize::MAX)).unwrap();
     assert!(judged(p.lesson()));
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
@@ -184,18 +193,18 @@ fn a_long_lead_is_one_undo() {
     p.apply(Command::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
-    p.apply(Command::Undo).unwrap();
-    assert_eq!(p.take_notices().last().map(String::as_str), Some("Nothing to undo."));
+    let effects = p.apply(Command::Undo).unwrap();
+    assert_eq!(effects.notices.last().map(String::as_str), Some("Nothing to undo."));
 }
 
 /// A key repeats as long as it is down: one such event can come behind the one that takes the hand off.
 #[test]
 fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
     let mut p = player();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.tick(0.5);
-    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(None)).unwrap();
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
@@ -207,7 +216,7 @@ fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
 #[test]
 fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
     let mut p = player();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
@@ -217,7 +226,7 @@ fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
     p.apply(Command::Seek(200)).unwrap();
     p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    p.apply(Command::Set { key: "drive".to_owned(), word: "nobody".to_owned() }).unwrap();
+    p.apply(Command::GiveKeys(None)).unwrap();
     assert!(!p.editor().is_editing(), "the hand is off");
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Seek(300)).unwrap();
@@ -258,13 +267,13 @@ fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     // Caught: within the sheriff's reach.
     let len = p.lesson().run().len();
-    let apart = |p: &Player| p.lesson().people().first().map(|(_, at)| at.distance(robber(p)));
+    let apart = |p: &Player| people(p).first().map(|(_, at)| at.distance(robber(p)));
     let near = (1..len).find(|&k| {
         p.apply(Command::Seek(k)).unwrap();
         apart(&p).is_some_and(|apart| apart < 1.5)
     });
     near.expect("they meet");
-    let people = p.lesson().people();
+    let people = people(&p);
     for width in [300.0, 900.0] {
         let lens = Lens::fit(p.lesson().bounds(), width, width * 0.7, 24.0);
         let stars: Vec<_> = (p.lesson().picture(&lens).marks.into_iter())
@@ -285,11 +294,11 @@ fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
 fn the_star_of_region_c_stays_on_corner_a() {
     let p = Player::open("beam/region-c", None).unwrap();
     let corner = DVec2::new(31.0, 11.0);
-    assert_eq!(p.lesson().stands_at(corner + DVec2::new(0.8, -0.7)), corner, "it goes from corner to corner");
+    assert_eq!(p.lesson().standing_place(corner + DVec2::new(0.8, -0.7)), corner, "it goes from corner to corner");
     let free = Player::open("beam/bank-robbery", None).unwrap();
-    assert_eq!(free.lesson().stands_at(corner), corner);
+    assert_eq!(free.lesson().standing_place(corner), corner);
     assert_eq!(
-        free.lesson().stands_at(DVec2::new(3.25, 4.5)),
+        free.lesson().standing_place(DVec2::new(3.25, 4.5)),
         DVec2::new(3.25, 4.5),
         "elsewhere one stands where one is put"
     );
@@ -333,7 +342,7 @@ fn moments_of_rest_are_told_apart_and_the_last_has_the_score() {
     let mut said = Vec::new();
     for k in len - 11..=len {
         p.apply(Command::Seek(k)).unwrap();
-        said.push(p.lesson().now());
+        said.push(p.lesson().sentence());
     }
     assert!(said[0].ends_with("A breath is drawn, 1 of 12.") && said[11].ends_with("lost 7 times."), "{said:?}");
     said.dedup();

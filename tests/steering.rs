@@ -132,7 +132,7 @@ fn nobody_goes_where_the_lesson_says_that_nobody_fits() {
         player.tick(1.0 / 59.0);
     }
     put(&mut player, Handle::Goal, (38.19, 2.3));
-    assert!(player.lesson().now().contains("does not fit there"), "{}", player.lesson().now());
+    assert!(player.lesson().sentence().contains("does not fit there"), "{}", player.lesson().sentence());
     let (before, _) = agents_card(&player);
     run_until_still(&mut player);
     let (numbers, said) = agents_card(&player);

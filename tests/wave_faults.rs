@@ -100,14 +100,17 @@ fn a_cell_knows_its_number_its_discoverer_and_its_way() {
     ] {
         let lesson = open("wave/walkthrough", &[("wave", wave), ("dedupe", dedupe)]);
         let lens = lens(&*lesson);
-        let thing = lesson.pick(DVec2::new(4.5, 2.5), &lens).unwrap();
-        assert_eq!(lesson.describe(thing), said);
+        let thing = lesson.hit_test(DVec2::new(4.5, 2.5), &lens).unwrap();
+        assert_eq!(lesson.describe(thing).unwrap_or_default(), said);
         let mut picture = Picture::default();
-        lesson.light(thing, &lens, &mut picture);
+        lesson.highlight(thing, &lens, &mut picture);
         let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
         assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
-        assert!(lesson.describe(Thing::Goal).ends_with("the wave began here"));
-        assert_eq!(lesson.describe(lesson.pick(DVec2::new(3.5, 1.5), &lens).unwrap()), "cell (3, 1) · wall");
+        assert!(lesson.describe(Thing::Goal).unwrap_or_default().ends_with("the wave began here"));
+        assert_eq!(
+            lesson.describe(lesson.hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
+            "cell (3, 1) · wall"
+        );
     }
 }
 
@@ -129,7 +132,7 @@ fn start_and_goal_in_walls_and_in_one_cell_are_said() {
             assert_eq!(result["found"].as_bool(), Some(start == goal), "{wave}");
             assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
-                let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().now();
+                let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().sentence();
                 assert!(now.to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
             }
         }

@@ -183,7 +183,7 @@ fn arrow_keys_lead_the_robber_in_mid_run() {
     display.expect_picture("the robbery");
     let mut player = Player::open("beam/robbery", None).unwrap();
     player.apply(player::Command::Seek(60)).unwrap();
-    let (_, star) = player.lesson().people()[1];
+    let (_, star) = player.lesson().game().unwrap().people()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
     display.hand(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
     window.expect("Set { key: \"drive\", word: \"robber\" }");

@@ -24,7 +24,7 @@ impl Region {
     pub fn of(corner: &WallCorner, along: Ray) -> Self {
         match () {
             () if !corner.is_tangent(along) => Self::C,
-            // Free space lies clockwise of the first wall: beside it the last wall is on the left.
+            // Free space lies clockwise of the first wall, so beside that wall the last one is on the left.
             () if along.turn(corner.last) < 0 || along.turn(corner.first) < 0 => Self::A,
             () => Self::B,
         }

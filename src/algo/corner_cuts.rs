@@ -1,4 +1,4 @@
-//! Where a path on a grid goes wrong: diagonal moves that clip a corner, or squeeze between two walls.
+//! Where a path on a grid is not passable: diagonal moves that cut a corner, or squeeze between two walls.
 
 use super::moves::sides;
 use crate::world::grid::{Cell, Grid};
@@ -13,7 +13,7 @@ pub struct CornerCut {
     pub other: Option<Cell>,
 }
 
-/// All moves of a path that go past the corner of a wall, squeezes among them.
+/// All diagonal moves of a path beside a wall, squeezes included.
 pub fn corner_cuts<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = CornerCut> + 'a {
     path.windows(2).filter_map(|w| {
         let (from, to) = (w[0], w[1]);

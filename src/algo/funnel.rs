@@ -1,5 +1,5 @@
-//! The simple stupid funnel (tutorials 000, 002, 003): a string pulled through portals is the shortest
-//! path in their channel. At every corner the walk over the portals starts again from there.
+//! The simple stupid funnel algorithm (Mononen 2010; tutorials 000, 002, 003): a string pulled through portals is
+//! the shortest path in their channel. At every corner the scan of the portals restarts from there.
 
 mod state;
 
@@ -41,10 +41,10 @@ impl Algorithm for Funnel {
         self.apply_step(step);
     }
 
-    /// The tutorial's `stringPull`. It ends: right after a restart both sides are the apex, so the
-    /// first portal that is looked at moves both of them on to itself, whatever its ends are. Every
-    /// corner therefore belongs to a later portal than the apex before it, even where it is the same
-    /// point: there is at most one restart a portal.
+    /// The tutorial's `stringPull`. It terminates: right after a restart both sides are the apex, so the first
+    /// portal visited moves both of them to its own ends, whatever they are. Every corner therefore belongs to a
+    /// later portal than the apex before it, even where it is the same point. So there is at most one restart
+    /// per portal.
     fn run(&mut self, _: &Input, sink: &mut impl Sink<FunnelStep>) {
         if self.scan().is_direct() {
             return self.take(FunnelStep::Straight, sink);
@@ -61,7 +61,7 @@ impl Algorithm for Funnel {
 impl Funnel {
     /// Tests both ends of a portal. Some when one has crossed over: the portal of the new apex.
     ///
-    /// Not a loop over both sides: where the side is known the compiled code keeps the funnel in registers.
+    /// Not a loop over both sides: with a constant side the compiled code keeps the funnel in registers.
     #[inline(always)]
     fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
         self.add_end(portal, Side::Right, sink).or_else(|| self.add_end(portal, Side::Left, sink))
@@ -89,8 +89,8 @@ impl Funnel {
         None
     }
 
-    /// The end of the funnel's `side` is a corner. Two that the tutorial adds twice are added once:
-    /// the apex, when its fan of portals goes on, and the goal, when its own portal closes the funnel.
+    /// The end of the funnel's `side` is a corner. Two points that the tutorial adds twice are added once: the
+    /// apex, when more portals of its fan follow, and the goal, when its own portal closes the funnel.
     #[inline(always)]
     fn turn_corner(&mut self, side: Side, sink: &mut impl Sink<FunnelStep>) -> u32 {
         let FunnelSide { at, portal } = self.bound(side);

@@ -1,18 +1,18 @@
-//! What both funnels keep of their walk over the portals: where it stands, what is tested, and the
-//! corners found. Each of them has its own way to hold the two sides.
+//! What both funnels keep while they scan the portals: the current portal, the current test and the corners
+//! found. Each funnel stores its two sides in its own way.
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
 use std::sync::Arc;
 
-/// Portals from start to goal, with those two as portals of no width.
+/// Portals from start to goal, with the start and the goal as portals of zero width.
 #[derive(Clone, Debug)]
 pub struct Input {
     portals: Arc<[Portal]>,
 }
 
 impl Input {
-    /// Adds the portals of no width at both ends, as the tutorial does.
+    /// Adds the start and the goal as portals of zero width, as the tutorial does.
     pub fn new(start: Point, goal: Point, between: &[Portal]) -> Self {
         Self { portals: [&[Portal::at(start)], between, &[Portal::at(goal)]].concat().into() }
     }
@@ -32,7 +32,7 @@ pub struct PathCorner {
     pub portal: u32,
 }
 
-/// What is asked about an end.
+/// What is tested about the end of a portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestKind {
     /// Does it lie on its own side of the funnel, or further in?
@@ -47,7 +47,7 @@ pub struct SideTest {
     pub portal: u32,
     pub side: Side,
     pub question: TestKind,
-    /// The line, as a walker would go.
+    /// The directed line that `end` is tested against.
     pub from: Point,
     pub to: Point,
     pub end: Point,
@@ -59,12 +59,12 @@ impl SideTest {
         area2(self.from, self.to, self.end)
     }
 
-    /// Yes to the question: a right end lies left of the line or on it, a left end right of it or on it.
+    /// The test holds: a right end lies left of the line or on it, a left end right of it or on it.
     pub fn holds(&self) -> bool {
         self.area2() * self.side.sign() <= 0
     }
 
-    /// Is the line only a point, a side that is still the apex?
+    /// Is the line a single point, because the side is still the apex?
     pub fn is_open(&self) -> bool {
         self.from == self.to
     }
@@ -78,15 +78,15 @@ pub struct Jump {
     pub side: Side,
 }
 
-/// A walk over the portals. Only the funnels write it, and only what they cannot do without: what can be told
-/// from that is counted when it is asked for, so that a run that nobody watches does not pay for it.
+/// A scan of the portals. Only the funnels write it, and only what they need. Everything that follows from that
+/// is computed on request, so that an unwatched run does not pay for it.
 #[derive(Clone, Debug)]
 pub struct PortalScan {
     pub(super) portals: Arc<[Portal]>,
     pub(super) apex: FunnelSide,
-    /// The portal that is looked at; after a jump that of the apex.
+    /// The current portal; after a jump the portal of the apex.
     pub(super) portal: u32,
-    /// What was asked about an end of it.
+    /// The current test, of one of its ends.
     pub(super) asked: Option<(Side, TestKind)>,
     pub(super) corners: Vec<PathCorner>,
     /// How often a new apex was taken, whether it was a corner or not.
@@ -108,7 +108,7 @@ impl PortalScan {
         (self.portal, self.asked) = (portal, None);
     }
 
-    /// A corner where the apex is already is none.
+    /// A corner at the position of the apex is not counted again.
     #[inline(always)]
     pub(super) fn take_corner(&mut self, side: Side, to: FunnelSide) {
         if to.at != self.apex.at {
@@ -118,7 +118,7 @@ impl PortalScan {
         self.apexes += 1;
     }
 
-    /// The end of `side` is the new apex, and the walk goes on behind its portal.
+    /// The end of `side` is the new apex, and the scan continues behind its portal.
     #[inline(always)]
     pub(super) fn jump_back(&mut self, side: Side, to: FunnelSide) {
         self.take_corner(side, to);
@@ -147,16 +147,16 @@ impl PortalScan {
         self.portals.len() == 2
     }
 
-    /// The walk is made of runs over portals that follow each other: the first and the last of each.
+    /// The scan consists of runs over consecutive portals: the first and the last portal of each run.
     fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
         let firsts = [1].into_iter().chain(self.jumps.iter().map(|jump| jump.to + 1));
         let lasts = self.jumps.iter().map(|jump| jump.from).chain([self.portal]);
         firsts.zip(lasts)
     }
 
-    /// How often each portal was looked at.
+    /// How often each portal was visited.
     pub fn visits(&self) -> Vec<u32> {
-        // Where a run begins one more is looking, behind its last portal one less.
+        // The count rises where a run begins, and falls behind its last portal.
         let mut change = vec![0; self.portals.len() + 1];
         for (first, last) in self.runs() {
             change[first as usize] += 1;
@@ -169,12 +169,12 @@ impl PortalScan {
         running.collect()
     }
 
-    /// How often one portal was looked at.
+    /// How often one portal was visited.
     pub fn visits_of(&self, portal: u32) -> u32 {
         self.runs().filter(|&(first, last)| (first..=last).contains(&portal)).count() as u32
     }
 
-    /// Looks at portals, all together.
+    /// Visits of all portals together.
     pub fn visits_in_all(&self) -> u64 {
         self.runs().map(|(first, last)| u64::from(last + 1 - first)).sum()
     }
@@ -200,7 +200,7 @@ impl PortalScan {
         &self.jumps
     }
 
-    /// Stages with a letter so far: looks at portals, and corners.
+    /// Lettered stages so far: visits of portals, and new apexes.
     pub fn letters(&self) -> usize {
         self.visits_in_all() as usize + self.apexes as usize
     }
@@ -209,7 +209,7 @@ impl PortalScan {
         self.done
     }
 
-    /// Start and corners so far, and the goal when it is reached. No point stands there twice in a row.
+    /// The start and the corners so far, and the goal once it is reached. No point is repeated.
     pub fn path(&self) -> Vec<Point> {
         let goal = self.portals.last().filter(|_| self.done).map(|p| p.left);
         let corners = self.corners.iter().map(|c| c.at);

@@ -1,11 +1,11 @@
 //! The two-sided queue funnel (Lee and Preparata 1984; Demyen 2006, "Efficient triangulation-based
-//! pathfinding"): "the more complete version" that tutorials 000 and 003 point to. Nothing is looked at
-//! twice: both sides of the funnel are kept whole, as one queue with the apex in it.
+//! pathfinding"): "the more complete version" that tutorials 000 and 003 refer to. No portal is visited twice:
+//! both sides of the funnel are kept whole, as one queue that contains the apex.
 //!
 //! ```text
 //!     left end ·──·──·  apex  ·──·──·──· right end
 //!                     \      /
-//!     an end of a portal comes in at its side of the queue, and takes off what it makes superfluous
+//!     an end of a portal is pushed at its side of the queue, and first pops what it makes superfluous
 //! ```
 
 mod state;
@@ -59,8 +59,7 @@ impl Algorithm for QueueFunnel {
 }
 
 impl QueueFunnel {
-    /// Every point is put on once and taken off at most once, so that all ends together take time in
-    /// proportion to their number.
+    /// Every point is pushed once and popped at most once, so the whole run takes linear time.
     #[inline(always)]
     fn add(&mut self, portal: u32, side: Side, sink: &mut impl Sink<QueueStep>) {
         if self.scan().end(portal, side).at == self.end(side).at {

@@ -1,15 +1,13 @@
-//! A string for an agent with a radius: A* closes what is narrower than the agent, the ends of the
-//! portals become circles of its radius, and the string is pulled tight through the circles (Demyen,
-//! Efficient Triangulation-Based Pathfinding, 2006). The path is lines and arcs, and keeps the radius from
-//! every wall.
+//! A string for an agent with a radius (Demyen 2006, "Efficient triangulation-based pathfinding"). A* crosses only
+//! what is wide enough for the agent, the ends of the portals become circles of its radius, and the string is
+//! pulled tight between the circles. The path consists of lines and arcs and keeps the radius from every wall.
 //!
-//! From the apex, a circle on one hand, a way that just touches it is known by its direction alone.
-//! The two sides of the funnel are the directions that just touch the circle of its left and of its
-//! right end; all tests compare directions.
+//! The apex is a circle on one side of the string, so a line that touches it is known by its direction alone. The
+//! two sides of the funnel are the directions that touch the circles of its left and right end, and all tests
+//! compare directions.
 //!
-//! Beside it: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the
-//! walls ([`least_clearance`]). Decisions about who is left and right stay exact; what depends on the radius
-//! is floating point.
+//! Also here: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the walls
+//! ([`least_clearance`]). Decisions about left and right are exact; what depends on the radius is floating point.
 
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
@@ -36,16 +34,16 @@ pub struct Input {
     pub mesh: Arc<Mesh>,
     pub start: Point,
     pub goal: Point,
-    /// Of the agent, in lattice units. Above 0.
+    /// Radius of the agent, in lattice units. Above 0.
     pub radius: f64,
 }
 
 /// Why there is no path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPath {
-    /// The start lies in no triangle, or the goal.
+    /// The start (or the goal) lies in no triangle.
     Outside { goal: bool },
-    /// A wall is nearer to the start, or to the goal, than the radius.
+    /// A wall is nearer to the start (or to the goal) than the radius.
     Tight { goal: bool },
     /// The open list ran empty.
     Exhausted,
@@ -117,7 +115,7 @@ fn no_room(input: &Input, from: &[Triangle], to: &[Triangle]) -> Option<NoPath> 
     ends.find_map(|(triangles, p, goal)| no_room_at(&input.mesh, triangles, p, input.radius, goal))
 }
 
-/// Why a circle has no room at `p`, which lies in these triangles: the start, or the goal.
+/// Why a circle has no room at `p`, which lies in these triangles and is the start or the goal. None if it has.
 pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, radius: f64, goal: bool) -> Option<NoPath> {
     if triangles.is_empty() {
         return Some(NoPath::Outside { goal });
@@ -147,8 +145,8 @@ impl CircleFunnel {
         self.find_goal(input, |e| mesh.twin(e).is_some_and(|twin| to.contains(&twin.triangle())), sink)
     }
 
-    /// As the tutorial's `stringPull`, with directions in the place of areas. Every corner belongs to a
-    /// later portal than the apex before it, so it ends.
+    /// The tutorial's `stringPull` with directions in place of areas. It terminates, since every corner belongs to
+    /// a later portal than the apex before it.
     fn pull(&mut self, sink: &mut impl Sink<CircleStep>) {
         let mut portal = 1;
         while portal < self.portals().len() as u32 {
@@ -158,11 +156,11 @@ impl CircleFunnel {
         self.take(CircleStep::Goal, sink);
     }
 
-    /// The funnel compares directions, and so takes every side for a line without end. Where the string
-    /// goes around the next circle, or ends, before it comes to the one that bounded it, that one bends
-    /// it the wrong way; and walls beside the channel bound nothing. Both are found by measuring.
+    /// Repairs what pulling by directions alone gets wrong. It treats every side as an infinite line, so a circle
+    /// that the string does not even reach can bend it the wrong way; and it ignores walls beside the channel.
+    /// Both are found by measuring.
     fn repair(&mut self, sink: &mut impl Sink<CircleStep>) {
-        // Every change makes the string tauter or freer; the bound is for what rounding could repeat.
+        // Every change makes the string more taut or clearer of walls. The limit guards against cycles by rounding.
         for _ in 0..4 * self.portals().len() + 16 {
             if let Some(corner) = self.bent_away() {
                 self.take(CircleStep::Release { corner }, sink);
@@ -174,7 +172,7 @@ impl CircleFunnel {
         }
     }
 
-    /// Tests both ends of a portal. Some when one lies beyond the other side: the portal of the new apex.
+    /// Tests both ends of a portal. Some if one lies beyond the other side: the portal of the new apex.
     fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<CircleStep>) -> Option<u32> {
         for side in [Side::Right, Side::Left] {
             let Some(test) = self.test_of(side, portal) else {
@@ -251,7 +249,7 @@ impl ChannelSearch for CircleFunnel {
 }
 
 /// The string pulled through the circles at the ends of given portals (left and right), from start to
-/// goal. Walls beside their channel are not looked at.
+/// goal, in lattice units. Walls beside the channel are ignored.
 pub fn pull(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> CircleFunnel {
     let mut funnel = CircleFunnel::through(start, goal, circles);
     funnel.pull(&mut ());

@@ -1,9 +1,10 @@
-//! The shortest path by the visibility graph, from nothing: a beam from every corner finds the links,
-//! one from the start and one from the goal join them, then Dijkstra or A* goes over the links.
+//! The shortest path over the visibility graph, from scratch. A beam from every corner finds the links, one beam from
+//! the start and one from the goal join them to the graph, and then Dijkstra (1959) or A* (Hart, Nilsson, Raphael
+//! 1968) searches it.
 //!
-//! The nodes of the graph are the vertices of the mesh, and after them the start and the goal. Every
-//! pair is tested once, when the first of the two has its turn: sight is mutual. h is the straight
-//! line to the goal; f = g + h never falls along a way, so a node that was taken stays so.
+//! The nodes of the graph are the vertices of the mesh, followed by the start and the goal. Sight is mutual, so every
+//! pair is tested only once, from the first of the two. h is the straight line to the goal; f = g + h never falls
+//! along a path, so an expanded node stays closed.
 
 mod state;
 
@@ -106,7 +107,7 @@ impl Algorithm for Route {
 }
 
 impl Route {
-    /// All links of one corner to those that have not had their turn.
+    /// All links from one corner to the corners after it.
     fn cast_from(&mut self, input: &Input, query: &mut VisibilityQuery, v: Vertex, sink: &mut impl Sink<RouteStep>) {
         self.take(RouteStep::CastBeam { v: v.into() }, sink);
         let mut seen = Vec::new();
@@ -178,7 +179,7 @@ fn classify(input: &Input, query: &VisibilityQuery, w: Vertex, ray: Ray) -> Rout
     }
 }
 
-/// In the order in which a beam turns that begins along `first`. Exact.
+/// Sorts clockwise, beginning with the direction `first`. Exact.
 pub(super) fn clockwise(first: Ray, seen: &mut [(Vertex, Ray)]) {
     let ahead = |r: Ray| i64::from(r.x) * i64::from(first.x) + i64::from(r.y) * i64::from(first.y) > 0;
     let second_half = |r: Ray| match first.turn(r) {

@@ -1,20 +1,20 @@
 //! The visibility graph (tutorial 004): which corners of walls see each other, by a beam from each.
 //!
-//! A link that is not *taut* can be left out: no shortest path uses it. A path turns at a corner only
-//! to get around the walls there, so both walls lie on one hand of somebody who walks past it:
+//! A link that is not *taut* can be left out: no shortest path uses it. A path turns at a corner only to get
+//! around the walls there, so both walls lie on the same side of the path:
 //!
 //! ```text
 //!            ╲  C  ╱
 //!             ╲   ╱        the walls of P at A, drawn on beyond A: a link out of A into region
-//!       A or B ╲ ╱ A or B  C has one wall on each hand, and is not taut; one along or beside
-//!               A          them has both on the same hand.
+//!       A or B ╲ ╱ A or B  C has one wall on each side, and is not taut; one along or beside
+//!               A          them has both on the same side.
 //!              ╱█╲
 //!             ╱█P█╲
 //! ```
 //!
-//! At a corner of less than half a turn of free space nothing can be got around: none of its links
-//! is taut. Sides of polygons are links like any other: walls may be walked along.
-//! A place where two walls touch in one point is two vertices, and no link goes through.
+//! A concave corner (less than half a turn of free space) has no taut link: no shortest path bends there. Sides
+//! of polygons are links too, since paths may run along walls. A point where two walls touch is two vertices,
+//! and no link passes through it.
 
 use crate::geom::Ray;
 use crate::world::mesh::{Mesh, Vertex};
@@ -28,8 +28,7 @@ pub enum Links {
     Taut,
 }
 
-/// The walls on both sides of a vertex, as rays from it; free space lies clockwise from the first
-/// to the last.
+/// The two walls at a vertex, as rays from it. Free space lies clockwise from the first to the last.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WallCorner {
     pub first: Ray,
@@ -48,8 +47,8 @@ impl WallCorner {
         Self { first, last, can_bend: first.turn(last) <= 0 }
     }
 
-    /// Does a line with this direction through the vertex have both walls on one hand, so that a
-    /// path along it can bend here? The same for both directions. Exact.
+    /// Does a line with this direction through the vertex have both walls on the same side, so that a path along
+    /// it can bend here? The same for both directions. Exact.
     #[inline]
     pub fn is_tangent(&self, along: Ray) -> bool {
         self.wall_sides(along) != [false; 2]
@@ -63,15 +62,15 @@ impl WallCorner {
         [self.can_bend && a <= 0 && b <= 0, self.can_bend && a >= 0 && b >= 0]
     }
 
-    /// May a shortest path come along `before` and go on along `after`? It has the walls on one hand
-    /// before and after, and turns to that hand or goes straight on. Exact.
+    /// May a shortest path arrive along `before` and leave along `after`? It has the walls on the same side
+    /// before and after, and turns to that side or goes straight on. Exact.
     #[inline]
     pub fn wraps(&self, before: Ray, after: Ray) -> bool {
         let [left, right] = self.wall_sides(before);
         self.goes_on(before, [left, right], after)
     }
 
-    /// The same, when [`WallCorner::sides`] of `before` is known.
+    /// The same, when [`WallCorner::wall_sides`] of `before` is known.
     #[inline]
     pub fn goes_on(&self, before: Ray, sides: [bool; 2], after: Ray) -> bool {
         let turn = before.turn(after);

@@ -1,6 +1,8 @@
-//! The wave (tutorial 001): flood the grid from the goal, walk down from the start, and leave a
-//! flow field. Goal first with d = 1; walls −1, open cells 0; a cell gets its number when its node
-//! is taken from the list, so it may have been put on the list several times before.
+//! The wave (tutorial 001; Lee 1961): flood the grid from the goal, walk down from the start, and leave a
+//! flow field. The goal has d = 1, walls −1, open cells 0. A cell gets its number when its node is taken
+//! from the frontier, so it may have been put there several times before: these are the duplicates.
+//!
+//! In the words of the tutorial, the frontier is the list and the next frontier the new list.
 
 mod branchless_vec;
 mod state;
@@ -12,19 +14,19 @@ use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::grid::{Cell, Dir, Grid};
 
-/// Ways down from a cell.
+/// The moves that the path down may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
     Four,
     Eight,
 }
 
-/// How a node is kept from being numbered twice. The tutorial does the first and names the second.
+/// How duplicates are removed. The tutorial does the first and mentions the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dedupe {
-    /// Sort the new list at the end of each wave, and drop what is there twice.
+    /// Sort the next frontier at the end of each wave, and drop the duplicates.
     Sort,
-    /// Look before pushing whether the node is on the new list.
+    /// Before pushing a node, check whether it is on the next frontier already.
     Push,
 }
 
@@ -36,7 +38,7 @@ pub struct Input {
     pub goal: Option<Cell>,
     pub moves: Moves,
     pub dedupe: Dedupe,
-    /// Walk the flow field cell by cell as well?
+    /// Also visit every cell for the flow field?
     pub flow: bool,
     /// Point each arrow at the lowest neighbour instead of down the slope?
     pub repair: bool,
@@ -64,7 +66,7 @@ steps! {
     }
 }
 
-/// The order in which the flow field looks: left, right, up, down.
+/// The order in which the flow field reads the neighbours: left, right, up, down.
 const SAMPLE_ORDER: [Dir; 4] = [Dir::West, Dir::East, Dir::North, Dir::South];
 
 impl Algorithm for Wave {
@@ -81,7 +83,7 @@ impl Algorithm for Wave {
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        // As a local, since the compiler keeps the lengths of a local's lists in registers.
+        // The compiler keeps the lengths of the lists in registers only where the wave is a local variable.
         let mut wave = std::mem::take(self);
         if wave.is_high_entropy() {
             wave.flood::<true>(input, sink);
@@ -123,8 +125,8 @@ impl Wave {
         }
     }
 
-    /// What becomes of one neighbour. Where the map is rugged the three outcomes are one value, so that
-    /// nothing branches; where it is calm, branches are guessed right and the less is written.
+    /// What becomes of one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
+    /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
     fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let cell = from.shifted(self.offset(dir));
@@ -157,8 +159,8 @@ impl Wave {
         }
     }
 
-    /// Where the path goes on from a numbered cell: the first of its lowest neighbours, so ties go to
-    /// the direction that is looked at first. None at the goal.
+    /// The next cell of the path from a numbered cell: the first of its lowest neighbours, so ties go to the
+    /// direction that comes first. None at the goal.
     pub fn down(&self, at: Cell, moves: Moves) -> Option<Cell> {
         let around = offsets(self.offsets());
         let ways = if moves == Moves::Four { 4 } else { 8 };

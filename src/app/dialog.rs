@@ -1,6 +1,7 @@
 //! The windows over the canvas: open, save, export, help.
 
 use super::style::{self, Look};
+use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::Command;
@@ -195,11 +196,10 @@ fn accepted(dialog: &Dialog) -> Answer {
 
 /// The desktop's own file dialog, where there is one.
 fn browse(dialog: &mut Dialog) {
-    let files = rfd::FileDialog::new();
     let chosen = match dialog.kind {
-        Kind::Open => files.add_filter("scenes and maps", &["toml", "map"]).pick_file(),
-        Kind::Save => files.add_filter("scenes", &["toml"]).save_file(),
-        _ => files.add_filter("pictures", &["svg", "png"]).save_file(),
+        Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &["toml", "map"]),
+        Kind::Save => platform::choose_file(Choice::Save, "scenes", &["toml"]),
+        _ => platform::choose_file(Choice::Save, "pictures", &["svg", "png"]),
     };
     if let Some(chosen) = chosen {
         dialog.path = chosen.display().to_string();

@@ -22,8 +22,8 @@ pub enum Gesture {
     /// Something is dragged; `grab` is from the pointer to it. After a click without a move it is
     /// carried: it follows until the next click.
     Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
-    /// A knob of the lesson is dragged.
-    Turn { knob: usize },
+    /// A drag handle of the lesson is dragged.
+    DragHandle { handle: usize },
     /// One of a robbery runs after the pointer; a click gives him to the arrow keys, or takes him from them.
     Lead { who: Who, from: Pos2, moved: bool },
     /// Agents are dropped where the pointer goes.
@@ -99,7 +99,7 @@ impl Field<'_> {
                 vec![self.put(handle, at)]
             }
             PointerButton::Primary if modifiers.alt => {
-                self.player.lesson().pick(at, &self.lens).map(Command::Visit).into_iter().collect()
+                self.player.lesson().hit_test(at, &self.lens).map(Command::Visit).into_iter().collect()
             }
             PointerButton::Primary if modifiers.shift && self.player.lesson().takes_agents() => {
                 *gesture = Gesture::Drop;
@@ -114,14 +114,14 @@ impl Field<'_> {
     fn take(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
         let button = PointerButton::Primary;
         let editor = self.player.editor();
-        let mut people = self.player.lesson().people().into_iter();
+        let mut people = self.people().into_iter();
         if let Some((who, _)) = people.find(|(_, p)| p.distance(at) <= self.lens.world(REACH)) {
             *gesture = Gesture::Lead { who, from: pos, moved: false };
             return Vec::new();
         }
-        let mut knobs = self.player.lesson().knobs(&self.lens).into_iter();
-        if let Some(knob) = knobs.position(|p| p.distance(at) <= self.lens.world(REACH)) {
-            *gesture = Gesture::Turn { knob };
+        let mut handles = self.player.lesson().drag_handles(&self.lens).into_iter();
+        if let Some(handle) = handles.position(|p| p.distance(at) <= self.lens.world(REACH)) {
+            *gesture = Gesture::DragHandle { handle };
             return Vec::new();
         }
         if let Some(handle) = self.handle_at(at) {
@@ -148,25 +148,27 @@ impl Field<'_> {
             }
             Gesture::Lead { who, moved, .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
-                let is_driven = self.player.lesson().driven() == Some(who);
+                let is_driven = self.player.controlled() == Some(who);
                 if moved {
                     return vec![Command::Lead { who, go: if is_driven { Go::Stand } else { Go::Own } }];
                 }
-                let word = if is_driven { "nobody" } else { who.word() };
-                vec![Command::Set { key: "drive".to_owned(), word: word.to_owned() }]
+                vec![Command::GiveKeys((!is_driven).then_some(who))]
             }
-            Gesture::Paint { .. } | Gesture::Turn { .. } if released == PointerButton::Primary => {
+            Gesture::Paint { .. } | Gesture::DragHandle { .. } if released == PointerButton::Primary => {
                 *gesture = Gesture::None;
                 vec![Command::LetGo]
             }
             Gesture::Pan { button, still, .. } if button == released => {
                 *gesture = Gesture::None;
                 let on_cell = still && button == PointerButton::Primary && self.player.lesson().name() == "wave";
-                self.player.lesson().pick(self.world(pos), &self.lens).filter(|_| on_cell).map_or(Vec::new(), |thing| {
-                    let Thing::Cell(cell) = thing else { return Vec::new() };
-                    let (x, y) = self.player.lesson().world().grid().xy(cell);
-                    vec![Command::Edit(Edit::Wall { x, y, wall: true })]
-                })
+                self.player.lesson().hit_test(self.world(pos), &self.lens).filter(|_| on_cell).map_or(
+                    Vec::new(),
+                    |thing| {
+                        let Thing::Cell(cell) = thing else { return Vec::new() };
+                        let (x, y) = self.player.lesson().world().grid().xy(cell);
+                        vec![Command::Edit(Edit::Wall { x, y, wall: true })]
+                    },
+                )
             }
             Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
                 *gesture = Gesture::None;
@@ -190,7 +192,7 @@ impl Field<'_> {
                 let to = self.rounded(at);
                 if *moved { vec![Command::Lead { who: *who, go: Go::To(to) }] } else { Vec::new() }
             }
-            Gesture::Turn { knob } => vec![Command::Turn { knob: *knob, to: at }],
+            Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
             Gesture::Pan { last, still, .. } => {
                 if *still && last.distance(pos) < STILL {
                     return Vec::new();
@@ -340,11 +342,11 @@ mod tests {
             let (mut view, mut gesture) = (View::fitted(), Gesture::None);
             events.iter().flat_map(|e| field.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
         };
-        let (who, at) = player.lesson().people()[1];
+        let (who, at) = player.lesson().game().unwrap().people()[1];
         let at = lens.to_pixels(at).as_vec2();
         let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
         let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
-        assert_eq!(click, [Command::Set { key: "drive".to_owned(), word: "robber".to_owned() }]);
+        assert_eq!(click, [Command::GiveKeys(Some(Who::Robber))]);
         let to = Pos2::new(at.x + 110.0, at.y);
         let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
         let [Command::Lead { who: led, go: Go::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };

@@ -2,10 +2,10 @@
 //! their own moment.
 
 use egui_macroquad::egui::{Key, Modifiers};
+use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::world::order::Go;
-use pathlight::world::scene::LESSONS;
 
 /// What a key asks of the window itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +52,11 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         Key::Num1 | Key::Num2 | Key::Num3 => {
-            let lesson = LESSONS[key as usize - Key::Num1 as usize];
+            let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))
         }
-        Key::Q => (highlight(player, 1), None),
-        Key::A => (highlight(player, -1), None),
+        Key::Q => command(Command::Nudge(1)),
+        Key::A => command(Command::Nudge(-1)),
         Key::F => wish(Wish::Fit),
         Key::L => wish(Wish::Legend),
         Key::P => wish(Wish::Presenter),
@@ -75,7 +75,7 @@ impl Arrows {
     pub fn event(&mut self, key: Key, pressed: bool, modifiers: Modifiers, player: &Player) -> Option<Command> {
         let all = [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp];
         let arrow = all.iter().position(|&k| k == key)?;
-        let who = player.lesson().driven();
+        let who = player.controlled();
         let is_his = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
         self.0[arrow] = pressed && is_his;
         is_his.then(|| who.map(|who| Command::Lead { who, go: self.go() }))?
@@ -90,18 +90,8 @@ impl Arrows {
     /// Nobody hears the keys any more.
     pub fn let_go(&mut self, player: &Player) -> Option<Command> {
         let held = std::mem::take(&mut self.0).contains(&true);
-        player.lesson().driven().filter(|_| held).map(|who| Command::Lead { who, go: Go::Stand })
+        player.controlled().filter(|_| held).map(|who| Command::Lead { who, go: Go::Stand })
     }
-}
-
-/// The next or previous wave in its own colour.
-fn highlight(player: &Player, by: i64) -> Vec<Command> {
-    let settings = player.lesson().settings();
-    if !settings.has("highlight") {
-        return Vec::new();
-    }
-    let wave = (i64::from(settings.count("highlight")) + by).max(0);
-    vec![Command::Set { key: "highlight".to_owned(), word: wave.to_string() }]
 }
 
 #[cfg(test)]
@@ -119,10 +109,7 @@ mod tests {
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(
-            press(Key::Q, Modifiers::NONE),
-            one(Command::Set { key: "highlight".to_owned(), word: "1".to_owned() })
-        );
+        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Nudge(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
     }
 
@@ -133,7 +120,7 @@ mod tests {
         let mut arrows = Arrows::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::Set { key: "drive".to_owned(), word: "sheriff".to_owned() }).unwrap();
+        player.apply(Command::GiveKeys(Some(Who::Sheriff))).unwrap();
         let lead = |go| Some(Command::Lead { who: Who::Sheriff, go });
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Go::Along { x: 1, y: 0 }));
         assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Go::Along { x: 1, y: -1 }));

@@ -1,8 +1,9 @@
-//! The window: the only floor that knows macroquad and egui, a clock and a file dialog.
+//! The window: the only floor that knows macroquad and egui. What it needs of the system is in `platform`.
 
 mod brush;
 mod canvas;
 mod dialog;
+mod frame_times;
 #[cfg(test)]
 mod headless;
 mod held;

@@ -28,7 +28,7 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
     if !presenter {
         // What to look for is told of the lesson that the scene was made for.
-        let told = !scene.about.is_empty() && scene.lesson == player.lesson().name();
+        let told = !scene.about.is_empty() && lesson::of(scene) == player.lesson().name();
         let text = if told { format!("{} — {}", scene.title, scene.about) } else { scene.title.clone() };
         let mut job = LayoutJob::single_section(text, TextFormat::simple(style::sans(12.5), look.quiet()));
         job.wrap = TextWrapping::truncate_at_width(rect.width() - 24.0);
@@ -38,7 +38,7 @@ pub fn show(ctx: &Context, player: &Player, look: &Look, rect: Rect, lit: Option
         painter.galley(strip.min + Vec2::new(12.0, 5.0), galley, look.quiet());
     }
 
-    let Some(name) = lit.map(|thing| lesson::describe(player.lesson(), thing)).filter(|n| !n.is_empty()) else {
+    let Some(name) = lit.and_then(|thing| lesson::describe(player.lesson(), thing)) else {
         return;
     };
     let galley = painter.layout(name, style::sans(13.0), look.text(), rect.width() - 40.0);

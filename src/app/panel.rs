@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
     }
     for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        let nobody = group == Group::Hands && !player.lesson().has_people();
+        let nobody = group == Group::Hands && player.lesson().game().is_none();
         if !all.is_empty() && !nobody {
             frame(ui, look, title, "", |ui| controls::show(ui, &all, player, look, &mut asked));
         }
@@ -93,7 +93,7 @@ pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
         if let Some(stage) = stage {
             widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
         }
-        for word in words(&player.lesson().now()) {
+        for word in words(&player.lesson().sentence()) {
             ui.spacing_mut().item_spacing.x = size * 0.26;
             ui.label(RichText::new(word).font(style::sans(size)));
         }
@@ -253,9 +253,13 @@ mod tests {
                     let text = window.text();
                     let squeezed = text.replace([' ', '\u{a0}'], "");
                     let lesson = player.lesson();
-                    assert!(squeezed.contains(&lesson.now().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
+                    assert!(
+                        squeezed.contains(&lesson.sentence().replace(' ', "")),
+                        "{} {name} {k}: {text}",
+                        scene.name
+                    );
                     for setting in lesson.settings().iter() {
-                        let fits = setting.group != Group::Hands || lesson.has_people();
+                        let fits = setting.group != Group::Hands || lesson.game().is_some();
                         assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
                     }
                     let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());

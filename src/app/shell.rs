@@ -6,18 +6,23 @@ use super::canvas::{Canvas, Place};
 use super::dialog::{Dialog, Kind};
 use super::held::Held;
 use super::input::{Field, Gesture};
+use super::kept::{
+    self,
+    unsaved::{self, Unsaved},
+};
 use super::keys::{self, Arrows, Wish};
 use super::style::{self, Look};
 use super::view::View;
-use super::{kept, legend, overlay, panel, timeline, topbar};
+use super::{legend, overlay, panel, timeline, topbar};
+use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
-use pathlight::player::{Command, Player};
-use std::time::{Duration, Instant};
+use pathlight::player::{Command, Player, Pointed};
+use std::path::PathBuf;
 
 /// What must be told, and whether something went wrong.
 struct Notice {
@@ -38,7 +43,7 @@ pub struct Shell {
     held: Held,
     arrows: Arrows,
     /// The thing pointed at, on the canvas or in a list.
-    lit: Option<Thing>,
+    lit: Option<Pointed>,
     theme: Theme,
     /// The theme that the widgets were last set to.
     styled: Option<Theme>,
@@ -49,6 +54,9 @@ pub struct Shell {
     full_screen: bool,
     /// What takes long and is told first, and for how many frames that was seen.
     slow: Option<(Command, u32)>,
+    unsaved: Unsaved,
+    /// Left-over work that was opened, and for how many frames it was seen.
+    recovered: Option<(PathBuf, u32)>,
     last_event: Instant,
     /// Frames since then.
     frames: u32,
@@ -63,7 +71,10 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player) -> Self {
-        let notice = player.take_notices().join(" ");
+        let mut unsaved = Unsaved::begin();
+        let left = unsaved.left_over();
+        let notices = player.take_notices().into_iter().chain(left.refusal()).chain(unsaved.complaint());
+        let notice = notices.collect::<Vec<_>>().join(" ");
         Self {
             player,
             canvas: Canvas::new(),
@@ -74,12 +85,14 @@ impl Shell {
             lit: None,
             theme: kept::theme(),
             styled: None,
-            dialog: kept::left_over_work().map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
             notice: (!notice.is_empty()).then(|| Notice { text: notice, bad: false, since: Instant::now() }),
             presenter: false,
             legend: false,
             full_screen: false,
             slow: None,
+            unsaved,
+            recovered: None,
             last_event: Instant::now(),
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
@@ -101,6 +114,11 @@ impl Shell {
     /// Time and frames since something last happened.
     pub fn since_last_event(&self) -> (Duration, u32) {
         (self.last_event.elapsed(), self.frames)
+    }
+
+    /// The thing pointed at, if it is still there: commands may have changed the world since.
+    fn lit(&self) -> Option<Thing> {
+        self.player.pointed(self.lit?)
     }
 
     fn size(&self) -> DVec2 {
@@ -134,12 +152,13 @@ impl Shell {
         };
         let over_canvas = self.pointer(ctx, &mut commands);
         self.keys(ctx, &mut commands);
-        self.lit = match (pointed, over_canvas) {
+        let lit = match (pointed, over_canvas) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.gesture == Gesture::None => self.field(Some(pos)).pick(pos),
             _ => None,
         };
-        overlay::show(ctx, &self.player, &look, self.rect, self.lit, self.presenter);
+        self.lit = lit.map(|thing| self.player.point_at(thing));
+        overlay::show(ctx, &self.player, &look, self.rect, lit, self.presenter);
         if self.legend {
             legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
         }
@@ -156,7 +175,8 @@ impl Shell {
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy = !commands.is_empty() || self.slow.is_some() || ctx.has_requested_repaint();
+        let busy =
+            !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
         self.carry_out_slowly();
         self.carry_out(commands);
         busy
@@ -176,13 +196,14 @@ impl Shell {
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look, &mut self.legend)).inner);
+        let lit = self.lit();
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
             panel::now(ui, &self.player, look);
             ui.add_space(2.0);
             // Every lesson keeps its own place in the panel.
             let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
-            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, self.lit)).inner;
+            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, lit)).inner;
             commands.extend(asked.commands);
             asked.pointed
         })
@@ -267,17 +288,30 @@ impl Shell {
         }
     }
 
+    /// Once left-over work was seen in full, it is work of this session. Before that its own file stays, marked as being
+    /// opened: if it crashes the program, it is not offered again.
+    fn keep_recovered(&mut self) {
+        let Some((file, frames)) = &mut self.recovered else { return };
+        *frames += 1;
+        if *frames > 2 {
+            self.unsaved.keep(&self.player);
+            unsaved::forget(file);
+            self.recovered = None;
+        }
+    }
+
     pub fn paint(&mut self) {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
-        if let Some(thing) = self.lit {
-            lesson::light(self.player.lesson(), thing, &lens, &mut picture);
+        if let Some(thing) = self.lit() {
+            lesson::highlight(self.player.lesson(), thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };
         self.canvas.paint(&picture, &lens, place, self.theme);
+        self.keep_recovered();
     }
 }

@@ -4,9 +4,9 @@ use super::keys::Wish;
 use super::style::{self, Look};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
-use pathlight::world::scene::LESSONS;
 
 /// What the bar asks for.
 #[derive(Default)]
@@ -22,11 +22,11 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Asked {
         let narrow = ui.available_width() < 860.0;
         sign(ui, narrow, look);
         ui.add_space(10.0);
-        let names: Vec<String> = LESSONS.iter().map(|l| title(l)).collect();
+        let names: Vec<String> = NAMES.iter().map(|l| title(l)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
-        let chosen = LESSONS.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
+        let chosen = NAMES.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
         if let Some(i) = widgets::segments(ui, &words, chosen, look) {
-            asked.commands.push(Command::Lesson(LESSONS[i].to_owned()));
+            asked.commands.push(Command::Lesson(NAMES[i].to_owned()));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -94,7 +94,7 @@ fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
         ui.set_min_width(3.0 * width + 16.0);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
-                for lesson in LESSONS {
+                for lesson in NAMES {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
@@ -164,7 +164,7 @@ mod tests {
         let bar = |ui: &mut Ui| show(ui, &player, &look);
         let mut window = Headless::new(1280.0, 48.0);
         window.frame(Vec::new(), bar);
-        for lesson in LESSONS {
+        for lesson in NAMES {
             let at = window.place(&title(lesson)) + Vec2::splat(4.0);
             assert_eq!(window.click(at, bar).commands, [Command::Lesson(lesson.to_owned())]);
         }

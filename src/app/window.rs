@@ -1,15 +1,16 @@
 //! Opens the window and runs its frames.
 
+use super::frame_times::{FrameTimes, Part};
 use super::shell::Shell;
 use super::style;
 use crate::cli::StepArg;
+use crate::platform::{self, Duration};
 use macroquad::prelude as mq;
 use pathlight::player::{Command, Player};
 use pathlight::step::Size;
 use pathlight::world::BadInput;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// What the window opens with.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +68,7 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         )
     };
     #[cfg(target_os = "linux")]
-    if std::env::var_os("DISPLAY").is_none_or(|d| d.is_empty()) {
+    if platform::variable("DISPLAY").is_none() {
         return Err(no_display());
     }
     // miniquad panics when there is no display, or no library to draw with; nothing else can panic
@@ -138,16 +139,26 @@ async fn frames(player: Player) {
     });
     loop {
         OPENED.store(true, Ordering::Relaxed);
+        let mut times = FrameTimes::begin();
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
             if let Some(path) = file.path {
                 shell.carry_out(vec![Command::Open(path.display().to_string())]);
             }
         }
+        times.end(Part::Tick);
         let mut busy = false;
-        egui_macroquad::ui(|ctx| busy = shell.show(ctx));
+        egui_macroquad::ui(|ctx| {
+            busy = shell.show(ctx);
+            times.end(Part::Show);
+            times.tessellate(ctx);
+        });
+        times.end(Part::Show);
         shell.paint();
+        times.end(Part::Paint);
         egui_macroquad::draw();
+        times.end(Part::Draw);
+        times.log();
         let at_work = busy || moving || shell.is_playing();
         let (time, frames) = shell.since_last_event();
         let awake = time < AWAKE || frames < SETTLED;
@@ -155,7 +166,7 @@ async fn frames(player: Player) {
             macroquad::miniquad::window::schedule_update();
         }
         if awake && !at_work {
-            std::thread::sleep(if time < WHILE { BREATH } else { DEEP_BREATH });
+            platform::rest(if time < WHILE { BREATH } else { DEEP_BREATH });
         }
         mq::next_frame().await;
     }

@@ -121,12 +121,16 @@ pub struct RenderArgs {
     /// The step to draw: a number from 0 (before the first), or "end"
     #[arg(long, value_name = "N|end", group = "what", allow_hyphen_values = true)]
     step: Option<StepArg>,
-    /// Draw every step, to numbered files: OUT-0001.svg...
+    /// Draw every step, to numbered files: OUT-0001.svg... (at most 10,000 files and 2 GB)
     #[arg(long, group = "what")]
     all: bool,
-    /// Draw the end of every stage, small, on one sheet
+    /// Draw the ends of the stages, small, on one sheet; of a long run, an even choice of them
     #[arg(long, group = "what")]
     filmstrip: bool,
+    /// The most pictures on the sheet [default: 60]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "all"],
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pictures: Option<u32>,
     /// The file to write; its ending (.svg or .png) tells the format
     #[arg(short, long)]
     out: String,
@@ -191,12 +195,13 @@ impl Which {
     }
 
     fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
-        let name = self.lesson.as_deref().unwrap_or(&world.scene().lesson);
+        let name = self.lesson.as_deref().unwrap_or(lesson::of(world.scene()));
         let scene = world.scene().settings.clone().into_iter();
         let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.0.clone(), s.1.clone()))).collect();
         let opened = lesson::open_with(name, world.clone(), watch, &settings);
-        // What is wrong came from the scene, if nothing was set here.
-        let lesson = opened.map_err(|bad| if self.settings.is_empty() { bad.in_file(&self.scene) } else { bad })?;
+        // A mistake with a line is in the file; without one it may be in what was set here.
+        let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
+        let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
         log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
         Ok(lesson)
     }
@@ -249,6 +254,11 @@ pub fn exit_code(done: Done) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// What is worth knowing beside the result: one line on standard error.
+fn note(what: &str) {
+    complain(&format!("note: {what}"));
 }
 
 /// One line on standard error, which may be closed as well.

@@ -1,6 +1,6 @@
 //! `render`: pictures of a run as files.
 
-use super::{Done, RenderArgs, StepArg};
+use super::{Done, RenderArgs, StepArg, note};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::paint::export::{self, Format};
 use pathlight::paint::filmstrip::{Frame, Sheet};
@@ -10,6 +10,15 @@ use pathlight::picture::Lens;
 use pathlight::world::BadInput;
 use std::path::{Path, PathBuf};
 
+/// `--all` writes no more files than this...
+const MOST_FILES: usize = 10_000;
+/// ...and no more bytes: nobody fills a disk by accident.
+const MOST_BYTES: usize = 2_000_000_000;
+/// Pictures on a sheet, unless more are asked for: twenty rows of three.
+const MOST_PICTURES: u32 = 60;
+/// A sheet larger than this opens in no viewer.
+const LARGEST_SHEET: usize = 256_000_000;
+
 pub fn render(args: &RenderArgs) -> Done {
     let out = Path::new(&args.out);
     Format::of(out)?; // before the work, not after it
@@ -17,12 +26,13 @@ pub fn render(args: &RenderArgs) -> Done {
     lesson.complete();
     let last = lesson.run().len();
     if args.all {
+        refuse_to_fill_the_disk(&*lesson, args, out)?;
         for k in 1..=last {
             lesson.run_mut().seek(k);
             export::write(&numbered(out, k, last), &page(&*lesson, args))?;
         }
     } else if args.filmstrip {
-        export::write(out, &filmstrip(&mut *lesson, args))?;
+        export::write(out, &filmstrip(&mut *lesson, args)?)?;
     } else {
         let k = match args.step {
             Some(StepArg::Number(k)) if k > last => {
@@ -38,20 +48,61 @@ pub fn render(args: &RenderArgs) -> Done {
     Ok(())
 }
 
-/// The end of every stage.
-fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> String {
+/// Refuses to write more files than anybody looks at. The last step, where the run is, stands for all of them.
+fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+    let files = lesson.run().len();
+    let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, args))?.len() * files };
+    if files <= MOST_FILES && bytes <= MOST_BYTES {
+        return Ok(());
+    }
+    let size = if bytes > 0 { format!(" of about {} MB in all", bytes / 1_000_000) } else { String::new() };
+    let what = format!(
+        "--all would write {files} files{size}; at most {MOST_FILES} files and {} MB are written: draw the stages with \
+         --filmstrip, or one step with --step",
+        MOST_BYTES / 1_000_000
+    );
+    Err(BadInput::new(what).in_file(&args.which.scene))
+}
+
+/// The ends of the stages, or of an even choice of them with the first and the last.
+fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadInput> {
     let theme = Theme::from(args.theme);
     let stages = lesson.run().stages().to_vec();
+    let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
+    if chosen.len() < stages.len() {
+        note(&format!(
+            "{} of the {} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, --step K draws one step",
+            chosen.len(),
+            stages.len()
+        ));
+    }
     let bounds = lesson.bounds();
-    let sheet = Sheet::new(stages.len(), args.width, bounds.size().x / bounds.size().y);
+    let sheet = Sheet::new(chosen.len(), args.width, bounds.size().x / bounds.size().y);
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
-    let mut frames = Vec::new();
-    for (i, stage) in stages.iter().enumerate() {
-        lesson.run_mut().seek(stage.first + stage.len);
+    let (mut frames, mut bytes) = (Vec::new(), 0);
+    for i in chosen {
+        lesson.run_mut().seek(stages[i].first + stages[i].len);
         let body = svg::body(&lesson.picture(&lens), &lens, theme);
+        bytes += body.len();
+        if bytes > LARGEST_SHEET {
+            let what = format!(
+                "the sheet would be larger than {} MB: put fewer pictures on it with --pictures, or use a smaller map",
+                LARGEST_SHEET / 1_000_000
+            );
+            return Err(BadInput::new(what).in_file(&args.which.scene));
+        }
         frames.push(Frame { name: lesson.run().label(i).name, body });
     }
-    sheet.page(&lesson.world().scene().title, theme, &frames)
+    Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
+}
+
+/// At most `most` of the numbers below `count`, at even distances, the first and the last among them.
+fn evenly(count: usize, most: usize) -> Vec<usize> {
+    match most {
+        _ if count <= most => (0..count).collect(),
+        1 => vec![count - 1],
+        _ => (0..most).map(|i| i * (count - 1) / (most - 1)).collect(),
+    }
 }
 
 fn page(lesson: &dyn Lesson, args: &RenderArgs) -> String {
@@ -68,4 +119,23 @@ fn numbered(out: &Path, k: usize, last: usize) -> PathBuf {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy();
     let ending = out.extension().unwrap_or_default().to_string_lossy();
     out.with_file_name(format!("{stem}-{k:0digits$}.{ending}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_even_choice_has_both_ends_and_nothing_twice() {
+        assert_eq!(evenly(5, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(evenly(9, 5), [0, 2, 4, 6, 8]);
+        assert_eq!((evenly(9, 1), evenly(0, 1)), (vec![8], vec![]));
+        for count in 2..200 {
+            for most in 2..=count {
+                let chosen = evenly(count, most);
+                assert!(chosen.len() == most && chosen[0] == 0 && chosen[most - 1] == count - 1);
+                assert!(chosen.windows(2).all(|w| w[0] < w[1]), "{count} {most}");
+            }
+        }
+    }
 }

@@ -8,9 +8,6 @@ use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn trace(args: &TraceArgs) -> Done {
-    if matches!(args.format, TraceFormat::Posthoc) {
-        return Err(BadInput::new("the format posthoc is not written yet: use text or json").into());
-    }
     let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
     if !lesson.run().is_recorded() {
         let what = format!(
@@ -22,7 +19,7 @@ pub fn trace(args: &TraceArgs) -> Done {
     let mut out = BufWriter::new(stdout().lock());
     match args.format {
         TraceFormat::Json => as_json(&mut *lesson, &mut out)?,
-        _ => as_text(&mut *lesson, &mut out)?,
+        TraceFormat::Text => as_text(&mut *lesson, &mut out)?,
     }
     Ok(out.flush()?)
 }
@@ -43,7 +40,7 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),
-            ("text", json!(lesson.now())),
+            ("text", json!(lesson.sentence())),
         ];
         let detail = lesson.detail();
         let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
@@ -59,12 +56,12 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // Why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.now())?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = facts(lesson);
-        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.now())?;
+        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.sentence())?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::trace::object;
 use super::{Done, VerifyArgs};
+use crate::platform::Instant;
 use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::world::BadInput;
 use pathlight::world::grid::Grid;
@@ -11,10 +12,7 @@ use serde_json::json;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Instant;
 
-/// Published lengths have four to eight digits behind the point.
-const AGREES: f64 = 1e-4;
 /// Instances that a thread takes at a time: enough that the counter costs nothing, few enough that
 /// the progress moves.
 const BATCH: usize = 32;
@@ -25,37 +23,44 @@ pub fn verify(args: &VerifyArgs) -> Done {
         let what = "has polygons; published lengths are for a grid of cells: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
-    let text = pathlight::world::text(&args.scen)?;
+    let text = pathlight::world::text(&args.scen, scen::MAX_BYTES)?;
     let mut instances = scen::read(&text, grid.width(), grid.height()).map_err(|bad| bad.in_file(&args.scen))?;
     instances.truncate(args.limit.unwrap_or(usize::MAX));
 
     let begun = Instant::now();
-    let lengths = lengths(grid, &instances);
+    let solver = Solver::new(grid);
+    let lengths = on_all_cores(&instances, || {
+        let mut solver = solver.clone();
+        move |instance: &Instance| length(grid, &mut solver, instance)
+    })?;
     let seconds = begun.elapsed().as_secs_f64();
 
-    let off = |(instance, length): (&Instance, &Option<f64>)| length.map(|l| (l - instance.optimum).abs());
-    let off: Vec<Option<f64>> = instances.iter().zip(&lengths).map(off).collect();
-    let agree = off.iter().flatten().filter(|&&by| by <= AGREES).count();
-    let worst = off.iter().zip(&instances).filter_map(|(by, i)| Some((((*by)?), i.line)));
-    let worst = worst.max_by(|a, b| a.0.total_cmp(&b.0));
-    let no_path = off.iter().zip(&instances).filter(|(by, _)| by.is_none()).map(|(_, i)| i.line);
+    let all = || instances.iter().zip(&lengths);
+    let found = || all().filter_map(|(instance, length)| Some((instance, (*length)?)));
+    let agree = found().filter(|(instance, length)| instance.agrees(*length)).count();
+    let worst = found().map(|(instance, length)| (instance, (length - instance.optimum).abs()));
+    let worst = worst.max_by(|a, b| a.1.total_cmp(&b.1));
+    let no_path: Vec<usize> = all().filter(|(_, length)| length.is_none()).map(|(i, _)| i.line).collect();
+    let wrong = found().find(|(instance, length)| !instance.agrees(*length)).map(|(instance, _)| instance.line);
 
     let mut out = stdout().lock();
     if args.json {
         let fields = [
             ("instances", json!(instances.len())),
             ("agree", json!(agree)),
-            ("worst", json!(worst.map_or(0.0, |w| w.0))),
+            ("worst", json!(worst.map_or(0.0, |w| w.1))),
+            ("no_path", json!(no_path.len())),
             ("seconds", json!(seconds)),
         ];
         writeln!(out, "{}", object(fields.into_iter()))?;
     } else {
         writeln!(out, "instances: {}\nagree: {agree}", instances.len())?;
         match worst {
-            Some((by, line)) if by > AGREES => writeln!(out, "worst: {by:.6} (line {line} of {})", args.scen)?,
-            _ => writeln!(out, "worst: {:.6}", worst.map_or(0.0, |w| w.0))?,
+            Some((instance, by)) if wrong.is_some() => {
+                writeln!(out, "worst: {by:.6} (line {} of {})", instance.line, args.scen)?;
+            }
+            _ => writeln!(out, "worst: {:.6}", worst.map_or(0.0, |w| w.1))?,
         }
-        let no_path: Vec<usize> = no_path.collect();
         if let Some(first) = no_path.first() {
             writeln!(out, "no path: {} (the first in line {first} of {})", no_path.len(), args.scen)?;
         }
@@ -64,32 +69,43 @@ pub fn verify(args: &VerifyArgs) -> Done {
     Ok(out.flush()?)
 }
 
-/// The length of every instance, found on all cores. None: no path.
-fn lengths(grid: &Grid, instances: &[Instance]) -> Vec<Option<f64>> {
-    let solver = Solver::new(grid);
-    let (next, progress) = (AtomicUsize::new(0), Progress::new(instances.len()));
+/// A result for every item, in their order, found on all cores. Each thread has a worker of its own.
+///
+/// # Errors
+/// A worker has failed: there is no result for some items, so there is none at all.
+fn on_all_cores<T: Sync, R: Send, W: FnMut(&T) -> R>(
+    items: &[T],
+    worker: impl Fn() -> W + Sync,
+) -> Result<Vec<R>, BadInput> {
+    let (next, progress) = (AtomicUsize::new(0), Progress::new(items.len()));
     let work = || {
-        let (mut solver, mut found) = (solver.clone(), Vec::new());
+        let (mut worker, mut results) = (worker(), Vec::new());
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
-            if first >= instances.len() {
-                return found;
+            if first >= items.len() {
+                return results;
             }
-            let batch = &instances[first..instances.len().min(first + BATCH)];
-            found.push((first, batch.iter().map(|i| length(grid, &mut solver, i)).collect::<Vec<_>>()));
+            let batch = first..items.len().min(first + BATCH);
             progress.add(batch.len());
+            results.extend(batch.map(|i| (i, worker(&items[i]))));
         }
     };
-    let mut found = thread::scope(|scope| {
+    let finished: Vec<thread::Result<Vec<(usize, R)>>> = thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut found = work();
-        found.extend(others.into_iter().flat_map(|other| other.join().unwrap_or_default()));
-        found
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(thread::ScopedJoinHandle::join).collect()
     });
     progress.clear();
-    found.sort_unstable_by_key(|batch| batch.0);
-    found.into_iter().flat_map(|batch| batch.1).collect()
+    let mut results: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    for (i, result) in finished.into_iter().flatten().flatten() {
+        results[i] = Some(result);
+    }
+    let missing = results.iter().filter(|result| result.is_none()).count();
+    results.into_iter().collect::<Option<_>>().ok_or_else(|| {
+        BadInput::new(format!(
+            "a worker failed, and {missing} instances have no result: this is a bug, please report it"
+        ))
+    })
 }
 
 fn length(grid: &Grid, solver: &mut Solver, instance: &Instance) -> Option<f64> {
@@ -120,5 +136,26 @@ impl Progress {
         if self.seen {
             let _ = write!(stderr(), "\r{:30}\r", "");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_result_belongs_to_its_item() {
+        let items: Vec<usize> = (0..BATCH * 7 + 3).collect();
+        let squares = on_all_cores(&items, || |&i: &usize| i * i).unwrap();
+        assert_eq!(squares, items.iter().map(|i| i * i).collect::<Vec<_>>());
+    }
+
+    /// The results of a failed worker were missing, and those behind them moved up.
+    #[test]
+    fn a_worker_that_fails_is_an_error() {
+        let items: Vec<usize> = (0..BATCH * 7).collect();
+        let fails = |&i: &usize| if i == BATCH + 1 { panic!("this panic is part of a test") } else { i };
+        let why = on_all_cores(&items, || fails).unwrap_err().to_string();
+        assert!(why.starts_with("a worker failed, and "), "{why}");
     }
 }

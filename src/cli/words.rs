@@ -8,7 +8,6 @@ use std::str::FromStr;
 pub enum TraceFormat {
     Text,
     Json,
-    Posthoc,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -3,7 +3,9 @@
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
 use crate::world::order::{self, Go, Order};
+use crate::world::polygons::{MAX_VERTICES, nearest_inside};
 use crate::world::scene::{Map, Scene};
+use crate::world::scene_file;
 use glam::DVec2;
 
 fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
@@ -21,9 +23,48 @@ fn put<T: PartialEq>(place: &mut T, value: T) -> bool {
     changed
 }
 
-/// Makes the change, as far as it can be; gives false if nothing is different.
+/// Makes the change, as far as it can be; gives false if nothing is different. A map that could not be read from a file
+/// again is not made: what can be drawn can be saved.
 pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
-    let (low, high) = scene.map.bounds();
+    let rings = matches!(edit, Edit::Move { handle: Handle::Corner(..) | Handle::Obstacle(_), .. })
+        || matches!(edit, Edit::AddCorner { .. } | Edit::Remove(Handle::Corner(..)));
+    let before = rings.then(|| scene.map.clone());
+    let changed = make(scene, edit);
+    let (true, Some(before)) = (changed, before) else { return changed };
+    if !can_be_saved(&scene.map) {
+        scene.map = before;
+        return false;
+    }
+    bring_inside(scene);
+    true
+}
+
+fn can_be_saved(map: &Map) -> bool {
+    let Map::Polygons(polygons) = map else { return true };
+    let rings = std::iter::once(&polygons.outline).chain(polygons.obstacles.iter().map(|o| &o.points));
+    polygons.vertex_count() <= MAX_VERTICES
+        && rings.into_iter().all(|ring| {
+            let points: Vec<[f64; 2]> = ring.iter().map(|&p| p.into()).collect();
+            scene_file::polygon("", &points).is_ok()
+        })
+}
+
+/// Where the outline was dragged over something, that goes along to the nearest place inside.
+fn bring_inside(scene: &mut Scene) {
+    let map = &scene.map;
+    let to_inside = |p: &mut DVec2| *p = inside(map, *p);
+    scene.start.iter_mut().chain(&mut scene.goal).for_each(to_inside);
+    scene.vertices.iter_mut().for_each(to_inside);
+    scene.actors.iter_mut().map(|actor| &mut actor.at).for_each(to_inside);
+    scene.waypoints.iter_mut().map(|waypoint| &mut waypoint.at).for_each(to_inside);
+    for order in &mut scene.orders {
+        if let Go::To(p) = &mut order.go {
+            to_inside(p);
+        }
+    }
+}
+
+fn make(scene: &mut Scene, edit: Edit) -> bool {
     match edit {
         Edit::Wall { x, y, wall } => {
             let Map::Grid(grid) = &mut scene.map else { return false };
@@ -39,10 +80,10 @@ pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
             changed
         }
         // What stands in the world stays in it; a position on the far border has no cell.
-        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to, low, high))),
-        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to, low, high))),
+        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to))),
+        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to))),
         Edit::Move { handle: Handle::Actor(i), to } => {
-            let to = inside(&scene.map, to, low, high);
+            let to = inside(&scene.map, to);
             scene.actors.get_mut(i).is_some_and(|actor| put(&mut actor.at, to))
         }
         Edit::Move { handle: Handle::Corner(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
@@ -74,7 +115,7 @@ pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
                 }
                 kept
             }
-            (Some(_), Ring::Obstacle(o)) => change(scene, Edit::Remove(Handle::Obstacle(o))),
+            (Some(_), Ring::Obstacle(o)) => make(scene, Edit::Remove(Handle::Obstacle(o))),
             _ => false,
         },
         Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
@@ -87,7 +128,7 @@ pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
         Edit::Remove(Handle::Start | Handle::Goal) => false,
         Edit::Lead(order) => {
             let go = match order.go {
-                Go::To(p) => Go::To(inside(&scene.map, p, low, high)),
+                Go::To(p) => Go::To(inside(&scene.map, p)),
                 go => go,
             };
             order::give(&mut scene.orders, Order { go, ..order })
@@ -104,9 +145,12 @@ fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
     points[i] != old
 }
 
-fn inside(map: &Map, p: DVec2, low: DVec2, high: DVec2) -> DVec2 {
+/// The nearest place that a scene file accepts.
+fn inside(map: &Map, p: DVec2) -> DVec2 {
+    let (low, high) = map.bounds();
+    let p = if p.is_finite() { p } else { low };
     match map {
         Map::Grid(grid) => p.clamp(low, high - grid.cell_size() * 1e-6),
-        Map::Polygons(_) => p.clamp(low, high),
+        Map::Polygons(polygons) => nearest_inside(&polygons.outline, p.clamp(low, high)),
     }
 }

@@ -1,74 +1,72 @@
-//! A lesson: an algorithm made watchable. What it shows, says and can be asked, behind one trait.
-//! The window, the commands and the tests loop over [`NAMES`]: a new lesson is tested by existing.
+//! Lessons: algorithms made watchable. A lesson turns a world and its settings into a list of [`Act`]s and plays them
+//! one after another as one timeline; overlays live beside the steps.
+//!
+//! The window, the commands and the tests loop over [`ALL`]: a new lesson is one folder and one line there.
 
-/// What every lesson writes the same way, when it has `world`, `settings` and `watched`.
-macro_rules! common {
-    ($name:literal) => {
-        common!($name, its own run);
-        fn run(&self) -> &dyn crate::lesson::Run {
-            self.watched.run()
-        }
-        fn run_mut(&mut self) -> &mut dyn crate::lesson::Run {
-            self.watched.run_mut()
-        }
-    };
-    ($name:literal, its own run) => {
-        fn name(&self) -> &'static str {
-            $name
-        }
-        fn world(&self) -> &std::sync::Arc<crate::world::scene::World> {
-            &self.world
-        }
-        fn settings(&self) -> &crate::lesson::Settings {
-            &self.settings
-        }
-        fn settings_mut(&mut self) -> &mut crate::lesson::Settings {
-            &mut self.settings
-        }
-    };
-}
-
+/// What controls an act from outside, and what it shows.
+mod act;
 pub mod beam;
+/// Lists and variables.
 mod card;
 pub mod funnel;
+/// What is made once for each step.
+mod memo;
+/// What lives beside the steps.
+mod overlay;
+/// A run without its algorithm's type.
+mod run;
+/// What every lesson does in the same way.
+mod running;
 mod settings;
-mod watched;
+mod still;
+/// Acts one after another.
+mod timeline;
 pub mod wave;
+/// Numbers and places in words.
 mod words;
 
+pub use act::{Act, Change, Fields, Game, Scope};
 pub use card::{Body, Card, Chip, Look, Row};
-pub use settings::{Group, LEAST_ANGLE, Setting, Settings, Value};
-pub use watched::{Run, Watched};
+pub use memo::Memo;
+pub use overlay::{Departure, Departures, Overlay, Respawn};
+pub use run::{Run, Watched};
+pub use running::{Entry, Kind, Running, Setup};
+pub use settings::{Angle, Choice, Group, Key, Limit, Seen, Setting, SettingRow, Settings, Typed, Value};
+pub use still::Still;
+pub use timeline::Timeline;
 pub use words::{area2, capital, count, number, place};
 
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::world::BadInput;
-use crate::world::order::Who;
-use crate::world::scene::{Map, World};
+use crate::world::scene::{Map, Scene, World};
+use crate::world::scene_file::line_of;
 use glam::DVec2;
 use std::sync::Arc;
 
-pub use crate::world::scene::LESSONS as NAMES;
+/// The registry: in the order of the keys 1, 2, 3.
+pub const ALL: [Entry; 3] = [Entry::of::<wave::Wave>(), Entry::of::<funnel::Funnel>(), Entry::of::<beam::Beam>()];
+
+/// Their names.
+pub const NAMES: [&str; ALL.len()] = {
+    let mut names = [""; ALL.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = ALL[i].name;
+        i += 1;
+    }
+    names
+};
 
 /// How a run is made: recorded, to step through; or only its end, unwatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
     Record,
     EndOnly,
-    /// The same while something is dragged; but a question is not answered by it, and a game not played.
+    /// The end, while something is dragged: a question is not answered by it, and a game not played.
     Dragged,
 }
 
-/// Which agents set out from elsewhere at the next tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Again {
-    #[default]
-    Nobody,
-    /// The goal is elsewhere, or the start.
-    Arrived,
-    All,
-}
-
+/// A lesson on a world, as the player, the commands and the tests use it.
 pub trait Lesson {
     /// One of [`NAMES`].
     fn name(&self) -> &'static str;
@@ -82,174 +80,161 @@ pub trait Lesson {
     /// Runs again, on another world or after a setting was changed.
     fn reset(&mut self, world: Arc<World>, watch: Watch);
 
+    /// The position at which a window opens the lesson.
+    fn opens_at(&self) -> usize;
+
     /// One sentence on what the last step did, with its numbers.
-    fn now(&self) -> String;
+    fn sentence(&self) -> String;
 
     /// The lists and variables.
     fn cards(&self) -> Vec<Card>;
 
     /// Fields that `trace --format json` adds to the step at the current position.
-    fn detail(&self) -> serde_json::Map<String, serde_json::Value>;
+    fn detail(&self) -> Fields;
 
-    /// What `solve` answers, from the end of the run; without the lesson's name.
-    fn result(&self) -> serde_json::Map<String, serde_json::Value>;
+    /// What `solve` answers, without the lesson's name. Call at the end of the run.
+    fn result(&self) -> Fields;
 
     fn settings(&self) -> &Settings;
     fn settings_mut(&mut self) -> &mut Settings;
 
+    /// Why a setting has no effect on this run; none if it has.
+    fn disabled_reason(&self, key: &str) -> Option<&'static str>;
+
     fn picture(&self, lens: &Lens) -> Picture;
 
+    /// The box around everything, in world units.
+    fn bounds(&self) -> Rect;
+
     /// What lies under a world position. Start, goal and actors first.
-    fn pick(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
-    /// A thing in words, with its numbers.
-    fn describe(&self, thing: Thing) -> String;
+    /// A thing in words, with its numbers; none for a thing that is not of this world.
+    fn describe(&self, thing: Thing) -> Option<String>;
 
-    /// Marks that light a thing up.
-    fn light(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
+    /// Adds marks that highlight a thing; none for a thing that is not of this world.
+    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
 
-    /// The position after the last step that changed a thing, up to now; else the first ever.
-    fn touched(&self, thing: Thing) -> Option<usize>;
+    /// The position after the last step that changed a thing, up to now; else after the first one ever.
+    fn last_change(&self, thing: Thing) -> Option<usize>;
+
+    /// Is the start, the goal or an actor drawn now? What is not drawn cannot be dragged.
+    fn shows(&self, end: Thing) -> bool;
 
     /// What a right click moves: the start, or the actor who looks.
-    fn origin(&self) -> Thing {
-        Thing::Start
-    }
+    fn origin(&self) -> Thing;
 
-    /// Where whoever the lesson looks from comes to stand when he is put at a position.
-    fn stands_at(&self, to: DVec2) -> DVec2 {
-        to
-    }
+    /// Where the origin comes to stand when it is put at a position.
+    fn standing_place(&self, to: DVec2) -> DVec2;
 
-    /// Why a setting has no effect on this run; none if it has.
-    fn idle(&self, _key: &str) -> Option<&'static str> {
-        None
-    }
+    /// What can be dragged on the canvas besides the scene's own things: positions in world units.
+    fn drag_handles(&self, lens: &Lens) -> Vec<DVec2>;
 
-    /// The position at which a window opens it: the end, where the result is; a question before its answer.
-    fn opens_at(&self) -> usize {
-        self.run().len()
-    }
+    /// The setting that follows when the n-th of them is dragged to a position.
+    fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
 
-    /// Time goes on by `seconds` for what lives beside the steps. Gives true while something moves.
-    fn tick(&mut self, _seconds: f64) -> bool {
-        false
-    }
+    /// The setting that the keys Q and A change by a step.
+    fn nudge(&self, by: i64) -> Option<Change>;
+
+    /// The controls of a run in which a person can take part.
+    fn game(&self) -> Option<&dyn Game>;
+
+    /// Time goes on by `seconds` for what lives beside the steps. Returns true while something moves.
+    fn tick(&mut self, seconds: f64) -> bool;
 
     /// What lives beside the steps begins anew, as the steps do.
-    fn start_over(&mut self) {}
+    fn start_over(&mut self);
 
-    /// Completes at once what [`Lesson::tick`] makes little by little, for a picture without a window.
-    fn complete(&mut self) {}
+    /// Finishes at once what [`Lesson::tick`] makes little by little, for a picture without a window.
+    fn complete(&mut self);
 
     /// Can agents be dropped on the map?
-    fn takes_agents(&self) -> bool {
-        false
-    }
+    fn takes_agents(&self) -> bool;
 
-    fn drop_agent(&mut self, _at: DVec2) {}
+    fn drop_agent(&mut self, at: DVec2);
+}
 
-    /// What can be dragged on the canvas beside the scene's own things: positions in world units.
-    fn knobs(&self, _lens: &Lens) -> Vec<DVec2> {
-        Vec::new()
-    }
-
-    /// The setting that follows when the n-th of them is dragged to a position, and its new word.
-    fn turn(&self, _knob: usize, _to: DVec2) -> Option<(&'static str, String)> {
-        None
-    }
-
-    /// Whom the arrow keys lead, while there is somebody to be led.
-    fn driven(&self) -> Option<Who> {
-        None
-    }
-
-    /// Does this run have people who can be led?
-    fn has_people(&self) -> bool {
-        false
-    }
-
-    /// Who can be taken over where he stands now, in world units.
-    fn people(&self) -> Vec<(Who, DVec2)> {
-        Vec::new()
-    }
-
-    /// The seed and the tick from which an order holds that is given now; none if nobody can be led.
-    fn moment(&self) -> Option<(u32, u32)> {
-        None
-    }
-
-    /// Is the start, the goal or an actor drawn now? What is not cannot be taken hold of.
-    fn shows(&self, _end: Thing) -> bool {
-        true
-    }
-
-    /// The box around everything, in world units.
-    fn bounds(&self) -> Rect {
-        Rect::new(self.world().scene().map.bounds())
-    }
+/// The name of the lesson that a scene opens in: its own, or else the wave for cells and the funnel for polygons.
+pub fn of(scene: &Scene) -> &str {
+    let usual = match scene.map {
+        Map::Grid(_) => "wave",
+        Map::Polygons(_) => "funnel",
+    };
+    scene.lesson.as_deref().unwrap_or(usual)
 }
 
 /// The lesson of this name on a world, with the scene's settings, at the end of its run.
+///
+/// # Errors
+/// If there is no lesson of this name, or a setting of the scene is wrong.
 pub fn open(name: &str, world: Arc<World>, watch: Watch) -> Result<Box<dyn Lesson>, BadInput> {
     let settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
     open_with(name, world, watch, &settings)
 }
 
 /// The same, with settings in place of the scene's. Keys of other lessons are left alone.
+///
+/// # Errors
+/// If there is no lesson of this name, no lesson has a setting, or a setting cannot have its value. A mistake in the
+/// scene's file has its line.
 pub fn open_with(
     name: &str,
     world: Arc<World>,
     watch: Watch,
     settings: &[(String, String)],
 ) -> Result<Box<dyn Lesson>, BadInput> {
-    let mut lesson: Box<dyn Lesson> = match name {
-        "wave" => Box::new(wave::Wave::new(world.clone())),
-        "funnel" => Box::new(funnel::Funnel::new(world.clone())),
-        "beam" => Box::new(beam::Beam::new(world.clone())),
-        _ => {
-            let what = format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
-            return Err(BadInput::new(what));
-        }
+    let find = |name: &str| {
+        let unknown = || format!("there is no lesson \"{name}\"; the lessons are {}", NAMES.join(", "));
+        ALL.iter().find(|entry| entry.name == name).ok_or_else(|| BadInput::new(unknown()))
     };
+    let scene = world.scene();
+    if let Some(usual) = &scene.lesson {
+        find(usual).map_err(|bad| at_key(bad, scene, &["lesson"]))?;
+    }
+    let entry = find(name)?;
+    let mut own = entry.settings();
     for (key, word) in settings {
-        if lesson.settings().has(key) {
-            lesson.settings_mut().set(key, word)?;
-        } else if !is_setting(key) {
-            let keys: Vec<_> = lesson.settings().iter().map(|s| s.key).collect();
+        let wrong = |bad: BadInput| match scene.settings.get(key) {
+            Some(given) if given == word => at_key(bad, scene, &["settings", key]),
+            _ => bad, // it was set on the command line or in the window
+        };
+        if own.has(key) {
+            own.set(key, word).map_err(wrong)?;
+        } else if !ALL.iter().any(|entry| entry.settings().has(key)) {
+            let keys: Vec<_> = own.iter().map(|s| s.key).collect();
             let what = format!("no lesson has a setting \"{key}\"; {name} has {}", keys.join(", "));
-            return Err(BadInput::new(what));
+            return Err(wrong(BadInput::new(what)));
         }
     }
-    lesson.reset(world, watch);
-    Ok(lesson)
+    Ok(entry.run(world, own, watch))
 }
 
-/// Is this a setting of any lesson?
-fn is_setting(key: &str) -> bool {
-    [wave::settings(), funnel::settings(), beam::settings()].iter().any(|s| s.has(key))
+/// With the line of the scene's file that has this key, if it has one.
+fn at_key(bad: BadInput, scene: &Scene, path: &[&str]) -> BadInput {
+    let line = scene.source.as_deref().and_then(|source| line_of(source, path));
+    BadInput { line: line.or(bad.line), ..bad }
 }
 
 /// What lies under a world position, an obstacle if the lesson has nothing there.
-pub fn pick(lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Thing> {
-    lesson.pick(at, lens).or_else(|| match &lesson.world().scene().map {
+pub fn hit_test(lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Thing> {
+    lesson.hit_test(at, lens).or_else(|| match &lesson.world().scene().map {
         Map::Polygons(polygons) => polygons.obstacle_at(at).map(|i| Thing::Obstacle(i as u32)),
         Map::Grid(_) => None,
     })
 }
 
-/// A thing in words, in any lesson.
-pub fn describe(lesson: &dyn Lesson, thing: Thing) -> String {
+/// A thing in words, in any lesson; none for a thing of another world.
+pub fn describe(lesson: &dyn Lesson, thing: Thing) -> Option<String> {
     let Thing::Obstacle(i) = thing else { return lesson.describe(thing) };
-    let Map::Polygons(polygons) = &lesson.world().scene().map else { return String::new() };
-    match polygons.obstacles.get(i as usize).map(|o| o.name.as_str()) {
-        None | Some("") => format!("obstacle {}", i + 1),
-        Some(name) => format!("{name} · obstacle {}", i + 1),
-    }
+    let Map::Polygons(polygons) = &lesson.world().scene().map else { return None };
+    polygons.obstacles.get(i as usize).map(|obstacle| match obstacle.name.as_str() {
+        "" => format!("obstacle {}", u64::from(i) + 1),
+        name => format!("{name} · obstacle {}", u64::from(i) + 1),
+    })
 }
 
-/// Lights a thing up, in any lesson.
-pub fn light(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Picture) {
+/// Highlights a thing, in any lesson.
+pub fn highlight(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Picture) {
     match (thing, &lesson.world().scene().map) {
         (Thing::Obstacle(i), Map::Polygons(polygons)) => {
             if let Some(obstacle) = polygons.obstacles.get(i as usize) {
@@ -258,12 +243,13 @@ pub fn light(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Pictu
                 picture.add(Role::Label, Strength::Bold, outline);
             }
         }
-        _ => lesson.light(thing, lens, picture),
+        (Thing::Obstacle(_), _) => {}
+        _ => lesson.highlight(thing, lens, picture),
     }
 }
 
-/// Picks start, goal or an actor when one is within reach of the pointer.
-fn pick_ends(world: &World, at: DVec2, lens: &Lens, reach: f64) -> Option<Thing> {
+/// Start, goal or an actor, when one is within reach (in pixels) of a position.
+fn hit_end(world: &World, at: DVec2, lens: &Lens, reach: f64) -> Option<Thing> {
     let actors = world.scene().actors.iter().enumerate().map(|(i, a)| (Thing::Actor(i as u32), a.at));
     let ends = [(Thing::Start, world.start()), (Thing::Goal, world.goal())];
     let near = |p: DVec2| p.distance(at) <= lens.world(reach);

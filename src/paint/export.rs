@@ -23,10 +23,21 @@ impl Format {
     }
 }
 
-/// Writes an SVG text as SVG or PNG.
-pub fn write(path: &Path, svg: &str) -> Result<(), BadInput> {
+/// An SVG text as the content of a file of this name.
+///
+/// # Errors
+/// The ending of the name tells no format that is written, or the picture is too large for a PNG.
+pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
     match Format::of(path)? {
-        Format::Svg => write_beside(path, svg.as_bytes()),
-        Format::Png => write_beside(path, &raster::png(svg, 1.0)?),
+        Format::Svg => Ok(svg.as_bytes().to_vec()),
+        Format::Png => raster::png(svg, 1.0),
     }
+}
+
+/// Writes an SVG text as SVG or PNG.
+///
+/// # Errors
+/// As [`encode`], or the file cannot be written.
+pub fn write(path: &Path, svg: &str) -> Result<(), BadInput> {
+    write_beside(path, &encode(path, svg)?)
 }

@@ -30,7 +30,7 @@ pub struct PersonView {
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
     /// Does a person lead him, or is about to?
-    pub is_controlled: bool,
+    pub is_led: bool,
     /// Where he believes the other one to be, and that one's colour.
     pub believes: Option<(DVec2, u8)>,
 }
@@ -89,7 +89,7 @@ impl RobberyView<'_> {
         for (person, radius) in self.people.iter().zip(radii) {
             let (role, radius) = (Role::Eye(person.actor), radius as f32);
             picture.add(role, Strength::Bold, Shape::Symbol { at: person.at, symbol: Symbol::Star, radius });
-            if person.is_controlled {
+            if person.is_led {
                 let ring = Shape::Ring { at: person.at, radius: radius + 4.0, width: 2.0 };
                 picture.add(role, Strength::Bold, ring);
             }

@@ -28,9 +28,9 @@ pub enum Command {
         word: String,
     },
     Edit(Edit),
-    /// A knob of the lesson is dragged to a position in world units.
-    Turn {
-        knob: usize,
+    /// A drag handle of the lesson is dragged to a position in world units.
+    Drag {
+        handle: usize,
         to: DVec2,
     },
     /// Ends a gesture of edits.
@@ -42,6 +42,10 @@ pub enum Command {
         who: Who,
         go: Go,
     },
+    /// The arrow keys control somebody from now on, or nobody.
+    GiveKeys(Option<Who>),
+    /// The setting of the keys Q and A goes up or down.
+    Nudge(i64),
     /// One more agent, at a position in world units.
     Drop(DVec2),
     Undo,

@@ -1,6 +1,6 @@
 //! The scene changes while it is watched: the run is made anew, and the place kept.
 
-use super::{Phase, Place, Player};
+use super::{Effects, Phase, Place, Player};
 use crate::editor::Editor;
 use crate::lesson::Watch;
 use crate::world::scene::{Map, World};
@@ -18,6 +18,7 @@ impl Player {
     }
 
     pub(super) fn rerun(&mut self, watch: Watch) {
+        self.revision = self.revision.next();
         self.lesson.reset(Arc::new(World::new(self.editor.scene().clone())), watch);
     }
 
@@ -58,7 +59,8 @@ impl Player {
         }
     }
 
-    pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str) {
+    pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str, effects: &mut Effects) {
+        (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         self.leading = None;
         self.begin_edit();
         let turned = self.editor.turned().clone();

@@ -9,17 +9,18 @@ use crate::world::order::{Go, Order, Who};
 impl Player {
     /// Does time go on? It does while somebody is led, also when nothing plays.
     pub fn is_moving(&self) -> bool {
-        let is_led = self.leading.is_some() && self.lesson.moment().is_some();
+        let is_led = self.leading.is_some() && self.moment().is_some();
         self.phase == Phase::Playing || (is_led && self.phase != Phase::Editing)
     }
 
-    pub(super) fn lead(&mut self, who: Who, go: Go) {
+    /// Returns true if somebody got a new order.
+    pub(super) fn lead(&mut self, who: Who, go: Go) -> bool {
         let was_led = self.leading.is_some();
         // A key that was down while the lead was undone bids nothing when it is let go, and one that still repeats when
         // its hand was taken off bids nothing either.
-        let is_late = matches!(go, Go::Along { .. }) && self.lesson.driven() != Some(who);
+        let is_late = matches!(go, Go::Along { .. }) && self.controlled() != Some(who);
         if is_late || (go == Go::Stand && !was_led) {
-            return;
+            return false;
         }
         self.leading = go.is_motion().then_some((who, go));
         // The pointer moves oftener than time goes on: a place is written down when he goes there.
@@ -35,11 +36,12 @@ impl Player {
             self.obey();
             self.due = 0.0;
             // From the middle of a tick his first move is a tick away.
-            let begun = self.lesson.moment();
-            while begun.is_some() && self.lesson.moment() == begun {
+            let begun = self.moment();
+            while begun.is_some() && self.moment() == begun {
                 self.go(self.lesson.run().next(self.at(), Size::Step));
             }
         }
+        is_new
     }
 
     /// Writes down where the pointer is, for who follows it.
@@ -52,7 +54,7 @@ impl Player {
     /// What is still to come is recorded anew; what was stays, so the place stays too.
     /// Gives true if the order was a new one.
     fn bid(&mut self, who: Who, go: Go) -> bool {
-        let Some((seed, tick)) = self.lesson.moment().filter(|_| self.phase != Phase::Editing) else { return false };
+        let Some((seed, tick)) = self.moment().filter(|_| self.phase != Phase::Editing) else { return false };
         let is_new = self.editor.apply(Edit::Lead(Order { seed, tick, who, go }));
         if is_new {
             let at = self.at();

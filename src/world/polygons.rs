@@ -157,6 +157,27 @@ fn area2(contour: &Contour) -> i128 {
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
 }
 
+/// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. What it gives is
+/// inside by [`contains`]; of an edge whose points round to the outside, that is an end.
+pub fn nearest_inside(ring: &[DVec2], p: DVec2) -> DVec2 {
+    if contains(ring, p) {
+        return p;
+    }
+    let edges = ring.iter().zip(ring.iter().cycle().skip(1));
+    let on_edges = edges.flat_map(|(&a, &b)| {
+        let along = b - a;
+        let part = ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        let foot = a + along * part;
+        // On a slanted edge the foot can round to a place just outside: nearby decimals are tried, then the ends.
+        let step = (a.abs().max(b.abs()).max_element() + 1.0) * 1e-9;
+        let off = [DVec2::ZERO, DVec2::X, DVec2::Y, DVec2::ONE, DVec2::new(1.0, -1.0)];
+        let mut around = off.into_iter().flat_map(move |by| [foot + by * step, foot - by * step]);
+        around.find(|&q| q.is_finite() && contains(ring, q)).into_iter().chain([a, b])
+    });
+    let far = |q: &DVec2| q.distance_squared(p);
+    on_edges.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(p)
+}
+
 /// Is `p` inside the polygon or on its border? Even-odd.
 pub fn contains(ring: &[DVec2], p: DVec2) -> bool {
     let mut inside = false;

@@ -4,14 +4,11 @@ use super::grid::{Cell, Grid};
 use super::mesh::Mesh;
 use super::order::Order;
 use super::polygons::{FreeSpace, Polygons};
-use super::raster;
+use super::{raster, spikes};
 use crate::geom::Point;
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-
-/// Names of the lessons that a scene can open in.
-pub const LESSONS: [&str; 3] = ["wave", "funnel", "beam"];
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Map {
@@ -43,22 +40,14 @@ pub struct Waypoint {
     pub width: f64,
 }
 
-/// A stop of a tour.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Caption {
-    /// The name of the stage to stop at.
-    pub stage: String,
-    pub text: String,
-}
-
 /// A map with everything that a lesson needs to know about it. Positions are in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     pub title: String,
     /// One sentence that says what to look for.
     pub about: String,
-    /// One of [`LESSONS`].
-    pub lesson: String,
+    /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
+    pub lesson: Option<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
     pub map: Map,
@@ -67,32 +56,29 @@ pub struct Scene {
     pub actors: Vec<Actor>,
     /// A route from start to goal, in its order.
     pub waypoints: Vec<Waypoint>,
-    pub captions: Vec<Caption>,
     /// What a person bade the two of a robbery.
     pub orders: Vec<Order>,
     /// Settings of the lessons, by key.
     pub settings: BTreeMap<String, String>,
+    /// What its file has and nobody uses, in words for the user.
+    pub notes: Vec<String>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
 }
 
 impl Scene {
     pub fn new(map: Map) -> Self {
-        let lesson = match map {
-            Map::Grid(_) => "wave",
-            Map::Polygons(_) => "funnel",
-        };
         Self {
             title: "Untitled".to_owned(),
             about: String::new(),
-            lesson: lesson.to_owned(),
+            lesson: None,
             start: None,
             goal: None,
             map,
             vertices: Vec::new(),
             actors: Vec::new(),
             waypoints: Vec::new(),
-            captions: Vec::new(),
+            notes: Vec::new(),
             orders: Vec::new(),
             settings: BTreeMap::new(),
             source: None,
@@ -183,10 +169,12 @@ impl World {
 
     /// What had to be changed about the drawing, and what stands in the way, in words for the user.
     pub fn notes(&self) -> Vec<String> {
-        let mut notes = match &self.scene.map {
-            Map::Grid(_) => Vec::new(), // cells cannot overlap; their triangles may not be needed at all
-            Map::Polygons(_) => self.free().notes.clone(),
-        };
+        let mut notes = self.scene.notes.clone();
+        // Cells cannot overlap, and their triangles may not be needed at all.
+        if let Map::Polygons(polygons) = &self.scene.map {
+            notes.extend(self.free().notes.iter().cloned());
+            notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
+        }
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
             let free = match &self.scene.map {
                 Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),

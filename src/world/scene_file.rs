@@ -1,32 +1,59 @@
 //! Scenes as TOML: strict when read (an unknown key is an error with its line), kind when written
 //! (comments and order of the file that was read are kept).
 
+/// What a scene cannot be made of.
 mod checks;
+/// Where in the text something stands.
+mod lines;
+/// A first look, before memory is taken.
+mod scan;
+/// The tables as they stand in the file.
 mod tables;
+/// A scene as text.
 mod write;
 
-pub use checks::{finite, within};
+pub use checks::{finite, polygon, within};
+pub use lines::{line_of, line_of_ring};
 pub use write::write;
 
-use super::BadInput;
+use super::format::Format;
 use super::grid::{Grid, MAX_SIDE};
 use super::order::{Go, Order, Who};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
-use super::scene::{Actor, Caption, LESSONS, Map, Scene, Waypoint};
-use checks::polygon;
+use super::scene::{Actor, Map, Scene, Waypoint};
+use super::{BadInput, without_mark};
 use glam::DVec2;
 use serde_spanned::Spanned;
 use tables::{File, GoValue, PolygonsTable, XY};
 
-/// Reads a scene. The error tells the line.
+/// The largest grid takes 268.5 MB; the rest is for everything else.
+pub const FORMAT: Format =
+    Format { name: "a scene", ending: "toml", max_bytes: 400_000_000, read: |text, _| read(text), write: Some(write) };
+
+const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
+
+/// Reads a scene. Names of lessons and settings are not looked at: `world` does not know them.
+///
+/// # Errors
+/// The text is no TOML, or no scene; the message names the line.
 pub fn read(text: &str) -> Result<Scene, BadInput> {
+    let text = without_mark(text);
+    scan::check(text)?;
     let file: File = toml_edit::de::from_str(text).map_err(|e| {
-        let what = e.message().lines().collect::<Vec<_>>().join("; ");
-        let bad = BadInput::new(what);
-        e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start))
+        let what = match e.message() {
+            deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
+            other => other.lines().collect::<Vec<_>>().join("; "),
+        };
+        let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
+        at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))
     })?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
+    // The scan does not see a vertex with a comment in it.
+    let drawn = file.polygons.as_ref().map_or(0, |polygons| polygons.get_ref().vertex_count());
+    if drawn + file.vertices.len() > MAX_VERTICES {
+        return Err(scan::too_many_vertices());
+    }
     let map = match (file.grid, file.polygons) {
         (Some(grid), None) => {
             let rows = grid.into_inner();
@@ -53,9 +80,6 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     for actor in file.actor {
         let at = place(&format!("actor \"{}\"", actor.name), &actor.at)?;
         actors.push(Actor { name: actor.name, at });
-    }
-    if file.vertices.len() > MAX_VERTICES {
-        return Err(BadInput::new(format!("{} vertices are too many: at most {MAX_VERTICES}", file.vertices.len())));
     }
     let vertices = file.vertices.iter().map(|p| place("a vertex", p)).collect::<Result<_, _>>()?;
     let mut waypoints = Vec::new();
@@ -84,27 +108,19 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });
     }
-    let lesson = match &file.lesson {
-        Some(name) if LESSONS.contains(&name.get_ref().as_str()) => name.get_ref().clone(),
-        Some(name) => {
-            let what = format!("there is no lesson \"{}\"; the lessons are {}", name.get_ref(), LESSONS.join(", "));
-            return Err(at(name.span())(BadInput::new(what)));
-        }
-        None => Scene::new(map.clone()).lesson,
-    };
     Ok(Scene {
         title: file.title,
         about: file.about,
-        lesson,
+        lesson: file.lesson,
         start,
         goal,
         map,
         vertices,
         actors,
         waypoints,
-        captions: file.caption.into_iter().map(|c| Caption { stage: c.stage, text: c.text }).collect(),
         orders,
         settings: file.settings.into_iter().map(|(key, setting)| (key, setting.into_word())).collect(),
+        notes: Vec::new(),
         source: Some(text.to_owned()),
     })
 }
@@ -136,10 +152,6 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
 }
 
 fn read_polygons(table: PolygonsTable, text: &str) -> Result<Polygons, BadInput> {
-    let count = table.outline.get_ref().len() + table.obstacle.iter().map(|o| o.points.get_ref().len()).sum::<usize>();
-    if count > MAX_VERTICES {
-        return Err(BadInput::new(format!("{count} vertices are too many: at most {MAX_VERTICES} are possible")));
-    }
     let ring = |what: &str, points: &Spanned<Vec<[f64; 2]>>| {
         polygon(what, points.get_ref()).map_err(|bad| bad.at_byte(text, points.span().start))
     };
@@ -189,7 +201,22 @@ mod tests {
         assert_eq!(said(&few), "line 6: \"shed\" has 2 points: a polygon needs at least 3");
         let flat = format!("{ROOM}[[polygons.obstacle]]\npoints = [[1, 1], [2, 2], [3, 3]]\n");
         assert_eq!(said(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
-        assert!(said(&format!("lesson = \"swim\"\n{ROOM}")).starts_with("line 1: there is no lesson \"swim\""));
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_named_with_its_line() {
+        let deep = format!("{ROOM}x = {}{}\n", "[".repeat(200), "]".repeat(200));
+        let tables = format!("{ROOM}x = {}1{}\n", "{a=".repeat(200), "}".repeat(200));
+        let keys = format!("{ROOM}x{} = 1\n", ".a".repeat(200));
+        for text in [deep, tables, keys] {
+            assert_eq!(said(&text), format!("line 4: {TOO_DEEP}"));
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped_and_not_written() {
+        assert_eq!(write(&read(&format!("\u{feff}{ROOM}")).unwrap()), ROOM);
+        assert!(said(&format!("\u{feff}{}", GRID.replace(".#.", ".x."))).starts_with("line 8: 'x'"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::Eye;
 use crate::geom::{Point, area2};
 use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 
-/// What somebody finds who looks for one point.
+/// What becomes of a line of sight to one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineOfSight {
     Seen,
@@ -18,8 +18,8 @@ pub enum LineOfSight {
     Blind,
 }
 
-/// Is `target` seen, and if not, why? Exact: a line that only touches walls is free, one that goes
-/// through a point where two walls touch is not.
+/// Is `target` seen, and if not, why? Exact. A line that only touches walls is free; one through a point where two
+/// walls touch is not.
 pub fn line_of_sight(mesh: &Mesh, eye: Eye, target: Point) -> LineOfSight {
     let Some(at) = mesh.locate(eye.origin) else { return LineOfSight::Blind };
     if !eye.is_in_view(target) {
@@ -68,7 +68,7 @@ enum RayHit {
 }
 
 impl Line<'_> {
-    /// On which hand of the ray? −1 left, 1 right.
+    /// On which side of the ray? −1 left, 0 on its line, 1 right.
     fn side(&self, v: Vertex) -> i64 {
         area2(self.origin, self.via, self.mesh.point(v)).signum()
     }
@@ -89,7 +89,7 @@ impl Line<'_> {
                     _ => mesh.twin(e).map_or(RayHit::Wall(e), |twin| self.out_of(twin.triangle())),
                 }
             }
-            // Where walls touch, one free side at most is the right one.
+            // Where walls touch, at most one of the free sides contains the ray.
             Location::OnVertex(v) => {
                 let all = mesh.vertices_at(self.origin);
                 all.into_iter().find_map(|v| self.past(v)).unwrap_or_else(|| RayHit::Wall(mesh.spoke(v)))

@@ -1,5 +1,5 @@
-//! What A* walks over: convex areas, and the sides that they share. Any format will do that can name
-//! its portals: triangles, the cells of a grid, the squares of a quadtree.
+//! What A* searches: convex areas and the sides that they share. Anything with portals will do: triangles, the cells of
+//! a grid, the squares of a quadtree.
 
 use super::portal::Portal;
 use super::quadtree::Quadtree;
@@ -133,7 +133,7 @@ impl Areas {
         all.into_iter().map(Area).collect()
     }
 
-    /// An area by name, as one would point at it.
+    /// The name of an area on screen.
     pub fn name(&self, area: Area) -> String {
         match self {
             Self::Cells(grid, _) => {

@@ -1,4 +1,4 @@
-//! A route of waypoints with a width, as portals: across each waypoint, square to the way through it.
+//! A route of waypoints with widths, as portals: one across each waypoint, perpendicular to the route.
 
 use super::portal::Portal;
 use crate::geom::{Point, area2};
@@ -12,7 +12,7 @@ pub struct Waypoint {
     pub width: f64,
 }
 
-/// How often a width is halved before it becomes nothing.
+/// How often a width is halved before it becomes zero.
 const HALVINGS: u32 = 6;
 
 /// A portal for every waypoint, as wide as wanted where that is possible: between two portals that
@@ -52,7 +52,7 @@ fn across(all: &[Waypoint], i: usize, halved: u32) -> Portal {
     let (to, on) = (direction(i - 1, i), direction(i, i + 1));
     let along = (to + on).normalize_or(to);
     let half = all[i].width / 2.0 / f64::from(1 << halved);
-    // On a screen the right hand of who walks east is south.
+    // On a screen the right side of a path to the east is south.
     let shift = (DVec2::new(-along.y, along.x) * half).round();
     let (dx, dy) = (shift.x as i32, shift.y as i32);
     let limit = crate::geom::LIMIT - 1;

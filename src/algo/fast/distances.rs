@@ -5,9 +5,9 @@ mod tiles;
 
 use crate::world::grid::{Cell, Grid};
 
-/// What the wave writes, for every slot of the grid: −1 wall, 0 not reached, 1 the goal.
+/// The numbers of the wave, for every slot of the grid: −1 wall, 0 not reached, 1 the goal.
 ///
-/// On calm maps by tiles of 8 x 8 cells, elsewhere by two lists: each wins where it is used.
+/// On maps of low entropy by tiles of 8 x 8 cells, elsewhere by two lists: each is used where it is faster.
 pub fn distances(grid: &Grid, goal: Cell) -> Vec<i32> {
     let walls = grid.walls();
     let calm = !walls[goal.index()] && !grid.is_high_entropy();
@@ -32,8 +32,8 @@ fn two_lists(grid: &Grid, walls: &[bool], goal: Cell) -> Vec<i32> {
         }
         let mut found = 0;
         for &cell in &list[..len] {
-            // Which of the four are open cannot be foretold, and a wrong guess of the processor costs
-            // more than to write all four: what is closed is written over by the next.
+            // Which of the four are open is unpredictable, and a wrong prediction costs more than writing all
+            // four: a closed one is overwritten by the next.
             let Some(room) = fresh[found..].first_chunk_mut::<4>() else { break }; // there is room
             let mut open = 0;
             for offset in offsets {

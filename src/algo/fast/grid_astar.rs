@@ -7,14 +7,15 @@
 
 use crate::world::grid::{Cell, Grid};
 
-/// Lengths are whole numbers, in units of 2^-32 of a cell: they are compared exactly.
+/// Lengths are whole numbers in units of 2^-32 of a cell, so they are compared exactly.
 const ONE: u64 = 1 << 32;
 /// √2 · 2^32, rounded. Short by 1.1e-11 of a cell: ten million diagonals stay within 1e-4.
 const DIAGONAL: u64 = 6_074_001_000;
-/// One move raises the estimate by less than 2√2, so that three more buckets are in use at a time.
+/// One move raises the estimate by less than 2√2, so at most three buckets beyond the current one are in use.
 const BUCKETS: u64 = 4;
 
-/// The eight moves; a diagonal stands behind the four straight ones, between which it lies.
+/// The eight moves: four straight ones, then the diagonals. Diagonal `i` lies between the straight moves `i − 4` and
+/// `(i − 3) % 4`.
 const MOVES: [(i32, i32); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 #[derive(Clone, Copy)]
@@ -22,14 +23,14 @@ struct Node {
     cell: Cell,
     x: u16,
     y: u16,
-    /// From the start to here, when this was put in its bucket.
+    /// The length from the start when this entry was put into its bucket.
     so_far: u64,
 }
 
-/// A grid made ready, and the memory that one search after the other uses.
+/// A preprocessed grid, and memory that the searches reuse.
 #[derive(Clone)]
 pub struct Solver {
-    /// For every slot, a bit for each of [`MOVES`] that is free.
+    /// For every slot a bit mask of the [`MOVES`] that are free.
     free: Vec<u8>,
     offsets: [i32; 8],
     stride: u32,
@@ -111,7 +112,8 @@ impl Solver {
     }
 }
 
-/// The length of the way if there were no walls; from neighbour to neighbour it falls by one move at most.
+/// The octile distance: the length if there were no walls. It is consistent: one move lowers it by at most the cost
+/// of that move.
 fn estimate(from: (u16, u16), to: (u16, u16)) -> u64 {
     let (x, y) = (u64::from(from.0.abs_diff(to.0)), u64::from(from.1.abs_diff(to.1)));
     x.min(y) * DIAGONAL + x.abs_diff(y) * ONE

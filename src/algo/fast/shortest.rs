@@ -9,14 +9,13 @@ use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The shortest path from `start` to `goal` and its length, both in lattice units; none if a wall is
-/// between them or around one of them. For one question: no graph is built, a beam is cast from
-/// every vertex that the search takes.
+/// The shortest path from `start` to `goal` and its length, both in lattice units. None if they are not connected, or
+/// lie in a wall. For a single query: no graph is built; a beam is cast from every vertex that the search closes.
 pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
     Finder::new(mesh).search(None, start, goal)
 }
 
-/// Answers many questions on one mesh.
+/// Answers many queries on one mesh.
 pub struct Finder<'a> {
     query: VisibilityQuery<'a>,
     /// By vertex: what this search knows of it.
@@ -33,14 +32,14 @@ struct Node {
     /// From the node before.
     came: Ray,
     before: u32,
-    /// The search that wrote this.
+    /// Epoch stamp: the search that wrote this record.
     search: u32,
     is_closed: bool,
     /// The last search whose goal this vertex sees.
     sees_goal: u32,
 }
 
-/// Before the first vertex comes the start.
+/// The predecessor of the first vertices is the start.
 const START: u32 = u32::MAX;
 
 impl<'a> Finder<'a> {
@@ -121,7 +120,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A path without the points at which it goes straight on.
+/// A path without the points at which it does not bend.
 pub fn bends(path: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(path.len());
     for (i, &p) in path.iter().enumerate() {

@@ -4,17 +4,17 @@ use super::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::world::mesh::{Mesh, Vertex};
 
-/// The links of all vertices, in one piece of memory. Every link is there from both its ends.
+/// The links of all vertices in two flat lists. Every link is stored at both its ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// Vertex `v` is linked with `links[starts[2 * v]..starts[2 * v + 2]]`, up to `starts[2 * v + 1]` along which
-    /// its walls are on the left hand.
+    /// Vertex `v` is linked with `links[starts[2 * v]..starts[2 * v + 2]]`. Along those before `starts[2 * v + 1]` its
+    /// walls lie on the left.
     starts: Vec<u32>,
     links: Vec<Vertex>,
 }
 
 impl Graph {
-    /// Links between two vertices.
+    /// The number of links.
     pub fn link_count(&self) -> usize {
         self.links.len() / 2
     }
@@ -24,7 +24,7 @@ impl Graph {
         &self.links[self.starts[2 * v.index()] as usize..self.starts[2 * v.index() + 2] as usize]
     }
 
-    /// Those along which somebody may go on who has the walls of `v` on these sides; and perhaps more.
+    /// A superset of the links along which a path can continue that has the walls of `v` on these sides.
     #[inline]
     pub fn links_beside(&self, v: Vertex, sides: [bool; 2]) -> &[Vertex] {
         let (links, middle) = (self.links(v), (self.starts[2 * v.index() + 1] - self.starts[2 * v.index()]) as usize);
@@ -42,18 +42,19 @@ impl Graph {
     }
 }
 
-/// A link, found from its left end.
+/// A link, found from its left end in the plane.
 struct Found {
     to: Vertex,
-    /// Has the left end its walls on the left hand, seen along the link? Has the right end?
+    /// Do the walls of each end (the one at its left, the one at its right) lie on the left, seen along the link from
+    /// that end?
     left: [bool; 2],
 }
 
-/// The whole graph, unwatched. It looks from every vertex to the right only: so every link is found once.
+/// Builds the whole graph. It looks from every vertex to the right only, so every link is found once.
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
     let mut query = VisibilityQuery::new(mesh);
     let mut found = Vec::new();
-    // Where those from each vertex end.
+    // Where the links found from each vertex end.
     let mut ends = Vec::with_capacity(mesh.vertex_count());
     let corners: Vec<WallCorner> = mesh.vertices().map(|v| *query.corner(v)).collect();
     for v in mesh.vertices() {
@@ -71,7 +72,8 @@ pub fn build(mesh: &Mesh, which: Links) -> Graph {
 
 impl Graph {
     fn of(found: &[Found], ends: &[usize]) -> Self {
-        // First how many there are at each vertex, those on the left hand before the others; then where they begin.
+        // A counting sort: first how many links each vertex has, those with walls on the left before the others;
+        // then where they begin.
         let mut starts = vec![0; 2 * ends.len() + 1];
         let place = |v: Vertex, left: bool| 2 * v.index() + usize::from(!left);
         let from_each = || {

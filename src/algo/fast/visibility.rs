@@ -8,16 +8,17 @@ use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::{Point, Ray, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Vertex};
 
-/// Where the right half begins: so nearly straight up that no two lattice points have just this direction.
+/// Where the right half plane begins: so close to straight up that no two lattice points have this direction.
 const UP: Ray = Ray { x: -1, y: -(1 << 30) };
 
-/// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
+/// Does a direction point to the right on the lattice, or straight up? Of a direction and its opposite exactly one
+/// does.
 #[inline]
 fn is_rightwards(ray: Ray) -> bool {
     UP.turn(ray) > 0
 }
 
-/// The part of an angle, clockwise and less than half a turn, that lies in the right half; none if there is none.
+/// The part of an angle (clockwise, less than half a turn) that lies in the right half plane, if any.
 #[inline]
 fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
     match (is_rightwards(left), is_rightwards(right)) {
@@ -60,8 +61,8 @@ impl<'a> VisibilityQuery<'a> {
         self.cast_from::<false>(v, which, visit);
     }
 
-    /// The same for those to the right on the lattice, or straight above. Of the two ends of a link, just one
-    /// has the other there.
+    /// The same for the vertices to the right on the lattice, or straight above. Each link is found from exactly one
+    /// of its ends.
     pub fn rightwards(&mut self, v: Vertex, which: Links, visit: impl FnMut(Vertex, Ray)) {
         self.cast_from::<true>(v, which, visit);
     }
@@ -81,7 +82,7 @@ impl<'a> VisibilityQuery<'a> {
             }
         };
         let is_wanted = |ray: Ray| !HALF || is_rightwards(ray);
-        // Beyond these lines no link is taut: the walls drawn on.
+        // The walls drawn on: no link beyond these lines is taut.
         let (until, since) = (corner.last.back(), corner.first.back());
         for spoke in mesh.fan(v) {
             let (p, q) = (mesh.end(spoke), mesh.opposite(spoke));
@@ -106,7 +107,7 @@ impl<'a> VisibilityQuery<'a> {
             if since.turn(right) > 0 {
                 add(if since.turn(left) >= 0 { left } else { since }, right);
             }
-            // Just on such a line the beam on our side of it may end where the other side goes on.
+            // Exactly on such a line the beam on this side of it may end where sight on the other side goes on.
             for (end, ray, turn) in [(p, left, left.turn(until)), (q, right, since.turn(right))] {
                 if turn == 0 && is_wanted(ray) {
                     look_along(mesh, o, end, &mut report);
@@ -116,8 +117,8 @@ impl<'a> VisibilityQuery<'a> {
         beams.cast(mesh, corners, o, &mut report);
     }
 
-    /// Calls `visit` once with every vertex that is seen from any point (with a taut link: at which a
-    /// path from there can bend), and tells whether `target` is seen.
+    /// Calls `visit` once with every vertex that is seen from a point (of taut links: every vertex at which a path
+    /// from there can bend). Returns whether `target` is seen.
     pub fn from_point(
         &mut self,
         origin: Point,
@@ -145,7 +146,7 @@ impl<'a> VisibilityQuery<'a> {
     }
 }
 
-/// In which look a vertex was last seen: it is report once, and one in the open, with no walls, never.
+/// Epoch stamps: each vertex is reported once per query, and a vertex without walls never.
 struct Seen {
     last: Vec<u32>,
     looks: u32,
@@ -160,7 +161,7 @@ impl Seen {
         self.looks += 1;
     }
 
-    /// Whoever stands on a vertex does not see it, nor its other side where walls touch.
+    /// A vertex does not see itself, nor the other vertex at the same point where walls touch.
     #[inline]
     fn report(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
         let last = &mut self.last[w.index()];
@@ -171,10 +172,10 @@ impl Seen {
     }
 }
 
-/// All beams of one look.
+/// All beams of one query.
 struct Beams {
     table: EdgeTable,
-    /// Where the edges begin, by their places in the table.
+    /// The origin of each edge, by its index in the table.
     origins: Vec<Vertex>,
     sectors: Sectors,
 }
@@ -190,14 +191,14 @@ impl Beams {
         self.sectors.add(sides, self.table.number(edge));
     }
 
-    /// Lets them go: `report` gets the corners in them, some twice.
+    /// Expands them: `report` gets the vertices in them, some of them twice.
     #[inline]
     fn cast(&mut self, mesh: &Mesh, corners: &[WallCorner], o: Point, report: &mut impl FnMut(Vertex, Ray)) {
         self.sectors.expand_all::<true>(o, &self.table);
         for hit in self.sectors.corners() {
             let (v, ray) = (self.origins[hit.edge_index()], hit.ray);
             report(v, ray);
-            // A corner that ends the beam on one hand of a line may let the line pass.
+            // A corner that ends the beam on one side of a line may let the line itself pass.
             let ends = |side: Side, hand: Side| hit.is_on(side) && corners[v.index()].wall_sides(ray)[hand as usize];
             if ends(Side::Left, Side::Right) || ends(Side::Right, Side::Left) {
                 look_along(mesh, o, v, report);
@@ -205,7 +206,7 @@ impl Beams {
         }
     }
 
-    /// Is the target seen from where they began?
+    /// Do they reach the target?
     fn reaches(&self, origin: Point, target: Point) -> bool {
         let along = Ray::new(origin, target);
         self.sectors.clockwise().filter(|sector| sector.edge != GAP).any(|Sector { sides: [left, right], edge }| {
@@ -215,7 +216,7 @@ impl Beams {
     }
 }
 
-/// Follows the line from `o` through `at` from there on, until it enters a wall.
+/// Follows the line from `o` through `at`, from `at` until it enters a wall.
 fn look_along(mesh: &Mesh, o: Point, mut at: Vertex, report: &mut impl FnMut(Vertex, Ray)) {
     while let Some(next) = next_on_line(mesh, o, at) {
         report(next, Ray::new(o, mesh.point(next)));

@@ -9,7 +9,7 @@ pub struct Funnel {
     scan: PortalScan,
     left: FunnelSide,
     right: FunnelSide,
-    /// Where the side that was tightened last ended before.
+    /// The previous end of the side that was tightened last.
     was: Point,
 }
 
@@ -32,7 +32,8 @@ impl Funnel {
                 *self.bound_mut(side) = self.scan.end(portal, side);
             }
             FunnelStep::Restart { side, .. } | FunnelStep::Repeat { side, .. } => {
-                // From the portals: reading it where it was just written in halves would stall.
+                // Read from the portals: the field was just written in two halves, and reading it whole would
+                // stall.
                 let bound = self.scan.end(self.bound(side).portal, side);
                 self.scan.jump_back(side, bound);
                 (self.left, self.right) = (bound, bound);
@@ -49,7 +50,7 @@ impl Funnel {
         }
     }
 
-    /// An end of the portal that is looked at, against the funnel as it is.
+    /// An end of the current portal against the funnel as it is.
     #[inline(always)]
     pub(super) fn ask(&self, side: Side, question: TestKind) -> SideTest {
         let against = match question {
@@ -86,7 +87,7 @@ impl Funnel {
         })
     }
 
-    /// The test of the same end against its own side, which was made before that.
+    /// The test of the same end against its own side, made just before.
     pub fn before(&self) -> Option<SideTest> {
         let (side, question) = self.scan.asked.filter(|_| !self.scan.done)?;
         (question == TestKind::Crossed).then(|| self.own_test(side))
@@ -99,8 +100,8 @@ impl Funnel {
         self.against(side, TestKind::Inside, to)
     }
 
-    /// Ends that were tested against their own side, each time: two a look, but where a right end closed
-    /// the funnel the left one was not.
+    /// How many ends were tested against their own side: two per visit, except that the left end is not tested
+    /// where the right one closed the funnel.
     pub fn checks(&self) -> u64 {
         let scan = &self.scan;
         let not_yet = match scan.asked {

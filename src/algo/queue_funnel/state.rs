@@ -15,7 +15,7 @@ pub struct QueueFunnel {
     line: [Point; 2],
     /// Ends that were tested, against each link.
     checks: u32,
-    /// Points that were taken off an end.
+    /// Points that were popped off an end.
     popped: u32,
 }
 
@@ -32,7 +32,7 @@ impl QueueFunnel {
             QueueStep::Same { portal, side } => {
                 self.checks += 1;
                 self.scan.asked = None;
-                // The last portal that a point is an end of is its portal, as in the other funnel.
+                // A point belongs to the last portal that it is an end of, as in the other funnel.
                 match self.half_mut(side).back_mut() {
                     Some(bound) => bound.portal = portal,
                     None => self.scan.apex.portal = portal,
@@ -87,8 +87,7 @@ impl QueueFunnel {
         self.half(side).back().copied().unwrap_or(self.scan.apex)
     }
 
-    /// An end of the portal that is looked at against the last link of its side; none when only the apex is
-    /// left there.
+    /// An end of the current portal against the last link of its side. None when only the apex is left there.
     #[inline(always)]
     pub(super) fn last_link(&self, side: Side) -> Option<SideTest> {
         let half = self.half(side);
@@ -97,8 +96,8 @@ impl QueueFunnel {
         Some(self.against(side, TestKind::Inside, [from, to]))
     }
 
-    /// The same against the first link of the other side; none when that is the apex, or leads to the
-    /// goal, which is no corner.
+    /// The same against the first link of the other side. None when there is none, or when it leads to the goal,
+    /// which is no corner.
     #[inline(always)]
     pub(super) fn first_link(&self, side: Side) -> Option<SideTest> {
         let to = self.half(side.other()).front().filter(|bound| bound.portal < self.scan.last())?.at;
@@ -126,7 +125,7 @@ impl QueueFunnel {
         &self.scan
     }
 
-    /// Points that were taken off an end of the queue.
+    /// Points that were popped off an end of the queue.
     pub fn popped(&self) -> u32 {
         self.popped
     }

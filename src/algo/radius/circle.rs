@@ -4,8 +4,8 @@ use super::path::right_of;
 use crate::geom::{Point, Side};
 use glam::DVec2;
 
-/// An end of a portal, and how far the string must stay away from it: the radius, or nothing from a
-/// vertex in the open, from start and goal.
+/// An end of a portal, and how far the string must stay away from it: by the agent's radius, or by nothing at a
+/// vertex in open space, the start and the goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Circle {
     pub at: Point,
@@ -36,7 +36,7 @@ impl CirclePortal {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CircleSide {
     pub circle: Circle,
-    /// From the apex; grows to the right, and is not wrapped.
+    /// From the apex, in radians; grows to the right, and is not wrapped.
     pub direction: f64,
     pub portal: u32,
 }
@@ -45,13 +45,13 @@ pub struct CircleSide {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CircleCorner {
     pub circle: Circle,
-    /// The hand on which the circle lies.
+    /// The side of the string on which the circle lies.
     pub side: Side,
     pub portal: u32,
 }
 
 impl CircleCorner {
-    /// Where a way in this direction touches the circle, in lattice units.
+    /// Where a line in this direction touches the circle, in lattice units.
     pub fn touch(&self, direction: f64) -> DVec2 {
         self.circle.at.as_dvec2() - right_of(direction) * self.circle.radius * self.side.sign() as f64
     }
@@ -65,8 +65,8 @@ pub struct TangentTest {
     pub circle: Circle,
     /// From the middle of the apex to that of the end.
     pub to_middle: f64,
-    /// How much further to the right the end's circle wants its middle than the apex does its own, and
-    /// how far the two are from each other. In lattice units.
+    /// The signed difference of the two radii (right is positive), and the distance of the two centres. In lattice
+    /// units.
     pub shift: f64,
     pub far: f64,
     /// `to_middle - asin(shift / far)`

@@ -1,4 +1,4 @@
-//! How near a path comes to the walls: measured on the path that was found, whoever found it.
+//! How near a path comes to the walls, measured on any path.
 
 use super::path::{Path, Piece, right_of};
 use crate::geom::Side;
@@ -19,7 +19,7 @@ impl Clearance {
     }
 }
 
-/// Clearance distance from all pieces of a path, arcs as arcs, to all walls. None without walls or path.
+/// The least distance from all pieces of a path, arcs as arcs, to all walls. None without walls or path.
 pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Clearance> {
     let mut best: Option<Clearance> = None;
     for piece in &path.pieces {

@@ -1,6 +1,6 @@
 //! The averaged normals of tutorial 002: each corner of the string is moved by the radius along the mean
 //! of the normals of the channel's side before and after it. The string is pulled as for a point, so
-//! no passage is too narrow, and between two corners the path may come as near to a wall as it likes.
+//! no passage counts as too narrow, and between two corners nothing keeps the path away from walls.
 
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::PathCorner;
@@ -30,7 +30,7 @@ fn normal(portals: &[Portal], [first, last]: [Point; 2], corner: &PathCorner) ->
     if turn.abs() > PI {
         turn -= if turn > 0.0 { TAU } else { -TAU };
     }
-    // Into the channel: for a corner on the right that is the left hand.
+    // Into the channel: to the left of a corner on the right side.
     let inward = match corner.side {
         Side::Left => FRAC_PI_2,
         Side::Right => -FRAC_PI_2,

@@ -2,7 +2,7 @@
 
 mod directions; // directions from the apex
 mod edges; // what A* asks, and has found
-mod repair; // the string is let go and pushed
+mod repair; // corners are released and added
 mod string; // lines and arcs
 
 pub use edges::ClosedPassage;
@@ -38,12 +38,12 @@ pub struct CircleFunnel {
     same: Option<Triangle>,
     portals: Vec<CirclePortal>,
     visits: Vec<u32>,
-    /// By left and right: the end seen last and the direction to its middle from the apex's, not wrapped.
+    /// By left and right: the last end, and the direction from the centre of the apex to its centre, not wrapped.
     seen: [Option<(Point, f64)>; 2],
     bounds: [Option<CircleSide>; 2],
     apex: CircleCorner,
     portal: u32,
-    /// The portal from which the walk jumped back to that of the apex.
+    /// The portal from which the scan jumped back to that of the apex.
     jump: Option<u32>,
     test: Option<TangentTest>,
     corners: Vec<CircleCorner>,
@@ -235,7 +235,7 @@ impl CircleFunnel {
         &self.corners
     }
 
-    /// What the last step let go or pushed.
+    /// The corner that the last step released or added.
     pub fn last_repair(&self) -> Option<&Repair> {
         self.last_repair.as_ref()
     }
@@ -248,7 +248,7 @@ impl CircleFunnel {
         self.letters
     }
 
-    /// Of the agent, in lattice units.
+    /// Radius of the agent, in lattice units.
     pub fn radius(&self) -> f64 {
         self.radius
     }

@@ -1,4 +1,4 @@
-//! Ways through the town: the shortest for the sheriff, the least seen for the robber.
+//! Paths through the town: the shortest for the sheriff, the least exposed for the robber.
 
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::shortest::{Finder, bends};
@@ -10,7 +10,7 @@ use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// A place from which somebody may be looking, and what it costs to be seen from there.
+/// A place from which the robber may be seen, and what that costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Danger {
     pub place: Point,
@@ -42,9 +42,9 @@ pub(super) struct Planner<'a> {
 
 /// Within so many units of the danger, being seen costs twice as much.
 const NEAR: f64 = 10.0;
-/// Between two places of a link that are looked at there are at most so many units...
+/// Samples of a link are at most so many units apart...
 const APART: f64 = 6.0;
-/// ...unless it is so long that this many places are not enough.
+/// ...unless it is so long that this many samples are not enough.
 const MOST: f64 = 6.0;
 
 impl<'a> Planner<'a> {
@@ -59,7 +59,7 @@ impl<'a> Planner<'a> {
         Some(path[1..].to_vec())
     }
 
-    /// Can `p` be seen from the place of danger, whichever way one looks there?
+    /// Can `p` be seen from the place of danger, in any direction of view?
     pub fn is_exposed(&mut self, place: Point, p: Point) -> bool {
         if self.place != Some(place) {
             self.place = Some(place);
@@ -86,13 +86,13 @@ impl<'a> Planner<'a> {
         (length * (1.0 + fear / (parts + 1.0)), length * seen / (parts + 1.0))
     }
 
-    /// What a way costs from where somebody is; none if there is no way.
+    /// The cost of a path from here; none if there is no path.
     pub fn weigh(&mut self, from: Point, way: &[Point], danger: Option<Danger>) -> Option<f64> {
         let points: Vec<Point> = std::iter::once(from).chain(way.iter().copied()).collect();
         (points.len() > 1).then(|| points.windows(2).map(|w| self.cost(w[0], w[1], danger).0).sum())
     }
 
-    /// The way that costs least, by Dijkstra over the taut links.
+    /// The path of least cost, by Dijkstra over the taut links.
     pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<EscapePath> {
         let mesh = self.mesh;
         let mut first = Vec::new();

@@ -16,7 +16,7 @@ pub struct Person {
     pub(super) sees: bool,
     /// The tick in which he last saw the other one look at him.
     pub(super) watched: Option<u32>,
-    /// Is he led by a person?
+    /// Does the user control him?
     pub(super) is_controlled: bool,
     /// Where he was after every tick of this round.
     pub(super) trail: Vec<Point>,
@@ -44,7 +44,7 @@ impl Person {
         self.sees
     }
 
-    /// Did he do as a person bade him, in the last tick?
+    /// Did the user control him in the last tick?
     pub fn is_controlled(&self) -> bool {
         self.is_controlled
     }
@@ -61,7 +61,7 @@ impl Person {
     }
 }
 
-/// What the sheriff is about.
+/// What the sheriff is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheriffState {
     Patrol,
@@ -92,7 +92,7 @@ pub struct Robbery {
     pub(super) tick: u32,
     pub(super) robber: Person,
     pub(super) sheriff: Person,
-    /// Into which direction the sheriff looks, as an offset; none before he has moved.
+    /// The sheriff's direction of view, as an offset; none before he has moved.
     pub(super) facing: Option<Point>,
     pub(super) sheriff_state: SheriffState,
     /// The tick in which the robber made his plan.
@@ -102,7 +102,7 @@ pub struct Robbery {
     pub(super) is_waiting: bool,
     /// Is the robber seen, and not lost since?
     pub(super) is_chase: bool,
-    /// Turns made where the robber was lost.
+    /// How often the sheriff turned where he lost the robber.
     pub(super) turns: u32,
     counts: Counts,
     outcome: Option<RoundOutcome>,
@@ -196,7 +196,7 @@ impl Robbery {
                 self.is_chase = false;
                 self.counts.lost += 1;
             }
-            // Sight is mutual: the robber sees into whose face he looks.
+            // Sight is mutual: the robber sees that the sheriff looks at him.
             RobberyStep::Know => {
                 self.sheriff.known = Some((self.robber.at, self.tick));
                 self.robber.watched = Some(self.tick);
@@ -217,7 +217,7 @@ impl Robbery {
         }
     }
 
-    /// The sheriff turns to where he goes.
+    /// The sheriff looks in the direction of his move.
     fn face(&mut self, to: Point) {
         let from = self.sheriff.at;
         if to != from {
@@ -252,7 +252,7 @@ impl Robbery {
         &self.sheriff
     }
 
-    /// Into which direction the sheriff looks, as an offset in lattice units.
+    /// The sheriff's direction of view, as an offset in lattice units.
     pub fn facing(&self) -> Option<Point> {
         self.facing
     }
@@ -281,7 +281,7 @@ impl Robbery {
         self.is_waiting
     }
 
-    /// Of all rounds so far.
+    /// Totals of all rounds so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }

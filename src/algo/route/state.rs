@@ -1,4 +1,4 @@
-//! What is known of the graph and of the ways over it. Only [`Route::apply_step`] writes.
+//! What is known of the graph and of the paths over it. Only [`Route::apply_step`] writes.
 
 use super::{Input, RouteNode, RouteStep, SearchMethod};
 use crate::algo::open_list::OpenList;
@@ -13,7 +13,7 @@ pub enum RouteOutcome {
     Found,
 }
 
-/// A node to which a way is known. Lengths are in lattice units.
+/// A node to which a path is known. Lengths are in lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reached {
     /// Along the links from the start.
@@ -34,7 +34,7 @@ impl Reached {
         self.g + self.h
     }
 
-    /// Floats that are not negative have the order of their bits.
+    /// The order of the bits of non-negative floats is the order of the floats.
     fn key(&self) -> u64 {
         self.f().to_bits()
     }
@@ -47,12 +47,12 @@ pub struct Route {
     search: SearchMethod,
     /// The node from which the beam is cast.
     standing: Option<RouteNode>,
-    /// What it sees, so far; with those left out.
+    /// What it has seen so far, including what was not linked.
     seen: Vec<RouteNode>,
     loose: Vec<RouteNode>,
-    /// The nodes that had their turn.
+    /// How many nodes a beam was cast from.
     stood: u32,
-    /// By node, each link from both its ends.
+    /// By node; each link is stored at both its ends.
     links: Vec<Vec<RouteNode>>,
     /// Links between corners that were kept, and left out; links of start and goal.
     kept: u32,
@@ -153,13 +153,13 @@ impl Route {
         self.open.insert(w, node.key(), old);
     }
 
-    /// From the start to `w` by the node that was taken.
+    /// The length from the start to `w` over the node that is being expanded.
     pub fn length_by_taken(&self, w: RouteNode) -> f64 {
         let by = self.taken.and_then(|v| Some((self.point(v), self.reached(v)?.g)));
         by.map_or(f64::INFINITY, |(at, g)| g + at.distance(self.point(w)))
     }
 
-    /// Is the way by the node that was taken better than what is known of `w`?
+    /// Is the path over the node that is being expanded better than the best one known to `w`?
     pub(super) fn is_better(&self, w: RouteNode) -> bool {
         self.reached(w).is_none_or(|known| !known.closed && self.length_by_taken(w) < known.g)
     }
@@ -168,7 +168,7 @@ impl Route {
         self.open.first().map(|(_, v)| v)
     }
 
-    /// Do beams go out from the corners yet, and not from start and goal?
+    /// Are beams still cast from the corners, not yet from the start and the goal?
     fn is_building(&self) -> bool {
         self.standing.is_some_and(|v| v < self.start_node())
     }
@@ -190,7 +190,7 @@ impl Route {
         self.standing
     }
 
-    /// How many nodes had their turn, of how many.
+    /// How many nodes a beam was cast from, and how many there are.
     pub fn progress(&self) -> (u32, u32) {
         (self.stood, self.points.len() as u32)
     }
@@ -200,7 +200,7 @@ impl Route {
         &self.seen
     }
 
-    /// Of those the ones that are not linked, because a path would not be taut.
+    /// The seen nodes that were not linked, because a path over the link would not be taut.
     pub fn loose(&self) -> &[RouteNode] {
         &self.loose
     }
@@ -225,7 +225,7 @@ impl Route {
         self.left_out
     }
 
-    /// With those of start and goal.
+    /// The number of links, including those of the start and the goal.
     pub fn link_count(&self) -> u32 {
         self.kept + self.joined
     }
@@ -234,7 +234,7 @@ impl Route {
         self.reached[v.index()].as_ref()
     }
 
-    /// Nodes to which a way is known, lowest first.
+    /// All nodes to which a path is known, by index.
     pub fn all_reached(&self) -> impl Iterator<Item = (RouteNode, &Reached)> {
         self.reached.iter().enumerate().filter_map(|(v, r)| Some((RouteNode(v as u32), r.as_ref()?)))
     }
@@ -244,12 +244,12 @@ impl Route {
         self.open.iter().map(|(_, v)| v)
     }
 
-    /// Nodes taken from the open list.
+    /// How many nodes were closed.
     pub fn closed(&self) -> u32 {
         self.closed
     }
 
-    /// Links that the search looked at.
+    /// How many links the search has tried.
     pub fn tried(&self) -> u32 {
         self.tried
     }

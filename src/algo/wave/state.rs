@@ -5,22 +5,22 @@ use super::branchless_vec::BranchlessVec;
 use crate::algo::flow::{ArrowFault, fault};
 use crate::world::grid::{Cell, Dir, Grid};
 
-/// The mark of a cell on the new frontier.
+/// The value in `field` of a cell on the next frontier.
 const ON_NEXT_FRONTIER: i32 = 1;
 
-/// A node that was on the new frontier before.
+/// A node that was on the next frontier already when it was found again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Duplicate {
     cell: Cell,
-    /// It was found behind so many cells of the new frontier.
+    /// How many cells of the next frontier were found before it.
     behind: u32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
 pub struct Wave {
-    /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), and
-    /// one more while it is on the new frontier: so a duplicate is known when it is found, by one look.
+    /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), plus one while
+    /// it is on the next frontier: so one read tells whether it is a duplicate.
     field: Vec<i32>,
     offsets: [i32; 4],
     /// See [`Grid::is_high_entropy`].
@@ -29,21 +29,21 @@ pub struct Wave {
     frontier: BranchlessVec<Cell>,
     /// Nodes of the frontier whose number is written.
     done: usize,
-    /// The new frontier: every cell once, in the order found until it is sorted.
+    /// The next frontier without duplicates, in the order found until it is sorted.
     next_frontier: BranchlessVec<Cell>,
-    /// What is on the new frontier besides: in the order found, then sorted; the first ones are dropped.
+    /// The duplicates: in the order found, then sorted. The first `dropped` of them are dropped.
     duplicates: BranchlessVec<Duplicate>,
     dropped: usize,
     sorted: bool,
     reached: u32,
-    /// In the waves before this one.
+    /// Duplicates dropped in the waves before this one.
     dropped_before: u32,
     duplicates_avoided: u32,
     path: Vec<Cell>,
     blocked: bool,
     /// The last cell with an arrow, in reading order.
     arrows_to: Option<Cell>,
-    /// Do the arrows point at cells, not down the slope?
+    /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
     aimed: bool,
     balanced: u32,
     into_wall: u32,
@@ -74,7 +74,7 @@ impl Wave {
         }
     }
 
-    /// Inlined into `run`, where every step is known by its kind: of the match one arm is left.
+    /// Inlined, so that the match on a constant step folds away.
     #[inline(always)]
     pub(super) fn apply_step(&mut self, step: WaveStep) {
         match step {
@@ -125,7 +125,7 @@ impl Wave {
         }
     }
 
-    /// Puts a cell on the new frontier, or not.
+    /// Puts a cell on the next frontier if it was found.
     #[inline(always)]
     #[expect(clippy::needless_bitwise_bool, reason = "`&&` would branch")]
     fn push(&mut self, cell: Cell, finds: bool) {
@@ -134,7 +134,7 @@ impl Wave {
         let is_new = finds & !is_duplicate;
         let duplicate = Duplicate { cell, behind: self.next_frontier.len() as u32 };
         if self.high_entropy {
-            // What comes cannot be foretold, and a wrong guess of the processor costs more than to write.
+            // Branches are unpredictable here, and a wrong prediction costs more than the extra writes.
             *mark = if finds { ON_NEXT_FRONTIER } else { *mark };
             self.next_frontier.push_if(is_new, cell);
             self.duplicates.push_if(is_duplicate, duplicate);
@@ -182,7 +182,7 @@ impl Wave {
         self.done
     }
 
-    /// The new frontier with the duplicates that are left, in the order found or sorted.
+    /// The next frontier with the duplicates that are left, in the order found or sorted.
     pub fn next_frontier(&self) -> impl Iterator<Item = Cell> + '_ {
         let mut duplicates = self.duplicates.as_slice()[self.dropped..].iter().peekable();
         let mut cells = self.next_frontier.as_slice().iter().copied().enumerate().peekable();
@@ -204,33 +204,33 @@ impl Wave {
         self.next_frontier.len() + self.duplicates.len() - self.dropped
     }
 
-    /// The next node of the sorted new frontier that is there already.
+    /// The first duplicate on the sorted next frontier.
     #[inline]
     pub(super) fn next_duplicate(&self) -> Option<Cell> {
         self.duplicates.as_slice().get(self.dropped).map(|duplicate| duplicate.cell)
     }
 
-    /// Cells with a number.
+    /// The number of cells that have a distance.
     pub fn reached(&self) -> u32 {
         self.reached
     }
 
-    /// Nodes that were dropped as duplicates.
+    /// Duplicates that were dropped.
     pub fn duplicates_dropped(&self) -> u32 {
         self.dropped_before + self.dropped as u32
     }
 
-    /// Copies on the new frontier, not yet dropped.
+    /// Duplicates on the next frontier, not yet dropped.
     pub fn duplicates_waiting(&self) -> u32 {
         (self.duplicates.len() - self.dropped) as u32
     }
 
-    /// Nodes that were not put on the new frontier a second time.
+    /// Duplicates that were not pushed.
     pub fn duplicates_avoided(&self) -> u32 {
         self.duplicates_avoided
     }
 
-    /// Is this cell on the new frontier?
+    /// Is this cell on the next frontier?
     #[inline]
     pub(super) fn is_found(&self, cell: Cell) -> bool {
         self.field[cell.index()] == ON_NEXT_FRONTIER
@@ -251,12 +251,12 @@ impl Wave {
         self.path.last().filter(|&&last| self.d(last) == 1).map(|_| self.path.as_slice())
     }
 
-    /// Do the arrows point at cells, not down the slope?
+    /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
     pub fn is_aimed(&self) -> bool {
         self.aimed
     }
 
-    /// Cells so far in which the tutorial has no arrow, and those in which it points into a wall.
+    /// How many cells so far have no arrow in the tutorial's field, and in how many it points into a wall.
     pub fn field_faults(&self) -> (u32, u32) {
         (self.balanced, self.into_wall)
     }
@@ -272,12 +272,12 @@ impl Wave {
     }
 }
 
-/// Sorts a new frontier. It was found by looking around a sorted frontier in its order: on open ground nearly
-/// all of it is sorted, elsewhere a node is a few places away from its own, where an insertion sort is the
-/// fastest. On the few lists that are not so, it gives up before it gets slow.
+/// Sorts the next frontier. It was found by visiting the neighbours of a sorted frontier in order, so on open
+/// ground nearly all of it is sorted, and elsewhere a node is only a few places off. There an insertion sort is
+/// the fastest. Where that does not hold, it gives up early and sorts as usual.
 #[inline]
 fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
-    /// Nodes that are skipped together if they are in order.
+    /// So many nodes are skipped at once if they are in order.
     const BLOCK: usize = 16;
     let mut moves_left = 16 * nodes.len();
     let mut from = 1;
@@ -297,7 +297,7 @@ fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
     }
 }
 
-/// Puts node `i` in its place among the sorted ones before it; tells by how many places it moved.
+/// Moves node `i` to its place among the sorted ones before it. Returns by how many places it moved.
 #[inline]
 fn insert<T: Copy>(nodes: &mut [T], i: usize, cell: &impl Fn(&T) -> Cell) -> usize {
     let node = nodes[i];

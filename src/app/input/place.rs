@@ -7,6 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
+use pathlight::world::order::Who;
 use pathlight::world::scene::Map;
 
 impl Field<'_> {
@@ -21,6 +22,11 @@ impl Field<'_> {
             Thing::Actor(i) => Handle::Actor(i as usize),
             _ => Handle::Start,
         }
+    }
+
+    /// Who can be controlled, and where they stand.
+    pub(super) fn people(&self) -> Vec<(Who, DVec2)> {
+        self.player.lesson().game().map(|game| game.people()).unwrap_or_default()
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {
@@ -61,11 +67,11 @@ impl Field<'_> {
     pub(super) fn put(&self, handle: Handle, to: DVec2) -> Command {
         let to = self.snapped(handle, to);
         let looks = matches!(handle, Handle::Actor(_)) && handle == self.origin();
-        Command::Edit(Edit::Move { handle, to: if looks { self.player.lesson().stands_at(to) } else { to } })
+        Command::Edit(Edit::Move { handle, to: if looks { self.player.lesson().standing_place(to) } else { to } })
     }
 
     pub fn pick(&self, pos: Pos2) -> Option<Thing> {
-        lesson::pick(self.player.lesson(), self.world(pos), &self.lens)
+        lesson::hit_test(self.player.lesson(), self.world(pos), &self.lens)
     }
 }
 

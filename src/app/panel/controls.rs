@@ -4,12 +4,12 @@ use super::Asked;
 use crate::app::style::{self, Look};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Sense, Ui};
-use pathlight::lesson::{Group, LEAST_ANGLE, Setting, Value, number};
+use pathlight::lesson::{Angle, Group, Setting, Value, number};
 use pathlight::player::{Command, Player};
 
 pub(super) fn show(ui: &mut Ui, all: &[Setting], player: &Player, look: &Look, asked: &mut Asked) {
     for setting in all {
-        let idle = player.lesson().idle(setting.key);
+        let idle = player.lesson().disabled_reason(setting.key);
         // What has no effect is dimmed, and says why. A layer can be switched on all the same, for what will be drawn.
         let is_layer = setting.group == Group::Layers;
         let row = ui.scope(|ui| {
@@ -60,14 +60,14 @@ fn control(ui: &mut Ui, setting: &Setting, look: &Look) -> Option<String> {
             // What was set otherwise stays as it is until the slider is moved.
             ui.add(slider).changed().then(|| format!("{}", (new * 100.0).round() / 100.0))
         }
-        Value::Angle { degrees, towards } => {
+        Value::Angle(Angle { degrees, towards }) => {
             let (mut new, mut middle) = (degrees, towards);
             let all_around = |v: f64, _| if v >= 360.0 { "all around".to_owned() } else { format!("{}°", number(v)) };
             // From right to left: the row is filled from its end.
             if degrees < 360.0 {
                 ui.add(dragged(&mut middle, -360.0..=720.0, 1.0).prefix("to ").suffix("°"));
             }
-            ui.add(dragged(&mut new, LEAST_ANGLE..=360.0, 1.0).custom_formatter(all_around));
+            ui.add(dragged(&mut new, Angle::LEAST..=360.0, 1.0).custom_formatter(all_around));
             (new != degrees || middle != towards).then(|| format!("{new},{}", middle.rem_euclid(360.0)))
         }
     }

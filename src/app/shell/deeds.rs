@@ -3,19 +3,19 @@
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::Gesture;
-use crate::app::kept;
+use crate::app::kept::{self, unsaved};
 use crate::app::keys::Wish;
 use crate::app::style::Look;
+use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
-use pathlight::player::{Command, Player};
+use pathlight::player::{Command, Effects, Player};
 use pathlight::world::BadInput;
 use pathlight::world::order::Go;
 use pathlight::world::scene::Map;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// Pixels of an exported picture.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
@@ -29,19 +29,10 @@ const SEEN: u32 = 2;
 /// After this long the next command takes a notice away.
 const READ: Duration = Duration::from_secs(3);
 
-/// Does a notice of this age go away with the next command? What was told a while ago has been read; and what was
-/// told of a scene is not true of another. What letting go has to tell comes with it, and stays.
-fn is_over(age: Duration, next: &Command) -> bool {
-    let changes = matches!(
-        next,
-        Command::Edit(_)
-            | Command::Turn { .. }
-            | Command::Cancel
-            | Command::Undo
-            | Command::Redo
-            | Command::Lead { .. }
-    );
-    changes || age > READ
+/// Does a notice of this age go away after a command with these effects? An old notice has been read, and what was said
+/// of a scene is not true of another. What a command itself has to say comes after that.
+fn is_over(age: Duration, effects: &Effects) -> bool {
+    effects.world_changed || age > READ
 }
 
 impl Shell {
@@ -73,9 +64,9 @@ impl Shell {
                     self.gesture = Gesture::None;
                     return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
                 }
-                if !matches!(self.player.lesson().settings().choice("drive"), "" | "nobody") {
-                    let word = "nobody".to_owned();
-                    return self.carry_out(vec![Command::Set { key: "drive".to_owned(), word }]);
+                let lesson = self.player.lesson();
+                if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
+                    return self.carry_out(vec![Command::GiveKeys(None)]);
                 }
                 // What is being dragged or carried goes back to where it was.
                 if self.player.editor().is_editing() {
@@ -96,7 +87,7 @@ impl Shell {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
             Answer::Forget(file) => {
-                kept::forget_file(&file);
+                unsaved::forget(&file);
                 Ok(())
             }
             Answer::Save => return self.grant(Wish::Save),
@@ -121,7 +112,11 @@ impl Shell {
 
     /// Does what was asked, unless it would leave a changed scene: that is asked first.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
+        let revision = self.player.revision();
         for command in commands {
+            if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
+                continue; // the thing was read from a run that a command before this one has replaced
+            }
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
@@ -149,30 +144,32 @@ impl Shell {
     }
 
     fn execute(&mut self, command: Command) -> Result<(), BadInput> {
-        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &command)) {
-            self.notice = None;
-        }
-        let is_led = matches!(command, Command::Lead { go: Go::Own | Go::Stand, .. });
-        let edits = is_led || matches!(command, Command::LetGo | Command::Cancel | Command::Undo | Command::Redo);
-        let settles = matches!(command, Command::Open(_) | Command::Save(_));
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
-        let opens = recovered.is_some() || matches!(command, Command::Open(_));
-        self.player.apply(command)?;
-        if edits || recovered.is_some() {
-            kept::keep_work(&self.player);
+        if let Some(file) = &recovered {
+            unsaved::begin_opening(file);
+        }
+        let done = self.player.apply(command);
+        if let (Err(_), Some(file)) = (&done, &recovered) {
+            unsaved::could_not_open(file);
+        }
+        let effects = done?;
+        if effects.handles_changed {
+            self.gesture = Gesture::None;
+        }
+        if effects.work_changed {
+            self.unsaved.keep(&self.player);
         }
         if let Some(file) = recovered {
-            kept::forget_file(&file); // it is kept as work of this process now
+            self.recovered = Some((file, 0));
         }
-        if settles {
-            kept::forget_work();
-        }
-        if opens {
+        if effects.opened {
             self.view.fit();
-            self.gesture = Gesture::None;
+        }
+        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &effects)) {
             self.notice = None;
         }
-        let notices = self.player.take_notices();
+        let mut notices = effects.notices;
+        notices.extend(self.unsaved.complaint());
         if !notices.is_empty() {
             self.tell(notices.join(" "), false);
         }
@@ -214,13 +211,12 @@ mod tests {
         let mut notice = String::new();
         let mut all = Vec::new();
         for command in commands {
-            if is_over(Duration::ZERO, &command) {
+            let effects = player.apply(command).unwrap();
+            if is_over(Duration::ZERO, &effects) {
                 notice.clear();
             }
-            player.apply(command).unwrap();
-            let notices = player.take_notices();
-            if !notices.is_empty() {
-                notice = notices.join(" ");
+            if !effects.notices.is_empty() {
+                notice = effects.notices.join(" ");
             }
             all.push(notice.clone());
         }
@@ -246,10 +242,9 @@ mod tests {
     fn a_lead_that_is_taken_back_is_not_told_of() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        player.take_notices();
         let lead = |go| Command::Lead { who: Who::Robber, go };
         let east = Go::Along { x: 1, y: 0 };
-        let drive = Command::Set { key: "drive".to_owned(), word: "robber".to_owned() };
+        let drive = Command::GiveKeys(Some(Who::Robber));
         let all = told(&mut player, vec![drive, lead(east), lead(Go::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }

@@ -1,82 +1,41 @@
-//! The visibility graph and the shortest path over it, in the place of the beam's own run.
+//! The visibility graph and the shortest path over it, in the place of the beam's own act.
 
 mod cards;
 mod say;
 
-use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
-use super::aside::Aside;
+use super::plan::Plan;
+use super::settings::KEYS;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
-use crate::algo::channel::{self, Areas, Channel, Measure};
 use crate::algo::fast::shortest::bends;
-use crate::algo::fast::string::taut;
-use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep, SearchMethod};
+use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
+use crate::lesson::{Act, Card, Fields, Memo, Run, Scope, Setup, Watched};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
-use serde_json::{Map, json};
+use serde_json::json;
 use std::sync::Arc;
 
-pub(super) fn settings() -> [Setting; 5] {
-    let choice = |key, label, hint, words| Setting {
-        key,
-        label,
-        hint,
-        group: Group::Settings,
-        value: Value::OneOf { words, chosen: 0 },
-    };
-    let layer = |key, label, hint| Setting { key, label, hint, group: Group::Layers, value: Value::Switch(true) };
-    [
-        choice(
-            "graph",
-            "visibility graph",
-            "A beam from every corner links it with what it sees. taut: without the links that no shortest path uses.",
-            &["none", "full", "taut"],
-        ),
-        choice(
-            "search",
-            "search",
-            "astar: lowest way so far plus the straight line to the goal. dijkstra: lowest way so far.",
-            &["astar", "dijkstra"],
-        ),
-        layer("links", "links", "The links of the graph."),
-        layer("loose", "links left out", "Of the corner whose turn it is: the links that are not taut."),
-        layer("beside", "the funnel's path", "What the funnel finds on the same map."),
-    ]
-}
-
-/// The graph that the settings ask for.
-pub(super) fn asked(settings: &Settings) -> Option<Links> {
-    match settings.choice("graph") {
-        "full" => Some(Links::Full),
-        "taut" => Some(Links::Taut),
-        _ => None,
-    }
-}
-
-pub(super) struct Graph {
+pub(super) struct GraphAct {
+    plan: Arc<Plan>,
     world: Arc<World>,
     watched: Watched<Route>,
-    /// The funnel's path; empty if there is none.
-    funnel: Vec<DVec2>,
+    /// What is seen from the corner whose turn it is.
+    sight: Memo<Vec<DVec2>>,
 }
 
-impl Graph {
-    pub fn new(world: &Arc<World>, links: Links, settings: &Settings, watch: Watch) -> Self {
+impl GraphAct {
+    pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
+        let world = setup.world;
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-        let search = if settings.choice("search") == "dijkstra" { SearchMethod::Dijkstra } else { SearchMethod::AStar };
-        let mesh = world.mesh();
-        let areas = Areas::Triangles(mesh.clone());
-        let found = Channel::finished(&channel::Input { areas, start, goal, measure: Measure::Midpoints });
-        let is_found = found.outcome() == channel::ChannelOutcome::Found;
-        let path = if is_found { taut(start, goal, &found.portals()) } else { Vec::new() };
-        let watched = Watched::new(Input { mesh: mesh.clone(), links, search, start, goal }, watch);
-        let funnel = path.into_iter().map(|p| mesh.lattice().to_world(p)).collect();
-        Self { world: world.clone(), watched, funnel }
+        let links = setup.settings.get(KEYS.graph).0.unwrap_or(Links::Full);
+        let search = setup.settings.get(KEYS.search);
+        let watched = Watched::new(Input { mesh: world.mesh().clone(), links, search, start, goal }, setup.watch);
+        Self { plan: plan.clone(), world: world.clone(), watched, sight: Memo::default() }
     }
 
     fn state(&self) -> &Route {
@@ -126,24 +85,24 @@ impl Graph {
     }
 }
 
-impl Aside for Graph {
+impl Act for GraphAct {
     fn run(&self) -> &dyn Run {
-        self.watched.run()
+        &self.watched
     }
 
     fn run_mut(&mut self) -> &mut dyn Run {
-        self.watched.run_mut()
+        &mut self.watched
     }
 
-    fn now(&self) -> String {
+    fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
             Some(step) => self.say(step),
-            None if self.run().is_end_only() => self.summary(),
+            None if self.watched.is_end_only() => self.summary(),
             None => "No corner is linked yet. Step forward to cast a beam from the first one.".to_owned(),
         }
     }
 
-    fn cards(&self) -> Vec<Card> {
+    fn cards(&self, _: &Scope) -> Vec<Card> {
         if let Some(path) = self.path_card() {
             return [path, self.graph_card()].into_iter().chain(self.open_card()).collect();
         }
@@ -151,8 +110,8 @@ impl Aside for Graph {
         search.into_iter().flatten().chain([self.graph_card()]).collect()
     }
 
-    fn detail(&self) -> Map<String, serde_json::Value> {
-        let mut map = Map::new();
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
         let point = |v: RouteNode| json!([self.at(v).x, self.at(v).y]);
         let (key, v) = match self.watched.step() {
             Some(
@@ -173,7 +132,8 @@ impl Aside for Graph {
         map
     }
 
-    fn add_result(&self, result: &mut Map<String, serde_json::Value>) {
+    fn result(&self, result: &mut Fields) {
+        self.plan.result(self.plan.end(), result);
         let path = self.path();
         let points: Vec<_> = path.iter().flatten().map(|p| json!([p.x, p.y])).collect();
         result.insert("edges".to_owned(), json!(self.state().kept()));
@@ -186,40 +146,45 @@ impl Aside for Graph {
         };
     }
 
-    fn picture(&self, settings: &Settings, lens: &Lens) -> Picture {
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let on = |key| scope.settings.get(key);
         let is_over = self.state().outcome() == RouteOutcome::Found && self.path().is_some();
         GraphView {
             world: &self.world,
             route: self.state(),
             step: self.watched.step(),
-            sight: &self.sight(),
-            funnel: if settings.on("beside") && is_over { &self.funnel } else { &[] },
-            links: settings.on("links"),
-            left_out: settings.on("loose"),
-            seen: settings.on("seen"),
+            sight: &self.sight.at(self.watched.at(), || self.sight()),
+            funnel: if on(KEYS.beside) && is_over { &self.plan.funnel } else { &[] },
+            links: on(KEYS.links),
+            left_out: on(KEYS.loose),
+            seen: on(KEYS.seen),
         }
         .picture(lens)
     }
 
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens, &[], |_| true)
+    }
+
     fn describe(&self, thing: Thing) -> Option<String> {
         let v = match thing {
-            Thing::Vertex(v) => RouteNode::from(v),
+            Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
-            _ => return None,
+            _ => return self.plan.describe(self.plan.end(), thing),
         };
         Some(self.describe_node(v))
     }
 
-    fn idle(&self, key: &str) -> Option<&'static str> {
-        match key {
-            "loose" if !self.is_taut() => Some("The full graph leaves no link out: choose taut."),
-            "beside" if self.funnel.is_empty() => Some("There is no path from the start to the goal."),
-            _ => None,
-        }
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, &[], picture);
     }
 
-    fn touched(&self, thing: Thing) -> Option<usize> {
+    fn shows(&self, _: Thing) -> bool {
+        true
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
         let node = match thing {
             Thing::Vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),

@@ -1,27 +1,20 @@
 //! Where the light splits most: expansions of a query from each place of the map, made a little at a
 //! time in the background of frames.
 
-use super::Beam;
+use super::plan::Runs;
+use super::settings::KEYS;
 use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
-use crate::lesson::{Group, Lesson, Setting, Value};
-use crate::picture::{Anchor, Cells, Lens, Mark, Picture, Role, Shape, Strength, Tone};
+use crate::lesson::{Overlay, Settings};
+use crate::picture::{Anchor, Cells, Lens, Mark, Picture, Rect, Role, Shape, Strength, Tone};
+use crate::world::scene::World;
 use glam::DVec2;
+use std::sync::Arc;
 
 /// Places along the longer side of the map: a place stays smaller than a cell with a number.
 const PLACES: f64 = 120.0;
 /// Triangles entered in one frame: about a millisecond.
 const BUDGET: u64 = 100_000;
-
-pub(super) fn setting() -> Setting {
-    Setting {
-        key: "heat",
-        label: "heat map",
-        hint: "How many triangles a query from each place enters.",
-        group: Group::Layers,
-        value: Value::Switch(false),
-    }
-}
 
 pub(super) struct Heat {
     caster: Caster,
@@ -35,6 +28,15 @@ pub(super) struct Heat {
 }
 
 impl Heat {
+    fn new(world: &World) -> Self {
+        let bounds = Rect::new(world.scene().map.bounds());
+        let size = bounds.size().max_element() / PLACES;
+        let [columns, rows] = (bounds.size() / size).ceil().max(DVec2::ONE).to_array().map(|n| n as u32);
+        let places = (columns * rows) as usize;
+        let caster = Caster::new(world.mesh().clone());
+        Self { caster, corner: bounds.low, size, columns, expansions: Vec::with_capacity(places), places }
+    }
+
     /// Goes on for one frame.
     fn go_on(&mut self, snap: impl Fn(DVec2) -> Point) {
         let mut work = 0;
@@ -56,27 +58,43 @@ impl Heat {
     }
 }
 
-impl Beam {
-    /// Goes on with the heat map, if it is asked for; gives true while there is more to do.
-    pub(super) fn warm(&mut self) -> bool {
-        if !self.settings.on("heat") || self.aside.is_some() {
-            return false;
+/// The heat map as an overlay: kept as long as the map stays the same.
+#[derive(Default)]
+pub(super) struct HeatMap {
+    world: Option<Arc<World>>,
+    heat: Option<Heat>,
+}
+
+impl HeatMap {
+    /// The world, where the map is asked for and the beam itself runs.
+    fn asked(&self, settings: &Settings) -> Option<&Arc<World>> {
+        let world = self.world.as_ref()?;
+        (settings.get(KEYS.heat) && Runs::asked(world, settings) == Runs::Beam).then_some(world)
+    }
+}
+
+impl Overlay for HeatMap {
+    fn renew(&mut self, world: &Arc<World>, _: &Settings, _: bool) {
+        if self.world.as_ref().is_none_or(|old| old.scene().map != world.scene().map) {
+            self.heat = None;
         }
-        let (world, bounds) = (self.world.clone(), self.bounds());
-        let heat = self.heat.get_or_insert_with(|| {
-            let size = bounds.size().max_element() / PLACES;
-            let [columns, rows] = (bounds.size() / size).ceil().max(DVec2::ONE).to_array().map(|n| n as u32);
-            let places = (columns * rows) as usize;
-            let caster = Caster::new(world.mesh().clone());
-            Heat { caster, corner: bounds.low, size, columns, expansions: Vec::with_capacity(places), places }
-        });
+        self.world = Some(world.clone());
+    }
+
+    fn tick(&mut self, settings: &Settings, _: f64) -> bool {
+        let Some(world) = self.asked(settings).cloned() else { return false };
+        let heat = self.heat.get_or_insert_with(|| Heat::new(&world));
         heat.go_on(|p| world.snap(p));
         !heat.is_done()
     }
 
+    fn complete(&mut self, settings: &Settings) {
+        while self.tick(settings, 0.0) {}
+    }
+
     /// Over the open ground, under everything else; walls are painted over it.
-    pub(super) fn draw_heat(&self, lens: &Lens, picture: &mut Picture) {
-        let Some(heat) = self.heat.as_ref().filter(|_| self.settings.on("heat")) else { return };
+    fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
+        let (Some(heat), Some(world)) = (&self.heat, self.asked(settings)) else { return };
         let most = heat.most().max(1);
         let level = |n: u32| (f64::from(n) / f64::from(most) * 255.0) as u8;
         // Places in a wall take the heat of the one before: the wall covers all but a ragged edge.
@@ -93,31 +111,30 @@ impl Beam {
 
         let share = 100 * heat.expansions.len() / heat.places.max(1);
         let told = if heat.is_done() { "triangles entered".to_owned() } else { format!("{share} % done") };
-        self.draw_scale(most, &told, lens, picture);
+        draw_scale(Rect::new(world.scene().map.bounds()), most, &told, lens, picture);
     }
+}
 
-    /// What the colours stand for, at the lower edge of the map.
-    fn draw_scale(&self, most: u32, told: &str, lens: &Lens, picture: &mut Picture) {
-        const STEPS: u32 = 10;
-        let px = |x: f64, y: f64| DVec2::new(lens.world(x), lens.world(y));
-        let (map, seen) = (self.bounds(), lens.visible);
-        let (low, high) = (map.low.max(seen.low), map.high.min(seen.high));
-        if (high - low).cmple(px(320.0, 90.0)).any() {
-            return; // no room
-        }
-        let corner = DVec2::new(f64::midpoint(low.x, high.x), high.y) - px(140.0, 52.0);
-        let block =
-            |at: DVec2, size: DVec2| vec![at, at + DVec2::new(size.x, 0.0), at + size, at + DVec2::new(0.0, size.y)];
-        picture.area(Role::Ground, Strength::Solid, block(corner, px(280.0, 46.0)));
-        for i in 0..STEPS {
-            let at = corner + px(10.0 + 26.0 * f64::from(i), 22.0);
-            picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));
-        }
-        let mut words =
-            |x: f64, y: f64, text: String, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
-        words(140.0, 12.0, told.to_owned(), Anchor::Center);
-        for (x, n) in [(12.0, 0), (140.0, most / 2), (266.0, most)] {
-            words(x, 38.0, n.to_string(), Anchor::Center);
-        }
+/// What the colours stand for, at the lower edge of the map.
+fn draw_scale(map: Rect, most: u32, told: &str, lens: &Lens, picture: &mut Picture) {
+    const STEPS: u32 = 10;
+    let px = |x: f64, y: f64| DVec2::new(lens.world(x), lens.world(y));
+    let seen = lens.visible;
+    let (low, high) = (map.low.max(seen.low), map.high.min(seen.high));
+    if (high - low).cmple(px(320.0, 90.0)).any() {
+        return; // no room
+    }
+    let corner = DVec2::new(f64::midpoint(low.x, high.x), high.y) - px(140.0, 52.0);
+    let block =
+        |at: DVec2, size: DVec2| vec![at, at + DVec2::new(size.x, 0.0), at + size, at + DVec2::new(0.0, size.y)];
+    picture.area(Role::Ground, Strength::Solid, block(corner, px(280.0, 46.0)));
+    for i in 0..STEPS {
+        let at = corner + px(10.0 + 26.0 * f64::from(i), 22.0);
+        picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));
+    }
+    let mut words = |x: f64, y: f64, text: String, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
+    words(140.0, 12.0, told.to_owned(), Anchor::Center);
+    for (x, n) in [(12.0, 0), (140.0, most / 2), (266.0, most)] {
+        words(x, 38.0, n.to_string(), Anchor::Center);
     }
 }

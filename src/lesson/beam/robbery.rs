@@ -3,22 +3,25 @@
 
 mod say;
 
-use super::super::{Card, Group, Run, Setting, Settings, Value, Watch, Watched};
-use super::aside::Aside;
+use super::plan::Plan;
+use super::settings::{KEYS, Keyed};
+use super::things::Moved;
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
+use crate::lesson::{
+    Act, Card, Change, Choice, Fields, Game, Memo, Run, Scope, Settings, Setup, Watch, Watched, place,
+};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
 use crate::world::order::{Go, Who, bid};
 use crate::world::scene::World;
 use glam::DVec2;
-use serde_json::{Map, json};
+use serde_json::json;
 use std::sync::Arc;
 
-const ROUNDS: &[&str] = &["1", "2", "3", "4", "5"];
 /// The colours of the two, and their places among the actors.
 const SHERIFF: u8 = 0;
 const ROBBER: u8 = 1;
@@ -32,71 +35,34 @@ pub(super) const fn actor(who: Who) -> u8 {
     }
 }
 
-/// Whom the arrow keys lead, by the setting.
-pub(super) fn driven(settings: &Settings) -> Option<Who> {
-    let word = settings.choice("drive");
-    WHO.into_iter().find(|who| who.word() == word)
-}
-
-/// Whom the arrow keys lead: nobody, or one of [`Who::ALL`].
-const LED: &[&str] = &["nobody", "sheriff", "robber"];
-
-pub(super) fn settings() -> [Setting; 4] {
-    let setting = |key, label, hint, value| Setting { key, label, hint, group: Group::Settings, value };
-    [
-        setting(
-            "robbery",
-            "let loose",
-            "The robber runs for his horse at the goal; the first actor is the sheriff, on patrol.",
-            Value::Switch(false),
-        ),
-        setting(
-            "rounds",
-            "rounds",
-            "How often the robbery is played, each time with the next seed.",
-            Value::OneOf { words: ROUNDS, chosen: 3 },
-        ),
-        setting(
-            "seed",
-            "seed",
-            "Another number, another patrol. The same number, the same robbery.",
-            Value::Count { value: 1, most: 99 },
-        ),
-        Setting {
-            group: Group::Hands,
-            ..setting(
-                "drive",
-                "arrow keys lead",
-                "Whom the arrow keys lead while the robbery runs. A click on his star does the same, Esc lets him go.",
-                Value::OneOf { words: LED, chosen: 0 },
-            )
-        },
-    ]
-}
-
-pub(super) struct Play {
+pub(super) struct RobberyAct {
+    plan: Arc<Plan>,
     world: Arc<World>,
     watched: Watched<Robbery>,
+    /// What both see at this step.
+    sights: Memo<[Vec<DVec2>; 2]>,
 }
 
-impl Play {
-    /// None if nobody is there to be the sheriff. While one of them is put elsewhere nothing is played:
+impl RobberyAct {
+    /// While one of them is put elsewhere nothing is played:
     /// both stand where they begin.
-    pub fn new(world: &Arc<World>, settings: &Settings, watch: Watch) -> Option<Self> {
+    pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
+        let (world, settings, watch) = (setup.world, setup.settings, setup.watch);
         let actors = &world.scene().actors;
-        let sheriff = world.snap(actors.first()?.at);
+        let sheriff = world.snap(actors.first().map_or_else(|| world.start(), |sheriff| sheriff.at));
         let robber = world.snap(actors.get(1).map_or_else(|| world.start(), |robber| robber.at));
-        let rounds = ROUNDS.iter().position(|&w| w == settings.choice("rounds")).unwrap_or(0) as u32 + 1;
+        let rounds = settings.get(KEYS.rounds).0;
         let input = Input {
             mesh: world.mesh().clone(),
             robber,
             sheriff,
             horse: world.snap(world.goal()),
-            seed: settings.count("seed"),
+            seed: settings.get(KEYS.seed),
             rounds: if watch == Watch::Dragged { 0 } else { rounds },
             orders: world.scene().orders.clone(),
         };
-        Some(Self { world: world.clone(), watched: Watched::new(input, watch) })
+        let watched = Watched::new(input, watch);
+        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default() }
     }
 
     fn state(&self) -> &Robbery {
@@ -119,8 +85,8 @@ impl Play {
     /// What he is bid now, if he does as he is bid.
     fn bid(&self, who: Who) -> Option<Go> {
         let (state, input) = (self.state(), &self.watched.input);
-        let is_controlled = self.person(actor(who)).is_controlled() && state.outcome().is_none();
-        is_controlled.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+        let is_led = self.person(actor(who)).is_controlled() && state.outcome().is_none();
+        is_led.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
@@ -136,15 +102,25 @@ impl Play {
         }
     }
 
-    fn view(&self, actor: u8, begin: Point, settings: &Settings) -> PersonView {
+    fn eye(&self, actor: u8) -> Eye {
+        let at = self.person(actor).at();
+        if actor == SHERIFF { sheriffs_eye(at, self.state().facing()) } else { Eye::from(at) }
+    }
+
+    /// What one of them sees, in world units.
+    fn sight(&self, actor: u8) -> Vec<DVec2> {
+        let (mesh, eye) = (self.world.mesh(), self.eye(actor));
+        polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
+    }
+
+    fn view(&self, actor: u8, settings: &Settings) -> PersonView {
         let person = self.person(actor);
-        let mesh = self.world.mesh();
-        let eye =
-            if actor == SHERIFF { sheriffs_eye(person.at(), self.state().facing()) } else { Eye::from(person.at()) };
-        let sight = Sight::finished(&LineOfSight::new(mesh.clone(), eye));
+        let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
         // While he sees the other one, what he knows is where that one is.
         let believes = person.known().filter(|_| !person.sees());
+        let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
+        let is_keyed = settings.get(KEYS.drive).0 == Some(WHO[usize::from(actor)]);
         PersonView {
             actor,
             name: self.name(actor),
@@ -152,10 +128,15 @@ impl Play {
             at: self.at(person.at()),
             way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
-            sight: polygon(mesh, eye, sight.walls()),
-            is_controlled: person.is_controlled() || driven(settings) == Some(WHO[usize::from(actor)]),
+            sight: sights[usize::from(actor)].clone(),
+            is_led: person.is_controlled() || is_keyed,
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
+    }
+
+    /// Where the markers of both are, while they can be controlled.
+    fn moved(&self) -> Vec<Moved> {
+        self.people().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
     }
 
     fn name(&self, actor: u8) -> String {
@@ -165,13 +146,13 @@ impl Play {
     }
 }
 
-impl Aside for Play {
+impl Act for RobberyAct {
     fn run(&self) -> &dyn Run {
-        self.watched.run()
+        &self.watched
     }
 
     fn run_mut(&mut self) -> &mut dyn Run {
-        self.watched.run_mut()
+        &mut self.watched
     }
 
     /// Before it begins: it is to be watched.
@@ -179,22 +160,22 @@ impl Aside for Play {
         0
     }
 
-    fn now(&self) -> String {
+    fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
             Some(step) => self.say(step),
             None if self.watched.input.rounds == 0 => "They begin here. Let go, and it is played anew.".to_owned(),
-            None if self.run().is_empty() => say::WHY.to_owned(),
-            None if self.run().is_end_only() => self.score(),
+            None if self.watched.is_empty() => say::WHY.to_owned(),
+            None if self.watched.is_end_only() => self.score(),
             None => "The robber has the loot, the sheriff is about to walk his rounds. Press play.".to_owned(),
         }
     }
 
-    fn cards(&self) -> Vec<Card> {
+    fn cards(&self, _: &Scope) -> Vec<Card> {
         vec![self.score_card(), self.knowledge_card(), self.doing_card()]
     }
 
-    fn detail(&self) -> Map<String, serde_json::Value> {
-        let mut map = Map::new();
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
         let mut add = |key: &str, p: Point| map.insert(key.to_owned(), json!([self.at(p).x, self.at(p).y]));
         match self.watched.step() {
             Some(RobberyStep::Control { to, .. }) => drop(add("to", to)),
@@ -210,7 +191,8 @@ impl Aside for Play {
         map
     }
 
-    fn add_result(&self, result: &mut Map<String, serde_json::Value>) {
+    fn result(&self, result: &mut Fields) {
+        self.plan.result(self.plan.end(), result);
         let (state, counts) = (self.state(), self.state().counts());
         let word = |outcome: &RoundOutcome| if *outcome == RoundOutcome::Caught { "caught" } else { "escaped" };
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
@@ -224,8 +206,8 @@ impl Aside for Play {
         });
     }
 
-    fn picture(&self, settings: &Settings, lens: &Lens) -> Picture {
-        let (state, input) = (self.state(), &self.watched.input);
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let state = self.state();
         let cry = match self.watched.step() {
             Some(RobberyStep::Know) if self.just_seen() => Some("seen!"),
             Some(RobberyStep::See) => Some("seen!"),
@@ -234,7 +216,7 @@ impl Aside for Play {
         };
         RobberyView {
             world: &self.world,
-            people: [self.view(SHERIFF, input.sheriff, settings), self.view(ROBBER, input.robber, settings)],
+            people: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),
@@ -244,22 +226,30 @@ impl Aside for Play {
 
     fn describe(&self, thing: Thing) -> Option<String> {
         match thing {
-            Thing::Goal => Some(format!("the robber's horse · {}", super::place(self.world.goal()))),
+            Thing::Goal => Some(format!("the robber's horse · {}", place(self.world.goal()))),
             Thing::Start => {
-                let begins = super::place(self.world.start());
+                let begins = place(self.world.start());
                 Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
             }
             Thing::Actor(i) if i <= 1 && self.moment().is_some() => Some(format!(
                 "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
                 self.name(i as u8),
-                super::place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))
+                place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))
             )),
             Thing::Actor(i) if i <= 1 => {
-                let begins = super::place(self.world.scene().actors.get(i as usize)?.at);
+                let begins = place(self.world.scene().actors.get(i as usize)?.at);
                 Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(i as u8)))
             }
-            _ => None,
+            _ => self.plan.describe(self.plan.end(), thing),
         }
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens, &self.moved(), |end| self.shows(end))
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, &self.moved(), picture);
     }
 
     /// The start is where the robber begins, unless he is an actor.
@@ -267,7 +257,11 @@ impl Aside for Play {
         thing != Thing::Start || self.world.scene().actors.len() < 2
     }
 
-    fn touched(&self, thing: Thing) -> Option<usize> {
+    fn game(&self) -> Option<&dyn Game> {
+        Some(self)
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
         self.watched.last(|step| match thing {
             Thing::Actor(i) if matches!(step, RobberyStep::Control { who, .. } if u32::from(actor(*who)) == i) => true,
             Thing::Actor(0) => matches!(step, RobberyStep::Walk { .. } | RobberyStep::Turn { .. }),
@@ -276,7 +270,9 @@ impl Aside for Play {
             _ => false,
         })
     }
+}
 
+impl Game for RobberyAct {
     fn people(&self) -> Vec<(Who, DVec2)> {
         if self.moment().is_none() {
             return Vec::new();
@@ -287,11 +283,29 @@ impl Aside for Play {
     /// While a round runs: this tick if nobody has moved in it yet, else the next.
     fn moment(&self) -> Option<(u32, u32)> {
         let (state, input) = (self.state(), &self.watched.input);
-        let step = self.watched.step().filter(|_| state.outcome().is_none() && !self.run().is_end_only())?;
+        let step = self.watched.step().filter(|_| state.outcome().is_none() && !self.watched.is_end_only())?;
         if step == RobberyStep::Rest {
             return None;
         }
         let begun = !matches!(step, RobberyStep::Round { .. } | RobberyStep::Tick);
         Some((input.seed + state.round(), state.tick() + u32::from(begun)))
+    }
+
+    fn controlled(&self, settings: &Settings) -> Option<Who> {
+        let is_on = (1..self.watched.len()).contains(&self.watched.at());
+        settings.get(KEYS.drive).0.filter(|_| is_on)
+    }
+
+    fn give_keys(&self, to: Option<Who>) -> Change {
+        let words = (0..Keyed::WORDS.len()).find(|&i| Keyed::nth(i).0 == to).map(|i| Keyed::WORDS[i]);
+        Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
+    }
+
+    fn has_keys(&self, settings: &Settings) -> bool {
+        settings.get(KEYS.drive).0.is_some()
+    }
+
+    fn actor(&self, who: Who) -> u32 {
+        actor(who).into()
     }
 }

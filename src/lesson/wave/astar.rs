@@ -1,40 +1,15 @@
 //! A*: what it says, lists and answers.
 
-use super::Telling;
-use crate::algo::fast::distances::distances;
+use super::act::{Flood, WaveAct};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus};
 use crate::algo::moves::{Cost, Direction8};
-use crate::lesson::{Card, Chip, Look, Row, Run, Watched, count, number};
-use crate::picture::wave::cost_text;
+use crate::lesson::{Card, Chip, Fields, Look, Row, Watched, capital, count, number};
+use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::world::grid::Cell;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-pub(super) struct Told<'a> {
-    pub lesson: &'a super::Wave,
-    pub watched: &'a Watched<AStar>,
-}
-
-impl super::Wave {
-    /// Cells that the octile flood looks at on this map: the whole run of it, from the goal. A diagonal
-    /// needs both its sides open, so it comes to the cells that four ways come to.
-    fn flooded(&self) -> usize {
-        *self.flooded.get_or_init(|| {
-            let goal = self.ends()[1].filter(|&goal| !self.grid().is_wall(goal));
-            goal.map_or(0, |goal| distances(self.grid(), goal).iter().filter(|&&d| d > 0).count())
-        })
-    }
-}
-
-impl Told<'_> {
-    fn state(&self) -> &AStar {
-        self.watched.state()
-    }
-
-    fn cell(&self, cell: Cell) -> String {
-        self.lesson.cell(cell)
-    }
-
+impl WaveAct<AStar> {
     fn g(&self, cell: Cell) -> String {
         number(self.state().g(cell).value())
     }
@@ -48,7 +23,7 @@ impl Told<'_> {
 
     /// "North of (4, 2)".
     fn place(&self, cell: Cell, dir: Direction8) -> String {
-        format!("{} of {}", super::say::capital(dir.word()), self.cell(self.state().origin(cell, dir)))
+        format!("{} of {}", capital(dir.word()), self.cell(self.state().origin(cell, dir)))
     }
 
     fn say(&self, step: AStarStep) -> String {
@@ -67,12 +42,12 @@ impl Told<'_> {
                 format!("Least f: {} is closed with {}.{goal}", cell(c), self.sum(c, state.g(c)))
             }
             AStarStep::Skip { cell: c, dir } => match state.status(c) {
-                CellStatus::Wall => format!("{} is {}: left alone.", self.place(c, dir), self.lesson.wall(c)),
+                CellStatus::Wall => format!("{} is {}: left alone.", self.place(c, dir), self.plan.wall(c)),
                 _ => format!("{} is {}, closed with g {}: left alone.", self.place(c, dir), cell(c), self.g(c)),
             },
             AStarStep::CornerCut { cell: c, dir } => {
                 let from = state.origin(c, dir);
-                let wall = state.wall_beside(from, dir).filter(|&wall| self.lesson.is_on_map(wall));
+                let wall = state.wall_beside(from, dir).filter(|&wall| self.plan.is_on_map(wall));
                 let wall = wall.map_or("the edge of the map".to_owned(), cell);
                 format!("From {} to {} the move would cut the corner of {wall}: left alone.", cell(from), cell(c))
             }
@@ -93,7 +68,7 @@ impl Told<'_> {
                 let here = if state.parent(goal).is_none() { " It is the start: the path takes no moves." } else { "" };
                 format!("Stand on the goal {}: a shortest path costs {}.{here}", cell(goal), self.g(goal))
             }
-            AStarStep::Stand { .. } => self.lesson.why(),
+            AStarStep::Stand { .. } => self.why(),
             AStarStep::Back { cell: c } => {
                 let path = state.path();
                 let to = path[1];
@@ -111,7 +86,7 @@ impl Told<'_> {
     fn open_card(&self) -> Card {
         let open: Vec<_> = self.state().open().collect();
         Card::chips("open list", format!("{}, least f first", count(open.len(), "node")), open.len(), 0, |i| {
-            let (x, y) = self.lesson.grid().xy(open[i]);
+            let (x, y) = self.grid().xy(open[i]);
             let look = match self.watched.step() {
                 Some(AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. }) if cell == open[i] => Look::Now,
                 _ => Look::Role(Role::Front),
@@ -124,7 +99,7 @@ impl Told<'_> {
     /// A* so far beside the whole flood of the same map.
     fn looked_at_card(&self) -> Card {
         let (closed, open) = (self.state().closed() as usize, self.state().open_len());
-        let flood = self.lesson.flooded();
+        let flood = self.plan.flooded();
         let mut rows = vec![
             Row::new("A*, closed", closed.to_string()),
             Row::new("A*, still open", open.to_string()),
@@ -138,7 +113,7 @@ impl Told<'_> {
     }
 
     fn numbers_card(&self) -> Card {
-        let (state, cost) = (self.state(), self.lesson.cost());
+        let (state, cost) = (self.state(), self.cost());
         let length = match (state.path().len(), state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
@@ -151,34 +126,38 @@ impl Told<'_> {
     }
 }
 
-impl Telling for Told<'_> {
-    fn now(&self) -> String {
-        match self.watched.step() {
-            Some(step) => self.say(step),
-            None if self.watched.is_end_only() => self.lesson.at_rest(self.state().is_blocked()),
-            None => format!("No cell is open yet. Step forward to begin at the start.{}", self.lesson.raster()),
-        }
+impl Flood for AStar {
+    fn field(watched: &Watched<Self>) -> Field<'_> {
+        Field::AStar(watched.state(), watched.step())
     }
 
-    fn cards(&self) -> Vec<Card> {
-        vec![self.looked_at_card(), self.open_card(), self.numbers_card()]
+    fn sentence(act: &WaveAct<Self>, step: AStarStep) -> String {
+        act.say(step)
     }
 
-    fn detail(&self) -> Map<String, Value> {
-        let mut map = Map::new();
-        let (cell, dir) = match self.watched.step() {
+    fn invitation(act: &WaveAct<Self>) -> String {
+        format!("No cell is open yet. Step forward to begin at the start.{}", act.plan.raster())
+    }
+
+    fn cards(act: &WaveAct<Self>) -> Vec<Card> {
+        vec![act.looked_at_card(), act.open_card(), act.numbers_card()]
+    }
+
+    fn detail(act: &WaveAct<Self>) -> Fields {
+        let mut map = Fields::new();
+        let (cell, dir) = match act.watched.step() {
             Some(
                 AStarStep::Skip { cell, dir }
                 | AStarStep::CornerCut { cell, dir }
                 | AStarStep::Discover { cell, dir }
                 | AStarStep::Relax { cell, dir }
                 | AStarStep::NoBetter { cell, dir },
-            ) => (self.state().origin(cell, dir), Some(dir)),
+            ) => (act.state().origin(cell, dir), Some(dir)),
             Some(AStarStep::Close { cell } | AStarStep::Back { cell }) => (cell, None),
             _ => return map,
         };
-        map.insert("cell".to_owned(), self.lesson.xy(cell));
-        let (g, h, f) = (self.state().g(cell), self.state().h(cell), self.state().f(cell));
+        map.insert("cell".to_owned(), act.plan.xy(cell));
+        let (g, h, f) = (act.state().g(cell), act.state().h(cell), act.state().f(cell));
         for (key, cost) in [("g", g), ("h", h), ("f", f)] {
             map.insert(key.to_owned(), json!(cost.value()));
         }
@@ -187,35 +166,42 @@ impl Telling for Told<'_> {
     }
 
     fn reached(&self) -> u32 {
-        self.state().closed()
+        self.closed()
     }
 
     fn largest(&self) -> Value {
-        json!(self.state().largest().value())
+        json!(self.largest().value())
     }
 
-    fn describe(&self, cell: Cell) -> String {
-        let sum = || self.sum(cell, self.state().g(cell));
-        let from = || {
-            self.state().parent(cell).map_or("the search began here".to_owned(), |c| format!("from {}", self.cell(c)))
-        };
-        match self.state().status(cell) {
+    fn is_blocked(&self) -> bool {
+        self.is_blocked()
+    }
+
+    fn farthest(&self) -> (f64, u32) {
+        (self.largest().value(), self.bands().len() as u32)
+    }
+
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
+        let sum = || act.sum(cell, act.state().g(cell));
+        let from =
+            || act.state().parent(cell).map_or("the search began here".to_owned(), |c| format!("from {}", act.cell(c)));
+        match act.state().status(cell) {
             CellStatus::Wall => "wall".to_owned(),
-            CellStatus::Unseen => format!("not looked at · h {}", number(self.state().h(cell).value())),
+            CellStatus::Unseen => format!("not looked at · h {}", number(act.state().h(cell).value())),
             CellStatus::Open => format!("open · {} · {}", sum(), from()),
             CellStatus::Closed => format!("closed · {} · {}", sum(), from()),
         }
     }
 
     /// Back to the start.
-    fn down(&self, cell: Cell) -> Option<Cell> {
-        if self.state().status(cell) == CellStatus::Closed { self.state().parent(cell) } else { None }
+    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
+        if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }
     }
 
-    fn touched(&self, c: Cell) -> Option<usize> {
-        self.watched.last(|step| match step {
-            AStarStep::Close { cell } | AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. } => *cell == c,
-            _ => false,
-        })
+    fn changes(step: AStarStep) -> Option<Cell> {
+        match step {
+            AStarStep::Close { cell } | AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. } => Some(cell),
+            _ => None,
+        }
     }
 }

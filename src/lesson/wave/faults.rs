@@ -1,31 +1,20 @@
 //! What goes wrong: the card that counts the faults of a path and of the flow field.
 
-use super::{Wave, tutorial};
+use super::act::WaveAct;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::moves::Cost;
+use crate::algo::wave::Wave;
 use crate::lesson::{Card, Look, Row, number};
 use crate::picture::{Role, Thing};
-use crate::world::grid::Cell;
 
 /// Moves that are named; the others are counted.
 const NAMED: usize = 3;
 
-impl Wave {
-    /// Is this a cell of the map, and not of the rim around it?
-    pub(super) fn is_on_map(&self, cell: Cell) -> bool {
-        let (column, row) = (cell.0 % self.grid().stride(), cell.0 / self.grid().stride());
-        (1..=self.grid().width()).contains(&column) && (1..=self.grid().height()).contains(&row)
-    }
-
-    /// What a wall is called: the rim is one too.
-    pub(super) fn wall(&self, cell: Cell) -> &'static str {
-        if self.is_on_map(cell) { "a wall" } else { "off the map" }
-    }
-
+impl WaveAct<Wave> {
     /// A clipped corner in words, with the cells.
     fn said(&self, clip: &CornerCut) -> String {
         let (from, to) = (self.cell(clip.from), self.cell(clip.to));
-        let name = |wall| if self.is_on_map(wall) { self.cell(wall) } else { "the edge of the map".to_owned() };
+        let name = |wall| if self.plan.is_on_map(wall) { self.cell(wall) } else { "the edge of the map".to_owned() };
         match clip.other {
             Some(other) => {
                 format!("From {from} to {to} the path squeezes between {} and {}.", name(clip.wall), name(other))
@@ -36,7 +25,7 @@ impl Wave {
 
     /// What goes wrong on the tutorial's path; none while there is none.
     pub(super) fn faults_card(&self) -> Option<Card> {
-        let path = self.field().path();
+        let path = self.path();
         if path.len() < 2 {
             return None;
         }
@@ -44,11 +33,11 @@ impl Wave {
         let squeezes = clips.iter().filter(|clip| clip.other.is_some()).count();
         let fault = |at_fault: bool| if at_fault { Look::Role(Role::Fault) } else { Look::Plain };
         let mut rows = Vec::new();
-        let found = self.field().found();
-        if found.is_some() && self.best().is_none() {
+        let found = self.found();
+        if found.is_some() && self.plan.best().is_none() {
             rows.push(Row::new("longer than the optimum", "not asked: large map"));
         }
-        if let Some(best) = found.and_then(|_| self.best()) {
+        if let Some(best) = found.and_then(|_| self.plan.best()) {
             let [cost, least, careful] = [path, best[0], best[1]].map(|cells| Cost::of_path(self.grid(), cells));
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
             let more = number(cost.value() - least.value());
@@ -69,7 +58,7 @@ impl Wave {
     }
 }
 
-impl tutorial::Told<'_> {
+impl WaveAct<Wave> {
     /// What goes wrong in the flow field so far.
     pub(super) fn field_card(&self) -> Option<Card> {
         if !self.state().has_arrows() {

@@ -1,35 +1,22 @@
 //! The octile wave: what it says, lists and answers.
 
-use super::Telling;
+use super::act::{Flood, WaveAct};
 use crate::algo::grid_search::{CellStatus, OctileStep, OctileWave};
 use crate::algo::moves::Direction8;
-use crate::lesson::{Card, Chip, Look, Row, Watched, count, number};
-use crate::picture::wave::cost_text;
+use crate::lesson::{Card, Chip, Fields, Look, Row, Watched, capital, count, number};
+use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::world::grid::Cell;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-pub(super) struct Told<'a> {
-    pub lesson: &'a super::Wave,
-    pub watched: &'a Watched<OctileWave>,
-}
-
-impl Told<'_> {
-    fn state(&self) -> &OctileWave {
-        self.watched.state()
-    }
-
-    fn cell(&self, cell: Cell) -> String {
-        self.lesson.cell(cell)
-    }
-
-    fn cost(&self, cell: Cell) -> String {
+impl WaveAct<OctileWave> {
+    fn cost_of(&self, cell: Cell) -> String {
         number(self.state().g(cell).value())
     }
 
     /// "North of (4, 2)".
     fn place(&self, cell: Cell, dir: Direction8) -> String {
-        format!("{} of {}", super::say::capital(dir.word()), self.cell(self.state().origin(cell, dir)))
+        format!("{} of {}", capital(dir.word()), self.cell(self.state().origin(cell, dir)))
     }
 
     fn say(&self, step: OctileStep) -> String {
@@ -38,7 +25,7 @@ impl Told<'_> {
             let plus = if dir.is_diagonal() { "√2" } else { "1" };
             format!(
                 "{} + {plus} = {}",
-                self.cost(state.origin(c, dir)),
+                self.cost_of(state.origin(c, dir)),
                 number((state.g(state.origin(c, dir)) + dir.cost()).value())
             )
         };
@@ -50,15 +37,15 @@ impl Told<'_> {
                 count(state.open_len(), "node")
             ),
             OctileStep::Close { cell: c } => {
-                format!("No node of the list costs less than {}: its cost {} is settled.", cell(c), self.cost(c))
+                format!("No node of the list costs less than {}: its cost {} is settled.", cell(c), self.cost_of(c))
             }
             OctileStep::Skip { cell: c, dir } => match state.status(c) {
-                CellStatus::Wall => format!("{} is {}: left alone.", self.place(c, dir), self.lesson.wall(c)),
-                _ => format!("{} is {}, settled with {}: left alone.", self.place(c, dir), cell(c), self.cost(c)),
+                CellStatus::Wall => format!("{} is {}: left alone.", self.place(c, dir), self.plan.wall(c)),
+                _ => format!("{} is {}, settled with {}: left alone.", self.place(c, dir), cell(c), self.cost_of(c)),
             },
             OctileStep::CornerCut { cell: c, dir } => {
                 let from = state.origin(c, dir);
-                let wall = state.wall_beside(from, dir).filter(|&wall| self.lesson.is_on_map(wall));
+                let wall = state.wall_beside(from, dir).filter(|&wall| self.plan.is_on_map(wall));
                 let wall = wall.map_or("the edge of the map".to_owned(), cell);
                 format!("From {} to {} the move would cut the corner of {wall}: left alone.", cell(from), cell(c))
             }
@@ -72,15 +59,15 @@ impl Told<'_> {
                 "{} is {}, on the list with {}. From here: {}, no less.",
                 self.place(c, dir),
                 cell(c),
-                self.cost(c),
+                self.cost_of(c),
                 sum(c, dir)
             ),
             OctileStep::Stand { start: Some(start) } if state.status(start) == CellStatus::Closed => {
                 let here =
                     if self.state().parent(start).is_none() { " It is the goal: the path takes no moves." } else { "" };
-                format!("Stand on the start {}: it has the cost {}.{here}", cell(start), self.cost(start))
+                format!("Stand on the start {}: it has the cost {}.{here}", cell(start), self.cost_of(start))
             }
-            OctileStep::Stand { .. } => self.lesson.why(),
+            OctileStep::Stand { .. } => self.why(),
             OctileStep::Back { cell: c } => {
                 let path = state.path();
                 let from = path[path.len() - 2];
@@ -91,16 +78,22 @@ impl Told<'_> {
                 } else {
                     String::new()
                 };
-                format!("{} costs {} = {} + {step}: go to {}.{end}", cell(from), self.cost(from), self.cost(c), cell(c))
+                format!(
+                    "{} costs {} = {} + {step}: go to {}.{end}",
+                    cell(from),
+                    self.cost_of(from),
+                    self.cost_of(c),
+                    cell(c)
+                )
             }
             OctileStep::Flow { cells } => format!("{cells} cells have a cost. Each gets an arrow."),
             OctileStep::Arrow { cell: c } => match state.parent(c) {
                 Some(to) => format!(
                     "{} costs {}: a path goes on to {} with {}, and so does the arrow.",
                     cell(c),
-                    self.cost(c),
+                    self.cost_of(c),
                     cell(to),
-                    self.cost(to)
+                    self.cost_of(to)
                 ),
                 None => format!("{} is the goal: no arrow.", cell(c)),
             },
@@ -111,7 +104,7 @@ impl Told<'_> {
         let list: Vec<_> = self.state().open().collect();
         Card::chips("list", format!("{}, least cost first", count(list.len(), "node")), list.len(), 0, |i| {
             let cell = list[i];
-            let (x, y) = self.lesson.grid().xy(cell);
+            let (x, y) = self.grid().xy(cell);
             let look = match self.watched.step() {
                 Some(OctileStep::Discover { cell: now, .. } | OctileStep::Relax { cell: now, .. }) if now == cell => {
                     Look::Now
@@ -127,7 +120,7 @@ impl Told<'_> {
     }
 
     fn numbers_card(&self) -> Card {
-        let (state, cost) = (self.state(), self.lesson.cost());
+        let (state, cost) = (self.state(), self.cost());
         let length = match (state.path().len(), state.is_blocked()) {
             (_, true) => "none".to_owned(),
             (0, _) => "not yet".to_owned(),
@@ -142,37 +135,38 @@ impl Told<'_> {
     }
 }
 
-impl Telling for Told<'_> {
-    fn now(&self) -> String {
-        match self.watched.step() {
-            Some(step) => self.say(step),
-            None => self.lesson.at_rest(self.state().is_blocked()),
-        }
+impl Flood for OctileWave {
+    fn field(watched: &Watched<Self>) -> Field<'_> {
+        Field::Octile(watched.state(), watched.step())
     }
 
-    fn cards(&self) -> Vec<Card> {
-        vec![self.list_card(), self.numbers_card()]
+    fn sentence(act: &WaveAct<Self>, step: OctileStep) -> String {
+        act.say(step)
     }
 
-    fn detail(&self) -> Map<String, Value> {
-        let mut map = Map::new();
-        let mut tell = |cell: Cell, dir: Option<Direction8>| {
-            map.insert("cell".to_owned(), self.lesson.xy(cell));
-            map.insert("cost".to_owned(), json!(self.state().g(cell).value()));
+    fn cards(act: &WaveAct<Self>) -> Vec<Card> {
+        vec![act.list_card(), act.numbers_card()]
+    }
+
+    fn detail(act: &WaveAct<Self>) -> Fields {
+        let mut map = Fields::new();
+        let mut add = |cell: Cell, dir: Option<Direction8>| {
+            map.insert("cell".to_owned(), act.plan.xy(cell));
+            map.insert("cost".to_owned(), json!(act.state().g(cell).value()));
             if let Some(dir) = dir {
                 map.insert("look".to_owned(), json!(dir.word()));
             }
         };
-        match self.watched.step() {
+        match act.watched.step() {
             Some(
                 OctileStep::Skip { cell, dir }
                 | OctileStep::CornerCut { cell, dir }
                 | OctileStep::Discover { cell, dir }
                 | OctileStep::Relax { cell, dir }
                 | OctileStep::NoBetter { cell, dir },
-            ) => tell(self.state().origin(cell, dir), Some(dir)),
+            ) => add(act.state().origin(cell, dir), Some(dir)),
             Some(OctileStep::Close { cell } | OctileStep::Back { cell } | OctileStep::Arrow { cell }) => {
-                tell(cell, None);
+                add(cell, None);
             }
             _ => {}
         }
@@ -180,35 +174,43 @@ impl Telling for Told<'_> {
     }
 
     fn reached(&self) -> u32 {
-        self.state().closed()
+        self.closed()
     }
 
     fn largest(&self) -> Value {
-        json!(self.state().largest().value())
+        json!(self.largest().value())
     }
 
-    fn describe(&self, cell: Cell) -> String {
-        match self.state().status(cell) {
+    fn is_blocked(&self) -> bool {
+        self.is_blocked()
+    }
+
+    fn farthest(&self) -> (f64, u32) {
+        (self.largest().value(), self.bands().last().map_or(0, |band| band.whole() + 1))
+    }
+
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
+        match act.state().status(cell) {
             CellStatus::Wall => "wall".to_owned(),
             CellStatus::Unseen => "no cost yet".to_owned(),
-            CellStatus::Open => format!("on the list with {}", self.cost(cell)),
-            CellStatus::Closed => match self.state().parent(cell) {
-                Some(from) => format!("cost {} · discovered by {}", self.cost(cell), self.cell(from)),
+            CellStatus::Open => format!("on the list with {}", act.cost_of(cell)),
+            CellStatus::Closed => match act.state().parent(cell) {
+                Some(from) => format!("cost {} · discovered by {}", act.cost_of(cell), act.cell(from)),
                 None => "cost 0 · the wave began here".to_owned(),
             },
         }
     }
 
-    fn down(&self, cell: Cell) -> Option<Cell> {
-        if self.state().status(cell) == CellStatus::Closed { self.state().parent(cell) } else { None }
+    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
+        if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }
     }
 
-    fn touched(&self, c: Cell) -> Option<usize> {
-        self.watched.last(|step| match step {
+    fn changes(step: OctileStep) -> Option<Cell> {
+        match step {
             OctileStep::Close { cell } | OctileStep::Discover { cell, .. } | OctileStep::Relax { cell, .. } => {
-                *cell == c
+                Some(cell)
             }
-            _ => false,
-        })
+            _ => None,
+        }
     }
 }

@@ -1,25 +1,16 @@
-//! The tutorial's wave: what its cells are, and where they came from.
+//! The tutorial's wave as an act: what its cells are, and where they came from.
 
-use super::Telling;
-use crate::algo::wave::{self as algo, WaveStep};
-use crate::lesson::{Card, Run, Watched};
+mod cards;
+mod say;
+
+use super::act::{Flood, WaveAct};
+use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::{Card, Fields, Run, Watched};
+use crate::picture::wave::Field;
 use crate::world::grid::{Cell, Dir};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-pub(super) struct Told<'a> {
-    pub lesson: &'a super::Wave,
-    pub watched: &'a Watched<algo::Wave>,
-}
-
-impl Told<'_> {
-    pub(super) fn state(&self) -> &algo::Wave {
-        self.watched.state()
-    }
-
-    pub(super) fn cell(&self, cell: Cell) -> String {
-        self.lesson.cell(cell)
-    }
-
+impl WaveAct<Wave> {
     pub(super) fn neighbour(&self, cell: Cell, dir: Dir) -> Cell {
         cell.shifted(-self.state().offsets()[dir as usize])
     }
@@ -36,80 +27,93 @@ impl Told<'_> {
     }
 }
 
-impl Telling for Told<'_> {
-    fn now(&self) -> String {
-        match self.watched.step() {
-            Some(step) => self.say(step),
-            None => self.lesson.at_rest(self.state().is_blocked()),
-        }
+impl Flood for Wave {
+    fn field(watched: &Watched<Self>) -> Field<'_> {
+        Field::Tutorial(watched.state(), watched.step())
     }
 
-    fn cards(&self) -> Vec<Card> {
-        let usual = [self.list_card(), self.fresh_card(), self.numbers_card()];
-        usual.into_iter().chain(self.lesson.faults_card()).chain(self.field_card()).collect()
+    fn sentence(act: &WaveAct<Self>, step: WaveStep) -> String {
+        act.say(step)
     }
 
-    fn detail(&self) -> Map<String, Value> {
-        let mut map = Map::new();
-        let mut tell = |cell: Cell, dir: Option<Dir>| {
-            map.insert("cell".to_owned(), self.lesson.xy(cell));
-            map.insert("d".to_owned(), json!(self.state().d(cell)));
+    fn cards(act: &WaveAct<Self>) -> Vec<Card> {
+        let usual = [act.list_card(), act.fresh_card(), act.numbers_card()];
+        usual.into_iter().chain(act.faults_card()).chain(act.field_card()).collect()
+    }
+
+    fn detail(act: &WaveAct<Self>) -> Fields {
+        let mut map = Fields::new();
+        let mut add = |cell: Cell, dir: Option<Dir>| {
+            map.insert("cell".to_owned(), act.plan.xy(cell));
+            map.insert("d".to_owned(), json!(act.state().d(cell)));
             if let Some(dir) = dir {
                 map.insert("look".to_owned(), json!(dir.word()));
             }
         };
-        match self.watched.step() {
+        match act.watched.step() {
             Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir }) => {
-                tell(self.neighbour(cell, dir), Some(dir));
+                add(act.neighbour(cell, dir), Some(dir));
             }
-            Some(WaveStep::Sample { cell, dir }) => tell(cell, Some(dir)),
+            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir)),
             Some(
                 WaveStep::Number { cell }
                 | WaveStep::Drop { cell }
                 | WaveStep::Descend { cell }
                 | WaveStep::Arrow { cell }
                 | WaveStep::Aim { cell },
-            ) => tell(cell, None),
+            ) => add(cell, None),
             _ => {}
         }
         map
     }
 
     fn reached(&self) -> u32 {
-        self.state().reached()
+        self.reached()
     }
 
     fn largest(&self) -> Value {
-        json!(self.state().wave())
+        json!(self.wave())
     }
 
-    fn describe(&self, cell: Cell) -> String {
-        match self.state().d(cell) {
+    fn is_blocked(&self) -> bool {
+        self.is_blocked()
+    }
+
+    fn farthest(&self) -> (f64, u32) {
+        (self.wave().saturating_sub(1).into(), self.wave())
+    }
+
+    fn has_faulty_arrows(&self) -> bool {
+        self.field_faults() != (0, 0)
+    }
+
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
+        match act.state().d(cell) {
             -1 => "wall".to_owned(),
-            0 => match self.state().next_frontier().filter(|&f| f == cell).count() {
+            0 => match act.state().next_frontier().filter(|&f| f == cell).count() {
                 0 => "no number yet".to_owned(),
-                1 => format!("on the new list with {}", self.state().wave() + 1),
-                n => format!("on the new list {n} times with {}", self.state().wave() + 1),
+                1 => format!("on the new list with {}", act.state().wave() + 1),
+                n => format!("on the new list {n} times with {}", act.state().wave() + 1),
             },
             1 => "number 1 · the wave began here".to_owned(),
-            d => match self.discoverer(cell) {
-                Some(from) => format!("number {d} · discovered by {}", self.cell(from)),
+            d => match act.discoverer(cell) {
+                Some(from) => format!("number {d} · discovered by {}", act.cell(from)),
                 None => format!("number {d}"),
             },
         }
     }
 
-    fn down(&self, cell: Cell) -> Option<Cell> {
-        if self.state().d(cell) <= 0 {
+    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
+        if act.state().d(cell) <= 0 {
             return None;
         }
-        self.state().down(cell, self.watched.input.moves)
+        act.state().down(cell, act.watched.input.moves)
     }
 
-    fn touched(&self, c: Cell) -> Option<usize> {
-        self.watched.last(|step| match step {
-            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => *cell == c,
-            _ => false,
-        })
+    fn changes(step: WaveStep) -> Option<Cell> {
+        match step {
+            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => Some(cell),
+            _ => None,
+        }
     }
 }

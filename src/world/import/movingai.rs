@@ -1,11 +1,19 @@
 //! MovingAI `.map` (movingai.com/benchmarks): a header of four lines, then rows of characters.
 
-use crate::world::BadInput;
+use crate::world::format::Format;
 use crate::world::grid::{Grid, MAX_SIDE};
 use crate::world::scene::{Map, Scene};
+use crate::world::{BadInput, without_mark};
+
+/// The largest grid has 16,384 rows of as many bytes and the end of a line each: 268.5 MB.
+pub const FORMAT: Format = Format { name: "a MovingAI map", ending: "map", max_bytes: 270_000_000, read, write: None };
 
 /// Reads a map. Start and goal are left open: the format has none.
+///
+/// # Errors
+/// The header or a row is wrong; the message names the line.
 pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
+    let text = without_mark(text);
     let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
     let mut header = |key: &str| {
         let (number, line) = lines.next().ok_or_else(|| missing(key, text))?;
@@ -19,7 +27,8 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let width = side(header("width")?, "width")?;
     header("map")?;
 
-    let mut grid = Grid::new(width, height, false);
+    // The rows are checked before memory is taken for what the header promises.
+    let mut rows = Vec::new();
     for y in 0..height {
         let (number, row) = lines.next().ok_or_else(|| {
             BadInput::new(format!("the file ends after {y} rows, its header promises {height}"))
@@ -29,20 +38,35 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
             let what = format!("this row has {} characters, the header says width {width}", row.chars().count());
             return Err(BadInput::new(what).at_line(number));
         }
+        if let Some(other) = row.chars().find(|&character| is_wall(character).is_none()) {
+            let what = format!("'{other}' is no terrain: use . G S (open) or @ O T W (wall)");
+            return Err(BadInput::new(what).at_line(number));
+        }
+        rows.push(row);
+    }
+    let mut grid = Grid::new(width, height, false);
+    for (y, row) in rows.into_iter().enumerate() {
         for (x, character) in row.chars().enumerate() {
-            let wall = match character {
-                '.' | 'G' | 'S' => false,
-                '@' | 'O' | 'T' | 'W' => true,
-                other => {
-                    let what = format!("'{other}' is no terrain: use . G S (open) or @ O T W (wall)");
-                    return Err(BadInput::new(what).at_line(number));
-                }
-            };
             let cell = grid.cell(x as u32, y as u32);
-            grid.set_wall(cell, wall);
+            grid.set_wall(cell, is_wall(character) == Some(true));
         }
     }
-    Ok(Scene { title: title.to_owned(), lesson: "wave".to_owned(), ..Scene::new(Map::Grid(grid)) })
+    let beyond: Vec<usize> = lines.filter(|(_, row)| !row.is_empty()).map(|(number, _)| number).collect();
+    let note = |first: &usize| {
+        let rows = if beyond.len() == 1 { "1 row".to_owned() } else { format!("{} rows", beyond.len()) };
+        format!("Line {first}: {rows} beyond the height {height} of the header: left out.")
+    };
+    let notes = beyond.first().map(note).into_iter().collect();
+    Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) })
+}
+
+/// Is this terrain a wall? None if it is no terrain.
+fn is_wall(character: char) -> Option<bool> {
+    match character {
+        '.' | 'G' | 'S' => Some(false),
+        '@' | 'O' | 'T' | 'W' => Some(true),
+        _ => None,
+    }
 }
 
 fn missing(key: &str, text: &str) -> BadInput {
@@ -87,5 +111,21 @@ mod tests {
         let huge = read("type octile\nheight 2\nwidth 99999999\nmap\n", "t").unwrap_err().to_string();
         assert_eq!(huge, "line 3: width is 99999999; it must be 1 to 16384");
         assert_eq!(read("", "t").unwrap_err().to_string(), "line 1: the file ends before \"type\"");
+        // Nothing is allocated for what only the header promises.
+        let empty = read("type octile\nheight 16384\nwidth 16384\nmap\n", "t").unwrap_err().to_string();
+        assert_eq!(empty, "line 4: the file ends after 0 rows, its header promises 16384");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped() {
+        assert_eq!(read("\u{feff}type octile\nheight 1\nwidth 1\nmap\n.\n", "t").map(|scene| scene.notes), Ok(vec![]));
+    }
+
+    #[test]
+    fn rows_beyond_the_height_are_noted_with_their_line() {
+        let notes = |rows: &str| map(rows).unwrap().notes;
+        assert_eq!(notes("...\n...\n\n"), Vec::<String>::new());
+        assert_eq!(notes("...\n...\n@@@\n"), ["Line 7: 1 row beyond the height 2 of the header: left out."]);
+        assert_eq!(notes("...\n...\n\n@@@\n.@.\n"), ["Line 8: 2 rows beyond the height 2 of the header: left out."]);
     }
 }

@@ -2,7 +2,10 @@
 //! length of the shortest octile path between them.
 
 use super::movingai::shortened;
-use crate::world::BadInput;
+use crate::world::{BadInput, without_mark};
+
+/// A larger file is refused before it is read: more than a million instances.
+pub const MAX_BYTES: u64 = 100_000_000;
 
 const FIELDS: [&str; 9] =
     ["bucket", "map", "width", "height", "start x", "start y", "goal x", "goal y", "optimal length"];
@@ -14,14 +17,31 @@ pub struct Instance {
     /// Columns and rows, from 0.
     pub start: (u32, u32),
     pub goal: (u32, u32),
-    /// Stated; in cells.
+    /// The stated length, in cells.
     pub optimum: f64,
+    /// By how much a length may differ from the stated one and still agree: half a unit of the last digit
+    /// that the file gives, and at least [`LEAST_TOLERANCE`].
+    pub tolerance: f64,
+}
+
+/// Of lengths, in cells: published ones have four to eight digits behind the point, and not all are rounded.
+pub const LEAST_TOLERANCE: f64 = 1e-4;
+
+impl Instance {
+    /// Does a length agree with the stated one? A last digit is rounded, so the limit belongs to it.
+    pub fn agrees(&self, length: f64) -> bool {
+        (length - self.optimum).abs() <= self.tolerance * (1.0 + 1e-9)
+    }
 }
 
 /// Reads the instances for a map of `width` x `height` cells. Such a file may ask for a map of another
 /// size, on which the walls would be others: that is refused.
+///
+/// # Errors
+/// A line is wrong, or is for a map of another size; the message names the line.
 pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInput> {
-    let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim())).filter(|(_, l)| !l.is_empty());
+    let mut lines =
+        without_mark(text).lines().enumerate().map(|(i, l)| (i + 1, l.trim())).filter(|(_, l)| !l.is_empty());
     match lines.next() {
         Some((_, "version 1" | "version 1.0")) => {}
         Some((number, other)) => {
@@ -53,10 +73,18 @@ fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance
             return Err(BadInput::new(format!("the {name} ({x}, {y}) lies outside the {width} x {height} cells")));
         }
     }
-    let optimum = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
+    let length = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
         BadInput::new(format!("{} must be a number from 0, not \"{}\"", FIELDS[8], shortened(optimum)))
     })?;
-    Ok(Instance { line, start, goal, optimum })
+    let tolerance = (last_digit(optimum) / 2.0).max(LEAST_TOLERANCE);
+    Ok(Instance { line, start, goal, optimum: length, tolerance })
+}
+
+/// One unit of the last digit of a number as it is written: 0.01 for "5.41", 10 for "54e1".
+fn last_digit(number: &str) -> f64 {
+    let (digits, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let behind_point = digits.split_once('.').map_or(0, |(_, behind)| behind.len() as i32);
+    10f64.powi(exponent.parse().unwrap_or(0).clamp(-400, 400) - behind_point)
 }
 
 fn whole(field: usize, value: &str) -> Result<u32, BadInput> {
@@ -70,11 +98,27 @@ mod tests {
 
     #[test]
     fn tabs_spaces_and_both_version_lines_are_read() {
-        let expected = Instance { line: 2, start: (0, 1), goal: (2, 1), optimum: 3.5 };
+        let expected = Instance { line: 2, start: (0, 1), goal: (2, 1), optimum: 3.5, tolerance: 0.05 };
         for text in ["version 1\n0\ta.map\t3\t2\t0\t1\t2\t1\t3.5\n", "version 1.0\r\n7 a.map 3 2 0 1 2 1 3.5\r\n\r\n"] {
             assert_eq!(read(text, 3, 2), Ok(vec![expected]));
         }
         assert_eq!(read("version 1\n", 3, 2), Ok(vec![]));
+    }
+
+    /// "7.8" is published for 7.828: it was counted as wrong.
+    #[test]
+    fn a_length_agrees_within_half_a_unit_of_the_last_digit() {
+        let stated = |optimum: &str| read(&format!("version 1\n0 a 3 2 0 1 2 1 {optimum}\n"), 3, 2).unwrap()[0];
+        assert!(stated("7.8").agrees(7.828) && !stated("7.83").agrees(7.82));
+        assert!(stated("7.83").agrees(7.828) && stated("7.83").agrees(7.835) && !stated("7.83").agrees(7.8352));
+        assert!(stated("8").agrees(8.4) && !stated("8.0").agrees(8.4));
+        assert!(stated("7.82842712").agrees(7.8285) && !stated("7.82842712").agrees(7.8286));
+        assert!(stated("78e-1").agrees(7.84) && !stated("7.80e0").agrees(7.84));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped() {
+        assert_eq!(read("\u{feff}version 1\n", 3, 2), Ok(vec![]));
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub struct File {
     pub title: String,
     #[serde(default)]
     pub about: String,
-    pub lesson: Option<Spanned<String>>,
+    pub lesson: Option<String>,
     pub start: Option<XY>,
     pub goal: Option<XY>,
     #[serde(default)]
@@ -23,8 +23,6 @@ pub struct File {
     pub actor: Vec<ActorTable>,
     #[serde(default)]
     pub waypoint: Vec<WaypointTable>,
-    #[serde(default)]
-    pub caption: Vec<CaptionTable>,
     #[serde(default)]
     pub order: Vec<OrderTable>,
     #[serde(default)]
@@ -47,6 +45,12 @@ pub struct PolygonsTable {
     pub obstacle: Vec<ObstacleTable>,
 }
 
+impl PolygonsTable {
+    pub fn vertex_count(&self) -> usize {
+        self.outline.get_ref().len() + self.obstacle.iter().map(|o| o.points.get_ref().len()).sum::<usize>()
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ObstacleTable {
@@ -67,13 +71,6 @@ pub struct ActorTable {
 pub struct WaypointTable {
     pub at: XY,
     pub width: Spanned<f64>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaptionTable {
-    pub stage: String,
-    pub text: String,
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use super::read;
 use crate::world::grid::Grid;
 use crate::world::order::{Go, Order};
 use crate::world::polygons::{Obstacle, Polygons};
-use crate::world::scene::{Actor, Caption, Map, Scene, Waypoint};
+use crate::world::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
@@ -17,7 +17,8 @@ pub fn write(scene: &Scene) -> String {
     let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
 
-    let words: [Field; 3] = [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| &s.lesson)];
+    let words: [Field; 3] =
+        [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| s.lesson.as_deref().unwrap_or_default())];
     for (key, of) in words {
         let had = old.as_ref().map(of);
         if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
@@ -48,10 +49,6 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.waypoints == b.waypoints) {
         let fields = |w: &Waypoint| vec![("at", value(pair(w.at))), ("width", value(number(w.width)))];
         set(&mut doc, "waypoint", tables(scene.waypoints.iter().map(fields)));
-    }
-    if !same(|a, b| a.captions == b.captions) {
-        let fields = |c: &Caption| vec![("stage", value(c.stage.as_str())), ("text", value(c.text.as_str()))];
-        set(&mut doc, "caption", tables(scene.captions.iter().map(fields)));
     }
     if !same(|a, b| a.orders == b.orders) {
         set(&mut doc, "order", tables(scene.orders.iter().map(order_fields)));

@@ -1,5 +1,5 @@
-//! Where the ends of the portals lie, seen from the apex: directions that are followed from portal to
-//! portal and are not wrapped, so that they can be compared wherever the channel winds.
+//! The directions from the apex to the ends of the portals. They are followed from portal to portal and not wrapped,
+//! so that they can be compared however the channel winds.
 
 use super::{CircleFunnel, slot};
 use crate::algo::radius::{CircleCorner, CircleSide, TangentTest};
@@ -29,7 +29,7 @@ impl CircleFunnel {
                 seen[slot(side)] = Some((end, direction + turn(from_apex(old), from_apex(end))));
             }
         }
-        // One that was the apex until now, or is the first: from the other end, which it lies left or right of.
+        // An end without a previous direction: relative to the other end, on whose left or right it lies.
         for side in [Side::Right, Side::Left] {
             let end = ends[slot(side)];
             if seen[slot(side)].is_some() || end == apex {
@@ -60,7 +60,7 @@ impl CircleFunnel {
         self.bounds = [None; 2];
         self.test = None;
         self.letters += 1;
-        // The other end of its portal lies on the other hand of the string.
+        // The other end of its portal lies on the other side of the string.
         let other = side.other();
         let end = self.portals[portal as usize].end(other).at;
         let sign = other.sign() as f64;

@@ -1,5 +1,5 @@
-//! The mending of a string that was pulled by directions alone: circles that it must not enter, and how
-//! it is let go and pushed. Only [`CircleFunnel::book`] calls what writes.
+//! The repair of a string that was pulled by directions alone: the circles that it must not enter, and how corners are
+//! released and added. Only [`CircleFunnel::apply_step`] calls the functions that write.
 
 use super::super::bottleneck::beside;
 use super::super::clearance::distance;
@@ -10,27 +10,27 @@ use crate::world::mesh::{Edge, Mesh, Vertex};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// Lattice units that a place on the string may be off by rounding.
+/// Lattice units by which rounding may displace a point of the string.
 const ROUNDING: f64 = 1e-6;
 
 /// A circle that the string must not enter: the end of portals, or a wall's corner beside the channel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacle {
     vertex: Vertex,
-    /// With the last of its portals.
+    /// The circle, with the last portal that it belongs to.
     corner: CircleCorner,
     first: u32,
-    /// Must the string pass it on its hand? At the start and the goal it may be on either.
+    /// Must the string pass it on its own side? At the start and the goal either side will do.
     passed: bool,
 }
 
 /// What was wrong with the string at a circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Repair {
-    /// It turned by so much to the other hand.
+    /// It turned by `away` radians to the wrong side; the corner was released.
     LetGo { corner: CircleCorner, away: f64 },
-    /// It came so much nearer than the radius, in lattice units; by more than the radius where it
-    /// passed on the wrong hand.
+    /// It came nearer than the radius by `depth` lattice units; by more than the radius where it passed on the wrong
+    /// side. The corner was added.
     Pushed { corner: CircleCorner, depth: f64 },
 }
 
@@ -63,7 +63,7 @@ impl CircleFunnel {
             }
         }
         // The corners of the first and the last triangle that are no portal's ends: the string has them on
-        // that hand on which it passes them.
+        // that side on which it passes them.
         for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
             let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
@@ -99,7 +99,7 @@ impl CircleFunnel {
         obstacles
     }
 
-    /// On which hand of the walker what lies beyond an edge of the channel is, that is not crossed.
+    /// On which side of the string lies what is beyond an edge of the channel that is not crossed.
     fn hand(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
         let right = match (entered, left) {
             // It has the right end of the portal into or out of its triangle.
@@ -113,18 +113,18 @@ impl CircleFunnel {
         if right { Side::Right } else { Side::Left }
     }
 
-    /// A corner at which the string does not turn to the hand on which its circle lies.
+    /// The corner at which the string turns away most from the side on which its circle lies, if there is one.
     pub(in crate::algo::radius) fn bent_away(&self) -> Option<u32> {
         let worst = (0..self.corners.len()).min_by(|&a, &b| self.bend(a).total_cmp(&self.bend(b)))?;
         (self.bend(worst) < -1e-12).then_some(worst as u32)
     }
 
-    /// How far the string turns at a corner to the hand on which its circle lies.
+    /// How far the string turns at a corner towards the side on which its circle lies, in radians.
     fn bend(&self, corner: usize) -> f64 {
         (self.lines[corner + 1] - self.lines[corner]) * self.corners[corner].side.sign() as f64
     }
 
-    /// The circle into which the string cuts deepest, or which it passes on the wrong hand, and the
+    /// The circle into which the string cuts deepest, or which it passes on the wrong side, and the
     /// place among the corners where it belongs.
     pub(in crate::algo::radius) fn cut_into(&self) -> Option<(Vertex, u32)> {
         let path = self.string();
@@ -220,8 +220,8 @@ impl CircleFunnel {
     }
 }
 
-/// How far off a line a point lies on one hand of who walks it; less than 0 on the other. Beyond the
-/// ends of the line, the distance to them.
+/// The distance of a point from a line, positive on `side` and negative on the other. Beyond an end of the line, the
+/// distance to that end.
 fn passed_by(from: DVec2, to: DVec2, p: DVec2, side: Side) -> f64 {
     let (along, off) = (to - from, p - from);
     let part = off.dot(along) / along.length_squared();

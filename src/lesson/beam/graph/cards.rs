@@ -1,12 +1,12 @@
 //! The lists and counts of the graph and of the search over it.
 
-use super::super::super::{Card, Chip, Look, Row, number, place};
-use super::Graph;
+use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
+use crate::lesson::{Card, Chip, Look, Row, number, place};
 use crate::picture::{Role, Thing};
 
-impl Graph {
+impl GraphAct {
     fn thing(&self, v: RouteNode) -> Thing {
         match v {
             _ if v == self.state().start_node() => Thing::Start,

@@ -1,12 +1,12 @@
 //! What the graph and the search say.
 
-use super::super::super::{capital, count, number, place};
-use super::Graph;
+use super::GraphAct;
 use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
+use crate::lesson::{capital, count, number, place};
 
-impl Graph {
+impl GraphAct {
     /// "(17, 13)", "the start (2, 2)".
     pub(super) fn name(&self, v: RouteNode) -> String {
         let at = place(self.at(v));
@@ -152,7 +152,7 @@ impl Graph {
 
     /// Of the funnel's path, in world units.
     pub(super) fn funnel_length(&self) -> Option<f64> {
-        (!self.funnel.is_empty()).then(|| polyline_length(&self.funnel))
+        (!self.plan.funnel.is_empty()).then(|| polyline_length(&self.plan.funnel))
     }
 
     /// Why there is no path.

@@ -1,9 +1,8 @@
 //! The robbery in words and lists.
 
-use super::super::super::{Card, Look, Row, number, place};
-use super::{Play, ROBBER, SHERIFF};
+use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, RoundOutcome, SheriffState, TICKS};
-use crate::lesson::{capital, count};
+use crate::lesson::{Card, Look, Row, capital, count, number, place};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
 use crate::world::order::Go;
@@ -21,7 +20,7 @@ fn tenths(length: f64) -> String {
     number((length * 10.0).round() / 10.0)
 }
 
-impl Play {
+impl RobberyAct {
     /// Was the robber out of sight before this tick?
     pub(super) fn just_seen(&self) -> bool {
         let at = self.watched.film.at();

@@ -1,0 +1,260 @@
+//! "Something to think": which links out of corner A does a shortest path need? An exercise in the
+//! place of the beam's own run; A is the outer corner nearest to the actor who looks.
+
+mod say;
+
+use super::plan::Plan;
+use crate::algo::beam::{Input as Eye, Sight, polygon};
+use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
+use crate::algo::fast::shortest::shortest_path;
+use crate::algo::visgraph::WallCorner;
+use crate::geom::{Point, Ray, polyline_length};
+use crate::lesson::{Act, Card, Fields, Look, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place};
+use crate::picture::regions::RegionView;
+use crate::picture::{Lens, Picture, Role, Thing};
+use crate::step::Algorithm;
+use crate::world::mesh::Vertex;
+use crate::world::scene::{Map as SceneMap, World};
+use glam::DVec2;
+use serde_json::json;
+use std::sync::Arc;
+
+/// The outer corner that is A where the one who looks stands at a position.
+pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
+    let mesh = world.mesh();
+    let outer = mesh.vertices().filter(|&v| {
+        let corner = WallCorner::new(mesh, v);
+        corner.can_bend && corner.first.turn(corner.last) != 0
+    });
+    let far = |v: &Vertex| mesh.world(*v).distance(near);
+    outer.min_by(|v, w| far(v).total_cmp(&far(w)))
+}
+
+pub(super) struct ExerciseAct {
+    plan: Arc<Plan>,
+    world: Arc<World>,
+    /// A is the corner nearest to it.
+    near: DVec2,
+    watched: Watched<BitangentExercise>,
+    seen: Vec<(Vertex, Ray)>,
+    sight: Vec<DVec2>,
+    /// From start to goal by A.
+    through: Option<Through>,
+    shortest: Vec<DVec2>,
+}
+
+struct Through {
+    points: Vec<DVec2>,
+    /// In which regions it comes to A, and leaves it.
+    regions: [Region; 2],
+    /// Does it bend around P?
+    wraps: bool,
+}
+
+impl ExerciseAct {
+    /// A question stays a question while somebody drags A elsewhere.
+    pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
+        let before = setup.before.filter(|_| setup.watch == Watch::Dragged);
+        let Some(at) = before.and_then(|before: &Timeline| before.showing().unanswered()) else {
+            return Self::run_on(plan, setup.watch);
+        };
+        let mut act = Self::run_on(plan, Watch::Record);
+        act.watched.seek(at);
+        act
+    }
+
+    fn run_on(plan: &Arc<Plan>, watch: Watch) -> Self {
+        let world = &plan.world;
+        let near = if plan.actor.is_some() { plan.from } else { (world.start() + world.goal()) / 2.0 };
+        let mesh = world.mesh();
+        let a = nearest_corner(world, near);
+        let mut question = Self {
+            plan: plan.clone(),
+            world: world.clone(),
+            near,
+            watched: Watched::new(Input { mesh: mesh.clone(), a }, watch),
+            seen: Vec::new(),
+            sight: Vec::new(),
+            through: None,
+            shortest: Vec::new(),
+        };
+        if let Some(a) = a {
+            let origin = mesh.point(a);
+            let sight = Sight::finished(&Eye { vertex: Some(a), ..Eye::new(mesh.clone(), origin) });
+            question.seen = seen_from(mesh, a);
+            question.sight = polygon(mesh, origin.into(), sight.walls());
+            question.through = question.path_by(a);
+        }
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let shortest = shortest_path(mesh, start, goal).map(|(path, _)| path).unwrap_or_default();
+        question.shortest = question.in_world(&shortest);
+        question
+    }
+
+    fn in_world(&self, path: &[Point]) -> Vec<DVec2> {
+        path.iter().map(|&p| self.world.mesh().lattice().to_world(p)).collect()
+    }
+
+    fn path_by(&self, a: Vertex) -> Option<Through> {
+        let (mesh, world) = (self.world.mesh(), &self.world);
+        let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
+        let at = mesh.point(a);
+        let (to, _) = shortest_path(mesh, start, at)?;
+        let (from, _) = shortest_path(mesh, at, goal)?;
+        let (came, goes) = (Ray::new(to[to.len() - 2], at), Ray::new(at, from[1]));
+        let corner = WallCorner::new(mesh, a);
+        let points = to.iter().chain(&from[1..]).copied().collect::<Vec<_>>();
+        Some(Through {
+            points: self.in_world(&points),
+            regions: [Region::of(&corner, came.back()), Region::of(&corner, goes)],
+            wraps: corner.wraps(came, goes),
+        })
+    }
+
+    fn a(&self) -> String {
+        self.watched.input.a.map(|a| place(self.world.mesh().world(a))).unwrap_or_default()
+    }
+
+    fn region(&self, w: Vertex) -> Region {
+        let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
+        self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), ray))
+    }
+
+    fn in_c(&self) -> usize {
+        self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
+    }
+
+    /// By how much the path by A is longer than the shortest.
+    fn saved(&self, through: &Through) -> f64 {
+        polyline_length(&through.points) - polyline_length(&self.shortest)
+    }
+}
+
+impl Act for ExerciseAct {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    /// After the three stages that lead to the question.
+    fn opens_at(&self) -> usize {
+        self.run().stages().get(2).map_or(0, |guess| guess.first + 1)
+    }
+
+    fn sentence(&self, _: &Scope) -> String {
+        self.say()
+    }
+
+    fn cards(&self, _: &Scope) -> Vec<Card> {
+        let of = |region: Region| self.seen.iter().filter(|(w, _)| self.region(*w) == region).count();
+        let judged = self.watched.state().judged().len() == self.seen.len();
+        let links = Region::ALL.map(|region| {
+            let role =
+                if region == Region::C && self.watched.state().is_answered() { Role::Behind } else { Role::Beside };
+            let needed = match region {
+                _ if !judged => "",
+                Region::C => " · not needed",
+                _ => " · may be needed",
+            };
+            let value = format!("{}{needed}", count(of(region), "link"));
+            Row::new(format!("region {}", region.letter()), value).looking(Look::Role(role))
+        });
+        let mut cards = Vec::new();
+        if let Some(through) = self.through.as_ref().filter(|_| self.watched.state().is_open()) {
+            let saved = self.saved(through);
+            let rows = vec![
+                Row::new("start – corner A – goal", number(polyline_length(&through.points))),
+                Row::new("shortened", number(polyline_length(&self.shortest))).looking(Look::Role(Role::Path)),
+                Row::new("shorter by", number(saved)).looking(if saved > 1e-9 { Look::Now } else { Look::Plain }),
+                Row::new("comes out of region", through.regions[0].letter()).about(Thing::Start),
+                Row::new("goes into region", through.regions[1].letter()).about(Thing::Goal),
+            ];
+            cards.push(Card::rows("the path by corner A", "", rows));
+        }
+        if self.watched.state().has_regions() {
+            cards.push(Card::rows("links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
+        }
+        cards
+    }
+
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
+        if let Some(BitangentStep::Beside { w } | BitangentStep::Behind { w }) = self.watched.step() {
+            let at = self.world.mesh().world(w);
+            map.insert("to".to_owned(), json!([at.x, at.y]));
+            map.insert("region".to_owned(), json!(self.region(w).letter()));
+        }
+        map
+    }
+
+    fn result(&self, out: &mut Fields) {
+        self.plan.result(self.plan.end(), out);
+    }
+
+    fn draw(&self, _: &Scope, lens: &Lens) -> Picture {
+        let Some(a) = self.watched.input.a else {
+            let mut picture = Picture::default();
+            picture.ground(&self.world, lens);
+            return picture;
+        };
+        RegionView {
+            world: &self.world,
+            exercise: self.watched.state(),
+            step: self.watched.step(),
+            a,
+            near: self.near,
+            seen: &self.seen,
+            sight: &self.sight,
+            through: self.through.as_ref().map_or(&[], |t| &t.points),
+            shortest: &self.shortest,
+        }
+        .picture(lens)
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        if let Thing::Actor(_) = thing {
+            return self
+                .plan
+                .describe(self.plan.end(), thing)
+                .map(|_| "drag the star: it goes from corner to corner, and corner A with it".to_owned());
+        }
+        let v = match thing {
+            Thing::Vertex(v) if v.index() < self.world.mesh().vertex_count() => v,
+            Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
+            Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
+            _ => return self.plan.describe(self.plan.end(), thing),
+        };
+        let is_seen = self.seen.iter().any(|(w, _)| *w == v);
+        let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
+        Some(match region {
+            Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
+            None => format!("corner {}", place(self.world.mesh().world(v))),
+        })
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens, &[], |end| self.shows(end))
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, &[], picture);
+    }
+
+    /// Both ends are there once the path is.
+    fn shows(&self, end: Thing) -> bool {
+        matches!(end, Thing::Actor(_)) || self.watched.state().is_open()
+    }
+
+    fn unanswered(&self) -> Option<usize> {
+        let drag = self.run().stages().get(3)?.first;
+        Some(self.watched.at()).filter(|&at| at <= drag)
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        let Thing::Vertex(v) = thing else { return None };
+        self.watched.last(|step| matches!(*step, BitangentStep::Beside { w } | BitangentStep::Behind { w } if w == v))
+    }
+}

@@ -1,0 +1,213 @@
+//! The beam's own act: what is seen from one place, expansion by expansion.
+
+mod cards;
+mod legend;
+/// A field of view and a range, with their drag handles.
+mod limits;
+/// What floating point would have decided.
+mod precision;
+mod say;
+/// Whether somebody is seen.
+pub mod target;
+
+use super::plan::{Plan, xy};
+use super::settings::KEYS;
+use crate::algo::beam::{self as algo, BeamStep, Eye, Sight};
+use crate::geom::Side;
+use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched};
+use crate::picture::beam::BeamView;
+use crate::picture::{Lens, Picture, Thing};
+use crate::world::mesh::{Mesh, Vertex};
+use crate::world::scene::Actor;
+use glam::DVec2;
+use serde_json::json;
+use std::sync::Arc;
+
+pub struct SightAct {
+    plan: Arc<Plan>,
+    watched: Watched<Sight>,
+    rounded: precision::Both,
+}
+
+impl SightAct {
+    pub fn new(plan: &Arc<Plan>, watch: Watch) -> Self {
+        Self { plan: plan.clone(), watched: Watched::new(plan.input(), watch), rounded: precision::Both::default() }
+    }
+
+    fn state(&self) -> &Sight {
+        self.watched.state()
+    }
+
+    fn mesh(&self) -> &Mesh {
+        self.plan.mesh()
+    }
+
+    fn actors(&self) -> &[Actor] {
+        self.plan.actors()
+    }
+
+    fn from(&self) -> DVec2 {
+        self.plan.from
+    }
+
+    fn eye(&self) -> Eye {
+        self.plan.eye
+    }
+
+    /// The number of the eye's colour.
+    fn colour(&self) -> u8 {
+        self.plan.actor.unwrap_or(0) as u8
+    }
+
+    fn is_over(&self) -> bool {
+        self.watched.is_end_only() || self.watched.at() == self.watched.len()
+    }
+
+    fn area(&self) -> f64 {
+        algo::area(self.mesh(), self.eye(), self.state().walls())
+    }
+}
+
+impl Act for SightAct {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn sentence(&self, _: &Scope) -> String {
+        match self.watched.step() {
+            Some(step) => self.say(step),
+            None if self.watched.is_end_only() => self.summary(),
+            None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
+        }
+    }
+
+    fn cards(&self, scope: &Scope) -> Vec<Card> {
+        let test = [
+            self.test_card(),
+            self.precision_card(scope.settings),
+            self.target_card(),
+            Some(self.waiting_card()),
+            self.order_card(),
+        ];
+        let cards = test.into_iter().chain([self.meeting_card(), Some(self.numbers_card())]);
+        cards.flatten().collect()
+    }
+
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
+        let mut add = |key: &str, value| map.insert(key.to_owned(), value);
+        let point = |v: Vertex| xy(self.mesh().world(v));
+        match self.watched.step() {
+            Some(
+                BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam } | BeamStep::Rim { beam },
+            ) => {
+                // On a ray of the field of view there is no vertex: where it meets the edge.
+                let met = |side| xy(beam.hit(self.mesh(), self.eye(), side));
+                let end = |side| beam.limit(side).vertex().map_or_else(|| met(side), point);
+                add("left", end(Side::Left));
+                add("right", end(Side::Right));
+            }
+            Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => {
+                add("seen", point(vertex));
+            }
+            Some(BeamStep::Enter { through, s }) => {
+                add("triangle", json!(through.triangle().0));
+                add("s", point(s));
+            }
+            Some(BeamStep::TestLeft { s }) => {
+                add("s", point(s));
+                add("area2", json!(self.world_area(Side::Left, s)));
+            }
+            Some(BeamStep::TestRight { s }) => {
+                add("s", point(s));
+                add("area2", json!(self.world_area(Side::Right, s)));
+            }
+            Some(
+                BeamStep::Split { s }
+                | BeamStep::Touch { s }
+                | BeamStep::GoLeft { s }
+                | BeamStep::GoRight { s }
+                | BeamStep::Far { s },
+            ) => {
+                add("s", point(s));
+            }
+            _ => {}
+        }
+        map
+    }
+
+    fn result(&self, out: &mut Fields) {
+        self.plan.result(self.state(), out);
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let on = |key| scope.settings.get(key);
+        let others: Vec<_> = self.plan.others.iter().map(|o| (o.actor, o.polygon.clone())).collect();
+        let mut picture = BeamView {
+            world: &self.plan.world,
+            sight: self.state(),
+            step: self.watched.step(),
+            eye: self.eye(),
+            actor: self.plan.actor,
+            others: if on(KEYS.others) { &others } else { &[] },
+            mesh_edges: on(KEYS.mesh),
+            seen: on(KEYS.seen),
+            order: on(KEYS.order),
+            counts: on(KEYS.counts),
+        }
+        .picture(lens);
+        self.draw_target(lens, &mut picture);
+        self.draw_limits(lens, &mut picture);
+        self.draw_precision(scope.settings, &mut picture);
+        self.add_legend(&mut picture);
+        picture
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        let own = self.plan.hit_test(at, lens, &[], |end| self.shows(end));
+        own.or_else(|| self.plan.triangle_at(at))
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        self.plan.describe(self.state(), thing)
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, &[], picture);
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        self.watched.last(|step| match (thing, *step) {
+            (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,
+            (Thing::Triangle(t), BeamStep::First { beam }) => beam.edge.triangle() == t,
+            (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
+                beam.edge == e
+            }
+            (Thing::Vertex(v), BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => vertex == v,
+            (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
+            (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
+            _ => false,
+        })
+    }
+
+    /// Start and goal are not drawn, unless it is the start that looks or the goal that is looked for.
+    fn shows(&self, end: Thing) -> bool {
+        match end {
+            Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.thing == Thing::Goal),
+            Thing::Start => self.plan.actor.is_none(),
+            _ => true,
+        }
+    }
+
+    fn drag_handles(&self, _: &Scope, lens: &Lens) -> Vec<DVec2> {
+        self.handle_places(lens)
+    }
+
+    fn drag(&self, _: &Scope, handle: usize, to: DVec2) -> Option<Change> {
+        self.dragged(handle, to)
+    }
+}

@@ -1,0 +1,30 @@
+//! The legend of the beam: who is who, and what a line of sight is.
+
+use super::SightAct;
+use crate::lesson::beam::plan::name;
+use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
+
+impl SightAct {
+    pub(super) fn add_legend(&self, picture: &mut Picture) {
+        picture.tell(|mark| self.meaning(mark));
+    }
+
+    fn meaning(&self, mark: &Mark) -> Option<String> {
+        let words = match (mark.role, &mark.shape) {
+            (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
+            (Role::Eye(i), Shape::Area { .. }) => {
+                // The start has no star, and takes the first colour.
+                let who = if self.plan.actor.is_none() { "O".to_owned() } else { name(self.actors(), i.into()) };
+                return Some(format!("seen by {who}"));
+            }
+            (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",
+            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => "limit of sight: drag it",
+            (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "the wall that hides",
+            (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "line that ends there",
+            (Role::Fault, Shape::Line { .. }) => "seen by these decisions",
+            (Role::Fault, Shape::Symbol { .. }) => "decided wrongly",
+            _ => return None,
+        };
+        Some(words.to_owned())
+    }
+}

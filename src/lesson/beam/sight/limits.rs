@@ -1,0 +1,97 @@
+//! How sight is limited: a field of view and a range, as settings and as drag handles on the canvas.
+
+use super::SightAct;
+use crate::lesson::beam::plan::Plan;
+use crate::lesson::beam::settings::KEYS;
+use crate::lesson::{Angle, Change, number};
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use glam::DVec2;
+
+/// Pixels from the eye to the handles of its field of view.
+const REACH: f64 = 92.0;
+
+/// What can be dragged, in this order; without a field of view only the range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handle {
+    Left,
+    Middle,
+    Right,
+    Range,
+}
+
+impl Plan {
+    /// The limits in words, if there are any.
+    pub fn limits(&self) -> Option<String> {
+        let Angle { degrees, towards } = self.fov;
+        let fov = self.fov.is_limited().then(|| format!("{}° towards {}°", number(degrees), number(towards)));
+        let range = (self.range > 0.0).then(|| format!("{} far", number(self.range)));
+        let limits: Vec<String> = fov.into_iter().chain(range).collect();
+        (!limits.is_empty()).then(|| limits.join(", "))
+    }
+}
+
+impl SightAct {
+    /// The box of the map, in world units.
+    fn map(&self) -> Rect {
+        Rect::new(self.plan.world.scene().map.bounds())
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = Handle> {
+        let fov = self.plan.fov.is_limited().then_some([Handle::Left, Handle::Middle, Handle::Right]);
+        let range = (self.plan.range > 0.0).then_some(Handle::Range);
+        fov.into_iter().flatten().chain(range)
+    }
+
+    fn place(&self, handle: Handle, lens: &Lens) -> DVec2 {
+        let (Angle { degrees, towards }, range) = (self.plan.fov, self.plan.range);
+        // Inside of the arc, so that its own knob stays free.
+        let reach = if range > 0.0 { lens.world(REACH).min(range * 0.7) } else { lens.world(REACH) };
+        let (turn, reach) = match handle {
+            Handle::Left => (-degrees / 2.0, reach),
+            Handle::Middle => (0.0, reach),
+            Handle::Right => (degrees / 2.0, reach),
+            Handle::Range => (0.0, range),
+        };
+        self.from() + DVec2::from_angle((towards + turn).to_radians()) * reach
+    }
+
+    pub(super) fn handle_places(&self, lens: &Lens) -> Vec<DVec2> {
+        self.kinds().map(|handle| self.place(handle, lens)).collect()
+    }
+
+    /// The setting that follows a handle. Angles go by whole degrees, a range by hundredths of the map.
+    pub(super) fn dragged(&self, handle: usize, to: DVec2) -> Option<Change> {
+        let handle = self.kinds().nth(handle)?;
+        let Angle { degrees, towards } = self.plan.fov;
+        let off = to - self.from();
+        let angle = off.y.atan2(off.x).to_degrees().round();
+        let between = |left: f64, right: f64| {
+            let degrees = (right - left).rem_euclid(360.0).clamp(Angle::LEAST.max(1.0), 359.0);
+            (degrees, (left + degrees / 2.0).rem_euclid(360.0))
+        };
+        let (degrees, towards) = match handle {
+            Handle::Left => between(angle, towards + degrees / 2.0),
+            Handle::Right => between(towards - degrees / 2.0, angle),
+            Handle::Middle => (degrees, angle.rem_euclid(360.0)),
+            Handle::Range => {
+                let step = 10f64.powf((self.map().size().max_element() / 100.0).log10().floor());
+                let range = (off.length() / step).round().max(1.0) * step;
+                return Some(Change { key: KEYS.range.name, word: number(range) });
+            }
+        };
+        Some(Change { key: KEYS.fov.name, word: format!("{degrees},{towards}") })
+    }
+
+    /// The rays of the field of view, the circle of the range, and what they are dragged by.
+    pub(super) fn draw_limits(&self, lens: &Lens, picture: &mut Picture) {
+        let role = Role::Eye(self.colour());
+        let room = self.map();
+        for (handle, at) in self.kinds().map(|kind| (kind, self.place(kind, lens))).filter(|h| room.contains(h.1)) {
+            if handle != Handle::Range {
+                picture.line(role, Strength::Solid, vec![self.from(), at], 1.5, Dash::Dotted);
+            }
+            let symbol = if matches!(handle, Handle::Middle | Handle::Range) { Symbol::Disc } else { Symbol::Diamond };
+            picture.add(role, Strength::Bold, Shape::Symbol { at, symbol, radius: 6.5 });
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! "Is the player seen by a character?": one point under the beam, and what becomes of it.
+
+use super::SightAct;
+use crate::algo::beam::{Eye, LineOfSight, line_of_sight};
+use crate::geom::{Point, hit};
+use crate::lesson::beam::plan::{Plan, name, xy};
+use crate::lesson::beam::settings::Target as Wanted;
+use crate::lesson::{Card, Fields, Look as Appearance, Row, capital, number, place};
+use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::world::mesh::Edge;
+use crate::world::scene::{Map, World};
+use glam::DVec2;
+use serde_json::json;
+
+/// Somebody or something that is looked for.
+pub struct Target {
+    pub thing: Thing,
+    name: String,
+    at: DVec2,
+    point: Point,
+    /// What is found in the end.
+    found: LineOfSight,
+}
+
+impl Target {
+    /// Looks for the target, if there is one.
+    pub fn new(world: &World, wanted: Wanted, looker: Option<u32>, eye: Eye) -> Option<Self> {
+        let actors = &world.scene().actors;
+        let (thing, name, at) = match wanted {
+            Wanted::Goal => (Thing::Goal, "goal".to_owned(), world.goal()),
+            Wanted::Other => {
+                let other = (0..actors.len() as u32).find(|&i| Some(i) != looker)?;
+                (Thing::Actor(other), name(actors, other), actors[other as usize].at)
+            }
+            Wanted::Nobody => return None,
+        };
+        let point = world.snap(at);
+        Some(Self { thing, name, at, point, found: line_of_sight(world.mesh(), eye, point) })
+    }
+}
+
+impl Plan {
+    /// Who or what is behind the wall: "the wall of the bank from (1, 2) to (3, 4)".
+    fn wall_name(&self, wall: Edge) -> String {
+        let ends = [self.mesh().origin(wall), self.mesh().end(wall)];
+        let [a, b] = ends.map(|v| self.mesh().world(v));
+        let of = self.owner(a, b).map(|name| format!(" of the {name}")).unwrap_or_default();
+        format!("the wall{of} from {} to {}", place(a), place(b))
+    }
+
+    /// The name of the obstacle on whose border a wall lies.
+    fn owner(&self, a: DVec2, b: DVec2) -> Option<String> {
+        let Map::Polygons(polygons) = &self.world.scene().map else { return None };
+        let near = 2.0 / self.mesh().lattice().scale();
+        let on_side = |p: DVec2, from: DVec2, to: DVec2| {
+            let along = to - from;
+            let t = ((p - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+            p.distance(from + along * t) <= near
+        };
+        let owns = |points: &[DVec2]| {
+            let next = points.iter().cycle().skip(1);
+            points.iter().zip(next).any(|(&from, &to)| on_side(a, from, to) && on_side(b, from, to))
+        };
+        let owner = polygons.obstacles.iter().find(|o| !o.name.is_empty() && owns(&o.points));
+        owner.map(|o| o.name.clone())
+    }
+
+    /// Where the line to the target ends on a wall.
+    fn stopped(&self, target: &Target, wall: Edge) -> DVec2 {
+        let [a, b] = self.mesh().ends(wall);
+        self.mesh().lattice().unscale(hit(self.eye.origin, target.point, a, b))
+    }
+
+    pub fn say_target(&self) -> Option<String> {
+        let target = self.target.as_ref()?;
+        let who = capital(&target.name);
+        Some(match target.found {
+            LineOfSight::Seen => format!("{who} is in sight."),
+            LineOfSight::Hidden { by } => {
+                let [a, b] = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
+                match self.owner(a, b) {
+                    Some(name) => format!("{who} is hidden by a wall of the {name}."),
+                    None => format!("{who} is hidden by the wall from {} to {}.", place(a), place(b)),
+                }
+            }
+            LineOfSight::OutOfView => format!("{who} is outside of the field of view."),
+            LineOfSight::OutOfRange => {
+                format!("{who} is out of range: {} away.", number(target.at.distance(self.from)))
+            }
+            LineOfSight::Blind => return None,
+        })
+    }
+
+    /// What `solve` tells of the target.
+    pub fn target_result(&self, map: &mut Fields) {
+        let Some(target) = &self.target else { return };
+        map.insert("target".to_owned(), xy(target.at));
+        map.insert("seen_target".to_owned(), json!(target.found == LineOfSight::Seen));
+        let by = match target.found {
+            LineOfSight::Seen => return,
+            LineOfSight::Hidden { by } => {
+                json!([self.mesh().origin(by), self.mesh().end(by)].map(|v| xy(self.mesh().world(v))))
+            }
+            LineOfSight::OutOfView => json!("fov"),
+            LineOfSight::OutOfRange => json!("range"),
+            LineOfSight::Blind => json!("wall"),
+        };
+        map.insert("hidden_by".to_owned(), by);
+    }
+}
+
+impl SightAct {
+    /// What is known of the target by now.
+    fn known(&self, target: &Target) -> Option<LineOfSight> {
+        let found = self.is_over() || self.state().sees_point(self.mesh(), self.eye(), target.point);
+        found.then_some(target.found)
+    }
+
+    pub(super) fn target_card(&self) -> Option<Card> {
+        let target = self.plan.target.as_ref()?;
+        let looker = self.plan.looker();
+        let verdict = match self.known(target) {
+            None => "not yet known",
+            Some(LineOfSight::Seen) => "yes",
+            Some(_) => "no",
+        };
+        let look = match self.known(target) {
+            Some(LineOfSight::Seen) => Appearance::Role(Role::Eye(self.colour())),
+            Some(_) => Appearance::Role(Role::Fault),
+            None => Appearance::Plain,
+        };
+        let seen = Row::new(format!("does {looker} see {}?", target.name), verdict).looking(look).about(target.thing);
+        let why = self.known(target).and_then(|found| match found {
+            LineOfSight::Seen => None,
+            LineOfSight::Hidden { by } => {
+                let at = place(self.plan.stopped(target, by));
+                let told = format!("{}, where the line ends at {at}", self.plan.wall_name(by));
+                Some(Row::new("hidden by", told).about(Thing::Edge(by)))
+            }
+            LineOfSight::OutOfView => Some(Row::new("because", "outside of the field of view")),
+            LineOfSight::OutOfRange => Some(Row::new("because", "out of range")),
+            LineOfSight::Blind => Some(Row::new("because", "the eye is in a wall")),
+        });
+        Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
+    }
+
+    /// The line that sees it, or the line up to the wall that hides it.
+    pub(super) fn draw_target(&self, lens: &Lens, picture: &mut Picture) {
+        let Some(target) = &self.plan.target else { return };
+        if target.thing == Thing::Goal {
+            let cross = Shape::Symbol { at: target.at, symbol: crate::picture::Symbol::Cross, radius: 10.0 };
+            picture.add(Role::Goal, Strength::Bold, cross);
+        }
+        let from = self.from();
+        let mut say =
+            |at: DVec2, text: &str| picture.name(lens, at - DVec2::new(0.0, lens.world(16.0)), text, Anchor::Above);
+        match self.known(target) {
+            None | Some(LineOfSight::Blind) => {}
+            Some(LineOfSight::Seen) => {
+                say(target.at, "seen");
+                let role = Role::Eye(self.colour());
+                picture.line(role, Strength::Bold, vec![from, target.at], 3.0, Dash::None);
+            }
+            Some(LineOfSight::Hidden { by }) => {
+                let at = self.plan.stopped(target, by);
+                say(target.at, "hidden");
+                let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
+                picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 5.0, Dash::None);
+                picture.line(Role::Fault, Strength::Bold, vec![from, at], 2.5, Dash::Dashed);
+                picture.line(Role::Fault, Strength::Faint, vec![at, target.at], 1.5, Dash::Dotted);
+                picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
+            }
+            Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
+                say(target.at, "not seen");
+                picture.line(Role::Fault, Strength::Faint, vec![from, target.at], 1.5, Dash::Dotted);
+            }
+        }
+    }
+}

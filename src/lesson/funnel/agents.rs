@@ -1,0 +1,109 @@
+//! Agents in the funnel lesson, beside its steps: each pulls his string at every tick.
+
+use super::laboratory::why_no_room;
+use super::settings::{KEYS, MOST_AGENTS};
+use crate::algo::steering::{Crowd, RoutesToGoal};
+use crate::lesson::{Card, Departure, Departures, Look, Overlay, Respawn, Row, Settings};
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::world::scene::World;
+use glam::DVec2;
+use std::sync::Arc;
+
+/// Strings of more agents than this would only hide each other.
+const STRINGS: usize = 40;
+
+/// The agents, and the way to the goal from everywhere.
+#[derive(Default)]
+pub struct SteeringAgents {
+    crowd: Crowd,
+    world: Option<Arc<World>>,
+    radius: f64,
+    /// None until somebody asks for the way on this map.
+    ways: Option<RoutesToGoal>,
+    departures: Departures,
+}
+
+fn bounds(world: &World) -> [DVec2; 2] {
+    world.scene().map.bounds().into()
+}
+
+impl SteeringAgents {
+    fn ways<'a>(ways: &'a mut Option<RoutesToGoal>, world: &World, radius: f64) -> &'a RoutesToGoal {
+        ways.get_or_insert_with(|| RoutesToGoal::new(world.mesh().clone(), world.snap(world.goal()), radius))
+    }
+}
+
+impl Overlay for SteeringAgents {
+    /// Everybody finds the way anew, from where he stands.
+    fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool) {
+        if moved {
+            self.departures.order(Respawn::Arrived);
+        }
+        (self.world, self.radius, self.ways) = (Some(world.clone()), settings.get(KEYS.radius), None);
+    }
+
+    fn start_over(&mut self) {
+        self.departures.order(Respawn::All);
+    }
+
+    fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
+        let Some(world) = &self.world else { return false };
+        let asked = settings.get(KEYS.agents).min(MOST_AGENTS);
+        // An agent that pulled a string in the last tick, and none in this one, is reported once more.
+        let pulled = self.crowd.pulls() > 0;
+        let departure = self.departures.next(asked, self.crowd.agents().len() + self.crowd.arrived());
+        if self.crowd.agents().is_empty() && departure == Departure::Nothing && !pulled {
+            return false;
+        }
+        let (ways, bounds) = (Self::ways(&mut self.ways, world, self.radius), bounds(world));
+        match departure {
+            Departure::Scatter(count) => self.crowd.scatter(ways, bounds, count),
+            Departure::Refill(count) => self.crowd.send_out(ways, bounds, count),
+            Departure::Nothing => {}
+        }
+        let moving = self.crowd.tick(ways, bounds, seconds);
+        moving || pulled || departure != Departure::Nothing
+    }
+
+    fn takes_agents(&self) -> bool {
+        true
+    }
+
+    fn drop_agent(&mut self, _: &Settings, at: DVec2) {
+        if let Some(world) = &self.world {
+            self.crowd.drop_at(Self::ways(&mut self.ways, world, self.radius), at);
+        }
+    }
+
+    fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+        let (agents, Some(ways), Some(world)) = (self.crowd.agents(), &self.ways, &self.world) else { return };
+        if agents.is_empty() {
+            return;
+        }
+        for agent in agents.iter().take(if agents.len() > STRINGS { 0 } else { STRINGS }) {
+            picture.line(Role::Agent, Strength::Faint, agent.string.clone(), 1.5, Dash::None);
+        }
+        let radius = (Crowd::size(ways, bounds(world)) * lens.scale).max(1.5) as f32;
+        let points = agents.iter().map(|a| a.at).collect();
+        picture.add(Role::Agent, Strength::Solid, Shape::Dots { points, radius });
+    }
+
+    fn card(&self, _: &Settings) -> Option<Card> {
+        let (here, arrived, stuck) = (self.crowd.agents().len(), self.crowd.arrived(), self.crowd.stuck());
+        if here + arrived + self.departures.asked() as usize == 0 {
+            return None;
+        }
+        let mut rows = vec![
+            Row::new("string pulls per frame", self.crowd.pulls().to_string()),
+            Row::new("on the way", (here - stuck.min(here)).to_string()),
+            Row::new("arrived", arrived.to_string()),
+        ];
+        if stuck > 0 {
+            rows.push(Row::new("stand, without a way", stuck.to_string()));
+        }
+        if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
+            rows.push(Row::new(why_no_room(why, self.radius), "").looking(Look::Role(Role::Fault)));
+        }
+        Some(Card::rows("agents", "a string each", rows))
+    }
+}

@@ -1,0 +1,72 @@
+//! Nothing to run: a wall stands in the way of the route that the scene names.
+
+use super::plan::Plan;
+use crate::lesson::{Act, Card, Fields, Run, Scope, Still};
+use crate::picture::{Lens, Picture, Thing};
+use glam::DVec2;
+use std::sync::Arc;
+
+pub struct BlockedAct {
+    plan: Arc<Plan>,
+    still: Still,
+}
+
+impl BlockedAct {
+    pub fn new(plan: &Arc<Plan>) -> Self {
+        Self { plan: plan.clone(), still: Still }
+    }
+}
+
+impl Act for BlockedAct {
+    fn run(&self) -> &dyn Run {
+        &self.still
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.still
+    }
+
+    fn sentence(&self, _: &Scope) -> String {
+        self.plan.why_no_path().unwrap_or_default()
+    }
+
+    fn cards(&self, _: &Scope) -> Vec<Card> {
+        Vec::new()
+    }
+
+    fn detail(&self) -> Fields {
+        Fields::new()
+    }
+
+    fn result(&self, out: &mut Fields) {
+        self.plan.result(None, false, out);
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        self.plan.view(self.plan.layers(scope)).picture(lens)
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens)
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        match thing {
+            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+            Thing::Edge(e) => self.plan.has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+            _ => self.plan.describe_end(thing),
+        }
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, picture);
+    }
+
+    fn last_change(&self, _: Thing) -> Option<usize> {
+        None
+    }
+
+    fn shows(&self, end: Thing) -> bool {
+        Plan::shows(end)
+    }
+}

@@ -1,0 +1,110 @@
+//! The search and the string for an agent with a radius, around circles.
+
+mod cards;
+mod say;
+mod things;
+
+use super::plan::Plan;
+use crate::algo::channel::Portal;
+use crate::algo::radius::{CircleFunnel, CircleOutcome};
+use crate::geom::Point;
+use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::picture::funnel::Rounded;
+use crate::picture::{Lens, Picture, Thing};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// The portals between the middles of the circles.
+pub fn portals(round: &CircleFunnel) -> Vec<Portal> {
+    round.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
+}
+
+pub struct CirclesAct {
+    plan: Arc<Plan>,
+    watched: Watched<CircleFunnel>,
+}
+
+impl CirclesAct {
+    pub fn new(plan: &Arc<Plan>, watched: Watched<CircleFunnel>) -> Self {
+        Self { plan: plan.clone(), watched }
+    }
+
+    fn round(&self) -> &CircleFunnel {
+        self.watched.state()
+    }
+}
+
+impl Act for CirclesAct {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn sentence(&self, scope: &Scope) -> String {
+        if let Some(said) = self.plan.say_laboratory(scope) {
+            return said;
+        }
+        match self.watched.step() {
+            Some(step) => self.say(step, self.round()),
+            None => "Nothing is found yet. Step forward to look for the triangles of start and goal.".to_owned(),
+        }
+    }
+
+    fn cards(&self, scope: &Scope) -> Vec<Card> {
+        self.plan.with_laboratory(scope, self.own_cards())
+    }
+
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
+        if let Some(step) = self.watched.step() {
+            self.details(step, self.round(), &mut map);
+        }
+        map
+    }
+
+    fn result(&self, out: &mut Fields) {
+        self.plan.result(None, self.round().outcome() == CircleOutcome::Found, out);
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let mut view = self.plan.view(self.plan.layers(scope));
+        view.round = Some(Rounded { funnel: self.round(), step: self.watched.step() });
+        view.picture(lens)
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens)
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        let round = self.round();
+        let portals = if round.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
+        match thing {
+            Thing::Vertex(v) => {
+                let corners: Vec<Point> = round.corners().iter().map(|c| c.circle.at).collect();
+                self.plan.describe_vertex(v, portals, &corners)
+            }
+            Thing::Edge(e) => self.plan.has_edge(e).then(|| self.describe_edge(e)),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, round.visits().get(n as usize).copied()),
+            _ => self
+                .plan
+                .describe_end(thing)
+                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(round, area))),
+        }
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, picture);
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        self.last_change_of(thing)
+    }
+
+    fn shows(&self, end: Thing) -> bool {
+        Plan::shows(end)
+    }
+}

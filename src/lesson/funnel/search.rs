@@ -1,0 +1,160 @@
+//! The search for a channel: A* over areas.
+
+mod say;
+
+use super::plan::Plan;
+use super::things;
+use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
+use crate::lesson::{Act, Card, Chip, Fields, Look, Row, Run, Scope, Watched, count};
+use crate::picture::funnel::Searched;
+use crate::picture::{Lens, Picture, Role, Thing};
+use crate::world::grid::Cell;
+use glam::DVec2;
+use serde_json::json;
+use std::sync::Arc;
+
+pub struct SearchAct {
+    plan: Arc<Plan>,
+    watched: Watched<Channel>,
+}
+
+impl SearchAct {
+    pub fn new(plan: &Arc<Plan>, watched: Watched<Channel>) -> Self {
+        Self { plan: plan.clone(), watched }
+    }
+
+    fn channel(&self) -> &Channel {
+        self.watched.state()
+    }
+
+    /// The open list, lowest f first.
+    fn open_card(&self) -> Card {
+        let channel = self.channel();
+        let open: Vec<Area> = channel.search().open().collect();
+        let found = match self.watched.step() {
+            Some(ChannelStep::Discover { link }) => channel.areas().beyond(link),
+            _ => None,
+        };
+        let title = count(open.len(), channel.areas().word());
+        Card::chips("open list · f = g + h", title, open.len(), 0, |i| {
+            let sum = channel.node(open[i]).map(|n| self.plan.sum(n)).unwrap_or_default();
+            let look = if found == Some(open[i]) { Look::Now } else { Look::Role(Role::Front) };
+            let text = format!("{}: {sum}", channel.areas().name(open[i]));
+            Chip { text, look, thing: Some(self.plan.thing(open[i])) }
+        })
+    }
+
+    fn search_card(&self) -> Card {
+        let channel = self.channel();
+        let word = channel.areas().word();
+        let mut rows = vec![Row::new(format!("{word}s taken"), channel.search().expanded().to_string())];
+        if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
+            let name = channel.areas().name(area);
+            rows.push(Row::new("last taken", name).looking(Look::Now).about(self.plan.thing(area)));
+            rows.push(Row::new("its g + h", self.plan.sum(node)));
+        }
+        let areas = channel.channel().len();
+        let known = match channel.outcome() {
+            ChannelOutcome::NoPath(_) => "none".to_owned(),
+            _ if areas > 0 => count(areas, word),
+            _ => "not yet".to_owned(),
+        };
+        rows.push(Row::new("channel", known));
+        Card::rows("search", "", rows)
+    }
+}
+
+impl Act for SearchAct {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn sentence(&self, scope: &Scope) -> String {
+        if let Some(said) = self.plan.say_laboratory(scope) {
+            return said;
+        }
+        match self.watched.step() {
+            Some(step) => self.say(step),
+            None if self.watched.is_end_only() => self.plan.why_no_path().unwrap_or_default(),
+            None => format!(
+                "Nothing is found yet. Step forward to look for the {}s of start and goal.",
+                self.plan.area_word()
+            ),
+        }
+    }
+
+    fn cards(&self, scope: &Scope) -> Vec<Card> {
+        self.plan.with_laboratory(scope, vec![self.open_card(), self.search_card()])
+    }
+
+    fn detail(&self) -> Fields {
+        let mut map = Fields::new();
+        let areas = self.channel().areas();
+        let word = areas.word();
+        let known = |area: Area| match areas {
+            Areas::Cells(grid, _) => json!(<[u32; 2]>::from(grid.xy(Cell(area.0)))),
+            _ => json!(area.0),
+        };
+        match self.watched.step() {
+            Some(ChannelStep::Seed { area } | ChannelStep::Expand { area } | ChannelStep::Same { area }) => {
+                map.insert(word.to_owned(), known(area));
+            }
+            Some(ChannelStep::Discover { link } | ChannelStep::Leave { link } | ChannelStep::Back { link }) => {
+                map.insert(word.to_owned(), known(areas.owner(link)));
+                map.insert("beyond".to_owned(), json!(areas.beyond(link).map(known)));
+            }
+            _ => {}
+        }
+        map
+    }
+
+    fn result(&self, out: &mut Fields) {
+        self.plan.result(None, false, out);
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let mut view = self.plan.view(self.plan.layers(scope));
+        view.search = Some(Searched { channel: self.channel(), step: self.watched.step() });
+        view.picture(lens)
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        self.plan.hit_test(at, lens)
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        match thing {
+            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+            Thing::Edge(e) => self.plan.has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+            Thing::Portal(_) => None,
+            _ => self.plan.describe_end(thing).or_else(|| {
+                let area = self.plan.area_of(thing)?;
+                Some(things::describe_area(&self.plan, self.channel(), area, false))
+            }),
+        }
+    }
+
+    fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
+        self.plan.highlight(thing, picture);
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        let area = self.plan.area_of(thing)?;
+        let areas = self.channel().areas();
+        self.watched.last(|step| match *step {
+            ChannelStep::Seed { area: a } | ChannelStep::Expand { area: a } | ChannelStep::Same { area: a } => {
+                a == area
+            }
+            ChannelStep::Discover { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
+            _ => false,
+        })
+    }
+
+    fn shows(&self, end: Thing) -> bool {
+        Plan::shows(end)
+    }
+}

@@ -1,0 +1,53 @@
+//! An act without steps: what a lesson shows when nothing can run.
+
+use super::Run;
+use crate::step::{Label, Size, Stage};
+
+/// A run of no steps.
+pub struct Still;
+
+impl Run for Still {
+    fn at(&self) -> usize {
+        0
+    }
+    fn len(&self) -> usize {
+        0
+    }
+    fn seek(&mut self, _: usize) {}
+    fn next(&self, _: usize, _: Size) -> usize {
+        0
+    }
+    fn previous(&self, _: usize, _: Size) -> usize {
+        0
+    }
+    fn stages(&self) -> &[Stage] {
+        &[]
+    }
+    fn stage_at(&self, _: usize) -> Option<usize> {
+        None
+    }
+    fn label(&self, stage: usize) -> Label {
+        panic!("there is no stage {stage}")
+    }
+    fn is_recorded(&self) -> bool {
+        true
+    }
+    fn is_end_only(&self) -> bool {
+        false
+    }
+    fn code(&self) -> &'static [&'static str] {
+        &[]
+    }
+    fn line(&self) -> Option<usize> {
+        None
+    }
+    fn size(&self) -> Option<Size> {
+        None
+    }
+    fn size_at(&self, _: usize) -> Option<Size> {
+        None
+    }
+    fn decision(&self) -> String {
+        String::new()
+    }
+}

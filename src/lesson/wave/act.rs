@@ -1,0 +1,228 @@
+//! The act of the wave lesson: one of two waves, or A*. They share everything but their words.
+
+use super::plan::Plan;
+use super::settings::{KEYS, Runs};
+use crate::algo::moves::Cost;
+use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, count};
+use crate::picture::wave::{Field, Shown, WaveView};
+use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::step::Algorithm;
+use crate::world::grid::{Cell, Grid};
+use glam::DVec2;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A wave, or A*, that can be shown as an act.
+pub trait Flood: Algorithm + 'static {
+    fn field(watched: &Watched<Self>) -> Field<'_>;
+
+    /// Cells with a number, and the largest.
+    fn reached(&self) -> u32;
+    fn largest(&self) -> Value;
+    /// Was it found that there is no path?
+    fn is_blocked(&self) -> bool;
+    /// How far the farthest cell lies, and the wave that it is in. Call at the end.
+    fn farthest(&self) -> (f64, u32);
+    fn has_faulty_arrows(&self) -> bool {
+        false
+    }
+    /// The cell to which a path goes on.
+    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
+
+    fn sentence(act: &WaveAct<Self>, step: Self::Step) -> String;
+    /// What can be done before the first step.
+    fn invitation(act: &WaveAct<Self>) -> String {
+        format!("No cell has a number yet. Step forward to begin at the goal.{}", act.plan.raster())
+    }
+    fn cards(act: &WaveAct<Self>) -> Vec<Card>;
+    fn detail(act: &WaveAct<Self>) -> Fields;
+    /// What a cell is and has.
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> String;
+    /// The cell whose number or list a step changes.
+    fn changes(step: Self::Step) -> Option<Cell>;
+}
+
+pub struct WaveAct<F: Flood> {
+    pub plan: Arc<Plan>,
+    pub watched: Watched<F>,
+}
+
+impl<F: Flood> WaveAct<F> {
+    pub fn state(&self) -> &F {
+        self.watched.state()
+    }
+
+    pub fn grid(&self) -> &Grid {
+        self.plan.grid()
+    }
+
+    pub fn cell(&self, cell: Cell) -> String {
+        self.plan.cell(cell)
+    }
+
+    fn field(&self) -> Field<'_> {
+        F::field(&self.watched)
+    }
+
+    pub fn path(&self) -> &[Cell] {
+        self.field().path()
+    }
+
+    pub fn found(&self) -> Option<&[Cell]> {
+        self.field().found()
+    }
+
+    /// Of the path so far.
+    pub fn cost(&self) -> Cost {
+        Cost::of_path(self.grid(), self.path())
+    }
+
+    /// Why there is no path.
+    pub fn why(&self) -> String {
+        let wall = |cell: Option<Cell>| cell.is_none_or(|c| self.grid().is_wall(c));
+        let (start, goal) = (self.plan.start, self.plan.goal);
+        let name = |cell: Option<Cell>| cell.map(|c| self.cell(c)).unwrap_or_default();
+        match () {
+            () if self.plan.runs == Runs::AStar && (wall(start) || wall(goal)) => {
+                let which = if wall(start) { "start" } else { "goal" };
+                format!("The {which} lies in a wall, so nothing is searched: there is no path.")
+            }
+            () if self.plan.runs == Runs::AStar => format!(
+                "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
+                name(goal),
+                count(self.state().reached() as usize, "cell")
+            ),
+            () if wall(goal) => "The goal lies in a wall, so no wave begins: there is no path.".to_owned(),
+            () if wall(start) => "The start lies in a wall, so no wave comes to it: there is no path.".to_owned(),
+            () => format!(
+                "The wave never came to the start {}: there is no path. It reached {} cells.",
+                name(start),
+                self.state().reached()
+            ),
+        }
+    }
+
+    /// The end, where it alone is there.
+    fn summary(&self) -> String {
+        match self.path().len().saturating_sub(1) {
+            _ if self.state().is_blocked() => self.why(),
+            0 => "The start is the goal: the path takes no moves.".to_owned(),
+            moves => format!("{} cells are numbered; the path takes {moves} moves.", self.state().reached()),
+        }
+    }
+
+    /// The cell that is meant, if it is on this map.
+    fn cell_of(&self, thing: Thing) -> Option<Cell> {
+        match thing {
+            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.plan.is_on_map(cell)).then_some(cell),
+            Thing::Start => self.plan.start,
+            Thing::Goal => self.plan.goal,
+            _ => None,
+        }
+    }
+}
+
+impl<F: Flood> Act for WaveAct<F> {
+    fn run(&self) -> &dyn Run {
+        &self.watched
+    }
+
+    fn run_mut(&mut self) -> &mut dyn Run {
+        &mut self.watched
+    }
+
+    fn sentence(&self, _: &Scope) -> String {
+        match self.watched.step() {
+            Some(step) => F::sentence(self, step),
+            None if self.watched.is_end_only() => self.summary(),
+            None => F::invitation(self),
+        }
+    }
+
+    fn cards(&self, _: &Scope) -> Vec<Card> {
+        F::cards(self)
+    }
+
+    fn detail(&self) -> Fields {
+        F::detail(self)
+    }
+
+    fn result(&self, map: &mut Fields) {
+        let found = self.found();
+        let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.plan.xy(c)).collect();
+        map.insert("found".to_owned(), json!(found.is_some()));
+        map.insert("path".to_owned(), json!(path));
+        // Move by move, so that every digit is that of the sum along the path. `sum` of none is −0.
+        let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
+        map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
+        map.insert("reached".to_owned(), json!(self.state().reached()));
+        map.insert("max_distance".to_owned(), self.state().largest());
+        // The path is in cells, and so is its cost; cell (0, 0) begins at the origin.
+        map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
+        map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
+        if found.is_none() {
+            map.insert("why".to_owned(), json!(self.why()));
+        }
+    }
+
+    fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
+        let on = |key| scope.settings.get(key);
+        let shows_best = self.plan.runs == Runs::Tutorial && on(KEYS.longer);
+        WaveView {
+            grid: self.grid(),
+            field: self.field(),
+            farthest: self.plan.farthest,
+            start: self.plan.world.start(),
+            goal: self.plan.world.goal(),
+            numbers: on(KEYS.numbers),
+            colours: on(KEYS.colours),
+            show_path: on(KEYS.path),
+            highlight: scope.settings.get(KEYS.highlight),
+            faults: Shown {
+                best: if shows_best { self.plan.best().map(|[same_moves, _]| same_moves) } else { None },
+                corners: on(KEYS.corners),
+                squeezes: on(KEYS.squeezes),
+                arrows: on(KEYS.faults),
+            },
+        }
+        .picture(lens)
+    }
+
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
+        let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
+        let end = crate::lesson::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
+        end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
+    }
+
+    fn describe(&self, thing: Thing) -> Option<String> {
+        let cell = self.cell_of(thing)?;
+        let text = format!("cell {} · {}", self.cell(cell), F::describe(self, cell));
+        Some(match thing {
+            Thing::Start => format!("start · {text}"),
+            Thing::Goal => format!("goal · {text}"),
+            _ => text,
+        })
+    }
+
+    /// The cell, and the way from it to the goal as far as it is numbered.
+    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
+        let Some(cell) = self.cell_of(thing) else { return };
+        let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
+        let high = low + self.grid().cell_size();
+        let frame = Shape::Frame { low, high, inset: -1.0, width: 2.0, dash: Dash::None };
+        picture.add(Role::Label, Strength::Bold, frame);
+        let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
+        let way = way.map(|c| self.grid().center(c)).collect();
+        let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
+        picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
+    }
+
+    fn last_change(&self, thing: Thing) -> Option<usize> {
+        let Thing::Cell(cell) = thing else { return None };
+        self.watched.last(|&step| F::changes(step) == Some(cell))
+    }
+
+    fn shows(&self, end: Thing) -> bool {
+        !matches!(end, Thing::Actor(_))
+    }
+}

@@ -1,0 +1,99 @@
+//! The flock of the wave lesson: agents that all follow the one field that the whole flood leaves.
+
+use super::settings::{KEYS, MOST_AGENTS};
+use crate::algo::fast::distances::distances;
+use crate::algo::fast::flow_field::FlowField;
+use crate::algo::flock::Flock;
+use crate::lesson::{Card, Departure, Departures, Overlay, Respawn, Row, Settings};
+use crate::picture::{Lens, Picture, Role, Shape, Strength};
+use crate::world::scene::World;
+use glam::{DVec2, Vec2};
+use std::sync::Arc;
+
+/// Agents, and where to go from every cell.
+#[derive(Default)]
+pub(super) struct FlockOverlay {
+    flock: Flock,
+    world: Option<Arc<World>>,
+    /// None until somebody asks for the way on this map.
+    field: Option<FlowField>,
+    departures: Departures,
+}
+
+impl FlockOverlay {
+    /// One flood for all.
+    fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
+        field.get_or_insert_with(|| {
+            let grid = world.grid();
+            let numbers = match grid.cell_at(world.goal()) {
+                Some(goal) => distances(grid, goal),
+                None => vec![0; grid.slots()],
+            };
+            FlowField::new(grid, &numbers)
+        })
+    }
+}
+
+impl Overlay for FlockOverlay {
+    /// Everybody finds the way anew, from where he stands.
+    fn renew(&mut self, world: &Arc<World>, _: &Settings, moved: bool) {
+        if moved {
+            self.departures.order(Respawn::Arrived);
+        }
+        (self.world, self.field) = (Some(world.clone()), None);
+    }
+
+    fn start_over(&mut self) {
+        self.departures.order(Respawn::All);
+    }
+
+    fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
+        let Some(world) = &self.world else { return false };
+        let asked = settings.get(KEYS.agents).min(MOST_AGENTS);
+        let departure = self.departures.next(asked, self.flock.agents().len() + self.flock.arrived());
+        if self.flock.agents().is_empty() && departure == Departure::Nothing {
+            return false;
+        }
+        let field = Self::field(&mut self.field, world);
+        let moving = self.flock.tick(field, seconds);
+        match departure {
+            Departure::Scatter(count) => self.flock.scatter(field, count),
+            Departure::Refill(count) => self.flock.send_out(field, count),
+            Departure::Nothing => {}
+        }
+        moving || departure != Departure::Nothing
+    }
+
+    fn takes_agents(&self) -> bool {
+        true
+    }
+
+    fn drop_agent(&mut self, _: &Settings, at: DVec2) {
+        let Some(world) = &self.world else { return };
+        let grid = world.grid();
+        let at = ((at - grid.origin()) / grid.cell_size()).as_vec2();
+        self.flock.drop_at(Self::field(&mut self.field, world), at);
+    }
+
+    fn comes_first(&self) -> bool {
+        false
+    }
+
+    fn card(&self, _: &Settings) -> Option<Card> {
+        let (here, arrived) = (self.flock.agents().len(), self.flock.arrived());
+        if here + arrived == 0 {
+            return None;
+        }
+        let rows = vec![Row::new("on the way", here.to_string()), Row::new("arrived", arrived.to_string())];
+        Some(Card::rows("flock", "one field for all", rows))
+    }
+
+    fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+        let Some(world) = self.world.as_ref().filter(|_| !self.flock.agents().is_empty()) else { return };
+        let grid = world.grid();
+        let world = |p: &Vec2| grid.origin() + p.as_dvec2() * grid.cell_size();
+        let points = self.flock.agents().iter().map(world).collect();
+        let radius = (grid.cell_size() * lens.scale * 0.13).clamp(1.2, 6.0) as f32;
+        picture.add(Role::Agent, Strength::Solid, Shape::Dots { points, radius });
+    }
+}
