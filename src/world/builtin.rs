@@ -1,4 +1,5 @@
-//! The scenes that come with the program: embedded, so that it runs from any folder.
+//! The scenes that come with the program: embedded, so that it runs from any folder. A new one is a file in `scenes/`,
+//! and, if its place in the menu matters, a line in `scenes/order.txt`.
 
 use super::scene_file;
 use std::sync::OnceLock;
@@ -10,73 +11,8 @@ pub struct Builtin {
     pub text: &'static str,
 }
 
-macro_rules! builtin {
-    ($($name:literal),+ $(,)?) => {
-        /// In the order in which the menu shows them.
-        pub const ALL: &[Builtin] = &[
-            $(Builtin { name: $name, text: include_str!(concat!("../../scenes/", $name, ".toml")) }),+
-        ];
-    };
-}
-
-builtin![
-    "wave/walkthrough",
-    "wave/video",
-    "wave/door",
-    "wave/no-path",
-    "wave/longer",
-    "wave/corner",
-    "wave/squeeze",
-    "wave/gradient",
-    "wave/octile",
-    "wave/guided",
-    "wave/many-goals",
-    "wave/one-goal",
-    "wave/maze",
-    "wave/cave",
-    "wave/flock",
-    "funnel/a-to-g",
-    "funnel/queue",
-    "funnel/zigzag",
-    "funnel/arc",
-    "funnel/fan",
-    "funnel/town",
-    "funnel/any-format",
-    "funnel/wrong-corridor",
-    "funnel/open-field",
-    "funnel/radius",
-    "funnel/too-narrow",
-    "funnel/close-corner",
-    "funnel/mended",
-    "funnel/grown",
-    "funnel/agents",
-    "funnel/one-triangle",
-    "funnel/no-path",
-    "beam/bank-robbery",
-    "beam/first-split",
-    "beam/left-only",
-    "beam/right-only",
-    "beam/both",
-    "beam/recursion",
-    "beam/vertex",
-    "beam/field-of-view",
-    "beam/on-an-edge",
-    "beam/through-a-vertex",
-    "beam/along-a-wall",
-    "beam/in-line",
-    "beam/on-a-line",
-    "beam/point-contact",
-    "beam/map-coordinates",
-    "beam/slits",
-    "beam/gallery",
-    "beam/cave",
-    "beam/graph",
-    "beam/shortest",
-    "beam/walled-in",
-    "beam/region-c",
-    "beam/robbery",
-    "beam/taken-over",
-];
+/// All scenes in the order of the menu. `build.rs` finds them.
+pub const ALL: &[Builtin] = include!(concat!(env!("OUT_DIR"), "/scenes.rs"));
 
 /// What a menu shows of a scene.
 #[derive(Clone, Debug)]
@@ -96,15 +32,16 @@ pub fn titles() -> &'static [Title] {
     })
 }
 
+/// The scene of this name, with or without the ending `.toml`.
 pub fn find(name: &str) -> Option<&'static Builtin> {
     let name = name.strip_suffix(".toml").unwrap_or(name);
     ALL.iter().find(|b| b.name == name)
 }
 
-/// So alike must two words be, from 0 to 1, that one may be a slip of the other.
+/// From 0 to 1: words at least as similar as this may be misspellings of each other.
 const ALIKE: f64 = 0.8;
 
-/// A name that somebody may have meant: its last part is the word or contains it, or it is almost the same.
+/// The name that was probably meant: its last part is the word or contains it, or it is almost the same.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let last = |n: &'static str| n.rsplit('/').next().unwrap_or(n);
     let name = name.to_ascii_lowercase();
@@ -149,6 +86,17 @@ mod tests {
         files.sort();
         names.sort();
         assert_eq!(files, names);
+    }
+
+    #[test]
+    fn the_menu_has_the_order_of_the_list() {
+        let list = include_str!("../../scenes/order.txt");
+        let names: Vec<_> = ALL.iter().map(|b| b.name).filter(|name| list.lines().any(|line| line == *name)).collect();
+        assert_eq!(names, list.lines().collect::<Vec<_>>());
+        // Scenes of one folder stay together.
+        let mut folders: Vec<_> = ALL.iter().map(|b| b.name.split('/').next()).collect();
+        folders.dedup();
+        assert_eq!(folders, [Some("wave"), Some("funnel"), Some("beam")]);
     }
 
     #[test]

@@ -1,0 +1,46 @@
+//! Finds the built-in scenes: every `scenes/*/*.toml` becomes a row of the table in `src/world/builtin.rs`.
+//!
+//! `scenes/order.txt` gives the order of the menu. A scene that is not in it follows the others of its folder, so
+//! a new scene is one file.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    println!("cargo:rerun-if-changed=scenes");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("scenes");
+    let mut names = Vec::new();
+    for entries in sorted(&folder).iter().filter(|path| path.is_dir()) {
+        for file in sorted(entries).iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml")) {
+            names.push(file.strip_prefix(&folder).unwrap().with_extension("").to_str().unwrap().replace('\\', "/"));
+        }
+    }
+
+    let order = fs::read_to_string(folder.join("order.txt")).expect("scenes/order.txt can be read");
+    let order: Vec<&str> = order.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    for name in &order {
+        assert!(names.iter().any(|n| n == name), "scenes/order.txt names {name}, but there is no scenes/{name}.toml");
+    }
+    let place_in_order = |name: &str| order.iter().position(|n| *n == name).unwrap_or(order.len());
+    let place_of_folder = |name: &str| {
+        let folder = name.split('/').next();
+        order.iter().position(|n| n.split('/').next() == folder).unwrap_or(order.len())
+    };
+    // The sort is stable: names that are not in the list stay in the order of the alphabet.
+    names.sort_by_key(|name| (place_of_folder(name), place_in_order(name)));
+
+    let mut table = "&[\n".to_owned();
+    for name in names {
+        let path = folder.join(format!("{name}.toml")).display().to_string();
+        writeln!(table, "    Builtin {{ name: {name:?}, text: include_str!({path:?}) }},").unwrap();
+    }
+    table += "]\n";
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap()).join("scenes.rs"), table).unwrap();
+}
+
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
