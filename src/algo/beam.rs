@@ -45,6 +45,7 @@ use crate::world::mesh::{Edge, Location, Mesh, Vertex};
 use glam::DVec2;
 use std::sync::Arc;
 
+/// A mesh and a viewpoint, for one run.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,

@@ -10,6 +10,7 @@ use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
 use std::sync::Arc;
 
+/// One of the three regions into which the walls at a corner, drawn on, divide what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     A,
@@ -39,6 +40,7 @@ impl Region {
     }
 }
 
+/// A mesh and the corner that the exercise is about.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,

@@ -19,6 +19,7 @@ const STEP: f64 = 1.0 / 60.0;
 /// A frame simulates at most so many seconds: on a slow machine the flock is slow.
 const MOST_LAG: f64 = 0.1;
 
+/// Agents on a flow field, and the time that they have still to be simulated for.
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
     agents: Vec<Vec2>,

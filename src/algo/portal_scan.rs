@@ -25,6 +25,7 @@ pub struct FunnelSide {
     pub portal: u32,
 }
 
+/// A corner of the string: the end of a portal, on which side of the string it lies, and the index of that portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathCorner {
     pub at: Point,

@@ -29,6 +29,7 @@ use crate::steps;
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use std::sync::Arc;
 
+/// A mesh, two lattice points and an agent.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,

@@ -75,6 +75,7 @@ const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, 
 /// How often a place for the next stop of the patrol is tried.
 const TRIES: u32 = 40;
 
+/// A town, the places of the three, and the orders of the user. All points are lattice points.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,

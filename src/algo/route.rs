@@ -19,12 +19,14 @@ use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+/// With or without a heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchMethod {
     Dijkstra,
     AStar,
 }
 
+/// What is searched, and how. `start` and `goal` are lattice points.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,

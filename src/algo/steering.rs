@@ -123,6 +123,7 @@ fn middle(mesh: &Mesh, e: Edge) -> DVec2 {
     (a + b) / 2.0
 }
 
+/// One agent, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Agent {
     pub at: DVec2,
@@ -138,6 +139,7 @@ impl Agent {
     }
 }
 
+/// All agents, and the time that they have still to be simulated for.
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     agents: Vec<Agent>,

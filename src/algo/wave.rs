@@ -30,6 +30,7 @@ pub enum Dedupe {
     Push,
 }
 
+/// A grid, a pair of cells, and the variants of this run.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub grid: Grid,

@@ -10,6 +10,7 @@ use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::sync::Arc;
 
+/// The id of an area: see [`Areas`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Area(pub u32);
 
@@ -27,6 +28,7 @@ impl NodeId for Area {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Link(pub u32);
 
+/// What is searched: convex areas that share sides.
 #[derive(Clone, Debug)]
 pub enum Areas {
     /// Area and link are [`Triangle`] and [`Edge`].

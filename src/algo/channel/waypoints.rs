@@ -15,10 +15,13 @@ pub struct Waypoint {
 /// How often a width is halved before it becomes zero.
 const HALVINGS: u32 = 6;
 
-/// A portal for every waypoint, as wide as wanted where that is possible: between two portals that
-/// follow each other lies an area without dents, and no wall enters it. Where one would, the wider of
-/// the two is halved. `Err` is the place in the route, from 0, before which a wall stands in the way
-/// whatever the widths: the start and the goal are the waypoints' neighbours.
+/// A portal for every waypoint, as wide as asked for where that is possible. Between consecutive portals lies a convex
+/// area that no wall enters; where one would, the wider of the two portals is halved. The start and the goal are the
+/// neighbours of the first and the last waypoint.
+///
+/// # Errors
+/// A wall crosses the straight line to a waypoint, so that no width will do: its index in the route, from 0 (the
+/// length of the route for the goal).
 pub fn corridor(mesh: &Mesh, start: Point, goal: Point, route: &[Waypoint]) -> Result<Vec<Portal>, usize> {
     let ends = [Waypoint { at: start, width: 0.0 }, Waypoint { at: goal, width: 0.0 }];
     let all: Vec<Waypoint> = ends[..1].iter().chain(route).chain(&ends[1..]).copied().collect();
@@ -77,7 +80,7 @@ fn across(all: &[Waypoint], i: usize, halved: u32) -> Portal {
     Portal { left: end(-1), right: end(1) }
 }
 
-/// Is the area between two portals without dents, walked the right way, and clear of walls? Exact.
+/// Is the area between two portals convex, oriented from the first to the second, and clear of walls? Exact.
 fn is_free([from, to]: [Portal; 2], walls: &[[Point; 2]]) -> bool {
     // Clockwise on a screen; equal points fall together.
     let mut ring = vec![from.left, to.left, to.right, from.right];

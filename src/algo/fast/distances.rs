@@ -21,20 +21,20 @@ fn two_lists(grid: &Grid, walls: &[bool], goal: Cell) -> Vec<i32> {
         return field;
     }
     let offsets = grid.offsets();
-    let (mut list, mut fresh) = (vec![goal], Vec::new());
+    let (mut frontier, mut next_frontier) = (vec![goal], Vec::new());
     let mut len = 1;
     let mut d = 1;
     field[goal.index()] = d;
     while len > 0 {
         d += 1;
-        if fresh.len() < 4 * len {
-            fresh.resize(8 * len, Cell(0));
+        if next_frontier.len() < 4 * len {
+            next_frontier.resize(8 * len, Cell(0));
         }
         let mut found = 0;
-        for &cell in &list[..len] {
+        for &cell in &frontier[..len] {
             // Which of the four are open is unpredictable, and a wrong prediction costs more than writing all
             // four: a closed one is overwritten by the next.
-            let Some(room) = fresh[found..].first_chunk_mut::<4>() else { break }; // there is room
+            let Some(room) = next_frontier[found..].first_chunk_mut::<4>() else { break }; // there is room
             let mut open = 0;
             for offset in offsets {
                 let neighbour = cell.shifted(offset);
@@ -46,7 +46,7 @@ fn two_lists(grid: &Grid, walls: &[bool], goal: Cell) -> Vec<i32> {
             found += open;
         }
         len = found;
-        std::mem::swap(&mut list, &mut fresh);
+        std::mem::swap(&mut frontier, &mut next_frontier);
     }
     field
 }

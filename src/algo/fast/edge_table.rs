@@ -44,6 +44,7 @@ pub fn index(number: u32) -> usize {
     (number >> 1) as usize
 }
 
+/// The records of all edges of a mesh, by their numbers in this table.
 #[derive(Clone, Debug)]
 pub struct EdgeTable {
     behind: Vec<Behind>,

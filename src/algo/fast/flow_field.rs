@@ -9,6 +9,7 @@ use wide::i32x8;
 /// diagonals clockwise from the north-east.
 const STAY: u8 = 8;
 
+/// The move of every cell. Positions are in cells: x right, y down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowField {
     width: u32,

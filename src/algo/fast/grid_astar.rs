@@ -19,7 +19,7 @@ const BUCKETS: u64 = 4;
 const MOVES: [(i32, i32); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 #[derive(Clone, Copy)]
-struct Node {
+struct QueueEntry {
     cell: Cell,
     x: u16,
     y: u16,
@@ -37,7 +37,7 @@ pub struct Solver {
     best: Vec<u64>,
     /// Cells whose `best` this search has set.
     touched: Vec<Cell>,
-    buckets: [Vec<Node>; BUCKETS as usize],
+    buckets: [Vec<QueueEntry>; BUCKETS as usize],
 }
 
 impl Solver {
@@ -66,11 +66,11 @@ impl Solver {
         let to = self.xy(goal);
         let (x, y) = self.xy(start);
         let mut level = estimate((x, y), to) / ONE;
-        self.reach(Node { cell: start, x, y, so_far: 0 }, level);
+        self.reach(QueueEntry { cell: start, x, y, so_far: 0 }, level);
         while self.buckets.iter().any(|bucket| !bucket.is_empty()) {
-            while let Some(node) = self.buckets[(level % BUCKETS) as usize].pop() {
-                if node.so_far == self.best[node.cell.index()] {
-                    self.expand(node, to);
+            while let Some(entry) = self.buckets[(level % BUCKETS) as usize].pop() {
+                if entry.so_far == self.best[entry.cell.index()] {
+                    self.expand(entry, to);
                 }
             }
             if self.best[goal.index()] / ONE <= level {
@@ -82,29 +82,29 @@ impl Solver {
     }
 
     #[inline]
-    fn expand(&mut self, node: Node, to: (u16, u16)) {
-        let mut free = self.free[node.cell.index()];
+    fn expand(&mut self, entry: QueueEntry, to: (u16, u16)) {
+        let mut free = self.free[entry.cell.index()];
         while free != 0 {
             let way = free.trailing_zeros() as usize;
             free &= free - 1;
-            let so_far = node.so_far + if way < 4 { ONE } else { DIAGONAL };
-            let cell = node.cell.shifted(self.offsets[way]);
+            let so_far = entry.so_far + if way < 4 { ONE } else { DIAGONAL };
+            let cell = entry.cell.shifted(self.offsets[way]);
             if so_far < self.best[cell.index()] {
                 let (dx, dy) = MOVES[way];
-                let (x, y) = (node.x.wrapping_add_signed(dx as i16), node.y.wrapping_add_signed(dy as i16));
-                self.reach(Node { cell, x, y, so_far }, (so_far + estimate((x, y), to)) / ONE);
+                let (x, y) = (entry.x.wrapping_add_signed(dx as i16), entry.y.wrapping_add_signed(dy as i16));
+                self.reach(QueueEntry { cell, x, y, so_far }, (so_far + estimate((x, y), to)) / ONE);
             }
         }
     }
 
     #[inline]
-    fn reach(&mut self, node: Node, level: u64) {
-        let best = &mut self.best[node.cell.index()];
+    fn reach(&mut self, entry: QueueEntry, level: u64) {
+        let best = &mut self.best[entry.cell.index()];
         if *best == u64::MAX {
-            self.touched.push(node.cell);
+            self.touched.push(entry.cell);
         }
-        *best = node.so_far;
-        self.buckets[(level % BUCKETS) as usize].push(node);
+        *best = entry.so_far;
+        self.buckets[(level % BUCKETS) as usize].push(entry);
     }
 
     fn xy(&self, cell: Cell) -> (u16, u16) {

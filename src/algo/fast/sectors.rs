@@ -12,6 +12,7 @@ use std::hint::select_unpredictable as select;
 /// Marks the sector between two first edges that do not meet: nothing is seen there. It is closed like a wall.
 pub const GAP: u32 = u32::MAX - 1;
 
+/// One sector of what is seen, once all beams have reached walls.
 #[derive(Clone, Copy, Debug)]
 pub struct Sector {
     /// From the eye to what its left and its right side run through.

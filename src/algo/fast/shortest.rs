@@ -19,14 +19,14 @@ pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Poin
 pub struct Finder<'a> {
     query: VisibilityQuery<'a>,
     /// By vertex: what this search knows of it.
-    nodes: Vec<Node>,
+    nodes: Vec<VertexRecord>,
     /// By f = g + h. The bits of floats that are not negative have the order of the floats.
     open: BinaryHeap<Reverse<(u64, Vertex)>>,
     searches: u32,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct VertexRecord {
     g: f64,
     h: f64,
     /// From the node before.
@@ -44,7 +44,7 @@ const START: u32 = u32::MAX;
 
 impl<'a> Finder<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
-        let nodes = vec![Node::default(); mesh.vertex_count()];
+        let nodes = vec![VertexRecord::default(); mesh.vertex_count()];
         Self { query: VisibilityQuery::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
     }
 
@@ -64,17 +64,18 @@ impl<'a> Finder<'a> {
             return Some((vec![start, goal], start.distance(goal)));
         }
         query.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
-        let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
-            let node = &mut nodes[v.index()];
-            let is_new = node.search != search;
-            if is_new {
-                node.h = mesh.point(v).distance(goal);
-            } else if node.is_closed || g >= node.g {
-                return;
-            }
-            *node = Node { g, came, before, search, is_closed: false, ..*node };
-            open.push(Reverse(((g + node.h).to_bits(), v)));
-        };
+        let reach =
+            |nodes: &mut Vec<VertexRecord>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
+                let node = &mut nodes[v.index()];
+                let is_new = node.search != search;
+                if is_new {
+                    node.h = mesh.point(v).distance(goal);
+                } else if node.is_closed || g >= node.g {
+                    return;
+                }
+                *node = VertexRecord { g, came, before, search, is_closed: false, ..*node };
+                open.push(Reverse(((g + node.h).to_bits(), v)));
+            };
         for (v, ray) in first {
             reach(nodes, open, v, ray.length(), ray, START);
         }

@@ -4,6 +4,7 @@ use super::FunnelStep;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
 
+/// The simple stupid funnel at one position of its run.
 #[derive(Clone, Debug)]
 pub struct Funnel {
     scan: PortalScan,

@@ -5,6 +5,7 @@ use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind
 use crate::geom::{Point, Side};
 use std::collections::VecDeque;
 
+/// The queue funnel at one position of its run.
 #[derive(Clone, Debug)]
 pub struct QueueFunnel {
     scan: PortalScan,

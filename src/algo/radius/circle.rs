@@ -12,6 +12,7 @@ pub struct Circle {
     pub radius: f64,
 }
 
+/// A portal whose ends are circles. The start and the goal are portals of zero width.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CirclePortal {
     pub left: Circle,

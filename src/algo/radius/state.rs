@@ -25,6 +25,7 @@ pub enum CircleOutcome {
     Found,
 }
 
+/// The funnel for circles at one position of its run: the search, the funnel, and the string.
 #[derive(Clone, Debug)]
 pub struct CircleFunnel {
     mesh: Option<Arc<Mesh>>,
@@ -108,7 +109,7 @@ impl CircleFunnel {
         match step {
             CircleStep::Locate { .. } | CircleStep::Leave { .. } => {}
             CircleStep::TooNarrow { edge } => {
-                self.closed_passages.extend(self.bottleneck(edge).map(|bottleneck| ClosedPassage { edge, bottleneck }))
+                self.closed_passages.extend(self.bottleneck(edge).map(|bottleneck| ClosedPassage { edge, bottleneck }));
             }
             CircleStep::NoPath { why } => {
                 self.outcome = CircleOutcome::NoPath(why);

@@ -18,6 +18,7 @@ pub struct Danger {
     pub weight: f64,
 }
 
+/// The robber's plan to his horse.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EscapePath {
     /// Corners and the end, without the start.

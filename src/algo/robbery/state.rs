@@ -70,12 +70,14 @@ pub enum SheriffState {
     Search,
 }
 
+/// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundOutcome {
     Caught,
     Escaped,
 }
 
+/// How often each event happened, over all rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub seen: u32,
@@ -84,6 +86,7 @@ pub struct Counts {
     pub escaped: u32,
 }
 
+/// The town at one tick: both persons, and what has happened so far. Points are lattice points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Robbery {
     /// Where both begin.

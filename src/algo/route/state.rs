@@ -5,6 +5,7 @@ use crate::algo::open_list::OpenList;
 use crate::geom::Point;
 use std::sync::Arc;
 
+/// How the search has ended, if it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RouteOutcome {
     #[default]
@@ -40,6 +41,7 @@ impl Reached {
     }
 }
 
+/// The graph as far as it is built, and the search over it. Lengths are in lattice units.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// Where the nodes are.

@@ -16,6 +16,7 @@ struct Duplicate {
     behind: u32,
 }
 
+/// The wave at one position of its run: numbers, frontiers, path and arrows.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
 pub struct Wave {

@@ -58,12 +58,12 @@ impl CircleFunnel {
             let portals = self.edges_of(gap);
             for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
                 for v in beside(&mesh, e, self.radius) {
-                    add(v, self.hand(&mesh, e, portals), gap as u32, false);
+                    add(v, self.side_beyond(&mesh, e, portals), gap as u32, false);
                 }
             }
         }
-        // The corners of the first and the last triangle that are no portal's ends: the string has them on
-        // that side on which it passes them.
+        // The corners of the first and the last triangle that are not ends of a portal: they belong to the side on
+        // which the string passes them.
         for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
             let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
@@ -100,7 +100,7 @@ impl CircleFunnel {
     }
 
     /// On which side of the string lies what is beyond an edge of the channel that is not crossed.
-    fn hand(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
+    fn side_beyond(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
         let right = match (entered, left) {
             // It has the right end of the portal into or out of its triangle.
             (_, Some(left)) => mesh.origin(e) == mesh.end(left),
