@@ -22,7 +22,7 @@ pub trait Sink<S> {
     fn emit(&mut self, step: S);
 }
 
-/// Nobody watches.
+/// Drops the steps: nothing is watched.
 impl<S> Sink<S> for () {
     #[inline(always)]
     fn emit(&mut self, _: S) {}
@@ -35,7 +35,7 @@ impl<S> Sink<S> for Vec<S> {
     }
 }
 
-/// How much a step is worth: stepping by a size stops at that size or larger.
+/// How large a step is: stepping by a size stops at steps of that size or larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
     /// One test or comparison.
