@@ -6,9 +6,11 @@
 
 mod film;
 mod label;
+mod memo;
 mod trace;
 
 pub use label::{Label, Template};
+pub use memo::Memo;
 
 pub use film::{Film, Stage, TOO_LONG, Ways};
 pub use trace::Trace;

@@ -10,10 +10,10 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
-use crate::lesson::{Act, Card, Fields, Memo, Run, Scope, Setup, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Memo};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -25,7 +25,7 @@ pub(super) struct GraphAct {
     world: Arc<World>,
     watched: Watched<Route>,
     /// What is seen from the corner whose turn it is.
-    sight: Memo<Vec<DVec2>>,
+    sight: Memo<usize, Vec<DVec2>>,
 }
 
 impl GraphAct {

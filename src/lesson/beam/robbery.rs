@@ -10,12 +10,10 @@ use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{
-    Act, Card, Change, Choice, Fields, Game, Memo, Run, Scope, Settings, Setup, Watch, Watched, place,
-};
+use crate::lesson::{Act, Card, Change, Choice, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, place};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Memo};
 use crate::world::order::{Go, Who, bid};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -40,7 +38,7 @@ pub(super) struct RobberyAct {
     world: Arc<World>,
     watched: Watched<Robbery>,
     /// What both see at this step.
-    sights: Memo<[Vec<DVec2>; 2]>,
+    sights: Memo<usize, [Vec<DVec2>; 2]>,
 }
 
 impl RobberyAct {
