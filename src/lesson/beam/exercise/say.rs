@@ -27,7 +27,7 @@ impl ExerciseAct {
                 self.polygon()
             ),
             BitangentStep::Guess { links } => format!(
-                "WallCorner A has {}, {} of them into region C. A shortest path that bends at this corner: which of them can it use? Guess, then step on.",
+                "Corner A has {}, {} of them into region C. A shortest path that bends at this corner: which of them can it use? Guess, then step on.",
                 count(links as usize, "link"),
                 self.in_c()
             ),

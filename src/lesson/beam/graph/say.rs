@@ -41,7 +41,7 @@ impl GraphAct {
                     ""
                 };
                 let corners = self.corners();
-                format!("WallCorner {} of {corners}: a beam is cast from {}.{inner}", state.progress().0, self.name(v))
+                format!("Corner {} of {corners}: a beam is cast from {}.{inner}", state.progress().0, self.name(v))
             }
             RouteStep::See { w } => format!("{} sees {}.", capital(&self.name(from)), self.name(w)),
             RouteStep::Known { w } => {
