@@ -81,10 +81,17 @@ pub struct Player {
 impl Player {
     /// Opens a scene in its lesson, or in another; stands at the end of the run, or where the lesson
     /// says ([`Lesson::opens_at`]).
+    ///
+    /// # Errors
+    /// There is no such scene or lesson, or something in the file is wrong.
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         Self::of_scene(world::open(name)?, name, lesson)
     }
 
+    /// The same for a scene that is there already; `origin` is the name of its file, or that of a built-in scene.
+    ///
+    /// # Errors
+    /// There is no such lesson, or a setting of the scene is wrong.
     pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
         let world = Arc::new(World::new(scene.clone()));

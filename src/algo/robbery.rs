@@ -28,7 +28,7 @@ use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::Mesh;
-use crate::world::order::{Go, Order, Who, bid};
+use crate::world::order::{self, Go, Order, Who};
 use plan::Planner;
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ impl Input {
 
     /// What somebody is bid in this tick of a round.
     fn bid(&self, round: u32, tick: u32, who: Who) -> Go {
-        bid(&self.orders, self.seed + round, tick, who)
+        order::instruction_at(&self.orders, self.seed + round, tick, who)
     }
 
     /// The farthest that somebody comes in one tick, in lattice units.

@@ -83,7 +83,7 @@ impl Algorithm for Wave {
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         // As a local, since the compiler keeps the lengths of a local's lists in registers.
         let mut wave = std::mem::take(self);
-        if wave.is_rugged() {
+        if wave.has_high_entropy() {
             wave.flood::<true>(input, sink);
         } else {
             wave.flood::<false>(input, sink);
@@ -123,7 +123,7 @@ impl Wave {
         }
     }
 
-    /// What becomes of one neighbour. Where the map is rugged the three outcomes are one value, so that
+    /// What becomes of one neighbour. Where the map has high entropy the three outcomes are one value, so that
     /// nothing branches; where it is calm, branches are guessed right and the less is written.
     #[inline(always)]
     fn look<const RUGGED: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {

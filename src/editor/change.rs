@@ -131,7 +131,7 @@ fn make(scene: &mut Scene, edit: Edit) -> bool {
                 Go::To(p) => Go::To(inside(&scene.map, p)),
                 go => go,
             };
-            order::give(&mut scene.orders, Order { go, ..order })
+            order::insert(&mut scene.orders, Order { go, ..order })
         }
     }
 }

@@ -1,5 +1,5 @@
 //! A grid of square cells. Stored with a rim of walls around it, so that every cell of the map has
-//! four neighbours and nobody checks bounds:
+//! four neighbours and no bounds have to be checked:
 //!
 //! ```text
 //!     # # # # #      stride = width + 2
@@ -10,7 +10,7 @@
 
 use glam::DVec2;
 
-/// The largest grid, on a side. Refused before memory is taken.
+/// The largest number of cells on a side. Larger grids are refused before memory is allocated.
 pub const MAX_SIDE: usize = 16_384;
 
 /// A cell, by its place in the rimmed array.
@@ -22,13 +22,13 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell `offset` places further on.
+    /// The cell `offset` slots further on; see [`Grid::offsets`].
     pub const fn shifted(self, offset: i32) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
 }
 
-/// The four neighbours, in the order in which the tutorial looks at them.
+/// The four neighbours, in the order in which the tutorial visits them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dir {
     North,
@@ -56,7 +56,7 @@ pub struct Grid {
     height: u32,
     /// The outermost cells count as walls, whatever is drawn there (as in the video).
     border: bool,
-    /// What is drawn; the rim is all walls.
+    /// One value for each slot; the rim is all walls.
     walls: Vec<bool>,
     /// World position of the upper left corner, and side of a cell in world units.
     origin: DVec2,
@@ -88,7 +88,7 @@ impl Grid {
         grid
     }
 
-    /// Lays the same cells elsewhere: `origin` is the upper left corner, `size` the side of a cell.
+    /// The same cells at another place: `origin` is the upper left corner, `size` the side of a cell, in world units.
     pub fn placed(mut self, origin: DVec2, size: f64) -> Self {
         (self.origin, self.size) = (origin, size);
         self
@@ -119,7 +119,7 @@ impl Grid {
         self.width + 2
     }
 
-    /// Places in an array that has one for every cell and for the rim.
+    /// The length of an array with a slot for every cell and for the rim.
     pub fn slots(&self) -> usize {
         self.walls.len()
     }
@@ -138,7 +138,7 @@ impl Grid {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| self.cell(x, y)))
     }
 
-    /// Steps in the array to the neighbour in each direction, in the order of [`Dir::ALL`].
+    /// The distance in slots to the neighbour in each direction, in the order of [`Dir::ALL`].
     pub fn offsets(&self) -> [i32; 4] {
         let stride = self.stride() as i32;
         [-stride, 1, stride, -1]
@@ -148,7 +148,7 @@ impl Grid {
         self.offsets()[dir as usize]
     }
 
-    /// Is a wall drawn here? The border setting is left out.
+    /// Is a wall drawn here? Ignores the border.
     pub fn is_drawn(&self, cell: Cell) -> bool {
         self.walls[cell.index()]
     }
@@ -162,7 +162,7 @@ impl Grid {
         self.walls[cell.index()] || (self.border && self.on_border(cell))
     }
 
-    /// Does it count as a wall? For every slot, the rim as well.
+    /// [`Grid::is_wall`] for every slot, the rim as well.
     pub fn walls(&self) -> Vec<bool> {
         let mut walls = self.walls.clone();
         if self.border {
@@ -171,10 +171,10 @@ impl Grid {
         walls
     }
 
-    /// Do open cells and walls change so often that what comes next cannot be guessed? Along the rows at
-    /// one cell in eight; random maps and mazes do, halls and streets do not.
-    pub fn is_rugged(&self) -> bool {
-        // Bytes are added up sixteen at a time, as long as they cannot overflow.
+    /// Do open cells and walls alternate so often that a processor cannot predict branches on them? True if more than
+    /// one cell in eight differs from the one before it in its row: in random maps and mazes, not in halls and streets.
+    pub fn has_high_entropy(&self) -> bool {
+        // Sums of bytes are vectorized; 255 of them cannot overflow.
         let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));
         let pairs = self.walls.chunks(255).zip(self.walls[1..].chunks(255));
         let changes: usize = pairs.map(|pair| usize::from(changes(pair))).sum();
@@ -194,7 +194,7 @@ impl Grid {
         inside.then(|| self.cell(p.x as u32, p.y as u32))
     }
 
-    /// Where the lines before column `x` and row `y` cross: the upper left corner of that cell.
+    /// The crossing of the grid lines before column `x` and row `y`: the upper left corner of that cell, in world units.
     pub fn crossing(&self, x: u32, y: u32) -> DVec2 {
         self.origin + DVec2::new(x.into(), y.into()) * self.size
     }

@@ -1,20 +1,21 @@
-//! What a person bids the two of a robbery: orders by the tick, a part of the scene.
+//! How a person controls the sheriff and the robber: a list of orders, each with its tick. It is part of the scene.
 
 use glam::DVec2;
 
-/// Whom an order is for.
+/// The person that an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     Sheriff,
     Robber,
 }
 
+/// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Go {
-    /// His own way: he decides himself, as before the first order.
+    /// The program controls the person, as before the first order.
     Own,
     Stand,
-    /// Into a direction, each −1, 0 or 1; y runs down.
+    /// In a direction; each of the two is −1, 0 or 1, and y points down.
     Along {
         x: i8,
         y: i8,
@@ -23,11 +24,12 @@ pub enum Go {
     To(DVec2),
 }
 
-/// It holds from its tick on, until the next one for the same person or the end of the round.
+/// An order holds from its tick until the next one for the same person, or until the end of the round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Order {
-    /// Of the round: another seed is another robbery, and nobody was led in it.
+    /// Of the round: orders for one seed do not hold in the round of another.
     pub seed: u32,
+    /// Tenths of a second since the round began.
     pub tick: u32,
     pub who: Who,
     pub go: Go,
@@ -44,7 +46,7 @@ impl Who {
     }
 }
 
-/// Names of the directions in files, clockwise.
+/// The directions as scene files name them, clockwise.
 const WAYS: [(&str, i8, i8); 8] = [
     ("right", 1, 0),
     ("down-right", 1, 1),
@@ -61,7 +63,7 @@ impl Go {
         matches!(self, Self::Along { .. } | Self::To(_))
     }
 
-    /// As files say it; a position is written as one.
+    /// As scene files write it; none for a position, which is written as two numbers.
     pub fn word(self) -> Option<&'static str> {
         match self {
             Self::Own => Some("own way"),
@@ -76,41 +78,41 @@ impl Go {
         [Self::Own, Self::Stand].into_iter().chain(ways).find(|go| go.word() == Some(word))
     }
 
-    /// The words that there are.
+    /// All words, for messages.
     pub fn words() -> String {
         format!("own way, stand, {}, or a position", WAYS.map(|w| w.0).join(", "))
     }
 }
 
-/// What somebody is bid at a tick.
-pub fn bid(orders: &[Order], seed: u32, tick: u32, who: Who) -> Go {
-    let his = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
-    his.max_by_key(|o| o.tick).map_or(Go::Own, |o| o.go)
+/// The instruction that holds for a person at a tick.
+pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Who) -> Go {
+    let given = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
+    given.max_by_key(|o| o.tick).map_or(Go::Own, |o| o.go)
 }
 
-/// Adds an order and throws away what was to come after it in this round. Gives false if it
-/// changes nothing.
+/// Inserts an order and removes all later ones of its round. Returns false if that changes nothing.
 ///
-/// To stand still right after having been sent off waits for a tick: a short tap is one tick's way.
-pub fn give(orders: &mut Vec<Order>, order: Order) -> bool {
+/// An order to stand in the same tick as an order to move holds from the next tick: a short tap of a key moves the person
+/// for one tick.
+pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     let Order { seed, tick, who, go } = order;
     let is_later = |o: &Order| o.seed == seed && o.tick >= tick;
     let begun = orders.iter().any(|o| is_later(o) && o.tick == tick && o.who == who && o.go.is_motion());
     if go == Go::Stand && begun {
-        return give(orders, Order { tick: tick + 1, ..order });
+        return insert(orders, Order { tick: tick + 1, ..order });
     }
-    if bid(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
+    if instruction_at(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
         return false;
     }
     let before = orders.clone();
     orders.retain(|o| !is_later(o) || (o.tick == tick && o.who != who));
-    // Whose orders were thrown away goes his own way: nobody is there to lead him on.
+    // A person whose later orders were removed is controlled by the program again.
     for who in Who::ALL {
         let cut = before.iter().any(|o| is_later(o) && o.tick > tick && o.who == who);
-        let bid = if who == order.who { go } else { Go::Own };
-        if (who == order.who || cut) && self::bid(orders, seed, tick, who) != bid {
+        let instruction = if who == order.who { go } else { Go::Own };
+        if (who == order.who || cut) && instruction_at(orders, seed, tick, who) != instruction {
             orders.retain(|o| (o.seed, o.tick, o.who) != (seed, tick, who));
-            orders.push(Order { seed, tick, who, go: bid });
+            orders.push(Order { seed, tick, who, go: instruction });
         }
     }
     *orders != before
@@ -127,35 +129,35 @@ mod tests {
     }
 
     #[test]
-    fn an_order_holds_until_the_next_and_throws_the_future_away() {
+    fn an_order_holds_until_the_next_and_removes_later_ones() {
         let mut orders = Vec::new();
-        assert!(give(&mut orders, order(10, Who::Robber, UP)));
-        assert!(!give(&mut orders, order(12, Who::Robber, UP)), "he goes there already");
-        assert!(give(&mut orders, order(20, Who::Robber, Go::Own)));
-        let bids = |orders: &[Order]| [9, 10, 19, 20].map(|t| bid(orders, 7, t, Who::Robber));
-        assert_eq!(bids(&orders), [Go::Own, UP, UP, Go::Own]);
-        assert_eq!(bid(&orders, 8, 15, Who::Robber), Go::Own, "another seed, another robbery");
-        assert!(give(&mut orders, order(15, Who::Robber, UP)), "the same, but what came later is gone");
-        assert_eq!(bid(&orders, 7, 99, Who::Robber), UP);
+        assert!(insert(&mut orders, order(10, Who::Robber, UP)));
+        assert!(!insert(&mut orders, order(12, Who::Robber, UP)), "the same instruction");
+        assert!(insert(&mut orders, order(20, Who::Robber, Go::Own)));
+        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Who::Robber));
+        assert_eq!(instructions(&orders), [Go::Own, UP, UP, Go::Own]);
+        assert_eq!(instruction_at(&orders, 8, 15, Who::Robber), Go::Own, "another seed, another robbery");
+        assert!(insert(&mut orders, order(15, Who::Robber, UP)), "the same, but what came later is gone");
+        assert_eq!(instruction_at(&orders, 7, 99, Who::Robber), UP);
     }
 
     #[test]
-    fn whose_future_is_thrown_away_goes_his_own_way() {
+    fn a_person_whose_later_orders_are_removed_is_controlled_by_the_program() {
         let mut orders = Vec::new();
-        give(&mut orders, order(10, Who::Robber, UP));
-        give(&mut orders, order(20, Who::Sheriff, Go::Stand));
-        assert_eq!(bid(&orders, 7, 20, Who::Robber), UP, "both can be led at once");
-        give(&mut orders, order(30, Who::Robber, Go::Own));
-        give(&mut orders, order(15, Who::Sheriff, UP));
-        assert_eq!([14, 15].map(|t| bid(&orders, 7, t, Who::Robber)), [UP, Go::Own]);
+        insert(&mut orders, order(10, Who::Robber, UP));
+        insert(&mut orders, order(20, Who::Sheriff, Go::Stand));
+        assert_eq!(instruction_at(&orders, 7, 20, Who::Robber), UP, "both can be led at once");
+        insert(&mut orders, order(30, Who::Robber, Go::Own));
+        insert(&mut orders, order(15, Who::Sheriff, UP));
+        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Who::Robber)), [UP, Go::Own]);
     }
 
     #[test]
     fn a_tap_is_one_tick_long() {
         let mut orders = Vec::new();
-        give(&mut orders, order(10, Who::Robber, UP));
-        give(&mut orders, order(10, Who::Robber, Go::Stand));
-        assert_eq!([10, 11].map(|t| bid(&orders, 7, t, Who::Robber)), [UP, Go::Stand]);
+        insert(&mut orders, order(10, Who::Robber, UP));
+        insert(&mut orders, order(10, Who::Robber, Go::Stand));
+        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Who::Robber)), [UP, Go::Stand]);
     }
 
     #[test]

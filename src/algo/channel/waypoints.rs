@@ -17,8 +17,11 @@ const HALVINGS: u32 = 6;
 
 /// A portal for every waypoint, as wide as wanted where that is possible: between two portals that
 /// follow each other lies an area without dents, and no wall enters it. Where one would, the wider of
-/// the two is halved. `Err` is the place in the route, from 0, before which a wall stands in the way
-/// whatever the widths: the start and the goal are the waypoints' neighbours.
+/// the two is halved.
+///
+/// # Errors
+/// A wall stands in the way whatever the widths. The number is the waypoint, from 0, before which it stands; after the
+/// last waypoint comes the goal.
 pub fn corridor(mesh: &Mesh, start: Point, goal: Point, route: &[Waypoint]) -> Result<Vec<Portal>, usize> {
     let ends = [Waypoint { at: start, width: 0.0 }, Waypoint { at: goal, width: 0.0 }];
     let all: Vec<Waypoint> = ends[..1].iter().chain(route).chain(&ends[1..]).copied().collect();

@@ -10,7 +10,7 @@ use crate::world::grid::{Cell, Grid};
 /// On calm maps by tiles of 8 x 8 cells, elsewhere by two lists: each wins where it is used.
 pub fn distances(grid: &Grid, goal: Cell) -> Vec<i32> {
     let walls = grid.walls();
-    let calm = !walls[goal.index()] && !grid.is_rugged();
+    let calm = !walls[goal.index()] && !grid.has_high_entropy();
     let by_tiles = if calm { tiles::flood(grid, &walls, goal) } else { None };
     by_tiles.unwrap_or_else(|| two_lists(grid, &walls, goal))
 }
@@ -90,7 +90,7 @@ mod tests {
             (0..400).filter(|&x| x != gap).for_each(|x| grid.set_wall(grid.cell(x, y), true));
         }
         let (goal, end) = (grid.cell(0, 0), grid.cell(0, 198));
-        assert!(!grid.is_rugged());
+        assert!(!grid.has_high_entropy());
         assert_eq!(tiles::flood(&grid, &grid.walls(), goal), None);
         assert_eq!(distances(&grid, goal)[end.index()], 99 * 401 + 400);
     }

@@ -23,8 +23,8 @@ pub struct Wave {
     /// one more while it is on the new list: so a copy is known when it is found, by one look.
     field: Vec<i32>,
     offsets: [i32; 4],
-    /// See [`Grid::is_rugged`].
-    rugged: bool,
+    /// See [`Grid::has_high_entropy`].
+    high_entropy: bool,
     d: u32,
     list: Pile<Cell>,
     /// Nodes of the list whose number is written.
@@ -54,7 +54,7 @@ impl Wave {
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
-            rugged: grid.is_rugged(),
+            high_entropy: grid.has_high_entropy(),
             d: 0,
             list: Pile::default(),
             done: 0,
@@ -133,7 +133,7 @@ impl Wave {
         let is_copy = finds & (*mark == FOUND);
         let is_new = finds & !is_copy;
         let spare = Spare { cell, behind: self.fresh.len() as u32 };
-        if self.rugged {
+        if self.high_entropy {
             // What comes cannot be foretold, and a wrong guess of the processor costs more than to write.
             *mark = if finds { FOUND } else { *mark };
             self.fresh.push_if(is_new, cell);
@@ -147,8 +147,8 @@ impl Wave {
     }
 
     #[inline]
-    pub(super) fn is_rugged(&self) -> bool {
-        self.rugged
+    pub(super) fn has_high_entropy(&self) -> bool {
+        self.high_entropy
     }
 
     /// The number of a cell: −1 wall, 0 not numbered, else the distance.

@@ -16,7 +16,7 @@ use crate::lesson::{
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
-use crate::world::order::{Go, Who, bid};
+use crate::world::order::{self, Go, Who};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::json;
@@ -86,7 +86,9 @@ impl RobberyAct {
     fn bid(&self, who: Who) -> Option<Go> {
         let (state, input) = (self.state(), &self.watched.input);
         let is_led = self.person(actor(who)).is_led() && state.outcome().is_none();
-        is_led.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+        is_led.then(|| {
+            order::instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who)
+        })
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
