@@ -28,7 +28,7 @@ use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::Mesh;
-use crate::world::order::{self, Go, Order, Who};
+use crate::world::order::{self, Instruction, Order, Person};
 use plan::Planner;
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
-        Micro Lead { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Micro Lead { who: Person, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -133,14 +133,14 @@ impl Input {
         [low, high]
     }
 
-    /// What somebody is bid in this tick of a round.
-    fn bid(&self, round: u32, tick: u32, who: Who) -> Go {
+    /// The instruction that holds for a person at a tick of a round.
+    fn instruction(&self, round: u32, tick: u32, who: Person) -> Instruction {
         order::instruction_at(&self.orders, self.seed + round, tick, who)
     }
 
     /// The farthest that somebody comes in one tick, in lattice units.
-    pub fn longest_move(&self, who: Who) -> f64 {
-        let speed = if who == Who::Robber { RUN } else { CHASE };
+    pub fn longest_move(&self, who: Person) -> f64 {
+        let speed = if who == Person::Robber { RUN } else { CHASE };
         self.unit() * speed / f64::from(TICKS)
     }
 
@@ -206,10 +206,10 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
-        let bid = input.bid(self.round, self.tick, Who::Robber);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.robber.at, bid, RUN);
-            return self.take(RobberyStep::Lead { who: Who::Robber, to }, sink);
+        let instruction = input.instruction(self.round, self.tick, Person::Robber);
+        if instruction != Instruction::Own {
+            let to = stride::led(input, planner, self.robber.at, instruction, RUN);
+            return self.take(RobberyStep::Lead { who: Person::Robber, to }, sink);
         }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
@@ -240,10 +240,10 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
-        let bid = input.bid(self.round, self.tick, Who::Sheriff);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.sheriff.at, bid, if self.is_chase { CHASE } else { WALK });
-            return self.take(RobberyStep::Lead { who: Who::Sheriff, to }, sink);
+        let instruction = input.instruction(self.round, self.tick, Person::Sheriff);
+        if instruction != Instruction::Own {
+            let to = stride::led(input, planner, self.sheriff.at, instruction, if self.is_chase { CHASE } else { WALK });
+            return self.take(RobberyStep::Lead { who: Person::Sheriff, to }, sink);
         }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known

@@ -4,14 +4,14 @@ use glam::DVec2;
 
 /// The person that an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum Person {
     Sheriff,
     Robber,
 }
 
 /// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Go {
+pub enum Instruction {
     /// The program controls the person, as before the first order.
     Own,
     Stand,
@@ -31,11 +31,11 @@ pub struct Order {
     pub seed: u32,
     /// Tenths of a second since the round began.
     pub tick: u32,
-    pub who: Who,
-    pub go: Go,
+    pub who: Person,
+    pub go: Instruction,
 }
 
-impl Who {
+impl Person {
     pub const ALL: [Self; 2] = [Self::Sheriff, Self::Robber];
 
     pub const fn word(self) -> &'static str {
@@ -58,7 +58,7 @@ const WAYS: [(&str, i8, i8); 8] = [
     ("up-right", 1, -1),
 ];
 
-impl Go {
+impl Instruction {
     pub const fn is_motion(self) -> bool {
         matches!(self, Self::Along { .. } | Self::To(_))
     }
@@ -85,9 +85,9 @@ impl Go {
 }
 
 /// The instruction that holds for a person at a tick.
-pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Who) -> Go {
+pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Person) -> Instruction {
     let given = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
-    given.max_by_key(|o| o.tick).map_or(Go::Own, |o| o.go)
+    given.max_by_key(|o| o.tick).map_or(Instruction::Own, |o| o.go)
 }
 
 /// Inserts an order and removes all later ones of its round. Returns false if that changes nothing.
@@ -98,7 +98,7 @@ pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     let Order { seed, tick, who, go } = order;
     let is_later = |o: &Order| o.seed == seed && o.tick >= tick;
     let begun = orders.iter().any(|o| is_later(o) && o.tick == tick && o.who == who && o.go.is_motion());
-    if go == Go::Stand && begun {
+    if go == Instruction::Stand && begun {
         return insert(orders, Order { tick: tick + 1, ..order });
     }
     if instruction_at(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
@@ -107,9 +107,9 @@ pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     let before = orders.clone();
     orders.retain(|o| !is_later(o) || (o.tick == tick && o.who != who));
     // A person whose later orders were removed is controlled by the program again.
-    for who in Who::ALL {
+    for who in Person::ALL {
         let cut = before.iter().any(|o| is_later(o) && o.tick > tick && o.who == who);
-        let instruction = if who == order.who { go } else { Go::Own };
+        let instruction = if who == order.who { go } else { Instruction::Own };
         if (who == order.who || cut) && instruction_at(orders, seed, tick, who) != instruction {
             orders.retain(|o| (o.seed, o.tick, o.who) != (seed, tick, who));
             orders.push(Order { seed, tick, who, go: instruction });
@@ -122,50 +122,50 @@ pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
 mod tests {
     use super::*;
 
-    const UP: Go = Go::Along { x: 0, y: -1 };
+    const UP: Instruction = Instruction::Along { x: 0, y: -1 };
 
-    fn order(tick: u32, who: Who, go: Go) -> Order {
+    fn order(tick: u32, who: Person, go: Instruction) -> Order {
         Order { seed: 7, tick, who, go }
     }
 
     #[test]
     fn an_order_holds_until_the_next_and_removes_later_ones() {
         let mut orders = Vec::new();
-        assert!(insert(&mut orders, order(10, Who::Robber, UP)));
-        assert!(!insert(&mut orders, order(12, Who::Robber, UP)), "the same instruction");
-        assert!(insert(&mut orders, order(20, Who::Robber, Go::Own)));
-        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Who::Robber));
-        assert_eq!(instructions(&orders), [Go::Own, UP, UP, Go::Own]);
-        assert_eq!(instruction_at(&orders, 8, 15, Who::Robber), Go::Own, "another seed, another robbery");
-        assert!(insert(&mut orders, order(15, Who::Robber, UP)), "the same, but what came later is gone");
-        assert_eq!(instruction_at(&orders, 7, 99, Who::Robber), UP);
+        assert!(insert(&mut orders, order(10, Person::Robber, UP)));
+        assert!(!insert(&mut orders, order(12, Person::Robber, UP)), "the same instruction");
+        assert!(insert(&mut orders, order(20, Person::Robber, Instruction::Own)));
+        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Person::Robber));
+        assert_eq!(instructions(&orders), [Instruction::Own, UP, UP, Instruction::Own]);
+        assert_eq!(instruction_at(&orders, 8, 15, Person::Robber), Instruction::Own, "another seed, another robbery");
+        assert!(insert(&mut orders, order(15, Person::Robber, UP)), "the same, but what came later is gone");
+        assert_eq!(instruction_at(&orders, 7, 99, Person::Robber), UP);
     }
 
     #[test]
     fn a_person_whose_later_orders_are_removed_is_controlled_by_the_program() {
         let mut orders = Vec::new();
-        insert(&mut orders, order(10, Who::Robber, UP));
-        insert(&mut orders, order(20, Who::Sheriff, Go::Stand));
-        assert_eq!(instruction_at(&orders, 7, 20, Who::Robber), UP, "both can be led at once");
-        insert(&mut orders, order(30, Who::Robber, Go::Own));
-        insert(&mut orders, order(15, Who::Sheriff, UP));
-        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Who::Robber)), [UP, Go::Own]);
+        insert(&mut orders, order(10, Person::Robber, UP));
+        insert(&mut orders, order(20, Person::Sheriff, Instruction::Stand));
+        assert_eq!(instruction_at(&orders, 7, 20, Person::Robber), UP, "both can be led at once");
+        insert(&mut orders, order(30, Person::Robber, Instruction::Own));
+        insert(&mut orders, order(15, Person::Sheriff, UP));
+        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Person::Robber)), [UP, Instruction::Own]);
     }
 
     #[test]
     fn a_tap_is_one_tick_long() {
         let mut orders = Vec::new();
-        insert(&mut orders, order(10, Who::Robber, UP));
-        insert(&mut orders, order(10, Who::Robber, Go::Stand));
-        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Who::Robber)), [UP, Go::Stand]);
+        insert(&mut orders, order(10, Person::Robber, UP));
+        insert(&mut orders, order(10, Person::Robber, Instruction::Stand));
+        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Person::Robber)), [UP, Instruction::Stand]);
     }
 
     #[test]
     fn every_direction_has_a_word() {
         for (word, x, y) in WAYS {
-            assert_eq!(Go::of_word(word), Some(Go::Along { x, y }));
+            assert_eq!(Instruction::of_word(word), Some(Instruction::Along { x, y }));
         }
-        assert_eq!(Go::of_word("own way"), Some(Go::Own));
-        assert_eq!(Go::of_word("north"), None);
+        assert_eq!(Instruction::of_word("own way"), Some(Instruction::Own));
+        assert_eq!(Instruction::of_word("north"), None);
     }
 }

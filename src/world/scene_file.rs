@@ -18,7 +18,7 @@ pub use write::write;
 
 use super::format::Format;
 use super::grid::{Grid, MAX_SIDE};
-use super::order::{Go, Order, Who};
+use super::order::{Instruction, Order, Person};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, without_mark};
@@ -94,16 +94,16 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     let mut orders = Vec::new();
     for order in &file.order {
         let (who, go) = (order.who.get_ref(), order.go.span());
-        let named = Who::ALL.into_iter().find(|w| w.word() == who);
+        let named = Person::ALL.into_iter().find(|w| w.word() == who);
         let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
         let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
         let go = match order.go.get_ref() {
             GoValue::Place(p) => {
                 let place = finite("an order", *p).and_then(|p| within(&map, "an order", p).map(|()| p));
-                Go::To(place.map_err(at(go))?)
+                Instruction::To(place.map_err(at(go))?)
             }
-            GoValue::Word(word) => Go::of_word(word)
-                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Go::words())))
+            GoValue::Word(word) => Instruction::of_word(word)
+                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Instruction::words())))
                 .map_err(at(go))?,
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });

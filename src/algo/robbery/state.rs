@@ -2,7 +2,7 @@
 
 use super::{Input, RobberyStep};
 use crate::geom::Point;
-use crate::world::order::Who;
+use crate::world::order::Person;
 
 /// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,12 +143,12 @@ impl Robbery {
                 (self.robber.way, self.planned) = (vec![to], self.tick);
                 (self.is_waiting, self.robber.is_led) = (false, false);
             }
-            RobberyStep::Lead { who: Who::Robber, to } => {
+            RobberyStep::Lead { who: Person::Robber, to } => {
                 self.robber.way.clear();
                 (self.is_waiting, self.robber.is_led) = (false, true);
                 self.robber.go(to);
             }
-            RobberyStep::Lead { who: Who::Sheriff, to } => {
+            RobberyStep::Lead { who: Person::Sheriff, to } => {
                 self.sheriff.way.clear();
                 self.sheriff.is_led = true;
                 self.mood = if self.is_chase { Mood::Chase } else { Mood::Patrol };

@@ -5,7 +5,7 @@ use super::{Input, TICKS};
 use crate::algo::beam::{Look, look};
 use crate::geom::{Point, hit};
 use crate::world::mesh::Mesh;
-use crate::world::order::Go;
+use crate::world::order::Instruction;
 use glam::DVec2;
 
 /// Lattice units that are kept free before a wall: rounding must not carry anybody into it.
@@ -29,16 +29,16 @@ fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
     beside.into_iter().map(|(x, y)| Point::new(p.x + x, p.y + y)).find(|&p| mesh.locate(p).is_some())
 }
 
-/// Where somebody is after one tick who does as he is bid.
-pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, bid: Go, speed: f64) -> Point {
+/// The position after one tick of a person who follows an instruction.
+pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, instruction: Instruction, speed: f64) -> Point {
     let length = input.unit() * speed / f64::from(TICKS);
-    match bid {
-        Go::Own | Go::Stand => from,
-        Go::Along { x, y } => {
+    match instruction {
+        Instruction::Own | Instruction::Stand => from,
+        Instruction::Along { x, y } => {
             let off = DVec2::new(x.into(), y.into()).normalize_or_zero() * length;
             slide(&input.mesh, from, off)
         }
-        Go::To(place) => {
+        Instruction::To(place) => {
             let to = input.mesh.lattice().snap(place);
             if let Some(way) = planner.shortest(from, to) {
                 return along(input, from, &way, speed);

@@ -2,7 +2,7 @@
 
 use super::read;
 use crate::world::grid::Grid;
-use crate::world::order::{Go, Order};
+use crate::world::order::{Instruction, Order};
 use crate::world::polygons::{Obstacle, Polygons};
 use crate::world::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -146,7 +146,7 @@ fn means_the_same(a: &Item, b: &Item) -> bool {
 
 fn order_fields(order: &Order) -> Vec<(&'static str, Item)> {
     let go = match (order.go.word(), order.go) {
-        (None, Go::To(p)) => value(pair(p)),
+        (None, Instruction::To(p)) => value(pair(p)),
         (word, _) => value(word.unwrap_or_default()),
     };
     let (seed, tick) = (value(i64::from(order.seed)), value(i64::from(order.tick)));
