@@ -26,6 +26,8 @@ pub fn corridor(mesh: &Mesh, start: Point, goal: Point, route: &[Waypoint]) -> R
     let ends = [Waypoint { at: start, width: 0.0 }, Waypoint { at: goal, width: 0.0 }];
     let all: Vec<Waypoint> = ends[..1].iter().chain(route).chain(&ends[1..]).copied().collect();
     let walls: Vec<[Point; 2]> = mesh.walls().map(|e| mesh.ends(e)).collect();
+    let widest = 2.0 * diagonal(&walls);
+    let all: Vec<Waypoint> = all.into_iter().map(|w| Waypoint { width: w.width.min(widest), ..w }).collect();
     let mut halved = vec![0; all.len()];
     let mut portals: Vec<Portal> = (0..all.len()).map(|i| across(&all, i, 0)).collect();
     for i in 0..all.len() - 1 {
@@ -33,16 +35,31 @@ pub fn corridor(mesh: &Mesh, start: Point, goal: Point, route: &[Waypoint]) -> R
             return Err(i);
         }
     }
-    // A portal that was narrowed for the area behind it may spoil the one before: until none changes.
+    // A portal that was narrowed for the area behind it may spoil the one before: until none changes. It ends, because
+    // a portal is narrowed at most HALVINGS + 1 times, and portals without width are free of walls.
+    let is_wide = |j: usize, halved: &[u32]| j > 0 && j + 1 < all.len() && halved[j] <= HALVINGS;
     loop {
         let bad = (0..all.len() - 1).find(|&i| !is_free([portals[i], portals[i + 1]], &walls));
         let Some(i) = bad else { break };
         let width = |j: usize| portals[j].left.distance(portals[j].right);
-        let wider = if width(i) >= width(i + 1) { i } else { i + 1 };
+        let wider = match [is_wide(i, &halved), is_wide(i + 1, &halved)] {
+            [true, true] if width(i) >= width(i + 1) => i,
+            [true, false] => i,
+            [_, true] => i + 1,
+            [false, false] => return Err(i),
+        };
         halved[wider] += 1;
         portals[wider] = across(&all, wider, halved[wider]);
     }
     Ok(portals[1..all.len() - 1].to_vec())
+}
+
+/// Of the box around all walls. A portal of twice this length through any point of the box leaves it at both ends, so
+/// nothing is lost by asking for no more.
+fn diagonal(walls: &[[Point; 2]]) -> f64 {
+    let ends = || walls.iter().flatten().map(|p| p.as_dvec2());
+    let (low, high) = (ends().fold(DVec2::INFINITY, DVec2::min), ends().fold(DVec2::NEG_INFINITY, DVec2::max));
+    if walls.is_empty() { 0.0 } else { low.distance(high) }
 }
 
 /// Through waypoint `i`, square to the mean of the directions to it and on from it.
