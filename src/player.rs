@@ -28,7 +28,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
-use crate::world::order::{Instruction, Person};
+use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
@@ -64,7 +64,7 @@ pub struct Player {
     /// Did it play when the edit began that is under way?
     was_playing: bool,
     /// Who is being led, by a key that is down or by the pointer: time goes on for that long.
-    leading: Option<(Person, Instruction)>,
+    leading: Option<(Character, Instruction)>,
     /// Part of a step that playing has earned but not made.
     due: f64,
     /// What the settings were set to, for every lesson.
@@ -278,7 +278,7 @@ impl Player {
     }
 
     /// Whom the arrow keys control now.
-    pub fn controlled(&self) -> Option<Person> {
+    pub fn controlled(&self) -> Option<Character> {
         self.lesson.game()?.controlled(self.lesson.settings())
     }
 

@@ -3,7 +3,7 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::world::builtin;
-use pathlight::world::order::{Instruction, Order, Person};
+use pathlight::world::order::{Character, Instruction, Order};
 use pathlight::world::scene::Scene;
 use pathlight::world::scene_file::{read, write};
 use proptest::prelude::*;
@@ -73,7 +73,7 @@ enum Act {
 
 fn act() -> impl Strategy<Value = Act> {
     let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
-    let who = prop_oneof![Just(Person::Robber), Just(Person::Sheriff)];
+    let who = prop_oneof![Just(Character::Robber), Just(Character::Sheriff)];
     prop_oneof![
         6 => (handle(), place()).prop_map(|(handle, to)| Act::Edit(Edit::Move { handle, to })),
         2 => (ring, 0..9usize, place()).prop_map(|(ring, corner, at)| Act::Edit(Edit::AddCorner { ring, corner, at })),

@@ -28,7 +28,7 @@ use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::Mesh;
-use crate::world::order::{self, Instruction, Order, Person};
+use crate::world::order::{self, Character, Instruction, Order};
 use plan::Planner;
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ pub struct Input {
     /// Of the first round; the next ones take the numbers that follow.
     pub seed: u32,
     pub rounds: u32,
-    /// What a person bade them.
+    /// The orders of a person.
     pub orders: Vec<Order>,
 }
 
@@ -98,7 +98,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
-        Micro Lead { who: Person, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Micro Lead { who: Character, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -133,14 +133,14 @@ impl Input {
         [low, high]
     }
 
-    /// The instruction that holds for a person at a tick of a round.
-    fn instruction(&self, round: u32, tick: u32, who: Person) -> Instruction {
+    /// The instruction that holds for a character at a tick of a round.
+    fn instruction(&self, round: u32, tick: u32, who: Character) -> Instruction {
         order::instruction_at(&self.orders, self.seed + round, tick, who)
     }
 
     /// The farthest that somebody comes in one tick, in lattice units.
-    pub fn longest_move(&self, who: Person) -> f64 {
-        let speed = if who == Person::Robber { RUN } else { CHASE };
+    pub fn longest_move(&self, who: Character) -> f64 {
+        let speed = if who == Character::Robber { RUN } else { CHASE };
         self.unit() * speed / f64::from(TICKS)
     }
 
@@ -206,10 +206,10 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
-        let instruction = input.instruction(self.round, self.tick, Person::Robber);
+        let instruction = input.instruction(self.round, self.tick, Character::Robber);
         if instruction != Instruction::Own {
             let to = stride::led(input, planner, self.robber.at, instruction, RUN);
-            return self.take(RobberyStep::Lead { who: Person::Robber, to }, sink);
+            return self.take(RobberyStep::Lead { who: Character::Robber, to }, sink);
         }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
@@ -240,10 +240,11 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
-        let instruction = input.instruction(self.round, self.tick, Person::Sheriff);
+        let instruction = input.instruction(self.round, self.tick, Character::Sheriff);
         if instruction != Instruction::Own {
-            let to = stride::led(input, planner, self.sheriff.at, instruction, if self.is_chase { CHASE } else { WALK });
-            return self.take(RobberyStep::Lead { who: Person::Sheriff, to }, sink);
+            let to =
+                stride::led(input, planner, self.sheriff.at, instruction, if self.is_chase { CHASE } else { WALK });
+            return self.take(RobberyStep::Lead { who: Character::Sheriff, to }, sink);
         }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known

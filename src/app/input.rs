@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
-use pathlight::world::order::{Instruction, Person};
+use pathlight::world::order::{Character, Instruction};
 use pathlight::world::scene::Map;
 use place::line;
 
@@ -25,7 +25,7 @@ pub enum Gesture {
     /// A drag handle of the lesson is dragged.
     DragHandle { handle: usize },
     /// One of a robbery runs after the pointer; a click gives him to the arrow keys, or takes him from them.
-    Lead { who: Person, from: Pos2, moved: bool },
+    Lead { who: Character, from: Pos2, moved: bool },
     /// Agents are dropped where the pointer goes.
     Drop,
     /// `still`: not moved yet, so letting go is a click.
@@ -150,7 +150,10 @@ impl Field<'_> {
                 *gesture = Gesture::None;
                 let is_driven = self.player.controlled() == Some(who);
                 if moved {
-                    return vec![Command::Lead { who, go: if is_driven { Instruction::Stand } else { Instruction::Own } }];
+                    return vec![Command::Lead {
+                        who,
+                        go: if is_driven { Instruction::Stand } else { Instruction::Own },
+                    }];
                 }
                 vec![Command::GiveKeys((!is_driven).then_some(who))]
             }
@@ -346,7 +349,7 @@ mod tests {
         let at = lens.to_pixels(at).as_vec2();
         let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
         let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
-        assert_eq!(click, [Command::GiveKeys(Some(Person::Robber))]);
+        assert_eq!(click, [Command::GiveKeys(Some(Character::Robber))]);
         let to = Pos2::new(at.x + 110.0, at.y);
         let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
         let [Command::Lead { who: led, go: Instruction::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };

@@ -84,7 +84,11 @@ impl Arrows {
     /// Two opposite keys are none.
     fn go(&self) -> Instruction {
         let [right, down, left, up] = self.0.map(i8::from);
-        if (right, down) == (left, up) { Instruction::Stand } else { Instruction::Along { x: right - left, y: down - up } }
+        if (right, down) == (left, up) {
+            Instruction::Stand
+        } else {
+            Instruction::Along { x: right - left, y: down - up }
+        }
     }
 
     /// Nobody hears the keys any more.
@@ -97,7 +101,7 @@ impl Arrows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::world::order::Person;
+    use pathlight::world::order::Character;
 
     #[test]
     fn keys_do_what_the_table_says() {
@@ -120,8 +124,8 @@ mod tests {
         let mut arrows = Arrows::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::GiveKeys(Some(Person::Sheriff))).unwrap();
-        let lead = |go| Some(Command::Lead { who: Person::Sheriff, go });
+        player.apply(Command::GiveKeys(Some(Character::Sheriff))).unwrap();
+        let lead = |go| Some(Command::Lead { who: Character::Sheriff, go });
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Instruction::Along { x: 1, y: 0 }));
         assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Instruction::Along { x: 1, y: -1 }));
         assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), lead(Instruction::Along { x: 0, y: -1 }));

@@ -3,7 +3,7 @@
 use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
-use crate::world::order::{Instruction, Person};
+use crate::world::order::{Character, Instruction};
 use glam::DVec2;
 use std::path::PathBuf;
 
@@ -39,11 +39,11 @@ pub enum Command {
     Cancel,
     /// Somebody of the robbery is led from now on, or let go ([`Instruction::Own`]).
     Lead {
-        who: Person,
+        who: Character,
         go: Instruction,
     },
     /// The arrow keys control somebody from now on, or nobody.
-    GiveKeys(Option<Person>),
+    GiveKeys(Option<Character>),
     /// The setting of the keys Q and A goes up or down.
     Nudge(i64),
     /// One more agent, at a position in world units.

@@ -4,7 +4,7 @@ use super::{Phase, Player};
 use crate::editor::Edit;
 use crate::lesson::Watch;
 use crate::step::Size;
-use crate::world::order::{Instruction, Order, Person};
+use crate::world::order::{Character, Instruction, Order};
 
 impl Player {
     /// Does time go on? It does while somebody is led, also when nothing plays.
@@ -14,10 +14,10 @@ impl Player {
     }
 
     /// Returns true if somebody got a new order.
-    pub(super) fn lead(&mut self, who: Person, go: Instruction) -> bool {
+    pub(super) fn lead(&mut self, who: Character, go: Instruction) -> bool {
         let was_led = self.leading.is_some();
-        // A key that was down while the lead was undone bids nothing when it is let go, and one that still repeats when
-        // its hand was taken off bids nothing either.
+        // A key that was down while the lead was undone gives no order when it is released, and one that still repeats when
+        // its hand was taken off gives none either.
         let is_late = matches!(go, Instruction::Along { .. }) && self.controlled() != Some(who);
         if is_late || (go == Instruction::Stand && !was_led) {
             return false;
@@ -53,7 +53,7 @@ impl Player {
 
     /// What is still to come is recorded anew; what was stays, so the place stays too.
     /// Gives true if the order was a new one.
-    fn give_order(&mut self, who: Person, go: Instruction) -> bool {
+    fn give_order(&mut self, who: Character, go: Instruction) -> bool {
         let Some((seed, tick)) = self.moment().filter(|_| self.phase != Phase::Editing) else { return false };
         let is_new = self.editor.apply(Edit::Lead(Order { seed, tick, who, go }));
         if is_new {

@@ -2,9 +2,9 @@
 
 use glam::DVec2;
 
-/// The person that an order is for.
+/// The character that an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Person {
+pub enum Character {
     Sheriff,
     Robber,
 }
@@ -12,7 +12,7 @@ pub enum Person {
 /// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Instruction {
-    /// The program controls the person, as before the first order.
+    /// The program controls the character, as before the first order.
     Own,
     Stand,
     /// In a direction; each of the two is −1, 0 or 1, and y points down.
@@ -24,18 +24,18 @@ pub enum Instruction {
     To(DVec2),
 }
 
-/// An order holds from its tick until the next one for the same person, or until the end of the round.
+/// An order holds from its tick until the next one for the same character, or until the end of the round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Order {
     /// Of the round: orders for one seed do not hold in the round of another.
     pub seed: u32,
     /// Tenths of a second since the round began.
     pub tick: u32,
-    pub who: Person,
+    pub who: Character,
     pub go: Instruction,
 }
 
-impl Person {
+impl Character {
     pub const ALL: [Self; 2] = [Self::Sheriff, Self::Robber];
 
     pub const fn word(self) -> &'static str {
@@ -84,15 +84,15 @@ impl Instruction {
     }
 }
 
-/// The instruction that holds for a person at a tick.
-pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Person) -> Instruction {
+/// The instruction that holds for a character at a tick.
+pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Character) -> Instruction {
     let given = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
     given.max_by_key(|o| o.tick).map_or(Instruction::Own, |o| o.go)
 }
 
 /// Inserts an order and removes all later ones of its round. Returns false if that changes nothing.
 ///
-/// An order to stand in the same tick as an order to move holds from the next tick: a short tap of a key moves the person
+/// An order to stand in the same tick as an order to move holds from the next tick: a short tap of a key moves the character
 /// for one tick.
 pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     let Order { seed, tick, who, go } = order;
@@ -106,8 +106,8 @@ pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     }
     let before = orders.clone();
     orders.retain(|o| !is_later(o) || (o.tick == tick && o.who != who));
-    // A person whose later orders were removed is controlled by the program again.
-    for who in Person::ALL {
+    // A character whose later orders were removed is controlled by the program again.
+    for who in Character::ALL {
         let cut = before.iter().any(|o| is_later(o) && o.tick > tick && o.who == who);
         let instruction = if who == order.who { go } else { Instruction::Own };
         if (who == order.who || cut) && instruction_at(orders, seed, tick, who) != instruction {
@@ -124,40 +124,44 @@ mod tests {
 
     const UP: Instruction = Instruction::Along { x: 0, y: -1 };
 
-    fn order(tick: u32, who: Person, go: Instruction) -> Order {
+    fn order(tick: u32, who: Character, go: Instruction) -> Order {
         Order { seed: 7, tick, who, go }
     }
 
     #[test]
     fn an_order_holds_until_the_next_and_removes_later_ones() {
         let mut orders = Vec::new();
-        assert!(insert(&mut orders, order(10, Person::Robber, UP)));
-        assert!(!insert(&mut orders, order(12, Person::Robber, UP)), "the same instruction");
-        assert!(insert(&mut orders, order(20, Person::Robber, Instruction::Own)));
-        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Person::Robber));
+        assert!(insert(&mut orders, order(10, Character::Robber, UP)));
+        assert!(!insert(&mut orders, order(12, Character::Robber, UP)), "the same instruction");
+        assert!(insert(&mut orders, order(20, Character::Robber, Instruction::Own)));
+        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Character::Robber));
         assert_eq!(instructions(&orders), [Instruction::Own, UP, UP, Instruction::Own]);
-        assert_eq!(instruction_at(&orders, 8, 15, Person::Robber), Instruction::Own, "another seed, another robbery");
-        assert!(insert(&mut orders, order(15, Person::Robber, UP)), "the same, but what came later is gone");
-        assert_eq!(instruction_at(&orders, 7, 99, Person::Robber), UP);
+        assert_eq!(
+            instruction_at(&orders, 8, 15, Character::Robber),
+            Instruction::Own,
+            "another seed, another robbery"
+        );
+        assert!(insert(&mut orders, order(15, Character::Robber, UP)), "the same, but what came later is gone");
+        assert_eq!(instruction_at(&orders, 7, 99, Character::Robber), UP);
     }
 
     #[test]
-    fn a_person_whose_later_orders_are_removed_is_controlled_by_the_program() {
+    fn a_character_whose_later_orders_are_removed_is_controlled_by_the_program() {
         let mut orders = Vec::new();
-        insert(&mut orders, order(10, Person::Robber, UP));
-        insert(&mut orders, order(20, Person::Sheriff, Instruction::Stand));
-        assert_eq!(instruction_at(&orders, 7, 20, Person::Robber), UP, "both can be led at once");
-        insert(&mut orders, order(30, Person::Robber, Instruction::Own));
-        insert(&mut orders, order(15, Person::Sheriff, UP));
-        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Person::Robber)), [UP, Instruction::Own]);
+        insert(&mut orders, order(10, Character::Robber, UP));
+        insert(&mut orders, order(20, Character::Sheriff, Instruction::Stand));
+        assert_eq!(instruction_at(&orders, 7, 20, Character::Robber), UP, "both can be led at once");
+        insert(&mut orders, order(30, Character::Robber, Instruction::Own));
+        insert(&mut orders, order(15, Character::Sheriff, UP));
+        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Own]);
     }
 
     #[test]
     fn a_tap_is_one_tick_long() {
         let mut orders = Vec::new();
-        insert(&mut orders, order(10, Person::Robber, UP));
-        insert(&mut orders, order(10, Person::Robber, Instruction::Stand));
-        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Person::Robber)), [UP, Instruction::Stand]);
+        insert(&mut orders, order(10, Character::Robber, UP));
+        insert(&mut orders, order(10, Character::Robber, Instruction::Stand));
+        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Stand]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub use write::write;
 
 use super::format::Format;
 use super::grid::{Grid, MAX_SIDE};
-use super::order::{Instruction, Order, Person};
+use super::order::{Character, Instruction, Order};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, without_mark};
@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     let mut orders = Vec::new();
     for order in &file.order {
         let (who, go) = (order.who.get_ref(), order.go.span());
-        let named = Person::ALL.into_iter().find(|w| w.word() == who);
+        let named = Character::ALL.into_iter().find(|w| w.word() == who);
         let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
         let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
         let go = match order.go.get_ref() {

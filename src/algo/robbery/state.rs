@@ -2,7 +2,7 @@
 
 use super::{Input, RobberyStep};
 use crate::geom::Point;
-use crate::world::order::Person;
+use crate::world::order::Character;
 
 /// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,7 @@ impl Person {
         self.sees
     }
 
-    /// Did he do as a person bade him, in the last tick?
+    /// Was this character controlled by a person in the last tick?
     pub fn is_led(&self) -> bool {
         self.is_led
     }
@@ -143,12 +143,12 @@ impl Robbery {
                 (self.robber.way, self.planned) = (vec![to], self.tick);
                 (self.is_waiting, self.robber.is_led) = (false, false);
             }
-            RobberyStep::Lead { who: Person::Robber, to } => {
+            RobberyStep::Lead { who: Character::Robber, to } => {
                 self.robber.way.clear();
                 (self.is_waiting, self.robber.is_led) = (false, true);
                 self.robber.go(to);
             }
-            RobberyStep::Lead { who: Person::Sheriff, to } => {
+            RobberyStep::Lead { who: Character::Sheriff, to } => {
                 self.sheriff.way.clear();
                 self.sheriff.is_led = true;
                 self.mood = if self.is_chase { Mood::Chase } else { Mood::Patrol };

@@ -29,7 +29,7 @@ fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
     beside.into_iter().map(|(x, y)| Point::new(p.x + x, p.y + y)).find(|&p| mesh.locate(p).is_some())
 }
 
-/// The position after one tick of a person who follows an instruction.
+/// The position after one tick of a character that follows an instruction.
 pub(super) fn led(input: &Input, planner: &mut Planner, from: Point, instruction: Instruction, speed: f64) -> Point {
     let length = input.unit() * speed / f64::from(TICKS);
     match instruction {

@@ -204,7 +204,7 @@ mod tests {
     use glam::DVec2;
     use pathlight::editor::{Edit, Handle};
     use pathlight::player::Player;
-    use pathlight::world::order::Person;
+    use pathlight::world::order::Character;
 
     /// What stands there after each of the commands, all given at once.
     fn told(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
@@ -242,9 +242,9 @@ mod tests {
     fn a_lead_that_is_taken_back_is_not_told_of() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        let lead = |go| Command::Lead { who: Person::Robber, go };
+        let lead = |go| Command::Lead { who: Character::Robber, go };
         let east = Instruction::Along { x: 1, y: 0 };
-        let drive = Command::GiveKeys(Some(Person::Robber));
+        let drive = Command::GiveKeys(Some(Character::Robber));
         let all = told(&mut player, vec![drive, lead(east), lead(Instruction::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }

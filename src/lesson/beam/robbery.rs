@@ -16,7 +16,7 @@ use crate::lesson::{
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
-use crate::world::order::{self, Instruction, Person};
+use crate::world::order::{self, Character, Instruction};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::json;
@@ -26,12 +26,12 @@ use std::sync::Arc;
 const SHERIFF: u8 = 0;
 const ROBBER: u8 = 1;
 /// By these places.
-const WHO: [Person; 2] = [Person::Sheriff, Person::Robber];
+const WHO: [Character; 2] = [Character::Sheriff, Character::Robber];
 
-pub(super) const fn actor(who: Person) -> u8 {
+pub(super) const fn actor(who: Character) -> u8 {
     match who {
-        Person::Sheriff => SHERIFF,
-        Person::Robber => ROBBER,
+        Character::Sheriff => SHERIFF,
+        Character::Robber => ROBBER,
     }
 }
 
@@ -82,8 +82,8 @@ impl RobberyAct {
         if actor == SHERIFF { self.state().sheriff() } else { self.state().robber() }
     }
 
-    /// The instruction that a controlled person follows now.
-    fn instruction(&self, who: Person) -> Option<Instruction> {
+    /// The instruction that a controlled character follows now.
+    fn instruction(&self, who: Character) -> Option<Instruction> {
         let (state, input) = (self.state(), &self.watched.input);
         let is_led = self.person(actor(who)).is_led() && state.outcome().is_none();
         is_led.then(|| {
@@ -92,7 +92,7 @@ impl RobberyAct {
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
-    fn way(&self, who: Person) -> Vec<Point> {
+    fn way(&self, who: Character) -> Vec<Point> {
         let person = self.person(actor(who));
         match self.instruction(who) {
             Some(Instruction::To(place)) => {
@@ -275,7 +275,7 @@ impl Act for RobberyAct {
 }
 
 impl Game for RobberyAct {
-    fn people(&self) -> Vec<(Person, DVec2)> {
+    fn people(&self) -> Vec<(Character, DVec2)> {
         if self.moment().is_none() {
             return Vec::new();
         }
@@ -293,12 +293,12 @@ impl Game for RobberyAct {
         Some((input.seed + state.round(), state.tick() + u32::from(begun)))
     }
 
-    fn controlled(&self, settings: &Settings) -> Option<Person> {
+    fn controlled(&self, settings: &Settings) -> Option<Character> {
         let is_on = (1..self.watched.len()).contains(&self.watched.at());
         settings.get(KEYS.drive).0.filter(|_| is_on)
     }
 
-    fn give_keys(&self, to: Option<Person>) -> Change {
+    fn give_keys(&self, to: Option<Character>) -> Change {
         let words = (0..Keyed::WORDS.len()).find(|&i| Keyed::nth(i).0 == to).map(|i| Keyed::WORDS[i]);
         Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
     }
@@ -307,7 +307,7 @@ impl Game for RobberyAct {
         settings.get(KEYS.drive).0.is_some()
     }
 
-    fn actor(&self, who: Person) -> u32 {
+    fn actor(&self, who: Character) -> u32 {
         actor(who).into()
     }
 }
