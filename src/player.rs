@@ -28,7 +28,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
-use crate::world::order::{Go, Who};
+use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput, scene_file};
 use glam::DVec2;
@@ -64,7 +64,7 @@ pub struct Player {
     /// Did it play when the edit began that is under way?
     was_playing: bool,
     /// Who is being led, by a key that is down or by the pointer: time goes on for that long.
-    leading: Option<(Who, Go)>,
+    leading: Option<(Character, Instruction)>,
     /// Part of a step that playing has earned but not made.
     due: f64,
     /// What the settings were set to, for every lesson.
@@ -81,10 +81,17 @@ pub struct Player {
 impl Player {
     /// Opens a scene in its lesson, or in another; stands at the end of the run, or where the lesson
     /// says ([`Lesson::opens_at`]).
+    ///
+    /// # Errors
+    /// There is no such scene or lesson, or something in the file is wrong.
     pub fn open(name: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         Self::of_scene(world::open(name)?, name, lesson)
     }
 
+    /// The same for a scene that is there already; `origin` is the name of its file, or that of a built-in scene.
+    ///
+    /// # Errors
+    /// There is no such lesson, or a setting of the scene is wrong.
     pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
         let world = Arc::new(World::new(scene.clone()));
@@ -271,7 +278,7 @@ impl Player {
     }
 
     /// Whom the arrow keys control now.
-    pub fn controlled(&self) -> Option<Who> {
+    pub fn controlled(&self) -> Option<Character> {
         self.lesson.game()?.controlled(self.lesson.settings())
     }
 
@@ -329,7 +336,7 @@ impl Player {
             self.begin_edit();
             self.settle();
         } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
-            self.lead(who, Go::Own);
+            self.lead(who, Instruction::Own);
         } else if group == lesson::Group::Hands && self.controlled().is_none() {
             // At the end of the run nobody is there to be let go, but the hand is off all the same.
             self.leading = None;

@@ -6,13 +6,13 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{self, Body, Lesson, Look};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
-use pathlight::world::order::{Go, Who};
+use pathlight::world::order::{Character, Instruction};
 use pathlight::world::{scene::Scene, scene_file};
 
-const DOWN: Go = Go::Along { x: 0, y: 1 };
+const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
 /// Who can be controlled, and where they stand.
-fn people(p: &Player) -> Vec<(Who, DVec2)> {
+fn people(p: &Player) -> Vec<(Character, DVec2)> {
     p.lesson().game().map(|game| game.people()).unwrap_or_default()
 }
 
@@ -23,7 +23,7 @@ fn player() -> Player {
 }
 
 fn robber(p: &Player) -> DVec2 {
-    people(p).into_iter().find(|(who, _)| *who == Who::Robber).expect("he can be led").1
+    people(p).into_iter().find(|(who, _)| *who == Character::Robber).expect("he can be led").1
 }
 
 /// The whole run in words.
@@ -37,8 +37,8 @@ fn told(scene: &Scene) -> Vec<String> {
 #[test]
 fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
-    assert_eq!(p.controlled(), Some(Who::Robber));
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    assert_eq!(p.controlled(), Some(Character::Robber));
     for end in [0, p.lesson().run().len()] {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
@@ -46,7 +46,7 @@ fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
                 && p.lesson().game().and_then(|game| game.moment()).is_none()
                 && p.controlled().is_none()
         );
-        p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
         assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
     }
 }
@@ -55,16 +55,16 @@ fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
 fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     let mut p = player();
     let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
     assert!(!p.is_moving(), "until a key is down");
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
     assert!(tapped > 60 && p.phase() == Phase::Paused, "a tap is a tick");
     p.tick(0.45);
     p.tick(0.45);
     let after = robber(&p);
     assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
     let stands = p.lesson().run().at();
     assert!(!p.tick(0.5) && p.lesson().run().at() == stands);
     // Back, forward, and from the file: the same.
@@ -77,24 +77,24 @@ fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
     assert_eq!(told(&again), told(&scene));
     // Esc lets him go: he runs on by himself. Undo takes all of it back.
     p.apply(Command::GiveKeys(None)).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
     p.apply(Command::Seek(60)).unwrap();
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the future as it was");
     p.apply(Command::Redo).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
 }
 
 #[test]
 fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
     for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
-        p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
-        p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+        p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
         assert!(robber(&p).y > before.y + 0.1, "from step {at}");
         p.apply(Command::Undo).unwrap();
     }
@@ -105,25 +105,25 @@ fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
     let mut p = player();
     let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
     for x in [20.0, 25.0, 37.0] {
-        p.apply(Command::Lead { who: Who::Robber, go: Go::To(DVec2::new(x, 30.0)) }).unwrap();
+        p.apply(Command::Lead { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
     }
     for _ in 0..10 {
         p.tick(0.4);
     }
     let after = robber(&p);
     assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
-    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Go::To(_))).count();
+    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Instruction::To(_))).count();
     assert!(places <= 2, "only where the pointer was when time went on: {places}");
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Own }).unwrap();
     assert!(!p.is_moving());
 }
 
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Own }).unwrap();
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Own }).unwrap();
     let led = p.lesson().result();
     p.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
     let mut fresh = Player::open("beam/robbery", None).unwrap();
@@ -173,23 +173,23 @@ fn the_question_about_region_c_stays_until_it_is_answered() {
 #[test]
 fn a_long_lead_is_one_undo() {
     let set = |word: &str| Command::Set { key: "drive".to_owned(), word: word.to_owned() };
-    let lead = |go| Command::Lead { who: Who::Robber, go };
+    let lead = |go| Command::Lead { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);
     p.apply(set("robber")).unwrap();
     for x in [1, 0, -1, 1] {
-        p.apply(lead(Go::Along { x, y: 1 })).unwrap();
+        p.apply(lead(Instruction::Along { x, y: 1 })).unwrap();
         p.tick(0.45);
-        p.apply(lead(Go::Stand)).unwrap();
+        p.apply(lead(Instruction::Stand)).unwrap();
         p.apply(Command::Play).unwrap();
         p.tick(0.45);
         p.apply(Command::Pause).unwrap();
     }
     assert!(p.editor().scene().orders.len() > 5);
-    // Undone while the last key is still down: letting it go bids nothing.
+    // Undone while the last key is still down: releasing it gives no order.
     p.apply(lead(DOWN)).unwrap();
     p.apply(Command::Undo).unwrap();
-    p.apply(lead(Go::Stand)).unwrap();
+    p.apply(lead(Instruction::Stand)).unwrap();
     p.apply(Command::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
@@ -201,13 +201,13 @@ fn a_long_lead_is_one_undo() {
 #[test]
 fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
     p.tick(0.5);
     p.apply(Command::GiveKeys(None)).unwrap();
     let orders = p.editor().scene().orders.clone();
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
     assert!(!p.is_moving() && p.editor().scene().orders == orders);
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty(), "one lead is one undo");
@@ -216,21 +216,21 @@ fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
 #[test]
 fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     // Esc takes nothing back that was watched.
     p.apply(Command::Cancel).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
     p.apply(Command::Seek(200)).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     p.apply(Command::GiveKeys(None)).unwrap();
     assert!(!p.editor().is_editing(), "the hand is off");
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Seek(300)).unwrap();
-    p.apply(Command::Lead { who: Who::Robber, go: Go::To(DVec2::new(60.0, 20.0)) }).unwrap();
+    p.apply(Command::Lead { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
     p.tick(0.5);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Command::LetGo).unwrap();

@@ -3,7 +3,7 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
 use pathlight::world::builtin;
-use pathlight::world::order::{Go, Order, Who};
+use pathlight::world::order::{Character, Instruction, Order};
 use pathlight::world::scene::Scene;
 use pathlight::world::scene_file::{read, write};
 use proptest::prelude::*;
@@ -73,13 +73,13 @@ enum Act {
 
 fn act() -> impl Strategy<Value = Act> {
     let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
-    let who = prop_oneof![Just(Who::Robber), Just(Who::Sheriff)];
+    let who = prop_oneof![Just(Character::Robber), Just(Character::Sheriff)];
     prop_oneof![
         6 => (handle(), place()).prop_map(|(handle, to)| Act::Edit(Edit::Move { handle, to })),
         2 => (ring, 0..9usize, place()).prop_map(|(ring, corner, at)| Act::Edit(Edit::AddCorner { ring, corner, at })),
         1 => handle().prop_map(|handle| Act::Edit(Edit::Remove(handle))),
         1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Act::Edit(Edit::Wall { x, y, wall })),
-        1 => (who, place(), 0..9u32).prop_map(|(who, p, tick)| Act::Edit(Edit::Lead(Order { seed: 1, tick, who, go: Go::To(p) }))),
+        1 => (who, place(), 0..9u32).prop_map(|(who, p, tick)| Act::Edit(Edit::Lead(Order { seed: 1, tick, who, go: Instruction::To(p) }))),
         2 => Just(Act::Finish),
         1 => Just(Act::Cancel),
         1 => Just(Act::Undo),
@@ -93,8 +93,8 @@ fn placed(edit: Edit, (low, high): (DVec2, DVec2)) -> Edit {
     match edit {
         Edit::Move { handle, to } => Edit::Move { handle, to: at(to) },
         Edit::AddCorner { ring, corner, at: p } => Edit::AddCorner { ring, corner, at: at(p) },
-        Edit::Lead(Order { go: Go::To(p), seed, tick, who }) => {
-            Edit::Lead(Order { go: Go::To(at(p)), seed, tick, who })
+        Edit::Lead(Order { go: Instruction::To(p), seed, tick, who }) => {
+            Edit::Lead(Order { go: Instruction::To(at(p)), seed, tick, who })
         }
         other => other,
     }

@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player};
-use pathlight::world::order::{Go, Who};
+use pathlight::world::order::{Character, Instruction};
 use pathlight::world::scene::Map;
 use place::line;
 
@@ -25,7 +25,7 @@ pub enum Gesture {
     /// A drag handle of the lesson is dragged.
     DragHandle { handle: usize },
     /// One of a robbery runs after the pointer; a click gives him to the arrow keys, or takes him from them.
-    Lead { who: Who, from: Pos2, moved: bool },
+    Lead { who: Character, from: Pos2, moved: bool },
     /// Agents are dropped where the pointer goes.
     Drop,
     /// `still`: not moved yet, so letting go is a click.
@@ -150,7 +150,10 @@ impl Field<'_> {
                 *gesture = Gesture::None;
                 let is_driven = self.player.controlled() == Some(who);
                 if moved {
-                    return vec![Command::Lead { who, go: if is_driven { Go::Stand } else { Go::Own } }];
+                    return vec![Command::Lead {
+                        who,
+                        go: if is_driven { Instruction::Stand } else { Instruction::Own },
+                    }];
                 }
                 vec![Command::GiveKeys((!is_driven).then_some(who))]
             }
@@ -190,7 +193,7 @@ impl Field<'_> {
             Gesture::Lead { who, from, moved } => {
                 *moved |= from.distance(pos) >= STILL;
                 let to = self.rounded(at);
-                if *moved { vec![Command::Lead { who: *who, go: Go::To(to) }] } else { Vec::new() }
+                if *moved { vec![Command::Lead { who: *who, go: Instruction::To(to) }] } else { Vec::new() }
             }
             Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
             Gesture::Pan { last, still, .. } => {
@@ -346,10 +349,10 @@ mod tests {
         let at = lens.to_pixels(at).as_vec2();
         let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
         let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
-        assert_eq!(click, [Command::GiveKeys(Some(Who::Robber))]);
+        assert_eq!(click, [Command::GiveKeys(Some(Character::Robber))]);
         let to = Pos2::new(at.x + 110.0, at.y);
         let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
-        let [Command::Lead { who: led, go: Go::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
-        assert_eq!((*led, last), (who, &Command::Lead { who, go: Go::Own }));
+        let [Command::Lead { who: led, go: Instruction::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
+        assert_eq!((*led, last), (who, &Command::Lead { who, go: Instruction::Own }));
     }
 }

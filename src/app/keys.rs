@@ -5,7 +5,7 @@ use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 
 /// What a key asks of the window itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,22 +82,26 @@ impl Arrows {
     }
 
     /// Two opposite keys are none.
-    fn go(&self) -> Go {
+    fn go(&self) -> Instruction {
         let [right, down, left, up] = self.0.map(i8::from);
-        if (right, down) == (left, up) { Go::Stand } else { Go::Along { x: right - left, y: down - up } }
+        if (right, down) == (left, up) {
+            Instruction::Stand
+        } else {
+            Instruction::Along { x: right - left, y: down - up }
+        }
     }
 
     /// Nobody hears the keys any more.
     pub fn let_go(&mut self, player: &Player) -> Option<Command> {
         let held = std::mem::take(&mut self.0).contains(&true);
-        player.controlled().filter(|_| held).map(|who| Command::Lead { who, go: Go::Stand })
+        player.controlled().filter(|_| held).map(|who| Command::Lead { who, go: Instruction::Stand })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::world::order::Who;
+    use pathlight::world::order::Character;
 
     #[test]
     fn keys_do_what_the_table_says() {
@@ -120,12 +124,12 @@ mod tests {
         let mut arrows = Arrows::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::GiveKeys(Some(Who::Sheriff))).unwrap();
-        let lead = |go| Some(Command::Lead { who: Who::Sheriff, go });
-        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Go::Along { x: 1, y: 0 }));
-        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Go::Along { x: 1, y: -1 }));
-        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), lead(Go::Along { x: 0, y: -1 }));
-        assert_eq!(arrows.let_go(&player), lead(Go::Stand));
+        player.apply(Command::GiveKeys(Some(Character::Sheriff))).unwrap();
+        let lead = |go| Some(Command::Lead { who: Character::Sheriff, go });
+        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Instruction::Along { x: 1, y: 0 }));
+        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Instruction::Along { x: 1, y: -1 }));
+        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), lead(Instruction::Along { x: 0, y: -1 }));
+        assert_eq!(arrows.let_go(&player), lead(Instruction::Stand));
         assert_eq!(arrows.let_go(&player), None);
         assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "a stage back, as ever");
         assert_eq!(arrows.event(Key::Space, true, none, &player), None);

@@ -3,7 +3,7 @@
 use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
-use crate::world::order::{Go, Who};
+use crate::world::order::{Character, Instruction};
 use glam::DVec2;
 use std::path::PathBuf;
 
@@ -37,13 +37,13 @@ pub enum Command {
     LetGo,
     /// Gives up a gesture of edits: all is as it was before.
     Cancel,
-    /// Somebody of the robbery is led from now on, or let go ([`Go::Own`]).
+    /// Somebody of the robbery is led from now on, or let go ([`Instruction::Own`]).
     Lead {
-        who: Who,
-        go: Go,
+        who: Character,
+        go: Instruction,
     },
     /// The arrow keys control somebody from now on, or nobody.
-    GiveKeys(Option<Who>),
+    GiveKeys(Option<Character>),
     /// The setting of the keys Q and A goes up or down.
     Nudge(i64),
     /// One more agent, at a position in world units.

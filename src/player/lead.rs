@@ -4,7 +4,7 @@ use super::{Phase, Player};
 use crate::editor::Edit;
 use crate::lesson::Watch;
 use crate::step::Size;
-use crate::world::order::{Go, Order, Who};
+use crate::world::order::{Character, Instruction, Order};
 
 impl Player {
     /// Does time go on? It does while somebody is led, also when nothing plays.
@@ -14,18 +14,18 @@ impl Player {
     }
 
     /// Returns true if somebody got a new order.
-    pub(super) fn lead(&mut self, who: Who, go: Go) -> bool {
+    pub(super) fn lead(&mut self, who: Character, go: Instruction) -> bool {
         let was_led = self.leading.is_some();
-        // A key that was down while the lead was undone bids nothing when it is let go, and one that still repeats when
-        // its hand was taken off bids nothing either.
-        let is_late = matches!(go, Go::Along { .. }) && self.controlled() != Some(who);
-        if is_late || (go == Go::Stand && !was_led) {
+        // A key that was down while the lead was undone gives no order when it is released, and one that still repeats when
+        // its hand was taken off gives none either.
+        let is_late = matches!(go, Instruction::Along { .. }) && self.controlled() != Some(who);
+        if is_late || (go == Instruction::Stand && !was_led) {
             return false;
         }
         self.leading = go.is_motion().then_some((who, go));
         // The pointer moves oftener than time goes on: a place is written down when he goes there.
-        let is_new = !matches!(go, Go::To(_)) && self.bid(who, go);
-        if go == Go::Own {
+        let is_new = !matches!(go, Instruction::To(_)) && self.give_order(who, go);
+        if go == Instruction::Own {
             self.editor.finish();
             // The ring stays until he moves: while nothing moves it must be said.
             if is_new && self.phase == Phase::Paused {
@@ -46,14 +46,14 @@ impl Player {
 
     /// Writes down where the pointer is, for who follows it.
     pub(super) fn obey(&mut self) {
-        if let Some((who, go @ Go::To(_))) = self.leading {
-            self.bid(who, go);
+        if let Some((who, go @ Instruction::To(_))) = self.leading {
+            self.give_order(who, go);
         }
     }
 
     /// What is still to come is recorded anew; what was stays, so the place stays too.
     /// Gives true if the order was a new one.
-    fn bid(&mut self, who: Who, go: Go) -> bool {
+    fn give_order(&mut self, who: Character, go: Instruction) -> bool {
         let Some((seed, tick)) = self.moment().filter(|_| self.phase != Phase::Editing) else { return false };
         let is_new = self.editor.apply(Edit::Lead(Order { seed, tick, who, go }));
         if is_new {

@@ -7,7 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::world::order::Who;
+use pathlight::world::order::Character;
 use pathlight::world::scene::Map;
 
 impl Field<'_> {
@@ -25,7 +25,7 @@ impl Field<'_> {
     }
 
     /// Who can be controlled, and where they stand.
-    pub(super) fn people(&self) -> Vec<(Who, DVec2)> {
+    pub(super) fn people(&self) -> Vec<(Character, DVec2)> {
         self.player.lesson().game().map(|game| game.people()).unwrap_or_default()
     }
 

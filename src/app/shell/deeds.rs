@@ -13,7 +13,7 @@ use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::world::BadInput;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 use std::path::Path;
 
@@ -62,7 +62,7 @@ impl Shell {
                 // Who is led is let go.
                 if let Gesture::Lead { who, .. } = self.gesture {
                     self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::Lead { who, go: Go::Own }]);
+                    return self.carry_out(vec![Command::Lead { who, go: Instruction::Own }]);
                 }
                 let lesson = self.player.lesson();
                 if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
@@ -204,7 +204,7 @@ mod tests {
     use glam::DVec2;
     use pathlight::editor::{Edit, Handle};
     use pathlight::player::Player;
-    use pathlight::world::order::Who;
+    use pathlight::world::order::Character;
 
     /// What stands there after each of the commands, all given at once.
     fn told(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
@@ -242,10 +242,10 @@ mod tests {
     fn a_lead_that_is_taken_back_is_not_told_of() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        let lead = |go| Command::Lead { who: Who::Robber, go };
-        let east = Go::Along { x: 1, y: 0 };
-        let drive = Command::GiveKeys(Some(Who::Robber));
-        let all = told(&mut player, vec![drive, lead(east), lead(Go::Own), Command::Undo]);
+        let lead = |go| Command::Lead { who: Character::Robber, go };
+        let east = Instruction::Along { x: 1, y: 0 };
+        let drive = Command::GiveKeys(Some(Character::Robber));
+        let all = told(&mut player, vec![drive, lead(east), lead(Instruction::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }
 }
