@@ -337,7 +337,7 @@ impl Player {
             self.settle();
         } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
             self.lead(who, Instruction::Own);
-        } else if group == lesson::Group::Hands && self.controlled().is_none() {
+        } else if group == lesson::Group::Control && self.controlled().is_none() {
             // At the end of the run nobody is there to be let go, but the hand is off all the same.
             self.leading = None;
             self.editor.finish();

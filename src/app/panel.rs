@@ -7,7 +7,7 @@ use super::style::{self, Look};
 use super::widgets;
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::lesson::{Body, Chip, Group, Look as Appearance, Row, Setting};
+use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 
@@ -33,9 +33,9 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> As
             }
         }
     }
-    for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
+    for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        let nobody = group == Group::Hands && player.lesson().game().is_none();
+        let nobody = group == Group::Control && player.lesson().game().is_none();
         if !all.is_empty() && !nobody {
             frame(ui, look, title, "", |ui| controls::show(ui, &all, player, look, &mut asked));
         }
@@ -161,7 +161,7 @@ fn appearance(appearance: Appearance, look: &Look) -> (Color32, Color32, Color32
         Appearance::Now => (look.on(Role::Now), look.ink(Role::Now), look.ink(Role::Now), false),
         Appearance::Dropped => (look.ink(Role::Dropped), Color32::TRANSPARENT, look.ink(Role::Dropped), true),
         Appearance::Role(role) => {
-            let dashed = matches!(role, Role::Fresh | Role::Right);
+            let dashed = matches!(role, Role::NextFrontier | Role::Right);
             (look.text(), Color32::TRANSPARENT, look.ink(role), dashed)
         }
     }
@@ -176,7 +176,7 @@ fn chips(ui: &mut Ui, chips: &[Chip], look: &Look, lit: Option<Thing>, asked: &m
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for chip in chips {
-            let (words, fill, edge, dashed) = appearance(chip.look, look);
+            let (words, fill, edge, dashed) = appearance(chip.appearance, look);
             let galley = ui.painter().layout_no_wrap(chip.text.clone(), style::mono(12.0), words);
             let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(10.0, 5.0), Sense::click());
             let is_lit = chip.thing.is_some() && chip.thing == lit;
@@ -202,8 +202,8 @@ fn point(response: &egui::Response, thing: Option<Thing>, asked: &mut Asked) {
 
 fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut Asked) {
     for row in rows {
-        let (words, ..) = appearance(row.look, look);
-        let value_color = match row.look {
+        let (words, ..) = appearance(row.appearance, look);
+        let value_color = match row.appearance {
             Appearance::Now => look.ink(Role::Now),
             Appearance::Role(role) => look.ink(role),
             _ => words,
@@ -259,7 +259,7 @@ mod tests {
                         scene.name
                     );
                     for setting in lesson.settings().iter() {
-                        let fits = setting.group != Group::Hands || lesson.game().is_some();
+                        let fits = setting.group != Group::Control || lesson.game().is_some();
                         assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
                     }
                     let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());

@@ -214,7 +214,8 @@ fn stage_bars(run: &dyn Run, bars: &Bars, now: f32, look: &Look) -> Vec<Shape> {
 /// is in always.
 fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Vec<Shape>) {
     let run = lesson.run();
-    let marks: Vec<String> = (0..run.stages().len()).map(|stage| lesson.run().label(stage).short).collect();
+    let labels = run.labels();
+    let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = bars.rect.bottom() + NAMES / 2.0;
     let place = |stage: usize| {
         let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;
@@ -231,7 +232,7 @@ fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Ve
                 Some(now) if now == stage => (style::bold(11.0), look.ink(Role::Now)),
                 _ => (style::sans(11.0), look.quiet()),
             };
-            shapes.push(name(ui, Pos2::new(x, y), &marks[stage], font, ink));
+            shapes.push(name(ui, Pos2::new(x, y), marks[stage], font, ink));
             taken.push((x, half));
         }
     }
@@ -239,7 +240,7 @@ fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, look: &Look, shapes: &mut Ve
 
 /// Stages in the order in which their names get a place: of words and of numbers and letters first the rarer ones,
 /// which say where something else begins.
-fn by_weight(marks: &[String]) -> impl Iterator<Item = usize> + use<'_> {
+fn by_weight(marks: &[&str]) -> impl Iterator<Item = usize> + use<'_> {
     let is_word = |stage: &usize| marks[*stage].chars().count() > 2;
     let (words, others): (Vec<usize>, Vec<usize>) = (0..marks.len()).partition(is_word);
     let [first, then] = if words.len() <= others.len() { [words, others] } else { [others, words] };
@@ -256,9 +257,9 @@ mod tests {
 
     #[test]
     fn where_something_else_begins_is_named_first() {
-        let marks = ["ends", "1", "2", "3", "channel", "A", "B"].map(str::to_owned);
+        let marks = ["ends", "1", "2", "3", "channel", "A", "B"];
         assert!(by_weight(&marks).eq([0, 4, 1, 2, 3, 5, 6]));
-        let rounds = ["1", "chase", "lost", "2", "chase"].map(str::to_owned);
+        let rounds = ["1", "chase", "lost", "2", "chase"];
         assert!(by_weight(&rounds).eq([0, 3, 1, 2, 4]));
     }
 
