@@ -99,8 +99,11 @@ impl Player {
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
-        let (at, len) = (lesson.opens_at(), lesson.run().len());
+        // A place that an edit has removed must not keep the scene from being opened.
+        let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
+        let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
         lesson.run_mut().seek(at);
+        let notices = opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).collect();
         Ok(Self {
             editor: Editor::new(scene),
             lesson,
@@ -112,7 +115,7 @@ impl Player {
             leading: None,
             due: 0.0,
             settings,
-            notices: world.notes(),
+            notices,
             told: world.notes(),
             origin: origin.to_owned(),
             revision: Revision::default(),
@@ -371,7 +374,8 @@ impl Player {
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != self.lesson.name() {
-            scene.lesson = Some(self.lesson.name().to_owned());
+            // The place is one of the scene's own lesson.
+            (scene.lesson, scene.open) = (Some(self.lesson.name().to_owned()), None);
         }
         scene
     }
