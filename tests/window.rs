@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// Longer than the slowest machine needs; nothing waits for a time, only for what it expects.
-const PATIENCE: Duration = Duration::from_mins(1);
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
 
 struct Display {
     server: Child,
@@ -39,7 +39,7 @@ impl Display {
 
     /// Waits until something with many colours is on the screen.
     fn expect_picture(&self, what: &str) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + LONGEST_WAIT;
         while self.colours() < 60 {
             assert!(Instant::now() < end, "{what}: the screen stays empty");
         }
@@ -96,7 +96,7 @@ impl Window {
     fn expect(&mut self, what: &str) {
         let mut seen = Vec::new();
         loop {
-            match self.log.recv_timeout(PATIENCE) {
+            match self.log.recv_timeout(LONGEST_WAIT) {
                 Ok(line) if line.contains(what) => return,
                 Ok(line) => seen.push(line),
                 Err(e) => panic!("the log never said {what:?} ({e}); it said {seen:#?}"),

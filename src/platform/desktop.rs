@@ -5,6 +5,12 @@ use std::path::PathBuf;
 pub use std::process::id as process_id;
 pub use std::thread::sleep as rest;
 pub use std::time::Instant;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The time since 1970, by a clock that may be set.
+pub fn since_epoch() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
 
 /// What this thread has taken of a processor so far, without the time of other threads and programs. None where it
 /// is not measured: elsewhere than on Linux.

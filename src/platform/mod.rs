@@ -4,6 +4,7 @@
 //! | | desktop | web |
 //! |---|---|---|
 //! | [`Instant`], [`rest`] | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
+//! | [`since_epoch`] | the system's clock | the browser's clock |
 //! | [`processor_time`] | that of this thread, on Linux | unknown |
 //! | [`fs`] | the file system | every call answers `Unsupported` |
 //! | [`variable`], [`process_id`] | the environment | no variables; 0 |
@@ -15,12 +16,12 @@ mod desktop;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use desktop::{Instant, choose_file, process_id, processor_time, rest};
+pub use desktop::{Instant, choose_file, process_id, processor_time, rest, since_epoch};
 /// The standard library compiles it for the web as well; there every call is an error of kind `Unsupported`.
 pub use std::fs;
-pub use std::time::{Duration, SystemTime, UNIX_EPOCH};
+pub use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
-pub use web::{Instant, choose_file, process_id, processor_time, rest};
+pub use web::{Instant, choose_file, process_id, processor_time, rest, since_epoch};
 
 use std::ffi::OsString;
 

@@ -173,7 +173,7 @@ impl Grid {
 
     /// Do open cells and walls alternate so often that a processor cannot predict branches on them? True if more than
     /// one cell in eight differs from the one before it in its row: in random maps and mazes, not in halls and streets.
-    pub fn has_high_entropy(&self) -> bool {
+    pub fn is_high_entropy(&self) -> bool {
         // Sums of bytes are vectorized; 255 of them cannot overflow.
         let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));
         let pairs = self.walls.chunks(255).zip(self.walls[1..].chunks(255));
