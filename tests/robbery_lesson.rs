@@ -13,7 +13,7 @@ const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
 /// Who can be controlled, and where they stand.
 fn people(p: &Player) -> Vec<(Character, DVec2)> {
-    p.lesson().game().map(|game| game.people()).unwrap_or_default()
+    p.lesson().game().map(pathlight::lesson::Game::people).unwrap_or_default()
 }
 
 fn player() -> Player {
@@ -43,7 +43,7 @@ fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
             people(&p).is_empty()
-                && p.lesson().game().and_then(|game| game.moment()).is_none()
+                && p.lesson().game().and_then(pathlight::lesson::Game::moment).is_none()
                 && p.controlled().is_none()
         );
         p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();

@@ -26,7 +26,7 @@ impl Field<'_> {
 
     /// Who can be controlled, and where they stand.
     pub(super) fn people(&self) -> Vec<(Character, DVec2)> {
-        self.player.lesson().game().map(|game| game.people()).unwrap_or_default()
+        self.player.lesson().game().map(pathlight::lesson::Game::people).unwrap_or_default()
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {
