@@ -9,8 +9,8 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use pathlight::algo::channel::Portal;
 use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel::Funnel;
+use pathlight::algo::portal_scan::Input;
 use pathlight::algo::queue_funnel::QueueFunnel;
-use pathlight::algo::walk::Input;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
 use portals::Shape;
@@ -55,7 +55,7 @@ fn funnel(criterion: &mut Criterion) {
             group.bench_function(id("string"), |b| b.iter(|| taut(start, goal, black_box(&between))));
             if name != "arc" || n <= BEARABLE {
                 let (plain, funnel) = (id("plain loop"), id("restart funnel, unwatched"));
-                assert_eq!(plain::string(start, goal, &between), Funnel::finished(&input).walk().corners());
+                assert_eq!(plain::string(start, goal, &between), Funnel::finished(&input).scan().corners());
                 group.bench_function(plain, |b| b.iter(|| plain::string(start, goal, black_box(&between))));
                 group.bench_function(funnel, |b| b.iter(|| Funnel::finished(black_box(&input))));
             }

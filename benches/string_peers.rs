@@ -8,7 +8,7 @@ mod portals;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel::Funnel;
-use pathlight::algo::walk::Input;
+use pathlight::algo::portal_scan::Input;
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
 use portals::Shape;

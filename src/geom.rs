@@ -1,7 +1,6 @@
 //! Points on the integer lattice, and the exact decisions that are made on them.
 //!
-//! x runs right and y runs **down**, as on a screen. *Left* and *right* are those of somebody who
-//! walks from `a` to `b`:
+//! x runs right and y runs **down**, as on a screen. *Left* and *right* are as seen when walking from `a` to `b`:
 //!
 //! ```text
 //!            left   area2 < 0
@@ -44,8 +43,8 @@ impl Point {
     }
 }
 
-/// Twice the signed area of the triangle `a b c`: positive when `c` lies to the right of the walk
-/// from `a` to `b`, negative to the left, zero on its line. Exact.
+/// Twice the signed area of the triangle `a b c`, in square lattice units: positive when `c` lies to the right of the
+/// line from `a` to `b`, negative to its left, zero on it. Exact: see [`LIMIT`].
 #[inline]
 pub fn area2(a: Point, b: Point, c: Point) -> i64 {
     let (abx, aby) = (i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y));
@@ -53,7 +52,7 @@ pub fn area2(a: Point, b: Point, c: Point) -> i64 {
     abx * acy - aby * acx
 }
 
-/// One of the two hands of the walker. Code for one side serves the other through [`Side::sign`].
+/// Left or right of a directed line. Mirrored cases share their code through [`Side::sign`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     Left,
@@ -98,11 +97,11 @@ pub fn cross_properly(a: Point, b: Point, c: Point, d: Point) -> bool {
 }
 
 /// Where the ray from `origin` through `via` meets the line through `a` and `b`, in lattice units.
-/// The caller has decided, exactly, that it does, between the two; only the place is rounded.
+/// The caller has decided exactly that it does, between the two; only the point is rounded.
 pub fn hit(origin: Point, via: Point, a: Point, b: Point) -> DVec2 {
     let (from_a, from_b) = (area2(origin, via, a) as f64, area2(origin, via, b) as f64);
     if from_a == from_b {
-        return a.as_dvec2(); // the wall lies along the ray: its near end is as good as any
+        return a.as_dvec2(); // the wall lies along the ray: any of its points will do
     }
     a.as_dvec2().lerp(b.as_dvec2(), (from_a / (from_a - from_b)).clamp(0.0, 1.0))
 }
@@ -113,14 +112,14 @@ pub fn whole_distance(a: DVec2, b: DVec2) -> i64 {
     a.distance(b).round() as i64
 }
 
-/// Area of a polygon, positive whichever way it winds.
+/// Area of a polygon in square units of its points, positive for either orientation.
 pub fn polygon_area(points: &[DVec2]) -> f64 {
-    // From its first corner: far from zero, coordinates are long and their products lose the rest.
+    // Relative to the first corner: far from zero, products of large coordinates lose the low bits.
     let from = |p: &DVec2| *p - points[0];
     points.windows(2).map(|w| from(&w[0]).perp_dot(from(&w[1]))).sum::<f64>().abs() / 2.0
 }
 
-/// Length of an open line.
+/// Length of an open polyline, in units of its points.
 pub fn polyline_length(points: &[DVec2]) -> f64 {
     points.windows(2).map(|w| w[0].distance(w[1])).fold(0.0, |sum, length| sum + length) // the `sum` of none is −0
 }
@@ -141,7 +140,7 @@ impl Lattice {
         Self { scale: exponent.exp2() }
     }
 
-    /// The nearest lattice point; what lies beyond the lattice is brought to its border.
+    /// The nearest lattice point; a point beyond the lattice is clamped to its border.
     pub fn snap(self, world: DVec2) -> Point {
         let limit = f64::from(LIMIT - 1);
         let p = (world * self.scale).round().clamp(DVec2::splat(-limit), DVec2::splat(limit));

@@ -7,7 +7,7 @@ mod common;
 use brute::Brute;
 use common::{Random, RandomWorld, SIZE};
 use glam::DVec2;
-use pathlight::algo::beam::{Eye, Fov, Input, Look, Sight, area, look, polygon};
+use pathlight::algo::beam::{Eye, Fov, Input, LineOfSight, Sight, area, line_of_sight, polygon};
 use pathlight::geom::{Point, Side, area2, polygon_area};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::Mesh;
@@ -194,14 +194,14 @@ fn one_line_of_sight_is_that_of_brute_force_and_names_a_wall_on_it() {
         for _ in 0..60 {
             let (eye, target) = (Eye::from(place.open()), place.any());
             let want = place.brute.sees(eye.origin, target);
-            match look(&place.mesh, eye, target) {
-                Look::Seen => {
+            match line_of_sight(&place.mesh, eye, target) {
+                LineOfSight::Seen => {
                     assert!(want, "{eye:?} does not see {target:?}");
                     seen += 1;
                     let on_line = |p: &Point| *p != eye.origin && *p != target && area2(eye.origin, target, *p) == 0;
                     along += usize::from(place.points.iter().any(on_line));
                 }
-                Look::Hidden { by } => {
+                LineOfSight::Hidden { by } => {
                     assert!(!want, "{eye:?} sees {target:?}");
                     hidden += 1;
                     let [a, b] = place.mesh.ends(by);
@@ -221,13 +221,13 @@ fn a_target_out_of_view_or_range_is_told_so() {
     let place = places(1).next().unwrap();
     let eye = Eye::from(place.mesh.lattice().snap(DVec2::new(0.0, 0.0)));
     let [right, down] = [(1.0, 0.0), (0.0, 1.0)].map(|p| place.mesh.lattice().snap(p.into()));
-    let seen = |eye, p| look(&place.mesh, eye, p);
+    let seen = |eye, p| line_of_sight(&place.mesh, eye, p);
     let view = Eye { fov: Fov::new(60.0, 0.0), ..eye };
-    assert_eq!(seen(view, down), Look::OutOfView);
+    assert_eq!(seen(view, down), LineOfSight::OutOfView);
     let near = Eye { range: Some(place.unit() as i64 / 2), ..eye };
-    assert_eq!(seen(near, right), Look::OutOfRange);
+    assert_eq!(seen(near, right), LineOfSight::OutOfRange);
     let outside = Eye::from(Point::new(-place.unit() as i32, 0));
-    assert_eq!(seen(outside, right), Look::Blind);
+    assert_eq!(seen(outside, right), LineOfSight::Blind);
 }
 
 #[test]

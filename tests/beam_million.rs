@@ -129,7 +129,7 @@ fn the_caster_gives_the_polygon_of_the_lesson() {
     }
 }
 
-/// Through a fence of so many posts more beams go at once than there was room for before; a look at little
+/// Through a fence of so many obstacles more beams go at once than there was room for before; a look at little
 /// after one at much must not show what was left behind.
 #[test]
 fn the_caster_makes_room_for_all_beams() {

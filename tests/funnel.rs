@@ -8,7 +8,7 @@ use common::{Random, RandomWorld};
 use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, ChannelOutcome, Measure, NoPath, Portal};
 use pathlight::algo::funnel::{self, Funnel, FunnelStep};
-use pathlight::algo::walk::Walk;
+use pathlight::algo::portal_scan::PortalScan;
 use pathlight::geom::{Point, Side, cross_properly, polyline_length};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
@@ -52,10 +52,10 @@ fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
     use pathlight::step::Step;
     let mut steps = Vec::new();
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
-    let input = pathlight::algo::walk::Input::new(start, goal, &searched(world).portals());
+    let input = pathlight::algo::portal_scan::Input::new(start, goal, &searched(world).portals());
     Funnel::start(&input).run(&input, &mut steps);
     let is_letter =
-        |s: &FunnelStep| matches!(s, FunnelStep::Look { .. } | FunnelStep::Restart { .. } | FunnelStep::Repeat { .. });
+        |s: &FunnelStep| matches!(s, FunnelStep::Visit { .. } | FunnelStep::Restart { .. } | FunnelStep::Repeat { .. });
     let mut stages: Vec<Vec<FunnelStep>> = Vec::new();
     for step in steps {
         if is_letter(&step) {
@@ -70,21 +70,21 @@ fn lettered(world: &World) -> Vec<Vec<FunnelStep>> {
 
 #[test]
 fn a_to_g_are_the_stages_of_the_figure() {
-    use FunnelStep::{Crossed, Look, Restart, Skip, Tighten};
+    use FunnelStep::{Crossed, Restart, Skip, Tighten, Visit};
     let (left, right) = (Side::Left, Side::Right);
     let stages = lettered(&World::new(scene("funnel/a-to-g")));
-    let both_tighten = |portal| vec![Look { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
+    let both_tighten = |portal| vec![Visit { portal }, Tighten { portal, side: right }, Tighten { portal, side: left }];
     let want = [
         both_tighten(1), // A: the first portal makes the funnel
         both_tighten(2), // B, C, D: each end tightens it
         both_tighten(3),
         both_tighten(4),
-        vec![Look { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
-        vec![Look { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
-        vec![Restart { portal: 4, side: left }],                                                      // G
+        vec![Visit { portal: 5 }, Tighten { portal: 5, side: right }, Skip { portal: 5, side: left }], // E
+        vec![Visit { portal: 6 }, Crossed { portal: 6, side: right }],                                 // F
+        vec![Restart { portal: 4, side: left }],                                                       // G
     ];
     assert_eq!(stages[..7], want);
-    assert_eq!(stages[7][0], Look { portal: 5 }, "the walk starts again behind the corner's portal");
+    assert_eq!(stages[7][0], Visit { portal: 5 }, "the walk starts again behind the corner's portal");
 
     let lesson = recorded(scene("funnel/a-to-g"));
     let names: Vec<String> = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name).collect();
@@ -103,7 +103,7 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
         if searched(&world).outcome() != ChannelOutcome::Found {
             continue;
         }
-        if let [start, portals @ .., goal] = solved(&world).walk().portals() {
+        if let [start, portals @ .., goal] = solved(&world).scan().portals() {
             channels.push(Channel { start: start.left, goal: goal.left, portals: portals.to_vec() });
         }
     }
@@ -111,15 +111,15 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
         let mirror = channel.mirrored();
         let here = funnel::pull(channel.start, channel.goal, &channel.portals);
         let there = funnel::pull(mirror.start, mirror.goal, &mirror.portals);
-        let flipped: Vec<Point> = there.walk().path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
+        let flipped: Vec<Point> = there.scan().path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
         // An end that the string touches without turning is a corner or not, by which side is tested
         // first: the tutorial tests the right one first, in the mirror too.
-        assert_eq!(straightened(here.walk().path()), straightened(flipped.clone()), "{channel:?}");
-        if straightened(flipped.clone()) == flipped && straightened(here.walk().path()) == here.walk().path() {
-            let sides = |f: &Funnel| f.walk().corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
+        assert_eq!(straightened(here.scan().path()), straightened(flipped.clone()), "{channel:?}");
+        if straightened(flipped.clone()) == flipped && straightened(here.scan().path()) == here.scan().path() {
+            let sides = |f: &Funnel| f.scan().corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
             let swapped: Vec<_> = sides(&there).into_iter().map(|(side, y)| (side.other(), y)).collect();
             assert_eq!(sides(&here), swapped, "{channel:?}");
-            bent += usize::from(here.walk().path().len() > 2);
+            bent += usize::from(here.scan().path().len() > 2);
         }
     }
     assert!(bent > 500, "only {bent} channels with corners");
@@ -196,10 +196,10 @@ fn the_string_is_the_shortest_path_in_its_channel() {
             let channel = Channel::new(&mut Random::new(seed), size);
             let funnel = funnel::pull(channel.start, channel.goal, &channel.portals);
             let (shortest, path) = channel.shortest();
-            let pulled = funnel.walk().path();
+            let pulled = funnel.scan().path();
             assert!((length(&pulled) - shortest).abs() < 1e-9 * (1.0 + shortest), "{seed}: {channel:?} {pulled:?}");
             assert_eq!(straightened(pulled), path, "{seed}: {channel:?}");
-            assert!(funnel.walk().jumps().len() <= channel.portals.len() + 1, "{seed}");
+            assert!(funnel.scan().jumps().len() <= channel.portals.len() + 1, "{seed}");
         }
     }
 }
@@ -222,7 +222,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         }
         found += 1;
         let funnel = solved(&world);
-        let path = funnel.walk().path();
+        let path = funnel.scan().path();
         for pair in path.windows(2) {
             assert_ne!(pair[0], pair[1], "{seed}: a point twice");
             for wall in mesh.walls() {
@@ -234,7 +234,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         for &corner in path.iter().skip(1).rev().skip(1) {
             assert!(mesh.vertices_at(corner).iter().any(|&v| mesh.on_wall(v)), "{seed}: {corner:?} is no wall vertex");
         }
-        let middles: Vec<DVec2> = midpoints(funnel.walk()).into_iter().map(|p| lattice.unscale(p)).collect();
+        let middles: Vec<DVec2> = midpoints(funnel.scan()).into_iter().map(|p| lattice.unscale(p)).collect();
         let pulled = length(&path) / lattice.scale();
         assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
         let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));
@@ -247,7 +247,7 @@ fn random_worlds_keep_the_laws_of_paths() {
     assert!(best * 10 > found * 8, "A* finds the best channel in {best} of {found}");
 }
 
-fn midpoints(walk: &Walk) -> Vec<DVec2> {
+fn midpoints(walk: &PortalScan) -> Vec<DVec2> {
     walk.portals().iter().map(|p: &Portal| p.middle()).collect()
 }
 
@@ -264,7 +264,7 @@ fn room(start: (f64, f64), goal: (f64, f64)) -> World {
 fn one_triangle_is_a_straight_line() {
     let world = room((1.0, 7.0), (2.0, 8.0));
     let funnel = solved(&world);
-    let walk = funnel.walk();
+    let walk = funnel.scan();
     assert_eq!((walk.is_done(), walk.path().len(), funnel.checks(), walk.portals().len()), (true, 2, 0, 2));
     let lesson = recorded(world.scene().clone());
     assert_eq!(lesson.sentence(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
@@ -303,7 +303,7 @@ fn a_wall_from_side_to_side_empties_the_list() {
 fn start_and_goal_in_one_point() {
     for at in [(3.0, 4.0), (6.0, 6.0), (8.0, 6.0), (0.0, 0.0)] {
         let world = room(at, at);
-        assert_eq!(solved(&world).walk().path().len(), 1, "{at:?}");
+        assert_eq!(solved(&world).scan().path().len(), 1, "{at:?}");
         let lesson = recorded(world.scene().clone());
         assert_eq!(lesson.sentence(), "Start and goal are the same point: there is nothing to walk.");
         assert_eq!((&lesson.result()["found"], &lesson.result()["length"]), (&true.into(), &0.0.into()));
@@ -322,7 +322,7 @@ fn ends_on_vertices_and_edges() {
     ];
     for (start, goal, want) in cases {
         let world = room(start, goal);
-        let path = solved(&world).walk().path();
+        let path = solved(&world).scan().path();
         assert!((length(&path) / world.mesh().lattice().scale() - want).abs() < 1e-9, "{start:?} {goal:?}: {path:?}");
     }
 }

@@ -3,6 +3,7 @@
 //! at the difference before it is committed.
 
 use expect_test::expect_file;
+use pathlight::lesson::{self, Setting, Value};
 use pathlight::world::builtin;
 use std::process::Command;
 
@@ -62,4 +63,32 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
         let golden = format!("{}/assets/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
         expect_file![golden].assert_eq(&std::fs::read_to_string(&out).unwrap());
     }
+}
+
+/// The page of all settings is made from their rows.
+#[test]
+fn the_page_of_settings_is_that_of_the_rows() {
+    let mut page = String::from(
+        "# Settings\n\nMade from the rows in `src/lesson/*/settings.rs` by `UPDATE_EXPECT=1 cargo test --test goldens`. \
+         In a scene file they stand under `[settings]`; a command takes them as `--set KEY=VALUE`.\n",
+    );
+    for entry in &lesson::ALL {
+        page += &format!(
+            "\n## {}\n\n| setting | in the panel | values | usual | does |\n|---|---|---|---|---|\n",
+            entry.name
+        );
+        let settings = entry.settings();
+        for setting in settings.iter() {
+            let values = match setting.value {
+                Value::Switch(_) => "`on`, `off`".to_owned(),
+                Value::OneOf { words, .. } => words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", "),
+                Value::Count { .. } => "a whole number from 0".to_owned(),
+                Value::Length { .. } => "a length in world units, or `none`".to_owned(),
+                Value::Angle(_) => "`DEGREES,TOWARDS`, or `none`".to_owned(),
+            };
+            let Setting { key, label, hint, .. } = setting;
+            page += &format!("| `{key}` | {label} | {values} | `{}` | {hint} |\n", settings.word(key));
+        }
+    }
+    expect_file![concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md")].assert_eq(&page);
 }

@@ -4,9 +4,9 @@
 mod common;
 
 use common::Random;
+use pathlight::algo::corner_cuts::corner_cuts;
 use pathlight::algo::fast::distances::distances;
-use pathlight::algo::faults::clips;
-use pathlight::algo::flow::{Fault, aim, fault};
+use pathlight::algo::flow::{ArrowFault, aim, fault};
 use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
 use pathlight::algo::moves::{Cost, sides};
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
@@ -126,7 +126,7 @@ fn the_costs_are_those_of_a_plain_dijkstra() {
         let Some(path) = octile.found() else { continue };
         assert_eq!([path.first().copied(), path.last().copied()], map.ends(&grid), "map {seed}");
         assert_eq!(Cost::of_path(&grid, path), octile.g(path[0]), "map {seed}: not optimal");
-        assert_eq!(clips(&grid, path).count(), 0, "map {seed}: cuts a corner");
+        assert_eq!(corner_cuts(&grid, path).count(), 0, "map {seed}: cuts a corner");
         for pair in path.windows(2) {
             let straight = grid.offsets().iter().any(|&o| pair[0].shifted(o) == pair[1]);
             assert!(straight || sides(&grid, pair[0], pair[1]).is_some(), "map {seed}: no move");
@@ -154,7 +154,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
         assert_eq!([path.first().copied(), path.last().copied()], [start, goal], "map {seed}");
         assert_eq!(Cost::of_path(&grid, path), Cost::of_path(&grid, optimum), "map {seed}: not optimal");
         assert_eq!(search.g(path[path.len() - 1]), Cost::of_path(&grid, path), "map {seed}");
-        assert_eq!(clips(&grid, path).count(), 0, "map {seed}: cuts a corner");
+        assert_eq!(corner_cuts(&grid, path).count(), 0, "map {seed}: cuts a corner");
     }
     assert!(found > 100 && fewer > found / 2, "{fewer} of {found}");
 }
@@ -215,7 +215,7 @@ fn the_repaired_arrows_never_enter_a_wall_and_lead_to_the_goal() {
             }
             assert_eq!(way.last().copied(), goal, "map {seed}");
             assert!(way.iter().all(|&c| !grid.is_wall(c)), "map {seed}: in a wall");
-            assert_eq!(clips(&grid, &way).count(), 0, "map {seed}: cuts a corner");
+            assert_eq!(corner_cuts(&grid, &way).count(), 0, "map {seed}: cuts a corner");
         }
     }
 }
@@ -236,12 +236,12 @@ fn the_tutorial_goes_wrong_as_often_as_was_counted() {
         let cost = Cost::of_path(&grid, path);
         longer += u32::from(cost > map.octile(&grid, true).g(path[0]));
         longer_still += u32::from(cost > map.octile(&grid, false).g(path[0]));
-        clipped += u32::from(clips(&grid, path).next().is_some());
-        squeezed += u32::from(clips(&grid, path).any(|clip| clip.other.is_some()));
+        clipped += u32::from(corner_cuts(&grid, path).next().is_some());
+        squeezed += u32::from(corner_cuts(&grid, path).any(|clip| clip.other.is_some()));
         cells += wave.reached() - 1; // the goal needs no arrow
-        let faults: Vec<Fault> = grid.cells().filter(|&c| wave.d(c) > 0).filter_map(|c| fault(&wave, c)).collect();
-        balanced += faults.iter().filter(|&&f| f == Fault::Balanced).count() as u32;
-        into_wall += faults.iter().filter(|&&f| f == Fault::IntoWall).count() as u32;
+        let faults: Vec<ArrowFault> = grid.cells().filter(|&c| wave.d(c) > 0).filter_map(|c| fault(&wave, c)).collect();
+        balanced += faults.iter().filter(|&&f| f == ArrowFault::Balanced).count() as u32;
+        into_wall += faults.iter().filter(|&&f| f == ArrowFault::IntoWall).count() as u32;
     }
     let of = |part: u32, whole: u32| f64::from(part) / f64::from(whole) * 100.0;
     let counted =

@@ -7,8 +7,8 @@ use common::{Random, shapes};
 use pathlight::algo::channel::{Portal, smoothed};
 use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel;
+use pathlight::algo::portal_scan::{Input, PathCorner, PortalScan};
 use pathlight::algo::queue_funnel::QueueFunnel;
-use pathlight::algo::walk::{Corner, Input, Walk};
 use pathlight::geom::{Point, Side};
 use pathlight::step::Algorithm;
 
@@ -27,8 +27,8 @@ fn all() -> Vec<Channel> {
 }
 
 /// Where a corner is and on which hand.
-fn corners(walk: &Walk) -> Vec<(Point, Side)> {
-    walk.corners().iter().map(|&Corner { at, side, .. }| (at, side)).collect()
+fn corners(walk: &PortalScan) -> Vec<(Point, Side)> {
+    walk.corners().iter().map(|&PathCorner { at, side, .. }| (at, side)).collect()
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn both_funnels_and_the_fast_string_have_the_same_corners() {
     for channel in all() {
         let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
         let queue = queued(&channel);
-        assert_eq!(corners(queue.walk()), corners(restart.walk()), "{channel:?}");
-        let path = restart.walk().path();
-        assert_eq!(queue.walk().path(), path, "{channel:?}");
+        assert_eq!(corners(queue.scan()), corners(restart.scan()), "{channel:?}");
+        let path = restart.scan().path();
+        assert_eq!(queue.scan().path(), path, "{channel:?}");
         assert_eq!(taut(channel.start, channel.goal, &channel.portals), path, "{channel:?}");
         assert!(path.windows(2).all(|w| w[0] != w[1]), "a corner twice: {channel:?}");
         bent += usize::from(path.len() > 2);
@@ -83,10 +83,10 @@ fn the_queue_looks_once_where_restarting_is_quadratic() {
     let work = |n: usize| {
         let channel = Channel::of(shapes::arc(n));
         let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
-        let looks = |walk: &Walk| walk.looked();
+        let looks = |walk: &PortalScan| walk.visits_in_all();
         let queue = queued(&channel);
-        assert_eq!(looks(queue.walk()) as usize, n + 1);
-        (looks(restart.walk()), restart.checks(), queue.checks())
+        assert_eq!(looks(queue.scan()) as usize, n + 1);
+        (looks(restart.scan()), restart.checks(), queue.checks())
     };
     let (small, large) = (work(100), work(400));
     assert!(small.0 > 100 * 100 / 3 && large.0 > 15 * small.0, "{small:?} {large:?}");
@@ -97,8 +97,8 @@ fn the_queue_looks_once_where_restarting_is_quadratic() {
 fn a_fan_is_one_corner() {
     let channel = Channel::of(shapes::fan(40));
     let restart = funnel::pull(channel.start, channel.goal, &channel.portals);
-    assert_eq!(restart.walk().corners().len(), 1);
-    assert!(restart.walk().jumps().len() > 15, "a plain restart would add its apex at each of them");
+    assert_eq!(restart.scan().corners().len(), 1);
+    assert!(restart.scan().jumps().len() > 15, "a plain restart would add its apex at each of them");
 }
 
 /// No portal of the channel is left out of the string, whatever its ends are.
@@ -111,7 +111,7 @@ fn portals_of_no_width_are_passed_through() {
     let restart = funnel::pull(start, goal, &portals);
     let touched = |path: Vec<Point>| path.into_iter().filter(|p| p.x != 20).collect::<Vec<_>>();
     let want = touched(path.to_vec());
-    assert_eq!(touched(restart.walk().path()), want);
+    assert_eq!(touched(restart.scan().path()), want);
     assert_eq!(touched(taut(start, goal, &portals)), want);
-    assert_eq!(touched(queued(&Channel { start, goal, portals }).walk().path()), want);
+    assert_eq!(touched(queued(&Channel { start, goal, portals }).scan().path()), want);
 }

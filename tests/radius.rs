@@ -7,7 +7,9 @@ use common::discs::Discs;
 use glam::DVec2;
 use pathlight::algo::channel::Portal;
 use pathlight::algo::funnel;
-use pathlight::algo::radius::{self, NoPath, Outcome, Path, Piece, Ring, RoundFunnel, RoundStep, least_clearance};
+use pathlight::algo::radius::{
+    self, Circle, CircleFunnel, CircleOutcome, CircleStep, NoPath, Path, Piece, least_clearance,
+};
 use pathlight::geom::{Point, polyline_length};
 use pathlight::lesson::{self, Watch};
 use pathlight::step::Algorithm;
@@ -56,20 +58,20 @@ fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
         let (world, radius) = random_world(seed);
         let (start, goal) = (world.start(), world.goal());
         let input = input(&world, radius);
-        let mut steps: Vec<RoundStep> = Vec::new();
-        let mut funnel = RoundFunnel::start(&input);
+        let mut steps: Vec<CircleStep> = Vec::new();
+        let mut funnel = CircleFunnel::start(&input);
         funnel.run(&input, &mut steps);
-        let mut replayed = RoundFunnel::start(&input);
+        let mut replayed = CircleFunnel::start(&input);
         steps.iter().for_each(|&step| replayed.apply(step));
         assert_eq!((replayed.path(), replayed.outcome()), (funnel.path(), funnel.outcome()), "{seed}: replay");
 
         let walls = walls(&world);
-        if let Outcome::NoPath(NoPath::Outside { .. }) = funnel.outcome() {
+        if let CircleOutcome::NoPath(NoPath::Outside { .. }) = funnel.outcome() {
             continue; // the oracle does not know inside from outside
         }
         // Its lines join different places.
         let shortest = if start == goal { None } else { Discs { walls: walls.clone(), radius }.shortest(start, goal) };
-        if funnel.outcome() != Outcome::Found {
+        if funnel.outcome() != CircleOutcome::Found {
             assert_eq!(shortest, None, "{seed}: {:?}, but there is a way", funnel.outcome());
             none += 1;
             continue;
@@ -84,7 +86,7 @@ fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
         assert!(path.length() >= shortest - 1e-6, "{seed}: {} is shorter than {shortest}", path.length());
         found += 1;
         best += usize::from(path.length() <= shortest + 1e-6);
-        mended += usize::from(steps.iter().any(|s| matches!(s, RoundStep::Release { .. } | RoundStep::Push { .. })));
+        mended += usize::from(steps.iter().any(|s| matches!(s, CircleStep::Release { .. } | CircleStep::Push { .. })));
 
         let joints = path.pieces.windows(2).all(|w| w[0].ends()[1].distance(w[1].ends()[0]) < 1e-6);
         assert!(joints && path.pieces[0].ends()[0].distance(start) < 1e-6, "{seed}: {path:?}");
@@ -122,12 +124,12 @@ fn the_grown_world_keeps_the_radius_too_and_opens_what_arcs_open() {
 }
 
 /// Start, goal, and the circles between them, of a channel found for a radius.
-fn channel(seed: u64) -> Option<(Point, Point, Vec<[Ring; 2]>)> {
+fn channel(seed: u64) -> Option<(Point, Point, Vec<[Circle; 2]>)> {
     let (world, radius) = random_world(seed);
     let input = input(&world, radius);
-    let funnel = RoundFunnel::finished(&input);
-    let rings: Vec<[Ring; 2]> = funnel.portals().iter().map(|p| [p.left, p.right]).collect();
-    let found = funnel.outcome() == Outcome::Found && rings.len() > 2;
+    let funnel = CircleFunnel::finished(&input);
+    let rings: Vec<[Circle; 2]> = funnel.portals().iter().map(|p| [p.left, p.right]).collect();
+    let found = funnel.outcome() == CircleOutcome::Found && rings.len() > 2;
     found.then(|| (input.start, input.goal, rings[1..rings.len() - 1].to_vec()))
 }
 
@@ -136,8 +138,8 @@ fn without_a_radius_it_is_the_plain_string_and_with_one_it_is_never_shorter() {
     for (start, goal, rings) in (0..3000).filter_map(channel) {
         let portals: Vec<_> = rings.iter().map(|[l, r]| Portal { left: l.at, right: r.at }).collect();
         let plain: Vec<DVec2> =
-            funnel::pull(start, goal, &portals).walk().path().into_iter().map(Point::as_dvec2).collect();
-        let thin = rings.iter().map(|pair| pair.map(|ring| Ring { radius: 0.0, ..ring })).collect();
+            funnel::pull(start, goal, &portals).scan().path().into_iter().map(Point::as_dvec2).collect();
+        let thin = rings.iter().map(|pair| pair.map(|ring| Circle { radius: 0.0, ..ring })).collect();
         let [thin, thick] = [thin, rings].map(|rings| radius::pull(start, goal, rings).path().length());
         let plain = polyline_length(&plain);
         assert!((thin / plain - 1.0).abs() < 1e-9 && thick > plain * (1.0 - 1e-12), "{thin} {plain} {thick}");
@@ -149,7 +151,7 @@ fn a_mirrored_channel_gives_the_mirrored_string() {
     let mut bent = 0;
     let flip = |p: Point| Point::new(-p.x, p.y);
     for (start, goal, rings) in (0..3000).filter_map(channel) {
-        let mirrored = rings.iter().map(|[l, r]| [r, l].map(|ring| Ring { at: flip(ring.at), ..*ring })).collect();
+        let mirrored = rings.iter().map(|[l, r]| [r, l].map(|ring| Circle { at: flip(ring.at), ..*ring })).collect();
         let here = radius::pull(start, goal, rings).path();
         let there = radius::pull(flip(start), flip(goal), mirrored).path();
         assert!((here.length() / there.length() - 1.0).abs() < 1e-12, "{here:?} {there:?}");
@@ -168,10 +170,10 @@ fn a_gap_just_as_wide_as_the_agent_is_open() {
                 [[polygons.obstacle]]\npoints = [[7, 0], [9, 0], [9, 7], [7, 7]]\n\
                 [[polygons.obstacle]]\npoints = [[7, 9], [9, 9], [9, 16], [7, 16]]\n";
     let world = World::new(scene_file::read(text).unwrap());
-    let outcome = |radius| RoundFunnel::finished(&input(&world, radius)).outcome();
-    assert_eq!(outcome(1.0), Outcome::Found);
-    assert_eq!(outcome(1.000_001), Outcome::NoPath(NoPath::Exhausted));
-    assert_eq!(outcome(3.1), Outcome::NoPath(NoPath::Tight { goal: false }));
+    let outcome = |radius| CircleFunnel::finished(&input(&world, radius)).outcome();
+    assert_eq!(outcome(1.0), CircleOutcome::Found);
+    assert_eq!(outcome(1.000_001), CircleOutcome::NoPath(NoPath::Exhausted));
+    assert_eq!(outcome(3.1), CircleOutcome::NoPath(NoPath::Tight { goal: false }));
 }
 
 #[test]
@@ -180,9 +182,9 @@ fn what_is_closed_is_too_narrow_from_wall_to_wall() {
     for seed in 0..6000 {
         let (world, radius) = random_world(seed);
         let input = input(&world, radius);
-        let (mesh, funnel) = (&input.mesh, RoundFunnel::finished(&input));
+        let (mesh, funnel) = (&input.mesh, CircleFunnel::finished(&input));
         let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(Point::as_dvec2)).collect();
-        for gap in funnel.closed().iter().map(|closed| closed.gap) {
+        for gap in funnel.closed_passages().iter().map(|closed| closed.bottleneck) {
             assert!(gap.width() < 2.0 * input.radius, "{seed}: {gap:?}");
             for end in [gap.from, gap.to] {
                 let off = least_clearance(&Path::straight(&[end]), &walls).unwrap().distance;
@@ -191,7 +193,7 @@ fn what_is_closed_is_too_narrow_from_wall_to_wall() {
             closed += 1;
         }
         // The middle of what it passes is never nearer to a wall than the radius, so nothing closed is passed.
-        for gap in funnel.closed().iter().map(|closed| closed.gap) {
+        for gap in funnel.closed_passages().iter().map(|closed| closed.bottleneck) {
             let crossed = least_clearance(&funnel.path(), &[[gap.from, gap.to]]).is_some_and(|l| l.distance == 0.0);
             assert!(!crossed, "{seed}: the path goes through {gap:?}");
         }

@@ -6,7 +6,7 @@ use common::agents::{input, path, random_world, walls};
 use glam::DVec2;
 use pathlight::algo::channel;
 use pathlight::algo::funnel;
-use pathlight::algo::radius::{Outcome, Path, RoundFunnel, least_clearance};
+use pathlight::algo::radius::{CircleFunnel, CircleOutcome, Path, least_clearance};
 use pathlight::geom::polyline_length;
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::{Lens, Mark, Role, Shape};
@@ -97,8 +97,8 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
             // Beside what the algorithms alone say.
             let number = |key: &str| result[key].as_f64();
             if settings.contains(&("offset", "arcs")) {
-                let alone = RoundFunnel::finished(&input(&world, radius));
-                let path = Some(path(&world, &alone)).filter(|_| alone.outcome() == Outcome::Found);
+                let alone = CircleFunnel::finished(&input(&world, radius));
+                let path = Some(path(&world, &alone)).filter(|_| alone.outcome() == CircleOutcome::Found);
                 let least = path.as_ref().and_then(|p| least_clearance(p, &walls(&world)));
                 assert_eq!(number("length"), path.map(|p| p.length()), "{seed}");
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
@@ -121,7 +121,7 @@ fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DV
     let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&world.grown(radius))));
     let found = channel::Channel::finished(&channel::Input { areas, start, goal, measure });
     let path = (found.outcome() == channel::ChannelOutcome::Found).then(|| funnel::pull(start, goal, &found.portals()));
-    path.map(|funnel| funnel.walk().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
+    path.map(|funnel| funnel.scan().path().into_iter().map(|p| world.mesh().lattice().to_world(p)).collect())
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
     for (name, world, input) in games() {
         let (mut moves, brute) = (0, Brute::new(&free(&world)));
         replay(&input, |step, before, after| {
-            if !matches!(step, RobberyStep::Run { .. } | RobberyStep::Walk { .. } | RobberyStep::Lead { .. }) {
+            if !matches!(step, RobberyStep::Run { .. } | RobberyStep::Walk { .. } | RobberyStep::Control { .. }) {
                 let moved =
                     before.robber().at() != after.robber().at() || before.sheriff().at() != after.sheriff().at();
                 assert!(!moved || matches!(step, RobberyStep::Round { .. }), "{name}: {step:?} moves somebody");
@@ -269,7 +269,7 @@ fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
         replay(&input, |step, _, after| {
             let he = if who == Who::Robber { after.robber() } else { after.sheriff() };
             if step == RobberyStep::Tick {
-                assert_eq!(he.is_led(), (11..=30).contains(&after.tick()), "{who:?} at {}", after.tick());
+                assert_eq!(he.is_controlled(), (11..=30).contains(&after.tick()), "{who:?} at {}", after.tick());
                 ys.push(he.at());
             }
         });

@@ -4,11 +4,11 @@
 mod common;
 
 use common::{Random, RandomWorld};
+use pathlight::algo::bitangents::Region;
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::algo::fast::visgraph::build;
-use pathlight::algo::regions::Region;
-use pathlight::algo::route::{Input, Node, Outcome, Route, Search};
-use pathlight::algo::visgraph::{Corner, Links};
+use pathlight::algo::route::{Input, Route, RouteNode, RouteOutcome, SearchMethod};
+use pathlight::algo::visgraph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray};
 use pathlight::lesson::{self, Watch};
 use pathlight::step::Algorithm;
@@ -31,7 +31,7 @@ fn ends(world: &World) -> [Point; 2] {
     [world.start(), world.goal()].map(|p| world.snap(p))
 }
 
-fn route(world: &World, links: Links, search: Search) -> Route {
+fn route(world: &World, links: Links, search: SearchMethod) -> Route {
     let [start, goal] = ends(world);
     Route::finished(&Input { mesh: world.mesh().clone(), links, search, start, goal })
 }
@@ -39,7 +39,7 @@ fn route(world: &World, links: Links, search: Search) -> Route {
 /// Of the whole path; none if there is none.
 fn length(route: &Route) -> Option<f64> {
     let path = route.path();
-    (route.outcome() == Outcome::Found)
+    (route.outcome() == RouteOutcome::Found)
         .then(|| path.windows(2).map(|w| route.point(w[0]).distance(route.point(w[1]))).sum())
 }
 
@@ -48,14 +48,14 @@ fn the_watched_graph_is_the_unwatched_one() {
     for (seed, world) in worlds(80) {
         for which in [Links::Full, Links::Taut] {
             let graph: BTreeSet<(Vertex, Vertex)> = build(world.mesh(), which).pairs().collect();
-            let watched = route(&world, which, Search::AStar);
-            let corners = |v: Node| v < watched.start_node();
+            let watched = route(&world, which, SearchMethod::AStar);
+            let corners = |v: RouteNode| v < watched.start_node();
             let pairs = watched.pairs().filter(|&(v, w)| corners(v) && corners(w));
             assert_eq!(pairs.map(|(v, w)| (v.vertex(), w.vertex())).collect::<BTreeSet<_>>(), graph, "world {seed}");
             assert_eq!(watched.kept() as usize, graph.len());
         }
         // What is left out and what is kept are all pairs in sight.
-        let [full, taut] = [Links::Full, Links::Taut].map(|which| route(&world, which, Search::AStar));
+        let [full, taut] = [Links::Full, Links::Taut].map(|which| route(&world, which, SearchMethod::AStar));
         assert_eq!(taut.kept() + taut.left_out(), full.kept(), "world {seed}");
     }
 }
@@ -69,7 +69,7 @@ fn both_searches_over_both_graphs_find_the_shortest_path() {
         *if want.is_some() { &mut found } else { &mut none } += 1;
         let mut closed = Vec::new();
         for links in [Links::Full, Links::Taut] {
-            for search in [Search::Dijkstra, Search::AStar] {
+            for search in [SearchMethod::Dijkstra, SearchMethod::AStar] {
                 let route = route(&world, links, search);
                 let got = length(&route);
                 let same = got.is_none() == want.is_none()
@@ -93,7 +93,7 @@ fn no_path_that_cannot_be_shortened_goes_by_a_link_into_region_c() {
         let mesh = world.mesh();
         let graph = build(mesh, Links::Full);
         for a in mesh.vertices() {
-            let corner = Corner::new(mesh, a);
+            let corner = WallCorner::new(mesh, a);
             if corner.first.turn(corner.last) >= 0 {
                 continue;
             }
@@ -200,7 +200,11 @@ fn a_vertex_in_the_open_is_no_corner() {
         let lengths = [&cut, &*world].map(|w| shortest_path(w.mesh(), ends(w)[0], ends(w)[1]).map(|p| p.1));
         assert!(lengths[0].zip(lengths[1]).is_none_or(|(a, b)| (a - b).abs() <= 1e-12 * a), "world {seed}");
         assert_eq!(lengths[0].is_some(), lengths[1].is_some());
-        assert_eq!(length(&route(&cut, Links::Taut, Search::AStar)).is_some(), lengths[1].is_some(), "world {seed}");
+        assert_eq!(
+            length(&route(&cut, Links::Taut, SearchMethod::AStar)).is_some(),
+            lengths[1].is_some(),
+            "world {seed}"
+        );
     }
     assert!(open > 200, "{open}");
 }

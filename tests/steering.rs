@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::algo::radius::{Path, least_clearance};
-use pathlight::algo::steering::{Crowd, Ways};
+use pathlight::algo::steering::{Crowd, RoutesToGoal};
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::Body;
 use pathlight::player::{Command, Player};
@@ -13,15 +13,15 @@ fn town() -> World {
     World::new(scene_file::read(builtin::find("funnel/agents").unwrap().text).unwrap())
 }
 
-fn ways(world: &World, goal: DVec2, radius: f64) -> Ways {
-    Ways::new(world.mesh().clone(), world.snap(goal), radius)
+fn ways(world: &World, goal: DVec2, radius: f64) -> RoutesToGoal {
+    RoutesToGoal::new(world.mesh().clone(), world.snap(goal), radius)
 }
 
 fn bounds(world: &World) -> [DVec2; 2] {
     world.scene().map.bounds().into()
 }
 
-fn crowd(world: &World, ways: &Ways, count: usize) -> Crowd {
+fn crowd(world: &World, ways: &RoutesToGoal, count: usize) -> Crowd {
     let mut crowd = Crowd::default();
     crowd.scatter(ways, bounds(world), count);
     crowd

@@ -10,7 +10,7 @@ use glam::DVec2;
 use pathlight::algo::beam::{Input, Sight};
 use pathlight::algo::fast::shortest::{Finder, bends, shortest_path};
 use pathlight::algo::fast::visgraph::{Graph, build};
-use pathlight::algo::visgraph::{Corner, Links};
+use pathlight::algo::visgraph::{Links, WallCorner};
 use pathlight::geom::{Point, Ray, on_segment};
 use pathlight::step::Algorithm;
 use pathlight::world::grid::Grid;
@@ -183,7 +183,7 @@ fn the_taut_links_are_those_of_the_full_graph_that_are_tangent_at_both_ends() {
         let (full, taut) = (build(mesh, Links::Full), build(mesh, Links::Taut));
         let is_taut = |&(v, w): &(Vertex, Vertex)| {
             let ray = Ray::new(mesh.point(v), mesh.point(w));
-            Corner::new(mesh, v).is_tangent(ray) && Corner::new(mesh, w).is_tangent(ray)
+            WallCorner::new(mesh, v).is_tangent(ray) && WallCorner::new(mesh, w).is_tangent(ray)
         };
         assert_eq!(pairs(&taut), pairs(&full).into_iter().filter(is_taut).collect(), "world {seed}");
         full_links += full.link_count();

@@ -5,8 +5,8 @@ mod common;
 use common::channel::Channel;
 use common::{Random, shapes};
 use pathlight::algo::funnel::{Funnel, FunnelStep};
+use pathlight::algo::portal_scan::{Input, PortalScan, SideTest, TestKind};
 use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
-use pathlight::algo::walk::{Input, Question, Test, Walk};
 use pathlight::geom::{Point, Side};
 use pathlight::step::Algorithm;
 
@@ -22,8 +22,8 @@ struct Book {
     looks: Vec<u32>,
     checks: u64,
     letters: usize,
-    test: Option<Test>,
-    before: Option<Test>,
+    test: Option<SideTest>,
+    before: Option<SideTest>,
     jump: Option<(u32, u32)>,
 }
 
@@ -34,15 +34,15 @@ impl Book {
         (self.test, self.before, self.jump) = (None, None, None);
     }
 
-    fn ask(&mut self, portal: u32, side: Side, question: Question, [from, to, end]: [Point; 3]) {
+    fn ask(&mut self, portal: u32, side: Side, question: TestKind, [from, to, end]: [Point; 3]) {
         self.before = self.test.take().filter(|before| before.side == side);
-        self.test = Some(Test { portal, side, question, from, to, end });
+        self.test = Some(SideTest { portal, side, question, from, to, end });
     }
 
-    fn compare(&self, walk: &Walk, checks: u64, tests: [Option<Test>; 2]) {
-        assert_eq!(walk.looks(), self.looks);
-        assert!((0..).zip(&self.looks).all(|(portal, &looks)| walk.looks_at(portal) == looks));
-        assert_eq!(walk.looked(), self.looks.iter().map(|&n| u64::from(n)).sum::<u64>());
+    fn compare(&self, walk: &PortalScan, checks: u64, tests: [Option<SideTest>; 2]) {
+        assert_eq!(walk.visits(), self.looks);
+        assert!((0..).zip(&self.looks).all(|(portal, &looks)| walk.visits_of(portal) == looks));
+        assert_eq!(walk.visits_in_all(), self.looks.iter().map(|&n| u64::from(n)).sum::<u64>());
         assert_eq!((walk.letters(), checks), (self.letters, self.checks));
         assert_eq!(walk.jump().map(|jump| (jump.from, jump.to)), self.jump);
         assert_eq!(tests, [self.test, self.before]);
@@ -57,23 +57,23 @@ fn the_restart_funnel_tells_its_tests_looks_and_checks() {
         let mut steps = Vec::new();
         Funnel::start(&input).run(&input, &mut steps);
         let mut funnel = Funnel::start(&input);
-        let mut book = Book { looks: vec![0; funnel.walk().portals().len()], ..Book::default() };
+        let mut book = Book { looks: vec![0; funnel.scan().portals().len()], ..Book::default() };
         for step in steps {
             // The funnel before the step.
-            let end = |portal, side| funnel.walk().end(portal, side).at;
-            let line = |portal, side, of| [funnel.walk().apex().at, funnel.bound(of).at, end(portal, side)];
+            let end = |portal, side| funnel.scan().end(portal, side).at;
+            let line = |portal, side, of| [funnel.scan().apex().at, funnel.bound(of).at, end(portal, side)];
             match step {
-                FunnelStep::Look { portal } => book.look(portal),
+                FunnelStep::Visit { portal } => book.look(portal),
                 FunnelStep::Inside { portal, side } => {
                     book.checks += 1;
-                    book.ask(portal, side, Question::Inside, line(portal, side, side));
+                    book.ask(portal, side, TestKind::Inside, line(portal, side, side));
                 }
                 FunnelStep::Cross { portal, side } => {
-                    book.ask(portal, side, Question::Crossed, line(portal, side, side.other()));
+                    book.ask(portal, side, TestKind::Crossed, line(portal, side, side.other()));
                 }
                 FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. } => {
                     (book.test, book.before) = (None, None);
-                    book.jump = Some((funnel.walk().portal(), portal));
+                    book.jump = Some((funnel.scan().portal(), portal));
                     book.letters += 1;
                     jumps += 1;
                 }
@@ -84,7 +84,7 @@ fn the_restart_funnel_tells_its_tests_looks_and_checks() {
                 | FunnelStep::Crossed { .. } => {}
             }
             funnel.apply(step);
-            book.compare(funnel.walk(), funnel.checks(), [funnel.test(), funnel.before()]);
+            book.compare(funnel.scan(), funnel.checks(), [funnel.test(), funnel.before()]);
         }
     }
     assert!(jumps > 1000, "only {jumps} jumps");
@@ -98,12 +98,12 @@ fn the_queue_funnel_tells_its_tests_looks_and_checks() {
         let mut steps = Vec::new();
         QueueFunnel::start(&input).run(&input, &mut steps);
         let mut funnel = QueueFunnel::start(&input);
-        let mut book = Book { looks: vec![0; funnel.walk().portals().len()], ..Book::default() };
+        let mut book = Book { looks: vec![0; funnel.scan().portals().len()], ..Book::default() };
         for step in steps {
-            let apex = funnel.walk().apex().at;
-            let end = |portal, side| funnel.walk().end(portal, side).at;
+            let apex = funnel.scan().apex().at;
+            let end = |portal, side| funnel.scan().end(portal, side).at;
             match step {
-                QueueStep::Look { portal } => book.look(portal),
+                QueueStep::Visit { portal } => book.look(portal),
                 QueueStep::Same { .. } => {
                     book.checks += 1;
                     book.test = None;
@@ -113,21 +113,21 @@ fn the_queue_funnel_tells_its_tests_looks_and_checks() {
                     let [.., from, to] = points[..] else { panic!("a test against no link") };
                     book.checks += 1;
                     book.test = None;
-                    book.ask(portal, side, Question::Inside, [from, to, end(portal, side)]);
+                    book.ask(portal, side, TestKind::Inside, [from, to, end(portal, side)]);
                     asked += 1;
                 }
                 QueueStep::Cross { portal, side } => {
                     book.checks += 1;
                     book.test = None;
                     let to = funnel.half(side.other())[0].at;
-                    book.ask(portal, side, Question::Crossed, [apex, to, end(portal, side)]);
+                    book.ask(portal, side, TestKind::Crossed, [apex, to, end(portal, side)]);
                 }
                 QueueStep::Advance { .. } => book.letters += 1,
                 QueueStep::Straight | QueueStep::Finish => book.test = None,
                 QueueStep::Pop { .. } | QueueStep::Push { .. } => {}
             }
             funnel.apply(step);
-            book.compare(funnel.walk(), funnel.checks(), [funnel.test(), None]);
+            book.compare(funnel.scan(), funnel.checks(), [funnel.test(), None]);
         }
     }
     assert!(asked > 5000, "only {asked} tests");

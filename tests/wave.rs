@@ -84,7 +84,7 @@ impl Map {
         // Both ways against copies give the same numbers; looking first spares what sorting drops.
         let pushed = Wave::finished(&input(Dedupe::Push));
         assert!(grid.cells().all(|c| wave.d(c) == pushed.d(c)));
-        assert_eq!((pushed.copies_dropped(), pushed.copies_spared()), (0, wave.copies_dropped()));
+        assert_eq!((pushed.duplicates_dropped(), pushed.duplicates_avoided()), (0, wave.duplicates_dropped()));
         (grid, wave)
     }
 }

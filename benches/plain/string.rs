@@ -2,10 +2,10 @@
 //! be watched.
 
 use pathlight::algo::channel::Portal;
-use pathlight::algo::walk::Corner;
+use pathlight::algo::portal_scan::PathCorner;
 use pathlight::geom::{Point, Side, area2};
 
-pub fn string(start: Point, goal: Point, between: &[Portal]) -> Vec<Corner> {
+pub fn string(start: Point, goal: Point, between: &[Portal]) -> Vec<PathCorner> {
     let portals = [&[Portal::at(start)], between, &[Portal::at(goal)]].concat();
     let mut corners = Vec::new();
     let (mut apex, mut left, mut right) = (start, start, start);
@@ -33,7 +33,7 @@ pub fn string(start: Point, goal: Point, between: &[Portal]) -> Vec<Corner> {
                 break;
             }
             if at != apex {
-                corners.push(Corner { at, side, portal: behind as u32 });
+                corners.push(PathCorner { at, side, portal: behind as u32 });
             }
             (apex, left, right) = (at, at, at);
             i = behind;

@@ -1,4 +1,5 @@
-//! The beam (tutorial 004): what is seen from a point, by a beam that splits over triangles.
+//! The beam (tutorial 004): what is seen from a point, by a beam that splits over triangles. The method is known as
+//! triangular expansion (Bungiu et al. 2014, "Efficient computation of visibility polygons").
 //!
 //! A beam leaves a triangle across one edge, between a left and a right limit. Both limits go
 //! through vertices, so a beam is three ids, and every decision is an exact one. In the triangle
@@ -20,11 +21,11 @@
 //! - Where a beam ends on a wall that begins exactly on its limit, sight may go on along the limit
 //!   itself: one wall touches it from the left, another from the right. It lights no area, but
 //!   vertices on it are in sight, so the line is followed ([`Sight::look_along`]).
-//! - Where two walls touch in one point, nobody sees through.
-//! - Whoever stands on a wall or a vertex sees what its free side sees; on a point where walls
-//!   touch, what all free sides see. The vertex stood on is not among those seen.
-//! - A field of view and a range include their rims. So what is seen is what would be seen without
-//!   them, less what lies outside of them ([`Eye::reaches`]).
+//! - Where two walls touch in one point, sight does not pass.
+//! - From a point on a wall or a vertex, what its free side sees is seen; from a point where walls touch, what
+//!   all free sides see. The vertex at O itself is not among those seen.
+//! - A field of view and a range include their rims. So what is seen is what would be seen without them, minus
+//!   what lies outside them ([`Eye::reaches`]).
 
 mod eye;
 mod line;
@@ -33,7 +34,7 @@ mod state;
 
 pub use eye::{Eye, Fov, Limit};
 pub(super) use line::next_on_line;
-pub use line::{Look, look};
+pub use line::{LineOfSight, line_of_sight};
 pub use outline::{area, part, polygon};
 pub use state::Sight;
 
@@ -44,6 +45,7 @@ use crate::world::mesh::{Edge, Location, Mesh, Vertex};
 use glam::DVec2;
 use std::sync::Arc;
 
+/// A mesh and a viewpoint, for one run.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,
@@ -63,7 +65,7 @@ pub enum Arithmetic {
     F64,
 }
 
-/// A beam about to cross `edge`, from the triangle on the edge's right hand.
+/// A beam about to cross `edge`, from the triangle on the right of the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Beam {
     pub edge: Edge,
@@ -113,7 +115,7 @@ impl Beam {
         mesh.lattice().unscale(hit(eye.origin, self.limit(side).via(mesh, eye), a, b))
     }
 
-    /// On which hand of one of its sides is `p`? As [`area2`].
+    /// On which side of one of its limits is `p`? As [`area2`].
     pub fn side_of(self, mesh: &Mesh, eye: Eye, side: Side, p: Point) -> i64 {
         area2(eye.origin, self.limit(side).via(mesh, eye), p)
     }
@@ -132,7 +134,7 @@ impl Input {
         Self { mesh, eye: eye.into(), vertex: None, arithmetic: Arithmetic::Exact }
     }
 
-    /// On which hand of one of the beam's sides is S? As [`area2`]; only the sign counts.
+    /// On which side of one of the beam's limits is S? As [`area2`]; only the sign counts.
     #[inline]
     pub fn side_of(&self, beam: Beam, side: Side, s: Vertex) -> i64 {
         let (mesh, s) = (&*self.mesh, self.mesh.point(s));
@@ -150,8 +152,8 @@ impl Input {
         if sign == 0.0 { 0 } else { sign.signum() as i64 }
     }
 
-    /// With wrong signs a beam may turn in circles: after so many expansions it has.
-    fn patience(&self) -> u32 {
+    /// With wrong signs a beam may run in a cycle: after so many expansions the run is stopped.
+    fn expansion_limit(&self) -> u32 {
         if self.arithmetic == Arithmetic::Exact { u32::MAX } else { 1000 + 8 * self.mesh.triangle_count() as u32 }
     }
 
@@ -189,7 +191,7 @@ impl Algorithm for Sight {
 
     #[inline(always)]
     fn apply(&mut self, step: BeamStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<BeamStep>) {
@@ -208,9 +210,9 @@ impl Algorithm for Sight {
         for beam in input.split(&edges) {
             self.take(BeamStep::First { beam }, sink);
         }
-        let (patience, is_limited) = (input.patience(), input.eye.range.is_some());
+        let (limit, is_limited) = (input.expansion_limit(), input.eye.range.is_some());
         while let Some(beam) = self.leftmost()
-            && self.expansions() < patience
+            && self.expansions() < limit
         {
             self.take(BeamStep::Take { beam }, sink);
             match mesh.twin(beam.edge) {
@@ -295,7 +297,7 @@ pub(super) fn first_edges(mesh: &Mesh, origin: Point, at: Option<Location>) -> V
 /// The vertices at a point, one for each free side, clockwise on a screen.
 fn around(mesh: &Mesh, origin: Point) -> Vec<Vertex> {
     let mut all = mesh.vertices_at(origin);
-    // From the right over below to above, each half by its sides.
+    // Clockwise from the right: first the lower half, then the upper half.
     let towards = |v: Vertex| mesh.point(mesh.end(mesh.spoke(v)));
     let upper = |p: Point| (p.y, p.x) < (origin.y, origin.x);
     all.sort_by(|&a, &b| {

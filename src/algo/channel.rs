@@ -22,7 +22,7 @@ use crate::geom::{Point, cross_properly, on_segment};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 
-/// Where a way crosses a side.
+/// Where the search assumes that the path crosses a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// In its middle, as the tutorials do.
@@ -32,6 +32,7 @@ pub enum Measure {
     Aimed,
 }
 
+/// What is searched: areas, two lattice points, and how lengths are measured.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub areas: Areas,

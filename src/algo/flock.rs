@@ -1,5 +1,5 @@
-//! Many agents on one field: each walks from its cell to the best neighbour, all keep a distance.
-//! One flood serves them all, and a moved goal re-routes them all.
+//! Many agents on one flow field: each walks from its cell to the lowest neighbour, and all keep a distance from
+//! each other. One flood serves them all, and moving the goal re-routes them all.
 //!
 //! Positions are in cells of the grid: x right, y down, cell (x, y) from (x, y) to (x + 1, y + 1).
 
@@ -12,17 +12,18 @@ use glam::Vec2;
 const SPEED: f32 = 4.0;
 /// Agents closer than this push each other away. In cells.
 const REACH: f32 = 0.42;
-/// Speed, in cells a second, with which two agents on one spot part.
+/// Speed, in cells per second, at which two agents on one spot separate.
 const PUSH: f32 = 7.0;
 /// Seconds of one step of the simulation.
 const STEP: f64 = 1.0 / 60.0;
-/// More seconds than this are not caught up with: a slow machine shows a slow flock.
+/// A frame simulates at most so many seconds: on a slow machine the flock is slow.
 const MOST_LAG: f64 = 0.1;
 
+/// Agents on a flow field, and the time that they have still to be simulated for.
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
     agents: Vec<Vec2>,
-    /// How many have come to the goal, and were taken off the map there.
+    /// How many have reached the goal; they are removed from the map there.
     arrived: usize,
     random: Random,
     /// Seconds that are not simulated yet.
@@ -45,7 +46,7 @@ impl Flock {
         self.send_out(field, count);
     }
 
-    /// Those who have arrived go out again, from elsewhere, until `count` are on the map.
+    /// Agents that have arrived start again from elsewhere, until `count` are on the map.
     pub fn send_out(&mut self, field: &FlowField, count: usize) {
         let open: Vec<Cell> = field.cells_with_a_way().collect();
         if open.is_empty() {
@@ -67,7 +68,7 @@ impl Flock {
         }
     }
 
-    /// Time goes on by `seconds`. Gives true while somebody is on the way.
+    /// Simulates `seconds`. Returns true while any agent is on its way.
     pub fn tick(&mut self, field: &FlowField, seconds: f64) -> bool {
         self.due = (self.due + seconds).min(MOST_LAG);
         let mut moving = false;
@@ -78,7 +79,7 @@ impl Flock {
         moving
     }
 
-    /// One step of the simulation. Gives true while somebody is on the way.
+    /// One step of the simulation. Returns true while any agent is on its way.
     pub fn step(&mut self, field: &FlowField) -> bool {
         let seconds = STEP as f32;
         self.neighbours.fill(&self.agents);
@@ -123,8 +124,8 @@ fn escape(field: &FlowField, p: Vec2) -> Vec2 {
     nearest.unwrap_or(p)
 }
 
-/// Agents by squares of the plane, in a table of fixed size: squares that share an entry only cost
-/// a look more.
+/// Agents by squares of the plane, in a hash table of fixed size. Squares that collide only cost extra
+/// comparisons.
 #[derive(Clone, Debug, Default)]
 struct Buckets {
     /// Bucket `b` holds `agents[starts[b]..starts[b + 1]]`.
@@ -165,9 +166,9 @@ impl Buckets {
         }
     }
 
-    /// Away from everybody within reach: up to 1 from each, more the nearer it is.
+    /// The push away from all agents within reach: up to 1 from each, and the more the nearer it is.
     fn push(&self, agents: &[Vec2], i: usize) -> Vec2 {
-        /// A crowd pushes no harder for being larger, and costs no more.
+        /// At most so many neighbours push, so that dense crowds stay cheap and calm.
         const MOST: usize = 12;
         let p = agents[i];
         let (x, y) = Self::square(p);
@@ -181,7 +182,7 @@ impl Buckets {
                 if j as usize == i || distance >= REACH {
                     continue;
                 }
-                // On one spot: part in a direction of one's own.
+                // On one spot: each agent separates in a direction of its own.
                 let away = if distance > 1e-4 { apart / distance } else { Vec2::from_angle(i as f32 * 2.4) };
                 push += away * (1.0 - distance / REACH);
                 met += 1;

@@ -1,6 +1,7 @@
-//! The flow field of a wave (tutorial 001): at each cell the direction in which the numbers fall,
-//! from the differences of its neighbours. A wall counts as the cell's own number. Beside it, the
-//! repaired field: at each cell the lowest neighbour that a move may go to.
+//! The flow field of a wave (tutorial 001): at each cell the direction in which the numbers fall, from the
+//! differences of its neighbours. A wall counts as the cell's own number.
+//!
+//! The repaired field points at the lowest neighbour that a move may go to.
 
 use super::moves::{Direction8, offsets};
 use super::wave::Wave;
@@ -9,10 +10,10 @@ use glam::DVec2;
 
 /// What is wrong with an arrow of the tutorial's field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The neighbours balance: no direction. The original divides 0 by 0.
+pub enum ArrowFault {
+    /// The differences of the neighbours are zero: there is no direction. The original divides 0 by 0.
     Balanced,
-    /// The neighbour that it points at is a wall.
+    /// The arrow points at a wall.
     IntoWall,
 }
 
@@ -29,15 +30,15 @@ pub fn around(wave: &Wave, cell: Cell) -> [i32; 4] {
     Dir::ALL.map(|dir| beside(wave, cell, dir))
 }
 
-/// How the numbers rise towards west and north: the vector that points downhill, not normalized.
-/// Zero where the neighbours balance; the original divides by its length there.
+/// The vector that points downhill, not normalized: west − east, north − south. Zero where the neighbours
+/// balance; the original divides by its length there.
 pub fn downhill(wave: &Wave, cell: Cell) -> DVec2 {
     let [north, east, south, west] = around(wave, cell);
     DVec2::new((west - east).into(), (north - south).into())
 }
 
-/// The neighbour that the tutorial's arrow points at. The differences are −2 to 2, so the nearest of
-/// eight directions is the one with the same signs.
+/// The neighbour that the tutorial's arrow points at. The differences are −2 to 2, so the nearest of the eight
+/// directions is the one with the same signs.
 pub fn pointed_at(wave: &Wave, cell: Cell) -> Option<Cell> {
     let [north, east, south, west] = around(wave, cell);
     let [n, e, ..] = wave.offsets();
@@ -46,16 +47,16 @@ pub fn pointed_at(wave: &Wave, cell: Cell) -> Option<Cell> {
 }
 
 /// What is wrong with the tutorial's arrow in a numbered cell. The goal needs none.
-pub fn fault(wave: &Wave, cell: Cell) -> Option<Fault> {
+pub fn fault(wave: &Wave, cell: Cell) -> Option<ArrowFault> {
     match pointed_at(wave, cell) {
         _ if wave.d(cell) == 1 => None,
-        None => Some(Fault::Balanced),
-        Some(to) => (wave.d(to) < 0).then_some(Fault::IntoWall),
+        None => Some(ArrowFault::Balanced),
+        Some(to) => (wave.d(to) < 0).then_some(ArrowFault::IntoWall),
     }
 }
 
-/// Where the repaired arrow points: the lowest of eight neighbours, no corner cut. It is lower than
-/// the cell itself, so the arrows lead to the goal; none there.
+/// Where the repaired arrow points: the lowest of eight neighbours, no corner cut. It is lower than the cell
+/// itself, so the arrows lead to the goal. None at the goal.
 pub fn aim(wave: &Wave, cell: Cell) -> Option<Cell> {
     let offsets = offsets(wave.offsets());
     let at = |dir: Direction8| cell.shifted(offsets[dir.index()]);

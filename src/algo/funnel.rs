@@ -1,12 +1,12 @@
-//! The simple stupid funnel (tutorials 000, 002, 003): a string pulled through portals is the shortest
-//! path in their channel. At every corner the walk over the portals starts again from there.
+//! The simple stupid funnel algorithm (Mononen 2010; tutorials 000, 002, 003): a string pulled through portals is
+//! the shortest path in their channel. At every corner the scan of the portals restarts from there.
 
 mod state;
 
 pub use state::Funnel;
 
 use super::channel::Portal;
-use super::walk::{Bound, Input, Question};
+use super::portal_scan::{FunnelSide, Input, TestKind};
 use crate::geom::{Point, Side};
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -15,7 +15,7 @@ steps! {
     /// One thing that the funnel did. Portal 0 is the start, the last one is the goal.
     pub enum FunnelStep {
         Stage["path"] Straight = "no portal lies between: the path is the straight line",
-        Stage["@"] Look { portal: u32 } = "for each portal, its right end, then its left",
+        Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
         Micro Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
         Step Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
         Micro Apex { portal: u32, side: Side } = "    the side is still the apex: nothing to cross",
@@ -38,20 +38,20 @@ impl Algorithm for Funnel {
 
     #[inline(always)]
     fn apply(&mut self, step: FunnelStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
-    /// The tutorial's `stringPull`. It ends: right after a restart both sides are the apex, so the
-    /// first portal that is looked at moves both of them on to itself, whatever its ends are. Every
-    /// corner therefore belongs to a later portal than the apex before it, even where it is the same
-    /// point: there is at most one restart a portal.
+    /// The tutorial's `stringPull`. It terminates: right after a restart both sides are the apex, so the first
+    /// portal visited moves both of them to its own ends, whatever they are. Every corner therefore belongs to a
+    /// later portal than the apex before it, even where it is the same point. So there is at most one restart
+    /// per portal.
     fn run(&mut self, _: &Input, sink: &mut impl Sink<FunnelStep>) {
-        if self.walk().is_direct() {
+        if self.scan().is_direct() {
             return self.take(FunnelStep::Straight, sink);
         }
         let mut portal = 1;
-        while portal <= self.walk().last() {
-            self.take(FunnelStep::Look { portal }, sink);
+        while portal <= self.scan().last() {
+            self.take(FunnelStep::Visit { portal }, sink);
             portal = 1 + self.restart_at(portal, sink).unwrap_or(portal);
         }
         self.take(FunnelStep::Finish, sink);
@@ -61,15 +61,15 @@ impl Algorithm for Funnel {
 impl Funnel {
     /// Tests both ends of a portal. Some when one has crossed over: the portal of the new apex.
     ///
-    /// Not a loop over both sides: where the side is known the compiled code keeps the funnel in registers.
+    /// Not a loop over both sides: with a constant side the compiled code keeps the funnel in registers.
     #[inline(always)]
     fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
-        self.comes_in(portal, Side::Right, sink).or_else(|| self.comes_in(portal, Side::Left, sink))
+        self.add_end(portal, Side::Right, sink).or_else(|| self.add_end(portal, Side::Left, sink))
     }
 
     #[inline(always)]
-    fn comes_in(&mut self, portal: u32, side: Side, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
-        let inside = self.ask(side, Question::Inside);
+    fn add_end(&mut self, portal: u32, side: Side, sink: &mut impl Sink<FunnelStep>) -> Option<u32> {
+        let inside = self.ask(side, TestKind::Inside);
         self.take(FunnelStep::Inside { portal, side }, sink);
         if !inside.holds() {
             self.take(FunnelStep::Skip { portal, side }, sink);
@@ -78,7 +78,7 @@ impl Funnel {
         if inside.is_open() {
             self.take(FunnelStep::Apex { portal, side }, sink);
         } else {
-            let crossed = self.ask(side, Question::Crossed);
+            let crossed = self.ask(side, TestKind::Crossed);
             self.take(FunnelStep::Cross { portal, side }, sink);
             if crossed.holds() {
                 self.take(FunnelStep::Crossed { portal, side }, sink);
@@ -89,14 +89,14 @@ impl Funnel {
         None
     }
 
-    /// The end of the funnel's `side` is a corner. Two that the tutorial adds twice are added once:
-    /// the apex, when its fan of portals goes on, and the goal, when its own portal closes the funnel.
+    /// The end of the funnel's `side` is a corner. Two points that the tutorial adds twice are added once: the
+    /// apex, when more portals of its fan follow, and the goal, when its own portal closes the funnel.
     #[inline(always)]
     fn turn_corner(&mut self, side: Side, sink: &mut impl Sink<FunnelStep>) -> u32 {
-        let Bound { at, portal } = self.bound(side);
-        if at == self.walk().apex().at {
+        let FunnelSide { at, portal } = self.bound(side);
+        if at == self.scan().apex().at {
             self.take(FunnelStep::Repeat { portal, side }, sink);
-        } else if portal < self.walk().last() {
+        } else if portal < self.scan().last() {
             self.take(FunnelStep::Restart { portal, side }, sink);
         }
         portal

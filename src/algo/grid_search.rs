@@ -25,6 +25,7 @@ pub type OctileWave = GridSearch<OctileStep>;
 /// A* from the start to the goal.
 pub type AStar = GridSearch<AStarStep>;
 
+/// A grid and a pair of cells, for either search.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub grid: Grid,
@@ -83,7 +84,7 @@ impl<S: GridStep> GridSearch<S> {
     fn search(&mut self, source: Option<Cell>, target: Option<Cell>, sink: &mut impl Sink<S>) {
         let is_free = |cell: &Cell| self.status(*cell) == CellStatus::Unseen;
         let Some(source) = source.filter(is_free) else { return };
-        if S::HAS_HEURISTIC && target.filter(is_free).is_none() {
+        if S::HAS_HEURISTIC && !target.is_some_and(|cell| is_free(&cell)) {
             return; // no cell to aim at
         }
         self.record(Event::Seed { cell: source }, sink);

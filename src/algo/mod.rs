@@ -2,22 +2,22 @@
 
 pub mod beam; // what is seen from a point (Bungiu et al. 2014)
 pub mod best_first; // A* from portal to portal, for points and for circles
+pub mod bitangents; // which links out of a corner can be part of a shortest path
 pub mod channel; // A* over areas: the portals of a funnel
+pub mod corner_cuts; // where a grid path cuts corners
 pub mod fast; // unwatched twins for live work
-pub mod faults; // where the wave's path cuts corners
 pub mod flock; // many agents on one flow field
 pub mod flow; // the flow field of the tutorial's wave, and its repair
 pub mod funnel; // a string through portals, restarting at corners
 pub mod grid_search; // octile costs from cell to cell: the repaired wave, and A*
 pub mod moves; // the eight moves on a grid, and what they cost exactly
 pub mod open_list; // the nodes that a search has found and not yet closed
+pub mod portal_scan; // what both funnels keep of their way over the portals
 pub mod queue_funnel; // the same string, looking at no portal twice
 pub mod radius; // strings for agents with a radius
 pub mod random; // the same numbers on every machine
-pub mod regions; // which links out of a corner matter
 pub mod robbery; // a game of hide and seek on what each side sees
 pub mod route; // the shortest path over the visibility graph
 pub mod steering; // agents that pull their string at every tick
 pub mod visgraph; // which corners see each other, and which links can be taut
-pub mod walk; // what both funnels keep
 pub mod wave; // the tutorial's wave

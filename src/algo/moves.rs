@@ -1,15 +1,15 @@
 //! The eight moves on a grid, and what they cost: 1 straight, √2 diagonally.
 //!
-//! A cost is the pair (straight moves, diagonal moves), compared exactly. As a fixed point number √2
-//! would be rounded, and long paths that differ by little could change places; pairs are equal only
-//! if the costs are, so the way down is found by `==`.
+//! A cost is the pair (straight moves, diagonal moves), compared exactly. A fixed-point √2 would be rounded, and
+//! long paths that differ by little could change places. Pairs are equal only if the costs are, so the path
+//! back is found by `==`.
 
 use crate::world::grid::{Cell, Grid};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Add;
 
-/// So many straight moves, so many diagonal ones.
+/// A number of straight moves and a number of diagonal ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cost {
     pub straight: u32,
@@ -17,7 +17,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The moves between the cells of a path.
+    /// The cost of a path, given as cells that follow each other.
     pub fn of_path(grid: &Grid, path: &[Cell]) -> Self {
         let diagonal = path.windows(2).filter(|w| sides(grid, w[0], w[1]).is_some()).count();
         let moves = path.len().saturating_sub(1);

@@ -1,18 +1,18 @@
 //! The two-sided queue funnel (Lee and Preparata 1984; Demyen 2006, "Efficient triangulation-based
-//! pathfinding"): "the more complete version" that tutorials 000 and 003 point to. Nothing is looked at
-//! twice: both sides of the funnel are kept whole, as one queue with the apex in it.
+//! pathfinding"): "the more complete version" that tutorials 000 and 003 refer to. No portal is visited twice:
+//! both sides of the funnel are kept whole, as one queue that contains the apex.
 //!
 //! ```text
 //!     left end ·──·──·  apex  ·──·──·──· right end
 //!                     \      /
-//!     an end of a portal comes in at its side of the queue, and takes off what it makes superfluous
+//!     an end of a portal is pushed at its side of the queue, and first pops what it makes superfluous
 //! ```
 
 mod state;
 
 pub use state::QueueFunnel;
 
-use super::walk::Input;
+use super::portal_scan::Input;
 use crate::geom::Side;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
@@ -21,7 +21,7 @@ steps! {
     /// One thing that the queue funnel did. Portal 0 is the start, the last one is the goal.
     pub enum QueueStep {
         Stage["path"] Straight = "no portal lies between: the path is the straight line",
-        Stage["@"] Look { portal: u32 } = "for each portal, its right end, then its left",
+        Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
         Step Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
         Micro Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
         Step Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
@@ -42,15 +42,15 @@ impl Algorithm for QueueFunnel {
 
     #[inline(always)]
     fn apply(&mut self, step: QueueStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, _: &Input, sink: &mut impl Sink<QueueStep>) {
-        if self.walk().is_direct() {
+        if self.scan().is_direct() {
             return self.take(QueueStep::Straight, sink);
         }
-        for portal in 1..=self.walk().last() {
-            self.take(QueueStep::Look { portal }, sink);
+        for portal in 1..=self.scan().last() {
+            self.take(QueueStep::Visit { portal }, sink);
             self.add(portal, Side::Right, sink);
             self.add(portal, Side::Left, sink);
         }
@@ -59,11 +59,10 @@ impl Algorithm for QueueFunnel {
 }
 
 impl QueueFunnel {
-    /// Every point is put on once and taken off at most once, so that all ends together take time in
-    /// proportion to their number.
+    /// Every point is pushed once and popped at most once, so the whole run takes linear time.
     #[inline(always)]
     fn add(&mut self, portal: u32, side: Side, sink: &mut impl Sink<QueueStep>) {
-        if self.walk().end(portal, side).at == self.end(side).at {
+        if self.scan().end(portal, side).at == self.end(side).at {
             return self.take(QueueStep::Same { portal, side }, sink);
         }
         while let Some(test) = self.last_link(side) {

@@ -1,28 +1,26 @@
-//! A string for an agent with a radius: A* closes what is narrower than the agent, the ends of the
-//! portals become circles of its radius, and the string is pulled tight through the circles (Demyen,
-//! Efficient Triangulation-Based Pathfinding, 2006). The path is lines and arcs, and keeps the radius from
-//! every wall.
+//! A string for an agent with a radius (Demyen 2006, "Efficient triangulation-based pathfinding"). A* crosses only
+//! what is wide enough for the agent, the ends of the portals become circles of its radius, and the string is
+//! pulled tight between the circles. The path consists of lines and arcs and keeps the radius from every wall.
 //!
-//! From the apex, a circle on one hand, a way that just touches it is known by its direction alone.
-//! The two sides of the funnel are the directions that just touch the circle of its left and of its
-//! right end; all tests compare directions.
+//! The apex is a circle on one side of the string, so a line that touches it is known by its direction alone. The
+//! two sides of the funnel are the directions that touch the circles of its left and right end, and all tests
+//! compare directions.
 //!
-//! Beside it: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the
-//! walls ([`least_clearance`]). Decisions about who is left and right stay exact; what depends on the radius
-//! is floating point.
+//! Also here: the averaged normals of tutorial 002 ([`normals`]), and how near a path comes to the walls
+//! ([`least_clearance`]). Decisions about left and right are exact; what depends on the radius is floating point.
 
+mod bottleneck; // what is too narrow
+mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
 pub mod normals; // the tutorial's way
-mod ring; // circles, and what just touches them
-mod round; // a path of lines and arcs
+mod path; // a path of lines and arcs
 mod state;
-mod width; // what is too narrow
 
-pub use clearance::{Least, least_clearance};
-pub use ring::{Bound, Corner, End, Ring, Test};
-pub use round::{Path, Piece};
-pub use state::{Closed, Mended, Outcome, RoundFunnel};
-pub use width::{Gap, least_room, opens, passes, room_at};
+pub use bottleneck::{Bottleneck, least_room, opens, passes, room_at};
+pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
+pub use clearance::{Clearance, least_clearance};
+pub use path::{Path, Piece};
+pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
 
 use super::best_first::{BestFirst, ChannelSearch, NodeId, SearchEvent, SearchNode};
 use crate::geom::{Point, Side};
@@ -31,21 +29,22 @@ use crate::steps;
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use std::sync::Arc;
 
+/// A mesh, two lattice points and an agent.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,
     pub start: Point,
     pub goal: Point,
-    /// Of the agent, in lattice units. Above 0.
+    /// Radius of the agent, in lattice units. Above 0.
     pub radius: f64,
 }
 
 /// Why there is no path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPath {
-    /// The start lies in no triangle, or the goal.
+    /// The start (or the goal) lies in no triangle.
     Outside { goal: bool },
-    /// A wall is nearer to the start, or to the goal, than the radius.
+    /// A wall is nearer to the start (or to the goal) than the radius.
     Tight { goal: bool },
     /// The open list ran empty.
     Exhausted,
@@ -53,7 +52,7 @@ pub enum NoPath {
 
 steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
-    pub enum RoundStep {
+    pub enum CircleStep {
         Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
         Step Same { triangle: Triangle } = "  one for both: no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
@@ -65,7 +64,7 @@ steps! {
         Stage["channel"] Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
         Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
         Step Reverse { portals: u32 } = "  turn their order around, the goal is the last",
-        Stage["@"] Look { portal: u32 } = "for each portal, its right circle, then its left",
+        Stage["@"] Visit { portal: u32 } = "for each portal, its right circle, then its left",
         Micro Touch { portal: u32, side: Side } = "  the direction that just touches it",
         Step Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
         Step Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
@@ -79,36 +78,36 @@ steps! {
     }
 }
 
-impl Algorithm for RoundFunnel {
+impl Algorithm for CircleFunnel {
     type Input = Input;
-    type Step = RoundStep;
+    type Step = CircleStep;
 
     fn start(input: &Input) -> Self {
         Self::new(input)
     }
 
-    fn apply(&mut self, step: RoundStep) {
+    fn apply(&mut self, step: CircleStep) {
         self.apply_step(step);
     }
 
-    fn run(&mut self, input: &Input, sink: &mut impl Sink<RoundStep>) {
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<CircleStep>) {
         let [from, to] = [input.start, input.goal].map(|p| input.mesh.touching(p));
-        self.take(RoundStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
+        self.take(CircleStep::Locate { start: from.len() as u32, goal: to.len() as u32 }, sink);
         if let Some(why) = no_room(input, &from, &to) {
-            return self.take(RoundStep::NoPath { why }, sink);
+            return self.take(CircleStep::NoPath { why }, sink);
         }
         if let Some(&triangle) = from.iter().find(|t| to.contains(t)) {
-            self.take(RoundStep::Same { triangle }, sink);
+            self.take(CircleStep::Same { triangle }, sink);
         } else if let Some(last) = self.find_channel(input, &from, &to, sink) {
-            self.take(RoundStep::Channel { edge: last }, sink);
+            self.take(CircleStep::Channel { edge: last }, sink);
             self.walk_back(last, sink);
-            self.take(RoundStep::Reverse { portals: self.edges().len() as u32 }, sink);
+            self.take(CircleStep::Reverse { portals: self.edges().len() as u32 }, sink);
         } else {
-            return self.take(RoundStep::NoPath { why: NoPath::Exhausted }, sink);
+            return self.take(CircleStep::NoPath { why: NoPath::Exhausted }, sink);
         }
         self.pull(sink);
-        self.mend(sink);
-        self.take(RoundStep::Finish, sink);
+        self.repair(sink);
+        self.take(CircleStep::Finish, sink);
     }
 }
 
@@ -117,7 +116,7 @@ fn no_room(input: &Input, from: &[Triangle], to: &[Triangle]) -> Option<NoPath> 
     ends.find_map(|(triangles, p, goal)| no_room_at(&input.mesh, triangles, p, input.radius, goal))
 }
 
-/// Why a circle has no room at `p`, which lies in these triangles: the start, or the goal.
+/// Why a circle has no room at `p`, which lies in these triangles and is the start or the goal. None if it has.
 pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, radius: f64, goal: bool) -> Option<NoPath> {
     if triangles.is_empty() {
         return Some(NoPath::Outside { goal });
@@ -125,72 +124,72 @@ pub fn no_room_at(mesh: &Mesh, triangles: &[Triangle], p: Point, radius: f64, go
     room_at(mesh, triangles, p.as_dvec2(), radius).map(|_| NoPath::Tight { goal })
 }
 
-impl RoundFunnel {
+impl CircleFunnel {
     /// The last edge on the way to the goal.
     fn find_channel(
         &mut self,
         input: &Input,
         from: &[Triangle],
         to: &[Triangle],
-        sink: &mut impl Sink<RoundStep>,
+        sink: &mut impl Sink<CircleStep>,
     ) -> Option<Edge> {
         let mesh = &input.mesh;
         // An edge between two triangles of the start need not be crossed.
         let out = |e: &Edge| mesh.twin(*e).is_some_and(|twin| !from.contains(&twin.triangle()));
         for edge in from.iter().flat_map(|t| t.edges()).filter(out) {
-            if self.gap(edge).is_some() {
-                self.take(RoundStep::TooNarrow { edge }, sink);
+            if self.bottleneck(edge).is_some() {
+                self.take(CircleStep::TooNarrow { edge }, sink);
             } else {
-                self.take(RoundStep::Seed { edge }, sink);
+                self.take(CircleStep::Seed { edge }, sink);
             }
         }
         self.find_goal(input, |e| mesh.twin(e).is_some_and(|twin| to.contains(&twin.triangle())), sink)
     }
 
-    /// As the tutorial's `stringPull`, with directions in the place of areas. Every corner belongs to a
-    /// later portal than the apex before it, so it ends.
-    fn pull(&mut self, sink: &mut impl Sink<RoundStep>) {
+    /// The tutorial's `stringPull` with directions in place of areas. It terminates, since every corner belongs to
+    /// a later portal than the apex before it.
+    fn pull(&mut self, sink: &mut impl Sink<CircleStep>) {
         let mut portal = 1;
         while portal < self.portals().len() as u32 {
-            self.take(RoundStep::Look { portal }, sink);
+            self.take(CircleStep::Visit { portal }, sink);
             portal = 1 + self.restart_at(portal, sink).unwrap_or(portal);
         }
-        self.take(RoundStep::Goal, sink);
+        self.take(CircleStep::Goal, sink);
     }
 
-    /// The funnel compares directions, and so takes every side for a line without end. Where the string
-    /// goes around the next circle, or ends, before it comes to the one that bounded it, that one bends
-    /// it the wrong way; and walls beside the channel bound nothing. Both are found by measuring.
-    fn mend(&mut self, sink: &mut impl Sink<RoundStep>) {
-        // Every change makes the string tauter or freer; the bound is for what rounding could repeat.
+    /// Repairs what pulling by directions alone gets wrong. It treats every side as an infinite line, so a circle
+    /// that the string does not even reach can bend it the wrong way; and it ignores walls beside the channel.
+    /// Both are found by measuring.
+    fn repair(&mut self, sink: &mut impl Sink<CircleStep>) {
+        // Every change makes the string more taut or clearer of walls. The limit guards against cycles by rounding.
         for _ in 0..4 * self.portals().len() + 16 {
             if let Some(corner) = self.bent_away() {
-                self.take(RoundStep::Release { corner }, sink);
+                self.take(CircleStep::Release { corner }, sink);
             } else if let Some((vertex, corner)) = self.cut_into() {
-                self.take(RoundStep::Push { vertex, corner }, sink);
+                self.take(CircleStep::Push { vertex, corner }, sink);
             } else {
                 break;
             }
         }
     }
 
-    /// Tests both ends of a portal. Some when one lies beyond the other side: the portal of the new apex.
-    fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<RoundStep>) -> Option<u32> {
+    /// Tests both ends of a portal. Some if one lies beyond the other side: the portal of the new apex.
+    fn restart_at(&mut self, portal: u32, sink: &mut impl Sink<CircleStep>) -> Option<u32> {
         for side in [Side::Right, Side::Left] {
             let Some(test) = self.test_of(side, portal) else {
-                self.take(RoundStep::Apex { portal, side }, sink);
+                self.take(CircleStep::Apex { portal, side }, sink);
                 continue;
             };
-            self.take(RoundStep::Touch { portal, side }, sink);
+            self.take(CircleStep::Touch { portal, side }, sink);
             if let Some(corner) = self.bound(side.other()).filter(|_| test.has_crossed()) {
-                self.take(RoundStep::Crossed { portal, side }, sink);
-                self.take(RoundStep::Restart { portal: corner.portal, side: side.other() }, sink);
+                self.take(CircleStep::Crossed { portal, side }, sink);
+                self.take(CircleStep::Restart { portal: corner.portal, side: side.other() }, sink);
                 return Some(corner.portal);
             }
             if test.is_inside() {
-                self.take(RoundStep::Tighten { portal, side }, sink);
+                self.take(CircleStep::Tighten { portal, side }, sink);
             } else {
-                self.take(RoundStep::Skip { portal, side }, sink);
+                self.take(CircleStep::Skip { portal, side }, sink);
             }
         }
         None
@@ -210,17 +209,17 @@ impl NodeId for Edge {
 /// Whether an edge can be crossed depends on the edge that was crossed before it, so the nodes are edges, not
 /// triangles. A node is an edge seen from the triangle that is left across it, and the link to a node is the
 /// edge itself.
-impl ChannelSearch for RoundFunnel {
+impl ChannelSearch for CircleFunnel {
     type Node = Edge;
     type Link = Edge;
 
-    fn step(event: SearchEvent<Edge, Edge>) -> RoundStep {
+    fn step(event: SearchEvent<Edge, Edge>) -> CircleStep {
         match event {
-            SearchEvent::Expand(edge) => RoundStep::Expand { edge },
-            SearchEvent::Leave(edge) => RoundStep::Leave { edge },
-            SearchEvent::TooNarrow(edge) => RoundStep::TooNarrow { edge },
-            SearchEvent::Discover(edge) => RoundStep::Discover { edge },
-            SearchEvent::Back(edge) => RoundStep::Back { edge },
+            SearchEvent::Expand(edge) => CircleStep::Expand { edge },
+            SearchEvent::Leave(edge) => CircleStep::Leave { edge },
+            SearchEvent::TooNarrow(edge) => CircleStep::TooNarrow { edge },
+            SearchEvent::Discover(edge) => CircleStep::Discover { edge },
+            SearchEvent::Back(edge) => CircleStep::Back { edge },
         }
     }
 
@@ -242,20 +241,20 @@ impl ChannelSearch for RoundFunnel {
     }
 
     fn is_too_narrow(&self, edge: Edge) -> bool {
-        self.gap(edge).is_some()
+        self.bottleneck(edge).is_some()
     }
 
     fn too_narrow_to_goal(&self, edge: Edge) -> Option<Edge> {
-        self.mesh()?.twin(edge).filter(|&twin| self.gap(twin).is_some())
+        self.mesh()?.twin(edge).filter(|&twin| self.bottleneck(twin).is_some())
     }
 }
 
 /// The string pulled through the circles at the ends of given portals (left and right), from start to
-/// goal. Walls beside their channel are not looked at.
-pub fn pull(start: Point, goal: Point, rings: Vec<[Ring; 2]>) -> RoundFunnel {
-    let mut funnel = RoundFunnel::through(start, goal, rings);
+/// goal, in lattice units. Walls beside the channel are ignored.
+pub fn pull(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> CircleFunnel {
+    let mut funnel = CircleFunnel::through(start, goal, circles);
     funnel.pull(&mut ());
-    funnel.mend(&mut ());
-    funnel.take(RoundStep::Finish, &mut ());
+    funnel.repair(&mut ());
+    funnel.take(CircleStep::Finish, &mut ());
     funnel
 }

@@ -1,28 +1,28 @@
-//! A robbery in a town: the robber wants to get to his horse unseen, the sheriff walks his rounds and
-//! gives chase. A game by the clock, whose every move is a step, so that it can be watched like an
-//! algorithm.
+//! A robbery in a town: the robber wants to reach his horse unseen, the sheriff patrols and chases him. A simulation in
+//! ticks whose every move is a step, so that it can be watched like an algorithm.
 //!
-//! The two know only what they see. The robber looks all around, and sees whether the sheriff looks at
-//! him; the sheriff sees what is ahead of him, half of a full turn, which leaves the robber a chance. Seen from a place last known:
+//! Each knows only what he sees. The robber sees all around, and also whether the sheriff is looking at him. The sheriff
+//! sees the half plane ahead of him, which leaves the robber a chance. The robber plans with the place where he
+//! last saw the sheriff:
 //!
 //! ```text
 //!     cost of a link = its length · (1 + weight · part of it in sight, more near to that place)
 //! ```
 //!
-//! Over the taut links of the visibility graph, by Dijkstra. The weight fades while the sheriff is not
-//! seen again, and in the course of the round: so every round ends.
+//! He searches the taut links of the visibility graph by Dijkstra. The weight decreases while the sheriff is not seen
+//! again, and in the course of the round, so every round ends.
 //!
-//! A person can take over either of them ([`crate::world::order`]): the run is made from scene, seed and
-//! orders alone. Before the first order it is what it was; the other one knows nothing of orders.
+//! The user can control either of them ([`crate::world::order`]). The run depends on scene, seed and orders alone: before
+//! the first order it does not change, and the other one does not know of orders.
 
 mod plan;
 mod state;
 mod stride;
 
-pub use plan::{Danger, Way};
-pub use state::{Counts, Mood, Outcome, Person, Robbery};
+pub use plan::{Danger, EscapePath};
+pub use state::{Counts, Person, Robbery, RoundOutcome, SheriffState};
 
-use crate::algo::beam::{Eye, Fov, Look, look};
+use crate::algo::beam::{Eye, Fov, LineOfSight, line_of_sight};
 use crate::algo::random::Random;
 use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
@@ -34,47 +34,48 @@ use std::sync::Arc;
 
 /// Ticks in a second.
 pub const TICKS: u32 = 10;
-/// A map is as large as this many units; speeds and reach are told in them.
+/// The larger side of the map in units of the game. Speeds and distances are given in them.
 const UNITS: f64 = 80.0;
-/// In units a second.
+/// Speeds in units per second.
 const RUN: f64 = 3.2;
 const WALK: f64 = 2.6;
 const CHASE: f64 = 4.5;
-/// The sheriff catches who is in sight and not farther away, in units.
+/// The sheriff catches the robber if he sees him at most this far away, in units.
 const REACH: f64 = 1.2;
 /// The robber mounts a horse that is not farther away, in units.
 const MOUNT: f64 = 0.5;
 /// Ticks between two plans of the robber.
 const REPLAN: u32 = 5;
-/// What being seen costs at most.
+/// The largest weight of being seen.
 const WEIGHT: f64 = 5.0;
-/// Ticks after which the robber thinks no longer of where he last saw the sheriff...
+/// Ticks after which the robber forgets where he last saw the sheriff...
 const FORGET: f64 = 150.0;
-/// ...and, from the beginning of the round, of the sheriff at all.
+/// ...and, from the beginning of the round, after which he ignores the sheriff.
 const BOLD: f64 = 600.0;
-/// Ticks in a round that the robber waits at most.
-pub const PATIENCE: u32 = 100;
-/// Who saw the sheriff look at him hides from nobody for so many ticks: he runs.
+/// The robber waits at most so many ticks in a round.
+pub const LONGEST_WAIT: u32 = 100;
+/// For so many ticks after he saw the sheriff look at him, the robber does not hide but runs.
 const HUNTED: u32 = 50;
-/// A new plan must cost less than this part of the old one: nobody turns on his heel for nothing...
+/// A new plan must cost less than this fraction of the old one, so that he does not turn back for little...
 const BETTER: f64 = 0.85;
-/// ...and less than this part of one that is not so many ticks old: nor does he run to and fro.
+/// ...and less than this fraction of a plan younger than `STEADY` ticks, so that he does not oscillate.
 const MUCH_BETTER: f64 = 0.5;
 const STEADY: u32 = 30;
-/// He waits rather than run through so many units in sight.
+/// He waits rather than run through more units in sight than this.
 const TOO_OPEN: f64 = 5.0;
 /// Ticks after a round in which its end can be seen.
 const REST: u32 = 12;
-/// No round takes longer: two minutes. It ends long before, as the robber gets bold, unless a person
-/// leads him astray.
+/// No round takes longer than two minutes. It ends long before, as the weight decreases, unless the user controls the
+/// robber.
 const LAST: u32 = 1200;
-/// Who is out of sight for so many ticks is lost: around a corner and back is one chase.
+/// After so many ticks out of sight the robber is lost: around a corner and back is still one chase.
 pub const OUT_OF_SIGHT: u32 = 15;
 /// Where the sheriff looks when he looks around, two ticks each.
 const AROUND: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-/// Tries to find a place for the next post.
+/// How often a place for the next stop of the patrol is tried.
 const TRIES: u32 = 40;
 
+/// A town, the places of the three, and the orders of the user. All points are lattice points.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,
@@ -83,10 +84,10 @@ pub struct Input {
     pub sheriff: Point,
     /// The robber's horse.
     pub horse: Point,
-    /// Of the first round; the next ones take the numbers that follow.
+    /// Seed of the first round; the next rounds use the numbers that follow.
     pub seed: u32,
     pub rounds: u32,
-    /// What a person bade them.
+    /// The user's orders.
     pub orders: Vec<Order>,
 }
 
@@ -98,7 +99,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
-        Micro Lead { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Micro Control { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -133,12 +134,12 @@ impl Input {
         [low, high]
     }
 
-    /// What somebody is bid in this tick of a round.
-    fn bid(&self, round: u32, tick: u32, who: Who) -> Go {
+    /// The order for one of them in this tick of a round.
+    fn command(&self, round: u32, tick: u32, who: Who) -> Go {
         bid(&self.orders, self.seed + round, tick, who)
     }
 
-    /// The farthest that somebody comes in one tick, in lattice units.
+    /// The longest move in one tick, in lattice units.
     pub fn longest_move(&self, who: Who) -> f64 {
         let speed = if who == Who::Robber { RUN } else { CHASE };
         self.unit() * speed / f64::from(TICKS)
@@ -155,7 +156,7 @@ impl Input {
     }
 }
 
-/// What the sheriff sees who looks into a direction: half a turn.
+/// What the sheriff sees when he looks in a direction: half a turn.
 pub fn sheriffs_eye(at: Point, facing: Option<Point>) -> Eye {
     let ahead = |d: Point| Fov::between(Point::new(d.y, -d.x), Point::new(-d.y, d.x));
     Eye { fov: facing.map(ahead), ..Eye::from(at) }
@@ -170,7 +171,7 @@ impl Algorithm for Robbery {
     }
 
     fn apply(&mut self, step: RobberyStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
@@ -206,17 +207,17 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
-        let bid = input.bid(self.round, self.tick, Who::Robber);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.robber.at, bid, RUN);
-            return self.take(RobberyStep::Lead { who: Who::Robber, to }, sink);
+        let command = input.command(self.round, self.tick, Who::Robber);
+        if command != Go::Own {
+            let to = stride::controlled(input, planner, self.robber.at, command, RUN);
+            return self.take(RobberyStep::Control { who: Who::Robber, to }, sink);
         }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
             let Some(way) = planner.least_seen(self.robber.at, input.horse, danger) else { return };
             let is_hidden = danger.is_some_and(|d| !planner.is_exposed(d.place, self.robber.at));
             let is_hunted = self.robber.watched.is_some_and(|when| self.tick - when < HUNTED);
-            let may_wait = is_hidden && !is_hunted && self.waited < PATIENCE;
+            let may_wait = is_hidden && !is_hunted && self.waited < LONGEST_WAIT;
             if may_wait && way.exposed > TOO_OPEN * input.unit() {
                 return self.take(RobberyStep::Wait, sink);
             }
@@ -240,17 +241,21 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
-        let bid = input.bid(self.round, self.tick, Who::Sheriff);
-        if bid != Go::Own {
-            let to = stride::led(input, planner, self.sheriff.at, bid, if self.is_chase { CHASE } else { WALK });
-            return self.take(RobberyStep::Lead { who: Who::Sheriff, to }, sink);
+        let command = input.command(self.round, self.tick, Who::Sheriff);
+        if command != Go::Own {
+            let to =
+                stride::controlled(input, planner, self.sheriff.at, command, if self.is_chase { CHASE } else { WALK });
+            return self.take(RobberyStep::Control { who: Who::Sheriff, to }, sink);
         }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known
         {
             self.take(RobberyStep::Chase { to }, sink);
         }
-        if self.sheriff.way.is_empty() && self.mood == Mood::Search && self.turns < 2 * AROUND.len() as u32 {
+        if self.sheriff.way.is_empty()
+            && self.sheriff_state == SheriffState::Search
+            && self.turns < 2 * AROUND.len() as u32
+        {
             let (x, y) = AROUND[(self.turns / 2) as usize];
             return self.take(RobberyStep::Turn { towards: Point::new(x, y) }, sink);
         }
@@ -263,20 +268,21 @@ impl Robbery {
                 self.take(if i == 0 { RobberyStep::Patrol { to } } else { RobberyStep::Corner { to } }, sink);
             }
         }
-        let speed = if self.mood == Mood::Patrol { WALK } else { CHASE };
+        let speed = if self.sheriff_state == SheriffState::Patrol { WALK } else { CHASE };
         let to = stride::along(input, self.sheriff.at, &self.sheriff.way, speed);
         self.take(RobberyStep::Walk { to }, sink);
     }
 
     fn both_look(&mut self, input: &Input, sink: &mut impl Sink<RobberyStep>) {
         let (robber, sheriff) = (self.robber.at, self.sheriff.at);
-        let mutual = look(&input.mesh, robber.into(), sheriff) == Look::Seen;
+        let mutual = line_of_sight(&input.mesh, robber.into(), sheriff) == LineOfSight::Seen;
         if mutual {
             self.take(RobberyStep::Spot, sink);
         } else if self.robber.sees {
             self.take(RobberyStep::Miss, sink);
         }
-        let seen = mutual && look(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == Look::Seen;
+        let seen =
+            mutual && line_of_sight(&input.mesh, sheriffs_eye(sheriff, self.facing), robber) == LineOfSight::Seen;
         let ago = self.sheriff.known.map_or(0, |(_, when)| self.tick - when);
         match (self.is_chase, self.sheriff.sees, seen) {
             (false, _, true) => self.take(RobberyStep::See, sink),
@@ -301,7 +307,7 @@ impl Robbery {
 
 /// Is nothing between the robber and his horse?
 fn is_free(input: &Input, robber: Point) -> bool {
-    look(&input.mesh, robber.into(), input.horse) == Look::Seen
+    line_of_sight(&input.mesh, robber.into(), input.horse) == LineOfSight::Seen
 }
 
 fn somewhere(input: &Input, random: &mut Random) -> Point {

@@ -1,12 +1,12 @@
-//! Agents that steer by the funnel (tutorials 000 and 003, last paragraphs): at every tick each pulls his
-//! string anew from where he stands, walks along its first line, and brakes for the turns to come.
+//! Agents that steer by the funnel (tutorials 000 and 003, last paragraphs): at every tick each agent pulls its string
+//! anew from its position, walks along the first line, and brakes for the turns ahead.
 //!
-//! One search from the goal serves them all: from every edge it knows the next one. So nobody keeps a
-//! channel, and who is pushed aside or finds the goal elsewhere goes on from there.
+//! One search from the goal serves them all: for every edge it knows the next one. So no agent stores a channel, and
+//! one that is pushed aside, or whose goal moves, continues from where it is.
 //!
 //! Positions are in world units.
 
-use super::radius::{NoPath, Path, Piece, Ring, RoundFunnel, least_room, no_room_at, opens, passes, pull};
+use super::radius::{Circle, CircleFunnel, NoPath, Path, Piece, least_room, no_room_at, opens, passes, pull};
 use super::random::Random;
 use crate::geom::{Point, whole_distance};
 use crate::world::mesh::{Edge, Mesh, Triangle};
@@ -18,33 +18,33 @@ use std::sync::Arc;
 
 /// Seconds of one step of the simulation.
 const STEP: f64 = 1.0 / 60.0;
-/// More seconds than this are not caught up with: a slow machine shows slow agents.
+/// A frame simulates at most so many seconds: on a slow machine the agents are slow.
 const MOST_LAG: f64 = 0.1;
 /// Seconds in which the fastest agent crosses the map.
 const CROSSING: f64 = 9.0;
-/// Full speed is reached in so many seconds, and braked away.
+/// Seconds to accelerate to full speed, and to brake from it.
 const START: f64 = 0.5;
-/// What is left of full speed in a turn on the spot.
+/// The fraction of full speed in a turn on the spot.
 const SLOWEST: f64 = 0.15;
-/// Portals ahead that the string is pulled through: turns beyond them are too far to brake for.
+/// The string is pulled through so many portals ahead: turns beyond them are too far away to brake for.
 const AHEAD: usize = 24;
-/// A point is drawn and kept apart as if it had this part of the map's larger side as radius.
+/// An agent without a radius is drawn and kept apart as if its radius were this fraction of the map's larger side.
 const POINT: f64 = 1.0 / 130.0;
 
-/// The way to the goal, from everywhere.
-pub struct Ways {
+/// The path to the goal from every edge.
+pub struct RoutesToGoal {
     mesh: Arc<Mesh>,
     goal: Point,
     /// In lattice units.
     radius: f64,
-    /// Why nobody can stand at the goal: then there is no way, as for the string around circles.
+    /// Why an agent does not fit at the goal. Then there is no path at all.
     closed: Option<NoPath>,
-    /// By edge, seen from the side of the goal: how far it is, and the edge to cross after it.
+    /// By edge, seen from the side of the goal: the distance in lattice units, and the edge to cross after it.
     next: Vec<Option<(i64, Option<Edge>)>>,
 }
 
-impl Ways {
-    /// For agents of a radius in world units. Dijkstra, from the goal outwards.
+impl RoutesToGoal {
+    /// For agents with a radius in world units. Dijkstra from the goal over all edges.
     pub fn new(mesh: Arc<Mesh>, goal: Point, radius: f64) -> Self {
         let radius = radius * mesh.lattice().scale();
         let mut next: Vec<Option<(i64, Option<Edge>)>> = vec![None; mesh.triangle_count() * 3];
@@ -73,13 +73,13 @@ impl Ways {
         Self { mesh, goal, radius, closed, next }
     }
 
-    /// Why nobody can come to the goal, wherever he is.
+    /// Why no agent can reach the goal from anywhere.
     pub fn closed(&self) -> Option<NoPath> {
         self.closed
     }
 
-    /// The string from a place to the goal, or to the last portal that is looked at. None: no way.
-    fn string(&self, from: Point) -> Option<RoundFunnel> {
+    /// The string from a point to the goal, or to the last portal considered. None if there is no path.
+    fn string(&self, from: Point) -> Option<CircleFunnel> {
         let touched = self.mesh.touching(from);
         let at_goal = self.mesh.touching(self.goal);
         if touched.is_empty() || self.closed.is_some() {
@@ -103,7 +103,7 @@ impl Ways {
                 }
                 rings.push([self.mesh.origin(twin), self.mesh.end(twin)].map(|v| {
                     let radius = if self.mesh.on_wall(v) { self.radius } else { 0.0 };
-                    Ring { at: self.mesh.point(v), radius }
+                    Circle { at: self.mesh.point(v), radius }
                 }));
                 here = self.next[e.index()].and_then(|(_, after)| after);
             }
@@ -123,6 +123,7 @@ fn middle(mesh: &Mesh, e: Edge) -> DVec2 {
     (a + b) / 2.0
 }
 
+/// One agent, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Agent {
     pub at: DVec2,
@@ -138,11 +139,12 @@ impl Agent {
     }
 }
 
+/// All agents, and the time that they have still to be simulated for.
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     agents: Vec<Agent>,
     arrived: usize,
-    /// Of the agents, how many had no way in the last step.
+    /// How many agents had no path in the last step.
     stuck: usize,
     random: Random,
     /// Seconds that are not simulated yet.
@@ -155,12 +157,12 @@ impl Crowd {
         &self.agents
     }
 
-    /// How many have come to the goal, and were taken off the map there.
+    /// How many have reached the goal; they are removed from the map there.
     pub fn arrived(&self) -> usize {
         self.arrived
     }
 
-    /// How many stand where they are, because there is no way for them to the goal.
+    /// How many stand still because no path leads them to the goal.
     pub fn stuck(&self) -> usize {
         self.stuck
     }
@@ -170,21 +172,21 @@ impl Crowd {
         self.pulls
     }
 
-    /// Of an agent, as he is drawn and as others keep away from him. In world units.
-    pub fn size(ways: &Ways, [low, high]: [DVec2; 2]) -> f64 {
+    /// The radius at which an agent is drawn and others keep away from it. In world units.
+    pub fn size(ways: &RoutesToGoal, [low, high]: [DVec2; 2]) -> f64 {
         let radius = ways.radius / ways.mesh.lattice().scale();
         if radius > 0.0 { radius } else { (high - low).max_element() * POINT }
     }
 
-    /// Puts `count` agents where there is room and a way: the same ones on the same map.
-    pub fn scatter(&mut self, ways: &Ways, bounds: [DVec2; 2], count: usize) {
+    /// Puts `count` agents where there is room and a path: the same ones on the same map.
+    pub fn scatter(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2], count: usize) {
         *self = Self::default();
         self.send_out(ways, bounds, count);
     }
 
-    /// Those who have arrived go out again, from elsewhere, until `count` are on the map: as many as find room
-    /// and a way.
-    pub fn send_out(&mut self, ways: &Ways, [low, high]: [DVec2; 2], count: usize) {
+    /// Agents that have arrived start again from elsewhere, until `count` are on the map, or as many as find room and
+    /// a path.
+    pub fn send_out(&mut self, ways: &RoutesToGoal, [low, high]: [DVec2; 2], count: usize) {
         let missing = count.saturating_sub(self.agents.len());
         for _ in 0..missing * 60 {
             if self.agents.len() >= count || ways.closed.is_some() {
@@ -196,16 +198,16 @@ impl Crowd {
         self.arrived = self.arrived.min(count.saturating_sub(self.agents.len()));
     }
 
-    /// One more agent, if there is room for him and a way.
-    pub fn drop_at(&mut self, ways: &Ways, p: DVec2) {
+    /// Adds an agent, if there is room for it and a path.
+    pub fn drop_at(&mut self, ways: &RoutesToGoal, p: DVec2) {
         let fits = p.is_finite() && ways.room(p).is_some_and(|room| room >= ways.radius);
         if fits && ways.string(ways.mesh.lattice().snap(p)).is_some() {
             self.agents.push(Agent::at(p));
         }
     }
 
-    /// Time goes on by `seconds`. Gives true while somebody is on the way.
-    pub fn tick(&mut self, ways: &Ways, bounds: [DVec2; 2], seconds: f64) -> bool {
+    /// Simulates `seconds`. Returns true while any agent is on its way.
+    pub fn tick(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2], seconds: f64) -> bool {
         self.due = (self.due + seconds).min(MOST_LAG);
         self.pulls = 0;
         let mut moving = false;
@@ -216,8 +218,8 @@ impl Crowd {
         moving
     }
 
-    /// One step of the simulation. Gives true while somebody is on the way.
-    pub fn step(&mut self, ways: &Ways, bounds: [DVec2; 2]) -> bool {
+    /// One step of the simulation. Returns true while any agent is on its way.
+    pub fn step(&mut self, ways: &RoutesToGoal, bounds: [DVec2; 2]) -> bool {
         let lattice = ways.mesh.lattice();
         let fastest = (bounds[1] - bounds[0]).max_element() / CROSSING;
         let size = Self::size(ways, bounds);
@@ -248,7 +250,7 @@ impl Crowd {
             };
             agent.velocity = wish;
             let pushed = wish + push(&before, i, size) * fastest;
-            // Together with the others if there is room, else alone, else along one axis.
+            // First with the push of the others, then without it, then along one axis only.
             let tries = [pushed, wish, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
             let room = ways.room(agent.at).unwrap_or(0.0);
             let enough = room.min(ways.radius * (1.0 - 1e-3));
@@ -264,8 +266,8 @@ impl Crowd {
     }
 }
 
-/// The speed from which every turn ahead can still be braked for. In lattice units.
-fn allowed(string: &RoundFunnel, path: &Path, fastest: f64) -> f64 {
+/// The highest speed from which every turn ahead can still be braked for. In lattice units per second.
+fn allowed(string: &CircleFunnel, path: &Path, fastest: f64) -> f64 {
     let brake = fastest / START;
     let mut far = 0.0;
     let mut least = fastest;
@@ -278,13 +280,13 @@ fn allowed(string: &RoundFunnel, path: &Path, fastest: f64) -> f64 {
     least
 }
 
-/// Away from everybody nearer than two sizes: up to 1 from each, more the nearer he is.
+/// The push away from all agents nearer than about two sizes: up to 1 from each, and the more the nearer it is.
 fn push(agents: &[DVec2], i: usize, size: f64) -> DVec2 {
     let reach = 2.1 * size;
     let near = agents.iter().enumerate().filter(|&(j, p)| j != i && p.distance_squared(agents[i]) < reach * reach);
     let all = near.map(|(_, &p)| {
         let apart = agents[i] - p;
-        // On one spot: part in a direction of one's own.
+        // On one spot: each agent separates in a direction of its own.
         let away = apart.try_normalize().unwrap_or_else(|| DVec2::from_angle(i as f64 * 2.4));
         away * (1.0 - apart.length() / reach)
     });

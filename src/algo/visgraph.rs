@@ -1,20 +1,20 @@
 //! The visibility graph (tutorial 004): which corners of walls see each other, by a beam from each.
 //!
-//! A link that is not *taut* can be left out: no shortest path uses it. A path turns at a corner only
-//! to get around the walls there, so both walls lie on one hand of somebody who walks past it:
+//! A link that is not *taut* can be left out: no shortest path uses it. A path turns at a corner only to get
+//! around the walls there, so both walls lie on the same side of the path:
 //!
 //! ```text
 //!            ╲  C  ╱
 //!             ╲   ╱        the walls of P at A, drawn on beyond A: a link out of A into region
-//!       A or B ╲ ╱ A or B  C has one wall on each hand, and is not taut; one along or beside
-//!               A          them has both on the same hand.
+//!       A or B ╲ ╱ A or B  C has one wall on each side, and is not taut; one along or beside
+//!               A          them has both on the same side.
 //!              ╱█╲
 //!             ╱█P█╲
 //! ```
 //!
-//! At a corner of less than half a turn of free space nothing can be got around: none of its links
-//! is taut. Sides of polygons are links like any other: walls may be walked along.
-//! A place where two walls touch in one point is two vertices, and no link goes through.
+//! A concave corner (less than half a turn of free space) has no taut link: no shortest path bends there. Sides
+//! of polygons are links too, since paths may run along walls. A point where two walls touch is two vertices,
+//! and no link passes through it.
 
 use crate::geom::Ray;
 use crate::world::mesh::{Mesh, Vertex};
@@ -28,54 +28,53 @@ pub enum Links {
     Taut,
 }
 
-/// The walls on both sides of a vertex, as rays from it; free space lies clockwise from the first
-/// to the last.
+/// The two walls at a vertex, as rays from it. Free space lies clockwise from the first to the last.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Corner {
+pub struct WallCorner {
     pub first: Ray,
     pub last: Ray,
     /// Does free space take half a turn or more? Only there can a shortest path bend.
-    pub bends: bool,
+    pub can_bend: bool,
 }
 
-impl Corner {
+impl WallCorner {
     pub fn new(mesh: &Mesh, v: Vertex) -> Self {
         let mut spokes = mesh.fan(v);
         let Some(begin) = spokes.next().filter(|_| mesh.on_wall(v)) else { return Self::default() };
         let end = spokes.last().unwrap_or(begin);
         let ray = |to| Ray::new(mesh.point(v), mesh.point(to));
         let (first, last) = (ray(mesh.end(begin)), ray(mesh.opposite(end)));
-        Self { first, last, bends: first.turn(last) <= 0 }
+        Self { first, last, can_bend: first.turn(last) <= 0 }
     }
 
-    /// Does a line with this direction through the vertex have both walls on one hand, so that a
-    /// path along it can bend here? The same for both directions. Exact.
+    /// Does a line with this direction through the vertex have both walls on the same side, so that a path along
+    /// it can bend here? The same for both directions. Exact.
     #[inline]
     pub fn is_tangent(&self, along: Ray) -> bool {
-        self.hands(along) != [false; 2]
+        self.wall_sides(along) != [false; 2]
     }
 
-    /// On which hands of a line with this direction both walls are: left, right; on both if the line
+    /// On which sides of a line with this direction both walls are: left, right; on both if the line
     /// goes along a straight wall. Exact.
     #[inline]
-    pub fn hands(&self, along: Ray) -> [bool; 2] {
+    pub fn wall_sides(&self, along: Ray) -> [bool; 2] {
         let (a, b) = (along.turn(self.first), along.turn(self.last));
-        [self.bends && a <= 0 && b <= 0, self.bends && a >= 0 && b >= 0]
+        [self.can_bend && a <= 0 && b <= 0, self.can_bend && a >= 0 && b >= 0]
     }
 
-    /// May a shortest path come along `before` and go on along `after`? It has the walls on one hand
-    /// before and after, and turns to that hand or goes straight on. Exact.
+    /// May a shortest path arrive along `before` and leave along `after`? It has the walls on the same side
+    /// before and after, and turns to that side or goes straight on. Exact.
     #[inline]
     pub fn wraps(&self, before: Ray, after: Ray) -> bool {
-        let [left, right] = self.hands(before);
+        let [left, right] = self.wall_sides(before);
         self.goes_on(before, [left, right], after)
     }
 
-    /// The same, when [`Corner::hands`] of `before` is known.
+    /// The same, when [`WallCorner::wall_sides`] of `before` is known.
     #[inline]
-    pub fn goes_on(&self, before: Ray, hands: [bool; 2], after: Ray) -> bool {
+    pub fn goes_on(&self, before: Ray, sides: [bool; 2], after: Ray) -> bool {
         let turn = before.turn(after);
-        let [left, right] = [hands[0] && turn <= 0, hands[1] && turn >= 0];
+        let [left, right] = [sides[0] && turn <= 0, sides[1] && turn >= 0];
         (left || right) && {
             let (a, b) = (after.turn(self.first), after.turn(self.last));
             (left && a <= 0 && b <= 0) || (right && a >= 0 && b >= 0)

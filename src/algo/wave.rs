@@ -1,8 +1,10 @@
-//! The wave (tutorial 001): flood the grid from the goal, walk down from the start, and leave a
-//! flow field. Goal first with d = 1; walls −1, open cells 0; a cell gets its number when its node
-//! is taken from the list, so it may have been put on the list several times before.
+//! The wave (tutorial 001; Lee 1961): flood the grid from the goal, walk down from the start, and leave a
+//! flow field. The goal has d = 1, walls −1, open cells 0. A cell gets its number when its node is taken
+//! from the frontier, so it may have been put there several times before: these are the duplicates.
+//!
+//! In the words of the tutorial, the frontier is the list and the next frontier the new list.
 
-mod pile;
+mod branchless_vec;
 mod state;
 
 pub use state::Wave;
@@ -12,22 +14,23 @@ use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::grid::{Cell, Dir, Grid};
 
-/// Ways down from a cell.
+/// The moves that the path down may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moves {
     Four,
     Eight,
 }
 
-/// How a node is kept from being numbered twice. The tutorial does the first and names the second.
+/// How duplicates are removed. The tutorial does the first and mentions the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dedupe {
-    /// Sort the new list at the end of each wave, and drop what is there twice.
+    /// Sort the next frontier at the end of each wave, and drop the duplicates.
     Sort,
-    /// Look before pushing whether the node is on the new list.
+    /// Before pushing a node, check whether it is on the next frontier already.
     Push,
 }
 
+/// A grid, a pair of cells, and the variants of this run.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub grid: Grid,
@@ -36,7 +39,7 @@ pub struct Input {
     pub goal: Option<Cell>,
     pub moves: Moves,
     pub dedupe: Dedupe,
-    /// Walk the flow field cell by cell as well?
+    /// Also visit every cell for the flow field?
     pub flow: bool,
     /// Point each arrow at the lowest neighbour instead of down the slope?
     pub repair: bool,
@@ -50,22 +53,22 @@ steps! {
         Step Number { cell: Cell } = "  for each node: write d into its cell",
         Micro Skip { cell: Cell, dir: Dir } = "    its neighbour is not 0: leave it",
         Micro Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
-        Step Find { cell: Cell, dir: Dir } = "    its neighbour is 0: on the new list, d + 1",
+        Step Discover { cell: Cell, dir: Dir } = "    its neighbour is 0: on the new list, d + 1",
         Micro Sort { count: u32 } = "  sort: sort the new list",
         Step Drop { cell: Cell } = "  sort: drop a node that is there twice",
         Micro Swap { kept: u32 } = "  the new list becomes the list",
         Stage["path"] Stand { start: Option<Cell> } = "stand on the start",
         Step Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
-        Stage["flow field", "flow"] Field { cells: u32 } = "for each numbered cell",
-        Micro Look { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
+        Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
+        Micro Sample { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
         Step Arrow { cell: Cell } = "  arrow (left − right, up − down)",
         Step Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",
     }
 }
 
-/// The order in which the flow field looks: left, right, up, down.
-const LOOKS: [Dir; 4] = [Dir::West, Dir::East, Dir::North, Dir::South];
+/// The order in which the flow field reads the neighbours: left, right, up, down.
+const SAMPLE_ORDER: [Dir; 4] = [Dir::West, Dir::East, Dir::North, Dir::South];
 
 impl Algorithm for Wave {
     type Input = Input;
@@ -77,13 +80,13 @@ impl Algorithm for Wave {
 
     #[inline(always)]
     fn apply(&mut self, step: WaveStep) {
-        self.book(step);
+        self.apply_step(step);
     }
 
     fn run(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
-        // As a local, since the compiler keeps the lengths of a local's lists in registers.
+        // The compiler keeps the lengths of the lists in registers only where the wave is a local variable.
         let mut wave = std::mem::take(self);
-        if wave.is_rugged() {
+        if wave.is_high_entropy() {
             wave.flood::<true>(input, sink);
         } else {
             wave.flood::<false>(input, sink);
@@ -98,43 +101,43 @@ impl Algorithm for Wave {
 
 impl Wave {
     #[inline(always)]
-    fn flood<const RUGGED: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn flood<const HIGH_ENTROPY: bool>(&mut self, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let Some(goal) = input.goal.filter(|&goal| self.d(goal) == 0) else { return };
         self.take(WaveStep::Seed { goal }, sink);
         let mut d = 0;
-        while !self.list().is_empty() {
+        while !self.frontier().is_empty() {
             d += 1;
             self.take(WaveStep::Front { d }, sink);
-            for i in 0..self.list().len() {
-                let cell = self.list()[i];
+            for i in 0..self.frontier().len() {
+                let cell = self.frontier()[i];
                 self.take(WaveStep::Number { cell }, sink);
-                self.look::<RUGGED>(cell, Dir::North, input, sink);
-                self.look::<RUGGED>(cell, Dir::East, input, sink);
-                self.look::<RUGGED>(cell, Dir::South, input, sink);
-                self.look::<RUGGED>(cell, Dir::West, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, Dir::North, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, Dir::East, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, Dir::South, input, sink);
+                self.visit::<HIGH_ENTROPY>(cell, Dir::West, input, sink);
             }
             if input.dedupe == Dedupe::Sort {
-                self.take(WaveStep::Sort { count: self.fresh_len() as u32 }, sink);
-                while let Some(cell) = self.next_copy() {
+                self.take(WaveStep::Sort { count: self.next_frontier_len() as u32 }, sink);
+                while let Some(cell) = self.next_duplicate() {
                     self.take(WaveStep::Drop { cell }, sink);
                 }
             }
-            self.take(WaveStep::Swap { kept: self.fresh_len() as u32 }, sink);
+            self.take(WaveStep::Swap { kept: self.next_frontier_len() as u32 }, sink);
         }
     }
 
-    /// What becomes of one neighbour. Where the map is rugged the three outcomes are one value, so that
-    /// nothing branches; where it is calm, branches are guessed right and the less is written.
+    /// What becomes of one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
+    /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
-    fn look<const RUGGED: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {
+    fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {
         let cell = from.shifted(self.offset(dir));
-        if RUGGED {
+        if HIGH_ENTROPY {
             let step = if self.d(cell) != 0 {
                 WaveStep::Skip { cell, dir }
             } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
                 WaveStep::Known { cell, dir }
             } else {
-                WaveStep::Find { cell, dir }
+                WaveStep::Discover { cell, dir }
             };
             self.take(step, sink);
         } else if self.d(cell) != 0 {
@@ -142,7 +145,7 @@ impl Wave {
         } else if input.dedupe == Dedupe::Push && self.is_found(cell) {
             self.take(WaveStep::Known { cell, dir }, sink);
         } else {
-            self.take(WaveStep::Find { cell, dir }, sink);
+            self.take(WaveStep::Discover { cell, dir }, sink);
         }
     }
 
@@ -157,8 +160,8 @@ impl Wave {
         }
     }
 
-    /// Where the path goes on from a numbered cell: the first of its lowest neighbours, so ties go to
-    /// the direction that is looked at first. None at the goal.
+    /// The next cell of the path from a numbered cell: the first of its lowest neighbours, so ties go to the
+    /// direction that comes first. None at the goal.
     pub fn down(&self, at: Cell, moves: Moves) -> Option<Cell> {
         let around = offsets(self.offsets());
         let ways = if moves == Moves::Four { 4 } else { 8 };
@@ -170,7 +173,7 @@ impl Wave {
         if self.reached() == 0 {
             return;
         }
-        self.take(WaveStep::Field { cells: self.reached() }, sink);
+        self.take(WaveStep::FlowField { cells: self.reached() }, sink);
         for cell in input.grid.cells() {
             if self.d(cell) <= 0 {
                 continue;
@@ -179,8 +182,8 @@ impl Wave {
                 self.take(WaveStep::Aim { cell }, sink);
                 continue;
             }
-            for dir in LOOKS {
-                self.take(WaveStep::Look { cell, dir }, sink);
+            for dir in SAMPLE_ORDER {
+                self.take(WaveStep::Sample { cell, dir }, sink);
             }
             self.take(WaveStep::Arrow { cell }, sink);
         }

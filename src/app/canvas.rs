@@ -9,12 +9,13 @@ use macroquad::prelude::{
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
+use std::rc::Rc;
 
 pub struct Canvas {
     font: Font,
     bold_font: Font,
     /// The image of the last grid that was drawn as one, with the values it was made from.
-    image: Option<(Theme, Vec<Tone>, u32, Texture2D)>,
+    image: Option<(Theme, Rc<Vec<Tone>>, u32, Texture2D)>,
 }
 
 /// The part of the window that a picture fills.
@@ -212,10 +213,12 @@ impl Painting<'_> {
     fn image(&mut self, cells: &Cells) {
         self.tessellator.flush();
         let same = matches!(&self.canvas.image, Some((theme, tones, columns, _))
-            if *theme == self.theme && *columns == cells.columns && *tones == cells.tones);
+            if *theme == self.theme && *columns == cells.columns && (Rc::ptr_eq(tones, &cells.tones) || *tones == cells.tones));
         if !same {
-            let bytes = cells.tones.iter().map(|&t| self.theme.tone(t)).flat_map(|c| [c.r, c.g, c.b, c.a]).collect();
-            let image = Image { bytes, width: cells.columns as u16, height: cells.rows() as u16 };
+            let colours = ToneColours::new(self.theme);
+            let pixels: Vec<[u8; 4]> = cells.tones.iter().map(|&tone| colours.of(tone)).collect();
+            let image =
+                Image { bytes: pixels.into_flattened(), width: cells.columns as u16, height: cells.rows() as u16 };
             let texture = Texture2D::from_image(&image);
             texture.set_filter(FilterMode::Nearest);
             self.canvas.image = Some((self.theme, cells.tones.clone(), cells.columns, texture));
@@ -226,6 +229,39 @@ impl Painting<'_> {
             let size = vec2((f64::from(cells.columns) * side) as f32, (f64::from(cells.rows()) * side) as f32);
             let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
             draw_texture_ex(texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
+        }
+    }
+}
+
+/// The colours of all tones: a table is faster than a million calls of the theme.
+struct ToneColours {
+    levels: [[u8; 4]; 256],
+    heats: [[u8; 4]; 256],
+    others: [[u8; 4]; 5],
+}
+
+impl ToneColours {
+    fn new(theme: Theme) -> Self {
+        let rgba = |tone| {
+            let Color { r, g, b, a } = theme.tone(tone);
+            [r, g, b, a]
+        };
+        Self {
+            levels: std::array::from_fn(|i| rgba(Tone::Level(i as u8))),
+            heats: std::array::from_fn(|i| rgba(Tone::Heat(i as u8))),
+            others: [Tone::Open, Tone::Wall, Tone::Front, Tone::Fresh, Tone::Highlight].map(rgba),
+        }
+    }
+
+    fn of(&self, tone: Tone) -> [u8; 4] {
+        match tone {
+            Tone::Level(i) => self.levels[usize::from(i)],
+            Tone::Heat(i) => self.heats[usize::from(i)],
+            Tone::Open => self.others[0],
+            Tone::Wall => self.others[1],
+            Tone::Front => self.others[2],
+            Tone::Fresh => self.others[3],
+            Tone::Highlight => self.others[4],
         }
     }
 }

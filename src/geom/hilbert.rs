@@ -1,9 +1,9 @@
-//! A curve that fills the plane: points that follow each other on it are neighbours, so what is done
-//! in its order finds what it needs close to what it needed last.
+//! A space-filling curve (Hilbert 1891): points that follow each other on it are neighbours, so work in its order uses the
+//! processor's caches well.
 
 use super::{LIMIT, Point};
 
-/// So many of a coordinate's 30 bits count: enough for millions of points, and more would take longer.
+/// How many of a coordinate's 30 bits are used: enough for millions of points, and more would take longer.
 const BITS: u32 = 12;
 
 /// How far along a Hilbert curve over the lattice a point lies.
@@ -18,8 +18,8 @@ fn along(mut x: u32, mut y: u32) -> u32 {
     for bit in (0..BITS).rev() {
         let (right, lower) = ((x >> bit) & 1, (y >> bit) & 1);
         far = (far << 2) | ((3 * right) ^ lower);
-        // In the upper half the rest is turned: x and y change places, on the right both run backwards. By masks: what
-        // a branch would do here cannot be foretold.
+        // In the upper half the rest is rotated: x and y are swapped, and on the right both are reversed. With masks,
+        // since branches are unpredictable here.
         let backwards = 0_u32.wrapping_sub(right & !lower);
         let turned = lower.wrapping_sub(1);
         let change = (x ^ y) & turned;

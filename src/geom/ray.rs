@@ -1,7 +1,7 @@
 use super::Point;
 use glam::DVec2;
 
-/// A direction and how far: from one lattice point to another. Both parts stay below 2^30 in size.
+/// The offset from one lattice point to another, in lattice units. Both parts stay below 2^30 in size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ray {
     pub x: i32,
@@ -21,7 +21,7 @@ impl Ray {
         i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
     }
 
-    /// The other way.
+    /// The opposite direction.
     #[inline]
     pub fn back(self) -> Self {
         Self { x: -self.x, y: -self.y }

@@ -9,8 +9,6 @@ pub mod beam;
 /// Lists and variables.
 mod card;
 pub mod funnel;
-/// What is made once for each step.
-mod memo;
 /// What lives beside the steps.
 mod overlay;
 /// A run without its algorithm's type.
@@ -27,7 +25,6 @@ mod words;
 
 pub use act::{Act, Change, Fields, Game, Scope};
 pub use card::{Body, Card, Chip, Look, Row};
-pub use memo::Memo;
 pub use overlay::{Departure, Departures, Overlay, Respawn};
 pub use run::{Run, Watched};
 pub use running::{Entry, Kind, Running, Setup};

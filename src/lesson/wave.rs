@@ -61,5 +61,5 @@ impl Kind for Wave {
 fn run<F: Flood>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let watched = Watched::<F>::new(input, setup.watch);
     let plan = Arc::new(Plan::new(setup, &watched));
-    (plan.clone(), vec![Box::new(WaveAct { plan, watched })])
+    (plan.clone(), vec![Box::new(WaveAct::new(plan, watched))])
 }

@@ -302,7 +302,7 @@ mod tests {
     fn small_cells_become_runs_and_large_cells_stay_apart() {
         let cells = |size| {
             let tones = vec![Tone::Open, Tone::Open, Tone::Wall, Tone::Open];
-            painted(Role::Ground, Shape::Cells(Cells { corner: DVec2::ZERO, size, columns: 4, tones }))
+            painted(Role::Ground, Shape::Cells(Cells { corner: DVec2::ZERO, size, columns: 4, tones: tones.into() }))
         };
         assert_eq!(cells(0.5).matches('M').count(), 3);
         assert_eq!(cells(2.0).matches('M').count(), 4);

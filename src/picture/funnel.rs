@@ -8,8 +8,8 @@ mod search;
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
-use crate::algo::radius::{RoundFunnel, RoundStep};
-use crate::algo::walk::{Bound, Test, Walk};
+use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
+use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
@@ -30,17 +30,17 @@ pub struct Searched<'a> {
 /// The search and the funnel around circles, at their step.
 #[derive(Clone, Copy)]
 pub struct Rounded<'a> {
-    pub funnel: &'a RoundFunnel,
-    pub step: Option<RoundStep>,
+    pub funnel: &'a CircleFunnel,
+    pub step: Option<CircleStep>,
 }
 
 /// The funnel, once the channel is known.
 pub struct Pulled<'a> {
-    pub walk: &'a Walk,
+    pub walk: &'a PortalScan,
     /// From the apex (left out) to the ends, left and right.
-    pub sides: [Vec<Bound>; 2],
+    pub sides: [Vec<FunnelSide>; 2],
     /// The test that was made last, and its area in words.
-    pub test: Option<Test>,
+    pub test: Option<SideTest>,
     pub area: String,
 }
 
@@ -95,7 +95,7 @@ impl FunnelView<'_> {
             self.tested(pull, radius, &mut picture);
             self.badges(pull, radius, &mut picture);
             if self.layers.looks && radius >= LETTERED {
-                self.looks(pull.walk.portals(), &pull.walk.looks(), lens, &mut picture);
+                self.looks(pull.walk.portals(), &pull.walk.visits(), lens, &mut picture);
             }
             if self.layers.letters {
                 self.words(pull, radius, lens, &mut picture);

@@ -1,8 +1,8 @@
 //! The visibility graph as it grows, and the search over it.
 
 use super::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
-use crate::algo::route::{Node, Route, RouteStep};
-use crate::algo::visgraph::Corner;
+use crate::algo::route::{Route, RouteNode, RouteStep};
+use crate::algo::visgraph::WallCorner;
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -54,7 +54,7 @@ impl GraphView<'_> {
         self.world.mesh()
     }
 
-    fn at(&self, v: Node) -> DVec2 {
+    fn at(&self, v: RouteNode) -> DVec2 {
         self.mesh().lattice().to_world(self.route.point(v))
     }
 
@@ -109,24 +109,24 @@ impl GraphView<'_> {
     /// What this step is about.
     fn now(&self, lens: &Lens, picture: &mut Picture) {
         let from = self.route.standing().or(self.route.taken());
-        let mut line = |role, w: Node, width, dash| {
+        let mut line = |role, w: RouteNode, width, dash| {
             let Some(v) = from else { return };
             picture.line(role, Strength::Bold, vec![self.at(v), self.at(w)], width, dash);
             picture.add(role, Strength::Bold, Shape::Ring { at: self.at(w), radius: 8.0, width: 2.5 });
         };
         match self.step {
             Some(RouteStep::See { w }) => line(Role::Test, w, 2.0, Dash::Dashed),
-            Some(RouteStep::Known { w } | RouteStep::Worse { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
-            Some(RouteStep::Link { w } | RouteStep::Better { w }) => line(Role::Now, w, 3.0, Dash::None),
-            Some(RouteStep::LooseHere { w }) => {
+            Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
+            Some(RouteStep::Link { w } | RouteStep::Relax { w }) => line(Role::Now, w, 3.0, Dash::None),
+            Some(RouteStep::NotTautHere { w }) => {
                 line(Role::Loose, w, 2.5, Dash::Dotted);
                 self.walls_drawn_on(from, lens, picture);
             }
-            Some(RouteStep::LooseThere { w }) => {
+            Some(RouteStep::NotTautThere { w }) => {
                 line(Role::Loose, w, 2.5, Dash::Dotted);
                 self.walls_drawn_on(Some(w), lens, picture);
             }
-            Some(RouteStep::Take { v } | RouteStep::Back { v }) => {
+            Some(RouteStep::Expand { v } | RouteStep::Back { v }) => {
                 picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.at(v), radius: 11.0, width: 3.0 });
             }
             _ => {}
@@ -134,10 +134,10 @@ impl GraphView<'_> {
     }
 
     /// Between these two lines lies region C of the corner.
-    fn walls_drawn_on(&self, v: Option<Node>, lens: &Lens, picture: &mut Picture) {
+    fn walls_drawn_on(&self, v: Option<RouteNode>, lens: &Lens, picture: &mut Picture) {
         let Some(v) = v.filter(|&v| v < self.route.start_node()) else { return };
-        let (at, corner) = (self.at(v), Corner::new(self.mesh(), v.vertex()));
-        for wall in [corner.first, corner.last].into_iter().filter(|_| corner.bends) {
+        let (at, corner) = (self.at(v), WallCorner::new(self.mesh(), v.vertex()));
+        for wall in [corner.first, corner.last].into_iter().filter(|_| corner.can_bend) {
             let on = DVec2::new(wall.x.into(), wall.y.into()).normalize_or_zero() * -lens.world(DRAWN_ON);
             let end = (at + on).clamp(self.world.scene().map.bounds().0, self.world.scene().map.bounds().1);
             picture.line(Role::Label, Strength::Solid, vec![at, end], 1.5, Dash::Dashed);

@@ -20,6 +20,7 @@ pub use role::{Role, Strength};
 use crate::world::grid::Cell;
 use crate::world::mesh::{Edge, Triangle, Vertex};
 use glam::DVec2;
+use std::rc::Rc;
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,8 +93,8 @@ pub struct Cells {
     pub corner: DVec2,
     pub size: f64,
     pub columns: u32,
-    /// Row by row.
-    pub tones: Vec<Tone>,
+    /// Row by row. Shared, as there may be a million of them.
+    pub tones: Rc<Vec<Tone>>,
 }
 
 impl Cells {

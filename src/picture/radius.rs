@@ -1,7 +1,7 @@
 //! The laboratory: the same map four times, two beside two, each with one way to make room for an agent.
 
 use super::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
-use crate::algo::radius::{Least, Path};
+use crate::algo::radius::{Clearance, Path};
 use crate::world::scene::World;
 use glam::DVec2;
 
@@ -14,7 +14,7 @@ pub struct Panel<'a> {
     pub name: &'static str,
     pub path: Option<&'a Path>,
     /// Where the path is too near to a wall, if it is.
-    pub least: Option<Least>,
+    pub least: Option<Clearance>,
     /// Length and least clearance; none until the run has come to them.
     pub words: Option<[String; 2]>,
     /// From a corner to where it was moved.

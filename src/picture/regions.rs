@@ -1,8 +1,8 @@
 //! The three regions around a corner, and a path through it that shortens by itself.
 
 use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
-use crate::algo::regions::{Exercise, Region, RegionStep};
-use crate::algo::visgraph::Corner;
+use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
+use crate::algo::visgraph::WallCorner;
 use crate::geom::Ray;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::World;
@@ -14,8 +14,8 @@ const LETTERS: f64 = 100.0;
 /// All that the picture depends on.
 pub struct RegionView<'a> {
     pub world: &'a World,
-    pub exercise: &'a Exercise,
-    pub step: Option<RegionStep>,
+    pub exercise: &'a BitangentExercise,
+    pub step: Option<BitangentStep>,
     pub a: Vertex,
     /// Where the one stands to whom A is the nearest corner.
     pub near: DVec2,
@@ -31,7 +31,7 @@ impl RegionView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        let (at, corner) = (self.mesh().world(self.a), Corner::new(self.mesh(), self.a));
+        let (at, corner) = (self.mesh().world(self.a), WallCorner::new(self.mesh(), self.a));
         if self.exercise.has_regions() {
             self.regions(at, &corner, &mut picture);
         } else {
@@ -70,7 +70,7 @@ impl RegionView<'_> {
         self.world.mesh()
     }
 
-    fn regions(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+    fn regions(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
         for (region, [from, to]) in between(corner) {
             let role = if region == Region::C && self.exercise.is_answered() { Role::Behind } else { Role::Beside };
             let area = clipped(&clipped(self.sight, at, from), at, -to);
@@ -79,7 +79,7 @@ impl RegionView<'_> {
     }
 
     /// Both walls beyond the corner, above a link that lies on one of them.
-    fn drawn_on(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+    fn drawn_on(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
         for (_, ends) in between(corner).into_iter().filter(|(region, _)| *region == Region::C) {
             for on in ends {
                 let end = at + on * reach(self.sight, at, on);
@@ -88,7 +88,7 @@ impl RegionView<'_> {
         }
     }
 
-    fn letters(&self, at: DVec2, corner: &Corner, lens: &Lens, picture: &mut Picture) {
+    fn letters(&self, at: DVec2, corner: &WallCorner, lens: &Lens, picture: &mut Picture) {
         for (region, [from, to]) in between(corner) {
             let middle = (from + to).normalize_or_zero();
             // Between walls the letter stands where there is room.
@@ -105,9 +105,9 @@ impl RegionView<'_> {
         }
     }
 
-    fn links(&self, at: DVec2, corner: &Corner, picture: &mut Picture) {
+    fn links(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
         let now = match self.step {
-            Some(RegionStep::Beside { w } | RegionStep::Behind { w }) => Some(w),
+            Some(BitangentStep::Beside { w } | BitangentStep::Behind { w }) => Some(w),
             _ => None,
         };
         for &(w, ray) in self.seen {
@@ -138,7 +138,7 @@ fn keys(picture: &mut Picture) {
 }
 
 /// Each region between its two directions, clockwise.
-fn between(corner: &Corner) -> [(Region, [DVec2; 2]); 3] {
+fn between(corner: &WallCorner) -> [(Region, [DVec2; 2]); 3] {
     let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
     let (first, last) = (direction(corner.first), direction(corner.last));
     [(Region::A, [first, -last]), (Region::B, [-first, last]), (Region::C, [-last, -first])]

@@ -7,6 +7,7 @@ pub use faults::Shown;
 pub use field::{Field, cost_text};
 
 use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
+use crate::step::Memo;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 
@@ -31,6 +32,23 @@ pub struct WaveView<'a> {
     /// A wave to single out; 0 for none.
     pub highlight: u32,
     pub faults: Shown<'a>,
+    /// Where the run stands, and the colours of the cells as they were made last.
+    pub position: usize,
+    pub tones: &'a ToneMemo,
+}
+
+/// The colours of the cells in sight, by all that they depend on.
+pub type ToneMemo = Memo<ToneKey, Vec<Tone>>;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ToneKey {
+    position: usize,
+    /// The first column and row in sight, and one past the last.
+    cells: ((u32, u32), (u32, u32)),
+    highlight: u32,
+    colours: bool,
+    /// Are cells so small that the frontier is shown by colours?
+    is_small: bool,
 }
 
 impl WaveView<'_> {
@@ -42,18 +60,24 @@ impl WaveView<'_> {
         let front = self.field.front();
         let waiting = self.field.waiting();
 
-        let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
-        if side < Cells::ROOMY {
-            let columns = to.0 - from.0;
-            let mut set = |cell: Cell, tone| {
-                let (x, y) = self.grid.xy(cell);
-                if (from.0..to.0).contains(&x) && (from.1..to.1).contains(&y) {
-                    tones[((y - from.1) * columns + x - from.0) as usize] = tone;
-                }
-            };
-            front.iter().for_each(|&c| set(c, Tone::Front));
-            waiting.keys().for_each(|&c| set(c, Tone::Fresh));
-        }
+        let is_small = side < Cells::ROOMY;
+        let (highlight, colours) = (self.highlight, self.colours);
+        let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
+        let tones = self.tones.at(key, || {
+            let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
+            if is_small {
+                let columns = to.0 - from.0;
+                let mut set = |cell: Cell, tone| {
+                    let (x, y) = self.grid.xy(cell);
+                    if (from.0..to.0).contains(&x) && (from.1..to.1).contains(&y) {
+                        tones[((y - from.1) * columns + x - from.0) as usize] = tone;
+                    }
+                };
+                front.iter().for_each(|&c| set(c, Tone::Front));
+                waiting.keys().for_each(|&c| set(c, Tone::Fresh));
+            }
+            tones
+        });
         let corner = self.grid.origin() + DVec2::new(from.0.into(), from.1.into()) * self.grid.cell_size();
         let block = Cells { corner, size: self.grid.cell_size(), columns: to.0 - from.0, tones };
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(block));

@@ -5,6 +5,12 @@ use std::path::PathBuf;
 pub use std::process::id as process_id;
 pub use std::thread::sleep;
 pub use std::time::Instant;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The time since 1970, by a clock that may be set.
+pub fn since_epoch() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
 
 /// The processor time that this thread has used so far. Measured on Linux only; otherwise none.
 pub fn processor_time() -> Option<Duration> {

@@ -4,6 +4,7 @@
 //! | | desktop | web |
 //! |---|---|---|
 //! | [`Instant`], [`sleep`] | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
+//! | [`since_epoch`] | the system clock | the clock of the browser |
 //! | [`processor_time`] | that of this thread, on Linux | unknown |
 //! | [`fs`] | the file system | every call fails with `Unsupported` |
 //! | [`environment_variable`], [`process_id`] | the environment | no variables; 0 |
@@ -15,12 +16,12 @@ mod desktop;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use desktop::{Instant, choose_file, process_id, processor_time, sleep};
+pub use desktop::{Instant, choose_file, process_id, processor_time, since_epoch, sleep};
 /// On the web, every call fails with an error of kind `Unsupported`.
 pub use std::fs;
-pub use std::time::{Duration, SystemTime, UNIX_EPOCH};
+pub use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
-pub use web::{Instant, choose_file, process_id, processor_time, sleep};
+pub use web::{Instant, choose_file, process_id, processor_time, since_epoch, sleep};
 
 use std::ffi::OsString;
 

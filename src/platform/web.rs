@@ -21,6 +21,11 @@ impl Instant {
     }
 }
 
+/// The time since 1970, by a clock that may be set.
+pub fn since_epoch() -> Duration {
+    Duration::try_from_secs_f64(miniquad::date::now()).unwrap_or_default()
+}
+
 /// Browsers do not report it.
 pub fn processor_time() -> Option<Duration> {
     None

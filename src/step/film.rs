@@ -1,4 +1,4 @@
-//! A run that can be watched: the state at one position, and the way to every other position.
+//! A run that can be watched: the state at one position, and how to get to every other position.
 //!
 //! Three kinds, one interface: *recorded* (the usual one), *end only* (while something is being
 //! dragged), and *too long* to record, where a position is reached by running again.
@@ -43,7 +43,7 @@ struct Opening<S> {
 }
 
 impl<A: Algorithm> Film<A> {
-    /// Runs and records; stands at the end.
+    /// Runs and records. The position is the end.
     pub fn record(input: &A::Input) -> Self {
         let mut tape = Tape::default();
         let mut state = A::start(input);
@@ -145,8 +145,8 @@ impl<A: Algorithm> Film<A> {
         self.at = to;
     }
 
-    /// The position before which the step of at least `size` that follows position `k` has been
-    /// taken; the end if there is none. Too long to record: every size is a stage.
+    /// The position after the next step of at least `size` behind position `k`; the end if there is none. In a run too
+    /// long to record, every size counts as a stage.
     pub fn next(&self, k: usize, size: Size) -> usize {
         self.ways(size).next(k)
     }
@@ -238,7 +238,7 @@ impl<S: Step> Sink<S> for Tape<S> {
         if self.count < TOO_LONG {
             self.steps.push(step);
         } else if self.count == TOO_LONG {
-            self.steps = Vec::new(); // it will not be used: give the memory back now
+            self.steps = Vec::new(); // it will not be used: free the memory now
         }
         self.count += 1;
         self.last = Some(step);

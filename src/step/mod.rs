@@ -6,9 +6,11 @@
 
 mod film;
 mod label;
+mod memo;
 mod trace;
 
 pub use label::{Label, Template};
+pub use memo::Memo;
 
 pub use film::{Film, Stage, TOO_LONG, Ways};
 pub use trace::Trace;
@@ -20,7 +22,7 @@ pub trait Sink<S> {
     fn emit(&mut self, step: S);
 }
 
-/// Nobody watches.
+/// Drops the steps: nothing is watched.
 impl<S> Sink<S> for () {
     #[inline(always)]
     fn emit(&mut self, _: S) {}
@@ -33,7 +35,7 @@ impl<S> Sink<S> for Vec<S> {
     }
 }
 
-/// How much a step is worth: stepping by a size stops at that size or larger.
+/// How large a step is: stepping by a size stops at steps of that size or larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
     /// One test or comparison.

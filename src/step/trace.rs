@@ -1,4 +1,4 @@
-//! A recorded run: all its steps, and a few states along the way from which any other is near.
+//! A recorded run: all its steps, and a few states along it (keyframes), so that every other state is near one.
 
 use super::Algorithm;
 
@@ -48,7 +48,7 @@ impl<A: Algorithm> Trace<A> {
         state
     }
 
-    /// Moves `state` from position `from` to position `to` by the shorter way.
+    /// Moves `state` from position `from` to position `to`: by applying steps, or from a keyframe if that is shorter.
     pub fn seek(&self, state: &mut A, from: usize, to: usize) {
         if from <= to && to - from <= self.every {
             self.steps[from..to].iter().for_each(|&step| state.apply(step));

@@ -173,7 +173,7 @@ impl Grid {
 
     /// Do open cells and walls change so often that what comes next cannot be guessed? Along the rows at
     /// one cell in eight; random maps and mazes do, halls and streets do not.
-    pub fn is_rugged(&self) -> bool {
+    pub fn is_high_entropy(&self) -> bool {
         // Bytes are added up sixteen at a time, as long as they cannot overflow.
         let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));
         let pairs = self.walls.chunks(255).zip(self.walls[1..].chunks(255));

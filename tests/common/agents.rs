@@ -2,7 +2,7 @@
 
 use super::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::radius::{Input, Path, RoundFunnel};
+use pathlight::algo::radius::{CircleFunnel, Input, Path};
 use pathlight::world::scene::World;
 
 pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
@@ -15,7 +15,7 @@ pub fn input(world: &World, radius: f64) -> Input {
     Input { mesh: world.mesh().clone(), start, goal, radius: radius * world.mesh().lattice().scale() }
 }
 
-pub fn path(world: &World, funnel: &RoundFunnel) -> Path {
+pub fn path(world: &World, funnel: &CircleFunnel) -> Path {
     funnel.path().scaled(1.0 / world.mesh().lattice().scale())
 }
 

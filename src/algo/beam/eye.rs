@@ -1,15 +1,15 @@
-//! From where sight comes, into which directions, and how far. Decided on the lattice.
+//! The viewpoint: where it is, its field of view and its range. Decided on the lattice.
 
 use crate::geom::{Point, Side, area2};
 use crate::world::mesh::{Mesh, Vertex};
 
-/// An eye: it sees all around and without end, unless it is limited.
+/// A viewpoint. It sees all around and without limit, unless it is restricted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eye {
     /// Where it is: O.
     pub origin: Point,
     pub fov: Option<Fov>,
-    /// How far it sees, in lattice units; what lies just so far is seen.
+    /// How far it sees, in lattice units; what lies exactly so far is seen.
     pub range: Option<i64>,
 }
 
@@ -20,7 +20,7 @@ pub struct Fov {
     rays: [Point; 2],
 }
 
-/// What one side of a beam runs through: a vertex, or, on the rim of the field of view, none.
+/// What one side of a beam runs through: a vertex, or none on the rim of the field of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limit(u32);
 
@@ -107,7 +107,7 @@ impl Fov {
         (degrees < 360.0).then(|| Self { rays: [ray(-degrees / 2.0), ray(degrees / 2.0)] })
     }
 
-    /// From one direction clockwise to another one, each the offset of a point on the rim.
+    /// From one direction clockwise to another, each given as the offset of a point on the rim.
     pub fn between(left: Point, right: Point) -> Self {
         Self { rays: [left, right] }
     }

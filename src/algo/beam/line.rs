@@ -4,9 +4,9 @@ use super::Eye;
 use crate::geom::{Point, area2};
 use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 
-/// What somebody finds who looks for one point.
+/// What becomes of a line of sight to one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum LineOfSight {
     Seen,
     /// This wall is the first on the line.
     Hidden {
@@ -18,26 +18,26 @@ pub enum Look {
     Blind,
 }
 
-/// Is `target` seen, and if not, why? Exact: a line that only touches walls is free, one that goes
-/// through a point where two walls touch is not.
-pub fn look(mesh: &Mesh, eye: Eye, target: Point) -> Look {
-    let Some(at) = mesh.locate(eye.origin) else { return Look::Blind };
+/// Is `target` seen, and if not, why? Exact. A line that only touches walls is free; one through a point where two
+/// walls touch is not.
+pub fn line_of_sight(mesh: &Mesh, eye: Eye, target: Point) -> LineOfSight {
+    let Some(at) = mesh.locate(eye.origin) else { return LineOfSight::Blind };
     if !eye.is_in_view(target) {
-        return Look::OutOfView;
+        return LineOfSight::OutOfView;
     }
     if !eye.is_in_range(target) {
-        return Look::OutOfRange;
+        return LineOfSight::OutOfRange;
     }
     if target == eye.origin {
-        return Look::Seen;
+        return LineOfSight::Seen;
     }
     let line = Line { mesh, origin: eye.origin, via: target, until: Some(target) };
-    let mut met = line.begin(at);
+    let mut hit = line.begin(at);
     loop {
-        met = match met {
-            Met::Target => return Look::Seen,
-            Met::Wall(by) => return Look::Hidden { by },
-            Met::Vertex(v) => line.past(v).unwrap_or_else(|| Met::Wall(mesh.spoke(v))),
+        hit = match hit {
+            RayHit::Target => return LineOfSight::Seen,
+            RayHit::Wall(by) => return LineOfSight::Hidden { by },
+            RayHit::Vertex(v) => line.past(v).unwrap_or_else(|| RayHit::Wall(mesh.spoke(v))),
         }
     }
 }
@@ -47,7 +47,7 @@ pub fn look(mesh: &Mesh, eye: Eye, target: Point) -> Look {
 pub(in crate::algo) fn next_on_line(mesh: &Mesh, origin: Point, at: Vertex) -> Option<Vertex> {
     let line = Line { mesh, origin, via: mesh.point(at), until: None };
     match line.past(at) {
-        Some(Met::Vertex(v)) => Some(v),
+        Some(RayHit::Vertex(v)) => Some(v),
         _ => None,
     }
 }
@@ -61,20 +61,20 @@ struct Line<'a> {
     until: Option<Point>,
 }
 
-enum Met {
+enum RayHit {
     Target,
     Vertex(Vertex),
     Wall(Edge),
 }
 
 impl Line<'_> {
-    /// On which hand of the ray? −1 left, 1 right.
+    /// On which side of the ray? −1 left, 0 on its line, 1 right.
     fn side(&self, v: Vertex) -> i64 {
         area2(self.origin, self.via, self.mesh.point(v)).signum()
     }
 
     /// From the origin to the first vertex or wall.
-    fn begin(&self, at: Location) -> Met {
+    fn begin(&self, at: Location) -> RayHit {
         let mesh = self.mesh;
         match at {
             Location::Inside(t) => self.out_of(t),
@@ -86,30 +86,30 @@ impl Line<'_> {
                         self.at(ahead)
                     }
                     1 => self.out_of(e.triangle()),
-                    _ => mesh.twin(e).map_or(Met::Wall(e), |twin| self.out_of(twin.triangle())),
+                    _ => mesh.twin(e).map_or(RayHit::Wall(e), |twin| self.out_of(twin.triangle())),
                 }
             }
-            // Where walls touch, one free side at most is the right one.
+            // Where walls touch, at most one of the free sides contains the ray.
             Location::OnVertex(v) => {
                 let all = mesh.vertices_at(self.origin);
-                all.into_iter().find_map(|v| self.past(v)).unwrap_or_else(|| Met::Wall(mesh.spoke(v)))
+                all.into_iter().find_map(|v| self.past(v)).unwrap_or_else(|| RayHit::Wall(mesh.spoke(v)))
             }
         }
     }
 
     /// The ray begins in `t`, or on its border and goes inside.
-    fn out_of(&self, t: Triangle) -> Met {
+    fn out_of(&self, t: Triangle) -> RayHit {
         let mesh = self.mesh;
         if let Some(v) = mesh.corners(t).into_iter().find(|&v| self.side(v) == 0 && self.is_ahead(v)) {
             return self.at(v);
         }
         let leaves = |&e: &Edge| self.side(mesh.origin(e)) < 0 && self.side(mesh.end(e)) > 0;
         let across = t.edges().into_iter().find(leaves);
-        across.map_or(Met::Target, |e| self.across(e)) // no edge: the ray is a point
+        across.map_or(RayHit::Target, |e| self.across(e)) // no edge: the ray is a point
     }
 
     /// The ray goes on from a vertex on it; none if it enters a wall there.
-    fn past(&self, v: Vertex) -> Option<Met> {
+    fn past(&self, v: Vertex) -> Option<RayHit> {
         let mesh = self.mesh;
         mesh.fan(v).find_map(|spoke| {
             // Clockwise from `v`: first `a`, then `b`.
@@ -125,14 +125,14 @@ impl Line<'_> {
     }
 
     /// The ray leaves a triangle between the ends of an edge, and goes on to a vertex or wall.
-    fn across(&self, mut edge: Edge) -> Met {
+    fn across(&self, mut edge: Edge) -> RayHit {
         let mesh = self.mesh;
         loop {
             let [a, b] = mesh.ends(edge);
             if self.until.is_some_and(|p| area2(a, b, p) >= 0) {
-                return Met::Target;
+                return RayHit::Target;
             }
-            let Some(through) = mesh.twin(edge) else { return Met::Wall(edge) };
+            let Some(through) = mesh.twin(edge) else { return RayHit::Wall(edge) };
             let s = mesh.opposite(through);
             match self.side(s) {
                 0 => return self.at(s),
@@ -143,12 +143,12 @@ impl Line<'_> {
     }
 
     /// A vertex on the ray, unless the target comes first.
-    fn at(&self, v: Vertex) -> Met {
+    fn at(&self, v: Vertex) -> RayHit {
         let far = |p: Point| {
             (i64::from(p.x) - i64::from(self.origin.x)).abs() + (i64::from(p.y) - i64::from(self.origin.y)).abs()
         };
         let reached = self.until.is_some_and(|p| far(p) <= far(self.mesh.point(v)));
-        if reached { Met::Target } else { Met::Vertex(v) }
+        if reached { RayHit::Target } else { RayHit::Vertex(v) }
     }
 
     /// Of a vertex on the line: is it on the ray, and not behind the origin?

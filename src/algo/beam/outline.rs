@@ -5,8 +5,8 @@ use crate::geom::{Side, polygon_area};
 use crate::world::mesh::Mesh;
 use glam::DVec2;
 
-/// Between two points of an arc, at most: the chord is then nowhere farther than 0.1 % of the radius
-/// from the arc.
+/// The largest angle between two points of an arc, in radians: no chord is then farther from the arc than 0.1 % of the
+/// radius.
 const ARC_STEP: f64 = 0.085;
 
 /// The visibility polygon in world units: in angular order, clockwise on a screen, no point twice in
@@ -73,8 +73,8 @@ struct Piece {
     to: DVec2,
 }
 
-/// A wall from `from` to `to` as it is seen within a range: an arc, the part of the wall that is near
-/// enough, and an arc again. Each of the three may be a mere point.
+/// A wall from `from` to `to` as it is seen within a range: an arc, the part of the wall that is near enough, and
+/// another arc. Each of the three may be a single point.
 fn in_range(eye: DVec2, range: f64, from: DVec2, to: DVec2) -> [Piece; 3] {
     let on_arc = |p: DVec2| eye + (p - eye).normalize_or_zero() * range;
     let (start, along) = (from - eye, to - from);

@@ -1,16 +1,17 @@
-//! What is known of the sight so far. Only [`Sight::book`] writes.
+//! What is known of the sight so far. Only [`Sight::apply_step`] writes.
 
 use super::{Beam, BeamStep, Eye};
 use crate::geom::Point;
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 
+/// What is seen from one point, at one position of the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     /// Beams that wait: the leftmost is the last.
     waiting: Vec<Beam>,
-    /// The beam under work.
+    /// The beam that is being expanded.
     beam: Option<Beam>,
-    /// The edge by which the triangle under work was entered, seen from inside it.
+    /// The edge by which the current triangle was entered, seen from inside it.
     through: Option<Edge>,
     /// The corner opposite to that edge.
     s: Option<Vertex>,
@@ -44,16 +45,16 @@ impl Sight {
         }
     }
 
-    /// Melts into the run: each place there knows which step it takes.
+    /// Inlined, so that the match on a constant step folds away.
     #[inline(always)]
-    pub(super) fn book(&mut self, step: BeamStep) {
+    pub(super) fn apply_step(&mut self, step: BeamStep) {
         match step {
             BeamStep::Locate { at } => self.outside = at.is_none(),
             BeamStep::TestLeft { .. } | BeamStep::TestRight { .. } => {}
             BeamStep::Done { .. } => (self.beam, self.through, self.s) = (None, None, None),
             BeamStep::First { beam } => {
                 self.entered[beam.edge.triangle().index()] = 1;
-                self.waiting.insert(0, beam); // it comes after those that wait already
+                self.waiting.insert(0, beam); // behind those that are waiting already
             }
             BeamStep::Take { beam } => {
                 self.waiting.pop();
@@ -109,12 +110,12 @@ impl Sight {
         self.waiting.iter().rev().copied()
     }
 
-    /// The beam under work.
+    /// The beam that is being expanded.
     pub fn beam(&self) -> Option<Beam> {
         self.beam
     }
 
-    /// The edge by which the triangle under work was entered, with that triangle on its right hand.
+    /// The edge by which the current triangle was entered, with that triangle on its right.
     pub fn through(&self) -> Option<Edge> {
         self.through
     }
@@ -159,7 +160,7 @@ impl Sight {
         self.entered.iter().filter(|&&n| n > 0).count()
     }
 
-    /// Triangles entered, each as often as it was.
+    /// How many triangles were entered, counted each time.
     pub fn expansions(&self) -> u32 {
         self.expansions
     }

@@ -1,5 +1,5 @@
-//! What A* walks over: convex areas, and the sides that they share. Any format will do that can name
-//! its portals: triangles, the cells of a grid, the squares of a quadtree.
+//! What A* searches: convex areas and the sides that they share. Anything with portals will do: triangles, the cells of
+//! a grid, the squares of a quadtree.
 
 use super::portal::Portal;
 use super::quadtree::Quadtree;
@@ -10,6 +10,7 @@ use crate::world::mesh::{Edge, Mesh, Triangle};
 use glam::DVec2;
 use std::sync::Arc;
 
+/// The id of an area: see [`Areas`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Area(pub u32);
 
@@ -27,6 +28,7 @@ impl NodeId for Area {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Link(pub u32);
 
+/// What is searched: convex areas that share sides.
 #[derive(Clone, Debug)]
 pub enum Areas {
     /// Area and link are [`Triangle`] and [`Edge`].
@@ -133,7 +135,7 @@ impl Areas {
         all.into_iter().map(Area).collect()
     }
 
-    /// An area by name, as one would point at it.
+    /// The name of an area on screen.
     pub fn name(&self, area: Area) -> String {
         match self {
             Self::Cells(grid, _) => {

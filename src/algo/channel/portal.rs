@@ -3,8 +3,8 @@
 use crate::geom::{Point, Side};
 use glam::DVec2;
 
-/// A side that the walker crosses, with the ends on his hands. The tutorial begins and ends the
-/// channel with portals of no width, the start and the goal.
+/// A side that the path crosses, with its left and its right end. The tutorial begins and ends the channel with portals
+/// of zero width, the start and the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Portal {
     pub left: Point,
@@ -12,7 +12,7 @@ pub struct Portal {
 }
 
 impl Portal {
-    /// Start or goal: a portal of no width.
+    /// The start or the goal: a portal of zero width.
     pub const fn at(p: Point) -> Self {
         Self { left: p, right: p }
     }
@@ -29,12 +29,12 @@ impl Portal {
         (self.left.as_dvec2() + self.right.as_dvec2()) / 2.0
     }
 
-    /// The point of the portal over which the way from `from` to `to` is the shortest.
+    /// The point of the portal through which the path from `from` to `to` is the shortest.
     ///
     /// ```text
-    ///        from ·               Over the line of the portal the shortest way is straight, to the
-    ///   left ─────\────── right   goal or to its mirror image; the nearest point of the portal to
-    ///         ·····\··            that crossing is the best, since the length only grows beside it.
+    ///        from ·               The shortest path across the line of the portal is straight, to `to` or
+    ///   left ─────\────── right   to its mirror image. The point of the portal nearest to that crossing is
+    ///         ·····\··            the best one, since the length only grows away from it.
     ///               to
     /// ```
     pub fn aimed(self, from: DVec2, to: DVec2) -> DVec2 {
@@ -51,8 +51,8 @@ impl Portal {
 }
 
 /// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"
-/// (tutorial 002): from each that is kept on to the last one that is seen through all portals between.
-/// Exact: on points twice as large the middles are whole.
+/// (tutorial 002): string-pulled midpoints. Each one that is kept is followed by the last one that it sees through all
+/// portals between. Exact: at twice the scale the middles are lattice points.
 pub fn smoothed(portals: &[Portal]) -> Vec<DVec2> {
     let twice = |p: Point| [2 * i64::from(p.x), 2 * i64::from(p.y)];
     let middle = |n: usize| {
@@ -84,7 +84,7 @@ pub fn smoothed(portals: &[Portal]) -> Vec<DVec2> {
     kept
 }
 
-/// [`area2`](crate::geom::area2) of points too far apart for it.
+/// [`area2`](crate::geom::area2) for points too far apart for 64 bits.
 fn turn(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i128 {
     let [ab, ac] = [b, c].map(|p| [i128::from(p[0] - a[0]), i128::from(p[1] - a[1])]);
     ab[0] * ac[1] - ab[1] * ac[0]

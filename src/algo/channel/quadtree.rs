@@ -9,6 +9,7 @@ use crate::world::grid::{Cell, Grid};
 /// Of the map from cells to squares.
 const NONE: u32 = u32::MAX;
 
+/// The open squares of a grid, and the links between those that touch along a side.
 #[derive(Clone, Debug)]
 pub struct Quadtree {
     grid: Grid,

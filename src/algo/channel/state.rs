@@ -16,6 +16,7 @@ pub enum ChannelOutcome {
     Found,
 }
 
+/// The search for a channel at one position of its run, and the channel once it is found.
 #[derive(Clone, Debug)]
 pub struct Channel {
     areas: Areas,

@@ -1,4 +1,4 @@
-//! A route of waypoints with a width, as portals: across each waypoint, square to the way through it.
+//! A route of waypoints with widths, as portals: one across each waypoint, perpendicular to the route.
 
 use super::portal::Portal;
 use crate::geom::{Point, area2};
@@ -12,13 +12,16 @@ pub struct Waypoint {
     pub width: f64,
 }
 
-/// How often a width is halved before it becomes nothing.
+/// How often a width is halved before it becomes zero.
 const HALVINGS: u32 = 6;
 
-/// A portal for every waypoint, as wide as wanted where that is possible: between two portals that
-/// follow each other lies an area without dents, and no wall enters it. Where one would, the wider of
-/// the two is halved. `Err` is the place in the route, from 0, before which a wall stands in the way
-/// whatever the widths: the start and the goal are the waypoints' neighbours.
+/// A portal for every waypoint, as wide as asked for where that is possible. Between consecutive portals lies a convex
+/// area that no wall enters; where one would, the wider of the two portals is halved. The start and the goal are the
+/// neighbours of the first and the last waypoint.
+///
+/// # Errors
+/// A wall crosses the straight line to a waypoint, so that no width will do: its index in the route, from 0 (the
+/// length of the route for the goal).
 pub fn corridor(mesh: &Mesh, start: Point, goal: Point, route: &[Waypoint]) -> Result<Vec<Portal>, usize> {
     let ends = [Waypoint { at: start, width: 0.0 }, Waypoint { at: goal, width: 0.0 }];
     let all: Vec<Waypoint> = ends[..1].iter().chain(route).chain(&ends[1..]).copied().collect();
@@ -69,7 +72,7 @@ fn across(all: &[Waypoint], i: usize, halved: u32) -> Portal {
     let (to, on) = (direction(i - 1, i), direction(i, i + 1));
     let along = (to + on).normalize_or(to);
     let half = all[i].width / 2.0 / f64::from(1 << halved);
-    // On a screen the right hand of who walks east is south.
+    // On a screen the right side of a path to the east is south.
     let shift = (DVec2::new(-along.y, along.x) * half).round();
     let (dx, dy) = (shift.x as i32, shift.y as i32);
     let limit = crate::geom::LIMIT - 1;
@@ -77,7 +80,7 @@ fn across(all: &[Waypoint], i: usize, halved: u32) -> Portal {
     Portal { left: end(-1), right: end(1) }
 }
 
-/// Is the area between two portals without dents, walked the right way, and clear of walls? Exact.
+/// Is the area between two portals convex, oriented from the first to the second, and clear of walls? Exact.
 fn is_free([from, to]: [Portal; 2], walls: &[[Point; 2]]) -> bool {
     // Clockwise on a screen; equal points fall together.
     let mut ring = vec![from.left, to.left, to.right, from.right];

@@ -11,13 +11,13 @@ use crate::world::mesh::{Edge, Location, Mesh};
 use glam::DVec2;
 use std::sync::Arc;
 
-/// Looks from one point after the other.
+/// Computes visibility polygons on one mesh, one query after the other.
 #[derive(Clone, Debug)]
 pub struct Caster {
     mesh: Arc<Mesh>,
     table: EdgeTable,
     sectors: Sectors,
-    /// The corners of the last polygon; after them, room for those of larger ones.
+    /// The corners of the last polygon, followed by spare room.
     corners: Vec<DVec2>,
     corner_count: usize,
 }
@@ -32,7 +32,7 @@ impl Caster {
         &self.mesh
     }
 
-    /// Looks all around from a point; gives false if it lies in a wall.
+    /// Computes what is visible from a point, in lattice units. Returns false if it lies in a wall.
     pub fn cast(&mut self, eye: Point) -> bool {
         self.sectors.clear();
         let (around, others);
@@ -50,7 +50,7 @@ impl Caster {
             let [left, right] = self.mesh.ends(edge);
             self.sectors.add([Ray::new(eye, left), Ray::new(eye, right)], self.table.number(edge));
         }
-        self.sectors.spread::<false>(eye, &self.table);
+        self.sectors.expand_all::<false>(eye, &self.table);
         self.draw(eye);
         !first.is_empty()
     }
@@ -65,12 +65,12 @@ impl Caster {
         polygon_area(self.polygon())
     }
 
-    /// Triangles entered by the last query, each as often as it was.
+    /// How many triangles the last query entered, counted each time.
     pub fn expansions(&self) -> u32 {
         self.sectors.turns() as u32
     }
 
-    /// Two corners for each sector, those that are there twice once.
+    /// Writes two corners for each sector, without repeating a point.
     fn draw(&mut self, eye: Point) {
         let room = self.corners.len().max(2 * self.sectors.len());
         self.corners.resize(room, DVec2::ZERO);
@@ -86,7 +86,8 @@ impl Caster {
                 let (a, b) = (Ray::new(eye, a), Ray::new(eye, b));
                 [(origin + hit(left, a, b)) * unit, (origin + hit(right, a, b)) * unit]
             };
-            // Whether a corner is new or the last one again cannot be foretold: it is written in any case, and counted.
+            // Whether a corner repeats the last one is unpredictable, so it is always written and only counted
+            // if it is new.
             for p in seen {
                 corners[count] = p;
                 count += usize::from(p.cmpne(last).any());
@@ -100,10 +101,11 @@ impl Caster {
     }
 }
 
-/// Where a side meets the wall from `a` to `b`, all from the eye: [`crate::geom::hit`] for a wall that does not lie along it.
+/// Where a side meets the wall from `a` to `b`, all relative to the eye: [`crate::geom::hit`] for a wall that does
+/// not lie along the side.
 #[inline(always)]
 fn hit(side: Ray, a: Ray, b: Ray) -> DVec2 {
     let (from_a, from_b) = (side.turn(a) as f64, side.turn(b) as f64);
-    // The ends are on two hands, or one of them on the ray: the quotient is from 0 to 1.
+    // The ends lie on different sides of the ray, or one of them on it: the quotient is between 0 and 1.
     a.as_dvec2().lerp(b.as_dvec2(), from_a / (from_a - from_b))
 }

@@ -5,12 +5,12 @@ mod tiles;
 
 use crate::world::grid::{Cell, Grid};
 
-/// What the wave writes, for every slot of the grid: −1 wall, 0 not reached, 1 the goal.
+/// The numbers of the wave, for every slot of the grid: −1 wall, 0 not reached, 1 the goal.
 ///
-/// On calm maps by tiles of 8 x 8 cells, elsewhere by two lists: each wins where it is used.
+/// On maps of low entropy by tiles of 8 x 8 cells, elsewhere by two lists: each is used where it is faster.
 pub fn distances(grid: &Grid, goal: Cell) -> Vec<i32> {
     let walls = grid.walls();
-    let calm = !walls[goal.index()] && !grid.is_rugged();
+    let calm = !walls[goal.index()] && !grid.is_high_entropy();
     let by_tiles = if calm { tiles::flood(grid, &walls, goal) } else { None };
     by_tiles.unwrap_or_else(|| two_lists(grid, &walls, goal))
 }
@@ -21,20 +21,20 @@ fn two_lists(grid: &Grid, walls: &[bool], goal: Cell) -> Vec<i32> {
         return field;
     }
     let offsets = grid.offsets();
-    let (mut list, mut fresh) = (vec![goal], Vec::new());
+    let (mut frontier, mut next_frontier) = (vec![goal], Vec::new());
     let mut len = 1;
     let mut d = 1;
     field[goal.index()] = d;
     while len > 0 {
         d += 1;
-        if fresh.len() < 4 * len {
-            fresh.resize(8 * len, Cell(0));
+        if next_frontier.len() < 4 * len {
+            next_frontier.resize(8 * len, Cell(0));
         }
         let mut found = 0;
-        for &cell in &list[..len] {
-            // Which of the four are open cannot be foretold, and a wrong guess of the processor costs
-            // more than to write all four: what is closed is written over by the next.
-            let Some(room) = fresh[found..].first_chunk_mut::<4>() else { break }; // there is room
+        for &cell in &frontier[..len] {
+            // Which of the four are open is unpredictable, and a wrong prediction costs more than writing all
+            // four: a closed one is overwritten by the next.
+            let Some(room) = next_frontier[found..].first_chunk_mut::<4>() else { break }; // there is room
             let mut open = 0;
             for offset in offsets {
                 let neighbour = cell.shifted(offset);
@@ -46,7 +46,7 @@ fn two_lists(grid: &Grid, walls: &[bool], goal: Cell) -> Vec<i32> {
             found += open;
         }
         len = found;
-        std::mem::swap(&mut list, &mut fresh);
+        std::mem::swap(&mut frontier, &mut next_frontier);
     }
     field
 }
@@ -90,7 +90,7 @@ mod tests {
             (0..400).filter(|&x| x != gap).for_each(|x| grid.set_wall(grid.cell(x, y), true));
         }
         let (goal, end) = (grid.cell(0, 0), grid.cell(0, 198));
-        assert!(!grid.is_rugged());
+        assert!(!grid.is_high_entropy());
         assert_eq!(tiles::flood(&grid, &grid.walls(), goal), None);
         assert_eq!(distances(&grid, goal)[end.index()], 99 * 401 + 400);
     }

@@ -1,5 +1,5 @@
-//! What a beam needs at every edge that it crosses, in one small record: shared by all that look without
-//! steps ([`super::caster`], [`super::visgraph`]).
+//! What a beam needs at every edge that it crosses, in one small record. The unwatched queries share it
+//! ([`super::caster`], [`super::visibility`]).
 //!
 //! ```text
 //!            S
@@ -9,23 +9,22 @@
 //!          edge
 //! ```
 //!
-//! Where there are many triangles, those that lie close together are stored close together, so that what is needed next is
-//! mostly near what was read last.
+//! Large meshes are stored along a Hilbert curve: triangles that lie close together are close together in memory.
 
 use crate::geom::{Point, hilbert};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 
-/// What is behind an edge: from the triangle on its right hand.
+/// What lies behind an edge, seen from the triangle on its right.
 #[derive(Clone, Copy, Debug)]
 pub struct Behind {
     pub s: Point,
-    /// The edge between its left end and S, and the one between S and its right end: numbers in this table.
+    /// The number in this table of the edge between its left end and S, and of the one between S and its right end.
     pub left: u32,
     pub right: u32,
 }
 
 impl Behind {
-    /// Nothing is behind a wall: its record has its own ends instead.
+    /// A wall has nothing behind it: its record holds its own ends instead.
     fn wall([left, right]: [Point; 2]) -> Self {
         Self { s: left, left: right.x as u32, right: right.y as u32 }
     }
@@ -39,16 +38,17 @@ pub fn is_open(number: u32) -> bool {
     number & 1 == 1
 }
 
-/// The place of an edge in lists of all edges: those of a triangle are neighbours, in their order.
+/// The place of an edge in lists of all edges. The three edges of a triangle are neighbours there, in order.
 #[inline(always)]
 pub fn index(number: u32) -> usize {
     (number >> 1) as usize
 }
 
+/// The records of all edges of a mesh, by their numbers in this table.
 #[derive(Clone, Debug)]
 pub struct EdgeTable {
     behind: Vec<Behind>,
-    /// Of the edges of the mesh.
+    /// The number of each edge of the mesh.
     numbers: Vec<u32>,
 }
 
@@ -77,7 +77,7 @@ impl EdgeTable {
         Self { behind, numbers }
     }
 
-    /// Of an open edge.
+    /// The record of an open edge.
     #[inline(always)]
     pub fn behind(&self, number: u32) -> Behind {
         self.behind[index(number)]
@@ -107,10 +107,10 @@ impl EdgeTable {
     }
 }
 
-/// So few triangles stay in the processor's caches in any order.
+/// Fewer triangles than this stay in the processor's caches in any order.
 const FEW: usize = 1 << 13;
 
-/// The triangles in the order of a Hilbert curve through their middles, if they are many.
+/// The triangles in the order of a Hilbert curve through their centroids, if there are many.
 fn along_a_curve(mesh: &Mesh) -> Vec<Triangle> {
     if mesh.triangle_count() < FEW {
         return mesh.triangles().collect();

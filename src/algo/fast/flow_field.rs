@@ -5,15 +5,16 @@ use crate::world::grid::{Cell, Grid};
 use glam::Vec2;
 use wide::i32x8;
 
-/// Behind the ways: the straight ones in the order of `Dir::ALL`, then the diagonals clockwise from the
-/// north-east.
+/// The code of "stay here". Codes below it are moves: the straight ones in the order of `Dir::ALL`, then the
+/// diagonals clockwise from the north-east.
 const STAY: u8 = 8;
 
+/// The move of every cell. Positions are in cells: x right, y down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlowField {
     width: u32,
     height: u32,
-    /// For every slot of the rimmed grid one of eight ways, or [`STAY`].
+    /// For every slot of the rimmed grid one of eight moves, or [`STAY`].
     ways: Vec<u8>,
     offsets: [i32; 9],
     walls: Vec<bool>,
@@ -21,7 +22,7 @@ pub struct FlowField {
 }
 
 impl FlowField {
-    /// From the numbers of a wave, for every slot: −1 wall, 0 never reached, else the distance.
+    /// Built from the numbers of a wave, for every slot: −1 wall, 0 not reached, else the distance.
     pub fn new(grid: &Grid, numbers: &[i32]) -> Self {
         let [n, e, s, w] = grid.offsets();
         let stride = grid.stride() as usize;
@@ -40,7 +41,7 @@ impl FlowField {
         }
     }
 
-    /// Where to go from here: here, if there is no way on.
+    /// The cell to go to from here; the same cell if there is none.
     pub fn next(&self, cell: Cell) -> Cell {
         cell.shifted(self.offsets[usize::from(self.ways[cell.index()])])
     }
@@ -49,7 +50,7 @@ impl FlowField {
         self.goal
     }
 
-    /// Cells with a way on, row by row.
+    /// Cells from which the field leads on, row by row.
     pub(in crate::algo) fn cells_with_a_way(&self) -> impl Iterator<Item = Cell> + '_ {
         (0..self.ways.len() as u32).map(Cell).filter(|c| self.ways[c.index()] != STAY)
     }
@@ -67,9 +68,9 @@ impl FlowField {
     }
 }
 
-/// The ways of a row from the numbers above it, in it and below it, each with one more at both ends;
-/// eight cells at a time. A neighbour is at most one lower, across a corner at most two; and then both
-/// cells beside the corner are one lower, unless one is a wall.
+/// The moves of a row from the numbers above it, in it and below it, each with one more at both ends. Eight cells
+/// at a time. A straight neighbour is at most one lower, a diagonal one at most two; and then both cells beside
+/// the diagonal are one lower, unless one is a wall.
 fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
     let one = i32x8::splat(1);
     for (i, ways) in ways.chunks_mut(8).enumerate() {
@@ -80,7 +81,7 @@ fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
             [at(0, 1).simd_eq(once), at(1, 2).simd_eq(once), at(2, 1).simd_eq(once), at(1, 0).simd_eq(once)];
         let [ne, se, sw, nw] =
             [at(0, 2).simd_eq(twice), at(2, 2).simd_eq(twice), at(2, 0).simd_eq(twice), at(0, 0).simd_eq(twice)];
-        // The one that is chosen last counts: the first of the diagonals, else the first of the others.
+        // The last selection wins: the first of the diagonals, else the first of the straight moves.
         let chosen = i32x8::splat(STAY.into());
         let choose = |chosen, falls: i32x8, way| falls.select(i32x8::splat(way), chosen);
         let chosen = choose(choose(choose(choose(chosen, w, 3), s, 2), e, 1), n, 0);
@@ -92,7 +93,7 @@ fn choose(rows: [&[i32]; 3], ways: &mut [u8]) {
     }
 }
 
-/// Walls behind the end of the row.
+/// Eight numbers of a row; beyond its end there are walls.
 #[inline(always)]
 fn eight(row: &[i32], x: usize) -> i32x8 {
     if let Some(eight) = row.get(x..).and_then(|rest| rest.first_chunk()) {

@@ -7,36 +7,37 @@
 
 use crate::world::grid::{Cell, Grid};
 
-/// Lengths are whole numbers, in units of 2^-32 of a cell: they are compared exactly.
+/// Lengths are whole numbers in units of 2^-32 of a cell, so they are compared exactly.
 const ONE: u64 = 1 << 32;
 /// √2 · 2^32, rounded. Short by 1.1e-11 of a cell: ten million diagonals stay within 1e-4.
 const DIAGONAL: u64 = 6_074_001_000;
-/// One move raises the estimate by less than 2√2, so that three more buckets are in use at a time.
+/// One move raises the estimate by less than 2√2, so at most three buckets beyond the current one are in use.
 const BUCKETS: u64 = 4;
 
-/// The eight moves; a diagonal stands behind the four straight ones, between which it lies.
+/// The eight moves: four straight ones, then the diagonals. Diagonal `i` lies between the straight moves `i − 4` and
+/// `(i − 3) % 4`.
 const MOVES: [(i32, i32); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)];
 
 #[derive(Clone, Copy)]
-struct Node {
+struct QueueEntry {
     cell: Cell,
     x: u16,
     y: u16,
-    /// From the start to here, when this was put in its bucket.
+    /// The length from the start when this entry was put into its bucket.
     so_far: u64,
 }
 
-/// A grid made ready, and the memory that one search after the other uses.
+/// A preprocessed grid, and memory that the searches reuse.
 #[derive(Clone)]
 pub struct Solver {
-    /// For every slot, a bit for each of [`MOVES`] that is free.
+    /// For every slot a bit mask of the [`MOVES`] that are free.
     free: Vec<u8>,
     offsets: [i32; 8],
     stride: u32,
     best: Vec<u64>,
     /// Cells whose `best` this search has set.
     touched: Vec<Cell>,
-    buckets: [Vec<Node>; BUCKETS as usize],
+    buckets: [Vec<QueueEntry>; BUCKETS as usize],
 }
 
 impl Solver {
@@ -65,11 +66,11 @@ impl Solver {
         let to = self.xy(goal);
         let (x, y) = self.xy(start);
         let mut level = estimate((x, y), to) / ONE;
-        self.reach(Node { cell: start, x, y, so_far: 0 }, level);
+        self.reach(QueueEntry { cell: start, x, y, so_far: 0 }, level);
         while self.buckets.iter().any(|bucket| !bucket.is_empty()) {
-            while let Some(node) = self.buckets[(level % BUCKETS) as usize].pop() {
-                if node.so_far == self.best[node.cell.index()] {
-                    self.expand(node, to);
+            while let Some(entry) = self.buckets[(level % BUCKETS) as usize].pop() {
+                if entry.so_far == self.best[entry.cell.index()] {
+                    self.expand(entry, to);
                 }
             }
             if self.best[goal.index()] / ONE <= level {
@@ -81,29 +82,29 @@ impl Solver {
     }
 
     #[inline]
-    fn expand(&mut self, node: Node, to: (u16, u16)) {
-        let mut free = self.free[node.cell.index()];
+    fn expand(&mut self, entry: QueueEntry, to: (u16, u16)) {
+        let mut free = self.free[entry.cell.index()];
         while free != 0 {
             let way = free.trailing_zeros() as usize;
             free &= free - 1;
-            let so_far = node.so_far + if way < 4 { ONE } else { DIAGONAL };
-            let cell = node.cell.shifted(self.offsets[way]);
+            let so_far = entry.so_far + if way < 4 { ONE } else { DIAGONAL };
+            let cell = entry.cell.shifted(self.offsets[way]);
             if so_far < self.best[cell.index()] {
                 let (dx, dy) = MOVES[way];
-                let (x, y) = (node.x.wrapping_add_signed(dx as i16), node.y.wrapping_add_signed(dy as i16));
-                self.reach(Node { cell, x, y, so_far }, (so_far + estimate((x, y), to)) / ONE);
+                let (x, y) = (entry.x.wrapping_add_signed(dx as i16), entry.y.wrapping_add_signed(dy as i16));
+                self.reach(QueueEntry { cell, x, y, so_far }, (so_far + estimate((x, y), to)) / ONE);
             }
         }
     }
 
     #[inline]
-    fn reach(&mut self, node: Node, level: u64) {
-        let best = &mut self.best[node.cell.index()];
+    fn reach(&mut self, entry: QueueEntry, level: u64) {
+        let best = &mut self.best[entry.cell.index()];
         if *best == u64::MAX {
-            self.touched.push(node.cell);
+            self.touched.push(entry.cell);
         }
-        *best = node.so_far;
-        self.buckets[(level % BUCKETS) as usize].push(node);
+        *best = entry.so_far;
+        self.buckets[(level % BUCKETS) as usize].push(entry);
     }
 
     fn xy(&self, cell: Cell) -> (u16, u16) {
@@ -111,7 +112,8 @@ impl Solver {
     }
 }
 
-/// The length of the way if there were no walls; from neighbour to neighbour it falls by one move at most.
+/// The octile distance: the length if there were no walls. It is consistent: one move lowers it by at most the cost
+/// of that move.
 fn estimate(from: (u16, u16), to: (u16, u16)) -> u64 {
     let (x, y) = (u64::from(from.0.abs_diff(to.0)), u64::from(from.1.abs_diff(to.1)));
     x.min(y) * DIAGONAL + x.abs_diff(y) * ONE

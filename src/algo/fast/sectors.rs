@@ -1,17 +1,18 @@
-//! What an eye sees, as sectors in clockwise order: each has a left side and the edge that it has come to, and its right
-//! side is the left side of the next one. A beam is a sector that has not come to a wall yet.
+//! What an eye sees, as sectors in clockwise order. Each has a left side and the edge that it has reached; its right side
+//! is the left side of the next one. A beam is a sector that has not reached a wall yet.
 //!
-//! The lesson's beam ([`crate::algo::beam`]) finishes one beam before it begins the next. Here they take turns, so that no step has
-//! to wait for the one before it, and what is chosen in a step is chosen without a branch: which way a beam goes is what
-//! a processor cannot foretell. The decisions are the same, and so are the sectors when all is done.
+//! The original ([`crate::algo::beam`]) finishes one beam before it begins the next. Here the beams are interleaved, so that
+//! no step depends on the one before it, and the choice in a step does not branch, because no processor predicts
+//! which way a beam goes. The decisions are the same, and so are the sectors at the end.
 
 use super::edge_table::{Behind, EdgeTable, is_open};
 use crate::geom::{Point, Ray, Side};
 use std::hint::select_unpredictable as select;
 
-/// Between two first edges that do not meet: nothing is seen there. Not open, as a wall.
+/// Marks the sector between two first edges that do not meet: nothing is seen there. It is closed like a wall.
 pub const GAP: u32 = u32::MAX - 1;
 
+/// One sector of what is seen, once all beams have reached walls.
 #[derive(Clone, Copy, Debug)]
 pub struct Sector {
     /// From the eye to what its left and its right side run through.
@@ -20,37 +21,37 @@ pub struct Sector {
     pub edge: u32,
 }
 
-/// All lists have the same length, a power of two.
+/// The sectors as a linked list in arrays. All arrays have the same length, a power of two.
 #[derive(Clone, Debug)]
 pub struct Sectors {
     left: Vec<Ray>,
     edge: Vec<u32>,
-    /// Who is next to it on the right.
+    /// The next sector to the right.
     next: Vec<u32>,
-    /// How many there are.
+    /// The number of sectors.
     len: usize,
-    /// Where the last first edge ended.
+    /// The right end of the last first edge.
     end: Ray,
-    /// A ring: beams in the order of their turns, each with its edge, which is read at once.
+    /// A ring buffer: the beams to expand, each with its edge, which is needed first.
     waiting: Vec<[u32; 2]>,
-    /// How many turns were taken, and how many there are up to the last beam that waits.
+    /// Positions in the ring buffer: how many beams were expanded, and how many were queued.
     turns: [usize; 2],
-    /// Only if asked for.
-    corners: Vec<Met>,
+    /// Filled only if they are wanted.
+    corners: Vec<VertexHit>,
     corner_count: usize,
 }
 
-/// A corner at which a beam is split, or which lies on one of its sides.
+/// A vertex at which a beam is split, or which lies on one of its sides.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Met {
+pub struct VertexHit {
     /// From the eye.
     pub ray: Ray,
-    /// Four times the place in the table of an edge that begins there; one more if it lies on the left side, two if on
-    /// the right.
+    /// Four times the index in the table of an edge that begins there; plus one if it lies on the left side, plus two if
+    /// it lies on the right side.
     edge_and_sides: u32,
 }
 
-impl Met {
+impl VertexHit {
     #[inline(always)]
     fn new(ray: Ray, edge: u32, on_sides: [bool; 2]) -> Self {
         let [left, right] = on_sides.map(u32::from);
@@ -80,7 +81,7 @@ impl Default for Sectors {
             end: Ray::default(),
             waiting: vec![[0; 2]; SIZE],
             turns: [0; 2],
-            corners: vec![Met::default(); SIZE],
+            corners: vec![VertexHit::default(); SIZE],
             corner_count: 0,
         }
     }
@@ -124,9 +125,9 @@ impl Sectors {
         }
     }
 
-    /// Lets all beams go on until they come to walls. Takes down the corners that they meet, if they are wanted.
+    /// Expands all beams until they reach walls. With `CORNERS`, records the vertices that they hit.
     #[inline]
-    pub fn spread<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) {
+    pub fn expand_all<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) {
         if self.len == 0 {
             return;
         }
@@ -135,16 +136,16 @@ impl Sectors {
         }
         // All around, the first is next to the last.
         self.next[self.len - 1] = 0;
-        while !self.take_turns::<CORNERS>(eye, table) {
+        while !self.expand_until_full::<CORNERS>(eye, table) {
             self.grow();
         }
     }
 
-    /// Tells whether all beams have come to walls; if not, there is no room for more.
+    /// Returns true when all beams have reached walls, and false when there is no room for more sectors.
     #[inline]
     #[expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foretold would take longer")]
-    fn take_turns<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
-        // Slices of one length, as many numbers as possible in registers: this is the innermost loop of all that looks.
+    fn expand_until_full<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
+        // Slices of one length, and as many numbers as possible in registers: this is the innermost loop.
         let size = self.left.len();
         let (lefts, edges) = (&mut self.left[..size], &mut self.edge[..size]);
         let (nexts, waiting) = (&mut self.next[..size], &mut self.waiting[..size]);
@@ -160,10 +161,10 @@ impl Sectors {
             let is_split = (of_left > 0) & (of_right < 0);
             if CORNERS {
                 let on_sides = [of_left == 0, of_right == 0];
-                corners[corner_count] = Met::new(s, right, on_sides);
+                corners[corner_count] = VertexHit::new(s, right, on_sides);
                 corner_count += usize::from(is_split | on_sides[0] | on_sides[1]);
             }
-            // Split or not, the new sector is written; only the counts tell whether it is there.
+            // The new sector is always written; the counts decide whether it exists.
             let edge = select(of_left > 0, left, right);
             edges[at as usize] = edge;
             nexts[at as usize] = select(is_split, len as u32, next);
@@ -183,7 +184,7 @@ impl Sectors {
     #[cold]
     fn grow(&mut self) {
         let size = self.left.len();
-        // In a ring of twice the size the turns have other places.
+        // In a ring buffer of twice the size the entries have other places.
         let old = std::mem::replace(&mut self.waiting, vec![[0; 2]; 2 * size]);
         for turn in self.turns[0]..self.turns[1] {
             self.waiting[turn & (2 * size - 1)] = old[turn & (size - 1)];
@@ -191,15 +192,15 @@ impl Sectors {
         self.left.resize(2 * size, Ray::default());
         self.edge.resize(2 * size, 0);
         self.next.resize(2 * size, 0);
-        self.corners.resize(2 * size, Met::default());
+        self.corners.resize(2 * size, VertexHit::default());
     }
 
-    /// Those that beams have met, some twice, in the order of turns.
-    pub fn corners(&self) -> &[Met] {
+    /// The vertices that beams have hit, some of them twice.
+    pub fn corners(&self) -> &[VertexHit] {
         &self.corners[..self.corner_count]
     }
 
-    /// From the first edge on, all around.
+    /// All sectors, clockwise from the first edge.
     pub fn clockwise(&self) -> impl Iterator<Item = Sector> + '_ {
         let (left, edge, next) = (&self.left[..self.len], &self.edge[..self.len], &self.next[..self.len]);
         let mut at = 0;

@@ -2,51 +2,50 @@
 //! graph built before, or from a beam cast at each vertex that the search closes.
 
 use crate::algo::fast::visgraph::Graph;
-use crate::algo::fast::visibility::Looker;
+use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::{Point, Ray};
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The shortest path from `start` to `goal` and its length, both in lattice units; none if a wall is
-/// between them or around one of them. For one question: no graph is built, a beam is cast from
-/// every vertex that the search takes.
+/// The shortest path from `start` to `goal` and its length, both in lattice units. None if they are not connected, or
+/// lie in a wall. For a single query: no graph is built; a beam is cast from every vertex that the search closes.
 pub fn shortest_path(mesh: &Mesh, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
     Finder::new(mesh).search(None, start, goal)
 }
 
-/// Answers many questions on one mesh.
+/// Answers many queries on one mesh.
 pub struct Finder<'a> {
-    looker: Looker<'a>,
+    query: VisibilityQuery<'a>,
     /// By vertex: what this search knows of it.
-    nodes: Vec<Node>,
+    nodes: Vec<VertexRecord>,
     /// By f = g + h. The bits of floats that are not negative have the order of the floats.
     open: BinaryHeap<Reverse<(u64, Vertex)>>,
     searches: u32,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct VertexRecord {
     g: f64,
     h: f64,
     /// From the node before.
     came: Ray,
     before: u32,
-    /// The search that wrote this.
+    /// Epoch stamp: the search that wrote this record.
     search: u32,
     is_closed: bool,
     /// The last search whose goal this vertex sees.
     sees_goal: u32,
 }
 
-/// Before the first vertex comes the start.
+/// The predecessor of the first vertices is the start.
 const START: u32 = u32::MAX;
 
 impl<'a> Finder<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
-        let nodes = vec![Node::default(); mesh.vertex_count()];
-        Self { looker: Looker::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
+        let nodes = vec![VertexRecord::default(); mesh.vertex_count()];
+        Self { query: VisibilityQuery::new(mesh), nodes, open: BinaryHeap::new(), searches: 0 }
     }
 
     /// As [`shortest_path`], over a graph that was built before.
@@ -55,27 +54,28 @@ impl<'a> Finder<'a> {
     }
 
     fn search(&mut self, graph: Option<&Graph>, start: Point, goal: Point) -> Option<(Vec<Point>, f64)> {
-        let mesh = self.looker.mesh();
-        let Self { looker, nodes, open, .. } = self;
+        let mesh = self.query.mesh();
+        let Self { query, nodes, open, .. } = self;
         self.searches += 1;
         let search = self.searches;
         open.clear();
         let mut first = Vec::new();
-        if looker.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
+        if query.from_point(start, Links::Taut, Some(goal), |v, ray| first.push((v, ray))) {
             return Some((vec![start, goal], start.distance(goal)));
         }
-        looker.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
-        let reach = |nodes: &mut Vec<Node>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
-            let node = &mut nodes[v.index()];
-            let is_new = node.search != search;
-            if is_new {
-                node.h = mesh.point(v).distance(goal);
-            } else if node.is_closed || g >= node.g {
-                return;
-            }
-            *node = Node { g, came, before, search, is_closed: false, ..*node };
-            open.push(Reverse(((g + node.h).to_bits(), v)));
-        };
+        query.from_point(goal, Links::Taut, None, |v, _| nodes[v.index()].sees_goal = search);
+        let reach =
+            |nodes: &mut Vec<VertexRecord>, open: &mut BinaryHeap<_>, v: Vertex, g: f64, came: Ray, before: u32| {
+                let node = &mut nodes[v.index()];
+                let is_new = node.search != search;
+                if is_new {
+                    node.h = mesh.point(v).distance(goal);
+                } else if node.is_closed || g >= node.g {
+                    return;
+                }
+                *node = VertexRecord { g, came, before, search, is_closed: false, ..*node };
+                open.push(Reverse(((g + node.h).to_bits(), v)));
+            };
         for (v, ray) in first {
             reach(nodes, open, v, ray.length(), ray, START);
         }
@@ -90,23 +90,23 @@ impl<'a> Finder<'a> {
                 continue;
             }
             let (g, came) = (node.g, node.came);
-            let (point, corner) = (mesh.point(v), *looker.corner(v));
+            let (point, corner) = (mesh.point(v), *query.corner(v));
             if node.sees_goal == search && best.is_none_or(|(length, _)| g + node.h < length) {
                 best = Some((g + node.h, v));
             }
-            let hands = corner.hands(came);
+            let sides = corner.wall_sides(came);
             let mut go_on = |w: Vertex, ray: Ray| {
-                if corner.goes_on(came, hands, ray) {
+                if corner.goes_on(came, sides, ray) {
                     reach(nodes, open, w, g + ray.length(), ray, v.0);
                 }
             };
             if let Some(graph) = graph {
-                for &w in graph.links_on(v, hands) {
+                for &w in graph.links_beside(v, sides) {
                     go_on(w, Ray::new(point, mesh.point(w)));
                 }
             } else {
                 found.clear();
-                looker.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
+                query.from_vertex(v, Links::Taut, |w, ray| found.push((w, ray)));
                 found.iter().for_each(|&(w, ray)| go_on(w, ray));
             }
         }
@@ -121,7 +121,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A path without the points at which it goes straight on.
+/// A path without the points at which it does not bend.
 pub fn bends(path: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::with_capacity(path.len());
     for (i, &p) in path.iter().enumerate() {

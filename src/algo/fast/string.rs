@@ -5,14 +5,14 @@
 use crate::algo::channel::Portal;
 use crate::geom::{Point, area2};
 
-/// Restarting is given up when it has gone back over more portals than it has come to, and some more:
-/// a wandering corridor goes back over 0.8 for each, a zigzag over 0.1. It is given up as well when one
-/// jump alone goes back over half of them: then the next may go back as far. So at most two looks a
-/// portal are lost, on a long arc one.
+/// Slack of the two limits at which restarting is given up. First: it has gone back over more portals than it has
+/// reached (a winding corridor goes back over 0.8 for each portal, a zigzag over 0.1). Second: one jump alone went
+/// back over half of them, so the next may do the same. So at most two visits per portal are lost, and one on a
+/// long arc.
 const MORE: usize = 64;
 
-/// The shortest path from start to goal through these portals, in time that grows in proportion to
-/// their number.
+/// The shortest path from start to goal through these portals, in linear time. In lattice units; both ends are
+/// included.
 pub fn taut(start: Point, goal: Point, portals: &[Portal]) -> Vec<Point> {
     let mut path = vec![start];
     if let Some(i) = restarting(&mut path, goal, portals) {
@@ -24,12 +24,12 @@ pub fn taut(start: Point, goal: Point, portals: &[Portal]) -> Vec<Point> {
     path
 }
 
-/// Begins at the last point of the path, and adds corners. Some when it gives up there: the first portal
+/// The restarting funnel from the last point of the path; appends corners. Some if it gives up: the first portal
 /// behind the last corner.
 fn restarting(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) -> Option<usize> {
     let mut apex = *path.last()?;
     let (mut left, mut right) = (apex, apex);
-    // The portals behind those that the two ends were taken from.
+    // The portal after the one that each side's end was taken from.
     let (mut after_left, mut after_right) = (0, 0);
     let (mut gone_back, mut farthest) = (0, 0);
     let mut i = 0;
@@ -55,7 +55,7 @@ fn restarting(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) -> Option<
             let back = i - after;
             gone_back += back;
             farthest = farthest.max(i);
-            // A corner where the apex is already is none.
+            // A corner at the position of the apex is not added again.
             if corner != apex {
                 path.push(corner);
             }
@@ -69,7 +69,7 @@ fn restarting(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) -> Option<
     None
 }
 
-/// One side of the queue: the points from the apex outwards, behind those that the apex has left behind.
+/// One side of the queue: the points from the apex outwards. Those before `apex` are no longer part of it.
 struct Chain {
     points: Vec<Point>,
     apex: usize,
@@ -87,7 +87,7 @@ impl Chain {
     }
 }
 
-/// The queue funnel from the last point of the path. Each end comes in once and is taken off once at most.
+/// The queue funnel from the last point of the path. Each end is pushed once and popped at most once.
 fn queued(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) {
     let Some(&apex) = path.last() else { return };
     let (mut left, mut right) = (Chain::new(apex), Chain::new(apex));
@@ -97,7 +97,7 @@ fn queued(path: &mut Vec<Point>, goal: Point, portals: &[Portal]) {
     }
 }
 
-/// An end of a portal comes in on the side whose [`Side::sign`](crate::geom::Side::sign) is given.
+/// Adds an end of a portal on the side with this [`Side::sign`](crate::geom::Side::sign).
 #[inline(always)]
 fn come_in<const SIGN: i64>(own: &mut Chain, other: &mut Chain, end: Point, path: &mut Vec<Point>) {
     if own.points.last() == Some(&end) {

@@ -1,20 +1,20 @@
 //! The twin of the graph that [`crate::algo::route`] builds step by step: the same links, in flat lists.
 
-use super::visibility::Looker;
-use crate::algo::visgraph::{Corner, Links};
+use super::visibility::VisibilityQuery;
+use crate::algo::visgraph::{Links, WallCorner};
 use crate::world::mesh::{Mesh, Vertex};
 
-/// The links of all vertices, in one piece of memory. Every link is there from both its ends.
+/// The links of all vertices in two flat lists. Every link is stored at both its ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// Vertex `v` is linked with `links[starts[2 * v]..starts[2 * v + 2]]`, up to `starts[2 * v + 1]` along which
-    /// its walls are on the left hand.
+    /// Vertex `v` is linked with `links[starts[2 * v]..starts[2 * v + 2]]`. Along those before `starts[2 * v + 1]` its
+    /// walls lie on the left.
     starts: Vec<u32>,
     links: Vec<Vertex>,
 }
 
 impl Graph {
-    /// Links between two vertices.
+    /// The number of links.
     pub fn link_count(&self) -> usize {
         self.links.len() / 2
     }
@@ -24,11 +24,11 @@ impl Graph {
         &self.links[self.starts[2 * v.index()] as usize..self.starts[2 * v.index() + 2] as usize]
     }
 
-    /// Those along which somebody may go on who has the walls of `v` on these hands; and perhaps more.
+    /// A superset of the links along which a path can continue that has the walls of `v` on these sides.
     #[inline]
-    pub fn links_on(&self, v: Vertex, hands: [bool; 2]) -> &[Vertex] {
+    pub fn links_beside(&self, v: Vertex, sides: [bool; 2]) -> &[Vertex] {
         let (links, middle) = (self.links(v), (self.starts[2 * v.index() + 1] - self.starts[2 * v.index()]) as usize);
-        match hands {
+        match sides {
             [true, false] => &links[..middle],
             [false, true] => &links[middle..],
             _ => links,
@@ -42,25 +42,26 @@ impl Graph {
     }
 }
 
-/// A link, found from its left end.
+/// A link, found from its left end in the plane.
 struct Found {
     to: Vertex,
-    /// Has the left end its walls on the left hand, seen along the link? Has the right end?
+    /// Do the walls of each end (the one at its left, the one at its right) lie on the left, seen along the link from
+    /// that end?
     left: [bool; 2],
 }
 
-/// The whole graph, unwatched. It looks from every vertex to the right only: so every link is found once.
+/// Builds the whole graph. It looks from every vertex to the right only, so every link is found once.
 pub fn build(mesh: &Mesh, which: Links) -> Graph {
-    let mut looker = Looker::new(mesh);
+    let mut query = VisibilityQuery::new(mesh);
     let mut found = Vec::new();
-    // Where those from each vertex end.
+    // Where the links found from each vertex end.
     let mut ends = Vec::with_capacity(mesh.vertex_count());
-    let corners: Vec<Corner> = mesh.vertices().map(|v| *looker.corner(v)).collect();
+    let corners: Vec<WallCorner> = mesh.vertices().map(|v| *query.corner(v)).collect();
     for v in mesh.vertices() {
         if mesh.on_wall(v) {
             let corner = corners[v.index()];
-            looker.rightwards(v, which, |to, ray| {
-                let left = [corner.hands(ray)[0], corners[to.index()].hands(ray.back())[0]];
+            query.rightwards(v, which, |to, ray| {
+                let left = [corner.wall_sides(ray)[0], corners[to.index()].wall_sides(ray.back())[0]];
                 found.push(Found { to, left });
             });
         }
@@ -71,7 +72,8 @@ pub fn build(mesh: &Mesh, which: Links) -> Graph {
 
 impl Graph {
     fn of(found: &[Found], ends: &[usize]) -> Self {
-        // First how many there are at each vertex, those on the left hand before the others; then where they begin.
+        // A counting sort: first how many links each vertex has, those with walls on the left before the others;
+        // then where they begin.
         let mut starts = vec![0; 2 * ends.len() + 1];
         let place = |v: Vertex, left: bool| 2 * v.index() + usize::from(!left);
         let from_each = || {

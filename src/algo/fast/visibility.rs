@@ -4,20 +4,21 @@
 use super::edge_table::EdgeTable;
 use super::sectors::{GAP, Sector, Sectors};
 use crate::algo::beam::{first_edges, next_on_line};
-use crate::algo::visgraph::{Corner, Links};
+use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::{Point, Ray, Side, area2};
 use crate::world::mesh::{Edge, Mesh, Vertex};
 
-/// Where the right half begins: so nearly straight up that no two lattice points have just this direction.
+/// Where the right half plane begins: so close to straight up that no two lattice points have this direction.
 const UP: Ray = Ray { x: -1, y: -(1 << 30) };
 
-/// To the right on the lattice, or straight up: so is every direction or its opposite, never both.
+/// Does a direction point to the right on the lattice, or straight up? Of a direction and its opposite exactly one
+/// does.
 #[inline]
 fn is_rightwards(ray: Ray) -> bool {
     UP.turn(ray) > 0
 }
 
-/// The part of an angle, clockwise and less than half a turn, that lies in the right half; none if there is none.
+/// The part of an angle (clockwise, less than half a turn) that lies in the right half plane, if any.
 #[inline]
 fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
     match (is_rightwards(left), is_rightwards(right)) {
@@ -29,18 +30,18 @@ fn right_half(left: Ray, right: Ray) -> Option<[Ray; 2]> {
 }
 
 /// Casts beams on one mesh.
-pub struct Looker<'a> {
+pub struct VisibilityQuery<'a> {
     mesh: &'a Mesh,
-    corners: Vec<Corner>,
+    corners: Vec<WallCorner>,
     beams: Beams,
     seen: Seen,
 }
 
-impl<'a> Looker<'a> {
+impl<'a> VisibilityQuery<'a> {
     pub fn new(mesh: &'a Mesh) -> Self {
         Self {
             mesh,
-            corners: mesh.vertices().map(|v| Corner::new(mesh, v)).collect(),
+            corners: mesh.vertices().map(|v| WallCorner::new(mesh, v)).collect(),
             beams: Beams::new(mesh),
             seen: Seen::new(mesh),
         }
@@ -51,44 +52,44 @@ impl<'a> Looker<'a> {
     }
 
     #[inline]
-    pub fn corner(&self, v: Vertex) -> &Corner {
+    pub fn corner(&self, v: Vertex) -> &WallCorner {
         &self.corners[v.index()]
     }
 
     /// Calls `visit` once with every vertex that a link of this kind joins to `v`.
     pub fn from_vertex(&mut self, v: Vertex, which: Links, visit: impl FnMut(Vertex, Ray)) {
-        self.look_from::<false>(v, which, visit);
+        self.cast_from::<false>(v, which, visit);
     }
 
-    /// The same for those to the right on the lattice, or straight above. Of the two ends of a link, just one
-    /// has the other there.
+    /// The same for the vertices to the right on the lattice, or straight above. Each link is found from exactly one
+    /// of its ends.
     pub fn rightwards(&mut self, v: Vertex, which: Links, visit: impl FnMut(Vertex, Ray)) {
-        self.look_from::<true>(v, which, visit);
+        self.cast_from::<true>(v, which, visit);
     }
 
     #[inline]
-    fn look_from<const HALF: bool>(&mut self, v: Vertex, which: Links, mut visit: impl FnMut(Vertex, Ray)) {
+    fn cast_from<const HALF: bool>(&mut self, v: Vertex, which: Links, mut visit: impl FnMut(Vertex, Ray)) {
         let Self { mesh, corners, beams, seen } = self;
         let (o, corner, taut) = (mesh.point(v), corners[v.index()], which == Links::Taut);
-        if taut && !corner.bends {
+        if taut && !corner.can_bend {
             return;
         }
         seen.begin();
         beams.sectors.clear();
-        let mut told = |w: Vertex, ray: Ray| {
+        let mut report = |w: Vertex, ray: Ray| {
             if !taut || (corners[w.index()].is_tangent(ray) && corner.is_tangent(ray)) {
-                seen.tell(w, ray, &mut visit);
+                seen.report(w, ray, &mut visit);
             }
         };
         let is_wanted = |ray: Ray| !HALF || is_rightwards(ray);
-        // Beyond these lines no link is taut: the walls drawn on.
+        // The walls drawn on: no link beyond these lines is taut.
         let (until, since) = (corner.last.back(), corner.first.back());
         for spoke in mesh.fan(v) {
             let (p, q) = (mesh.end(spoke), mesh.opposite(spoke));
             let (left, right) = (Ray::new(o, mesh.point(p)), Ray::new(o, mesh.point(q)));
             for (end, ray) in [(p, left), (q, right)] {
                 if is_wanted(ray) {
-                    told(end, ray);
+                    report(end, ray);
                 }
             }
             let mut add = |left: Ray, right: Ray| {
@@ -106,18 +107,18 @@ impl<'a> Looker<'a> {
             if since.turn(right) > 0 {
                 add(if since.turn(left) >= 0 { left } else { since }, right);
             }
-            // Just on such a line the beam on our side of it may end where the other side goes on.
+            // Exactly on such a line the beam on this side of it may end where sight on the other side goes on.
             for (end, ray, turn) in [(p, left, left.turn(until)), (q, right, since.turn(right))] {
                 if turn == 0 && is_wanted(ray) {
-                    look_along(mesh, o, end, &mut told);
+                    look_along(mesh, o, end, &mut report);
                 }
             }
         }
-        beams.look(mesh, corners, o, &mut told);
+        beams.cast(mesh, corners, o, &mut report);
     }
 
-    /// Calls `visit` once with every vertex that is seen from any point (with a taut link: at which a
-    /// path from there can bend), and tells whether `target` is seen.
+    /// Calls `visit` once with every vertex that is seen from a point (of taut links: every vertex at which a path
+    /// from there can bend). Returns whether `target` is seen.
     pub fn from_point(
         &mut self,
         origin: Point,
@@ -128,24 +129,24 @@ impl<'a> Looker<'a> {
         let Self { mesh, corners, beams, seen } = self;
         seen.begin();
         beams.sectors.clear();
-        let mut told = |w: Vertex, ray: Ray| {
+        let mut report = |w: Vertex, ray: Ray| {
             if which == Links::Full || corners[w.index()].is_tangent(ray) {
-                seen.tell(w, ray, &mut visit);
+                seen.report(w, ray, &mut visit);
             }
         };
         let at = mesh.locate(origin);
         for edge in first_edges(mesh, origin, at) {
             let ends = [mesh.origin(edge), mesh.end(edge)];
             let sides = ends.map(|v| Ray::new(origin, mesh.point(v)));
-            ends.into_iter().zip(sides).for_each(|(v, ray)| told(v, ray));
+            ends.into_iter().zip(sides).for_each(|(v, ray)| report(v, ray));
             beams.add(edge, sides);
         }
-        beams.look(mesh, corners, origin, &mut told);
-        target.is_some_and(|target| at.is_some() && (target == origin || beams.show(origin, target)))
+        beams.cast(mesh, corners, origin, &mut report);
+        target.is_some_and(|target| at.is_some() && (target == origin || beams.reaches(origin, target)))
     }
 }
 
-/// In which look a vertex was last seen: it is told once, and one in the open, with no walls, never.
+/// Epoch stamps: each vertex is reported once per query, and a vertex without walls never.
 struct Seen {
     last: Vec<u32>,
     looks: u32,
@@ -160,9 +161,9 @@ impl Seen {
         self.looks += 1;
     }
 
-    /// Whoever stands on a vertex does not see it, nor its other side where walls touch.
+    /// A vertex does not see itself, nor the other vertex at the same point where walls touch.
     #[inline]
-    fn tell(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
+    fn report(&mut self, w: Vertex, ray: Ray, visit: &mut impl FnMut(Vertex, Ray)) {
         let last = &mut self.last[w.index()];
         if *last < self.looks && ray != Ray::default() {
             *last = self.looks;
@@ -171,10 +172,10 @@ impl Seen {
     }
 }
 
-/// All beams of one look.
+/// All beams of one query.
 struct Beams {
     table: EdgeTable,
-    /// Where the edges begin, by their places in the table.
+    /// The origin of each edge, by its index in the table.
     origins: Vec<Vertex>,
     sectors: Sectors,
 }
@@ -190,23 +191,23 @@ impl Beams {
         self.sectors.add(sides, self.table.number(edge));
     }
 
-    /// Lets them go: `told` gets the corners in them, some twice.
+    /// Expands them: `report` gets the vertices in them, some of them twice.
     #[inline]
-    fn look(&mut self, mesh: &Mesh, corners: &[Corner], o: Point, told: &mut impl FnMut(Vertex, Ray)) {
-        self.sectors.spread::<true>(o, &self.table);
-        for met in self.sectors.corners() {
-            let (v, ray) = (self.origins[met.edge_index()], met.ray);
-            told(v, ray);
-            // A corner that ends the beam on one hand of a line may let the line pass.
-            let ends = |side: Side, hand: Side| met.is_on(side) && corners[v.index()].hands(ray)[hand as usize];
+    fn cast(&mut self, mesh: &Mesh, corners: &[WallCorner], o: Point, report: &mut impl FnMut(Vertex, Ray)) {
+        self.sectors.expand_all::<true>(o, &self.table);
+        for hit in self.sectors.corners() {
+            let (v, ray) = (self.origins[hit.edge_index()], hit.ray);
+            report(v, ray);
+            // A corner that ends the beam on one side of a line may let the line itself pass.
+            let ends = |side: Side, hand: Side| hit.is_on(side) && corners[v.index()].wall_sides(ray)[hand as usize];
             if ends(Side::Left, Side::Right) || ends(Side::Right, Side::Left) {
-                look_along(mesh, o, v, told);
+                look_along(mesh, o, v, report);
             }
         }
     }
 
-    /// Is the target seen from where they began?
-    fn show(&self, origin: Point, target: Point) -> bool {
+    /// Do they reach the target?
+    fn reaches(&self, origin: Point, target: Point) -> bool {
         let along = Ray::new(origin, target);
         self.sectors.clockwise().filter(|sector| sector.edge != GAP).any(|Sector { sides: [left, right], edge }| {
             let [a, b] = self.table.wall(edge);
@@ -215,10 +216,10 @@ impl Beams {
     }
 }
 
-/// Follows the line from `o` through `at` from there on, until it enters a wall.
-fn look_along(mesh: &Mesh, o: Point, mut at: Vertex, told: &mut impl FnMut(Vertex, Ray)) {
+/// Follows the line from `o` through `at`, from `at` until it enters a wall.
+fn look_along(mesh: &Mesh, o: Point, mut at: Vertex, report: &mut impl FnMut(Vertex, Ray)) {
     while let Some(next) = next_on_line(mesh, o, at) {
-        told(next, Ray::new(o, mesh.point(next)));
+        report(next, Ray::new(o, mesh.point(next)));
         at = next;
     }
 }

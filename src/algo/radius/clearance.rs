@@ -1,27 +1,27 @@
-//! How near a path comes to the walls: measured on the path that was found, whoever found it.
+//! How near a path comes to the walls, measured on any path.
 
-use super::round::{Path, Piece, right_of};
+use super::path::{Path, Piece, right_of};
 use crate::geom::Side;
 use glam::DVec2;
 
 /// The place where a path is nearest to a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Least {
+pub struct Clearance {
     /// 0 when the path touches or crosses the wall.
     pub distance: f64,
     pub on_path: DVec2,
     pub on_wall: DVec2,
 }
 
-impl Least {
+impl Clearance {
     fn between(on_path: DVec2, on_wall: DVec2) -> Self {
         Self { distance: on_path.distance(on_wall), on_path, on_wall }
     }
 }
 
-/// Least distance from all pieces of a path, arcs as arcs, to all walls. None without walls or path.
-pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Least> {
-    let mut best: Option<Least> = None;
+/// The least distance from all pieces of a path, arcs as arcs, to all walls. None without walls or path.
+pub fn least_clearance(path: &Path, walls: &[[DVec2; 2]]) -> Option<Clearance> {
+    let mut best: Option<Clearance> = None;
     for piece in &path.pieces {
         let (low, high) = bounds(piece);
         for &[a, b] in walls {
@@ -69,16 +69,16 @@ pub(super) fn distance(piece: &Piece, p: DVec2) -> f64 {
     }
 }
 
-fn of_lines(path: [DVec2; 2], wall: [DVec2; 2]) -> Least {
+fn of_lines(path: [DVec2; 2], wall: [DVec2; 2]) -> Clearance {
     let side = |[a, b]: [DVec2; 2], p: DVec2| (b - a).perp_dot(p - a);
     let apart = |[a, b]: [DVec2; 2], [c, d]: [DVec2; 2]| side([a, b], c) * side([a, b], d) < 0.0;
     if apart(path, wall) && apart(wall, path) {
         let (from, to) = (side(wall, path[0]), side(wall, path[1]));
         let meet = path[0].lerp(path[1], from / (from - to));
-        return Least { distance: 0.0, on_path: meet, on_wall: meet };
+        return Clearance { distance: 0.0, on_path: meet, on_wall: meet };
     }
-    let ends = path.map(|p| Least::between(p, nearest_on(p, wall)));
-    let corners = wall.map(|w| Least::between(nearest_on(w, path), w));
+    let ends = path.map(|p| Clearance::between(p, nearest_on(p, wall)));
+    let corners = wall.map(|w| Clearance::between(nearest_on(w, path), w));
     nearest(ends.into_iter().chain(corners))
 }
 
@@ -107,7 +107,7 @@ impl Arc {
     }
 }
 
-fn of_arc(arc: &Arc, wall: [DVec2; 2]) -> Least {
+fn of_arc(arc: &Arc, wall: [DVec2; 2]) -> Clearance {
     let foot = nearest_on(arc.center, wall);
     // Where the line of the wall meets the circle, if that is on the wall and on the arc.
     let along = (wall[1] - wall[0]).normalize_or_zero();
@@ -117,15 +117,15 @@ fn of_arc(arc: &Arc, wall: [DVec2; 2]) -> Least {
         let p = middle + along * way * far2.sqrt();
         let on_wall = p.distance(nearest_on(p, wall)) <= 1e-9 * arc.radius;
         let on_arc = arc.towards(p)?;
-        on_wall.then_some(Least { distance: 0.0, on_path: on_arc, on_wall: on_arc })
+        on_wall.then_some(Clearance { distance: 0.0, on_path: on_arc, on_wall: on_arc })
     });
-    let ends = arc.ends().map(|p| Least::between(p, nearest_on(p, wall)));
-    let corners = [foot, wall[0], wall[1]].into_iter().filter_map(|w| Some(Least::between(arc.towards(w)?, w)));
+    let ends = arc.ends().map(|p| Clearance::between(p, nearest_on(p, wall)));
+    let corners = [foot, wall[0], wall[1]].into_iter().filter_map(|w| Some(Clearance::between(arc.towards(w)?, w)));
     nearest(meets.chain(ends).chain(corners))
 }
 
-fn nearest(all: impl Iterator<Item = Least>) -> Least {
-    let none = Least { distance: f64::INFINITY, on_path: DVec2::ZERO, on_wall: DVec2::ZERO };
+fn nearest(all: impl Iterator<Item = Clearance>) -> Clearance {
+    let none = Clearance { distance: f64::INFINITY, on_path: DVec2::ZERO, on_wall: DVec2::ZERO };
     all.fold(none, |best, here| if here.distance < best.distance { here } else { best })
 }
 

@@ -1,59 +1,60 @@
-//! What the funnel for circles knows. Only [`RoundFunnel::apply_step`] writes.
+//! What the funnel for circles knows. Only [`CircleFunnel::apply_step`] writes.
 
+mod directions; // directions from the apex
 mod edges; // what A* asks, and has found
-mod mend; // the string is let go and pushed
-mod sight; // directions from the apex
+mod repair; // corners are released and added
 mod string; // lines and arcs
 
-pub use edges::Closed;
-pub use mend::Mended;
+pub use edges::ClosedPassage;
+pub use repair::Repair;
 
-use super::ring::{Bound, Corner, End, Ring, Test};
-use super::{Input, NoPath, RoundStep};
+use super::circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
+use super::{CircleStep, Input, NoPath};
 use crate::algo::best_first::BestFirst;
 use crate::geom::{Point, Side};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
-use mend::Post;
+use repair::Obstacle;
 use std::sync::Arc;
 
 /// How the run has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CircleOutcome {
     /// Not yet.
     Running,
     NoPath(NoPath),
     Found,
 }
 
+/// The funnel for circles at one position of its run: the search, the funnel, and the string.
 #[derive(Clone, Debug)]
-pub struct RoundFunnel {
+pub struct CircleFunnel {
     mesh: Option<Arc<Mesh>>,
     radius: f64,
     start: Point,
     goal: Point,
     search: BestFirst<Edge, Edge>,
-    closed: Vec<Closed>,
+    closed_passages: Vec<ClosedPassage>,
     /// Edges of the channel: from the goal while walking back, then from the start.
     edges: Vec<Edge>,
     same: Option<Triangle>,
-    portals: Vec<End>,
-    looks: Vec<u32>,
-    /// By left and right: the end seen last and the direction to its middle from the apex's, not wrapped.
+    portals: Vec<CirclePortal>,
+    visits: Vec<u32>,
+    /// By left and right: the last end, and the direction from the centre of the apex to its centre, not wrapped.
     seen: [Option<(Point, f64)>; 2],
-    bounds: [Option<Bound>; 2],
-    apex: Corner,
+    bounds: [Option<CircleSide>; 2],
+    apex: CircleCorner,
     portal: u32,
-    /// The portal from which the walk jumped back to that of the apex.
+    /// The portal from which the scan jumped back to that of the apex.
     jump: Option<u32>,
-    test: Option<Test>,
-    corners: Vec<Corner>,
+    test: Option<TangentTest>,
+    corners: Vec<CircleCorner>,
     /// Directions of the lines of the string: to the first corner, and on from each. Not wrapped.
     lines: Vec<f64>,
-    posts: Vec<Post>,
-    mended: Option<Mended>,
+    obstacles: Vec<Obstacle>,
+    last_repair: Option<Repair>,
     checks: u32,
     letters: u32,
-    outcome: Outcome,
+    outcome: CircleOutcome,
 }
 
 const fn slot(side: Side) -> usize {
@@ -63,29 +64,29 @@ const fn slot(side: Side) -> usize {
     }
 }
 
-impl RoundFunnel {
+impl CircleFunnel {
     pub(super) fn new(input: &Input) -> Self {
         let mut state = Self::through(input.start, input.goal, Vec::new());
         state.search = BestFirst::new(input.mesh.triangle_count() * 3);
         state.mesh = Some(input.mesh.clone());
         state.radius = input.radius;
         state.portals.clear();
-        state.looks.clear();
+        state.visits.clear();
         state
     }
 
-    pub(super) fn through(start: Point, goal: Point, rings: Vec<[Ring; 2]>) -> Self {
+    pub(super) fn through(start: Point, goal: Point, circles: Vec<[Circle; 2]>) -> Self {
         let mut state = Self {
             mesh: None,
             radius: 0.0,
             start,
             goal,
             search: BestFirst::new(0),
-            closed: Vec::new(),
+            closed_passages: Vec::new(),
             edges: Vec::new(),
             same: None,
             portals: Vec::new(),
-            looks: Vec::new(),
+            visits: Vec::new(),
             seen: [None; 2],
             bounds: [None; 2],
             apex: start_corner(start),
@@ -94,63 +95,65 @@ impl RoundFunnel {
             test: None,
             corners: Vec::new(),
             lines: Vec::new(),
-            posts: Vec::new(),
-            mended: None,
+            obstacles: Vec::new(),
+            last_repair: None,
             checks: 0,
             letters: 0,
-            outcome: Outcome::Running,
+            outcome: CircleOutcome::Running,
         };
-        state.set_portals(rings.into_iter());
+        state.set_portals(circles.into_iter());
         state
     }
 
-    pub(super) fn apply_step(&mut self, step: RoundStep) {
+    pub(super) fn apply_step(&mut self, step: CircleStep) {
         match step {
-            RoundStep::Locate { .. } | RoundStep::Leave { .. } => {}
-            RoundStep::TooNarrow { edge } => self.closed.extend(self.gap(edge).map(|gap| Closed { edge, gap })),
-            RoundStep::NoPath { why } => {
-                self.outcome = Outcome::NoPath(why);
+            CircleStep::Locate { .. } | CircleStep::Leave { .. } => {}
+            CircleStep::TooNarrow { edge } => {
+                self.closed_passages.extend(self.bottleneck(edge).map(|bottleneck| ClosedPassage { edge, bottleneck }));
+            }
+            CircleStep::NoPath { why } => {
+                self.outcome = CircleOutcome::NoPath(why);
                 self.search.finish();
             }
-            RoundStep::Same { triangle } => {
+            CircleStep::Same { triangle } => {
                 self.same = Some(triangle);
                 self.set_portals(std::iter::empty());
             }
-            RoundStep::Seed { edge } | RoundStep::Discover { edge } => {
+            CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
                 if let Some(node) = self.found_by(edge) {
                     self.search.push(edge, node);
                 }
             }
-            RoundStep::Expand { edge } => self.search.expand(edge),
-            RoundStep::Channel { .. } => self.search.finish(),
-            RoundStep::Back { edge } => self.edges.push(edge),
-            RoundStep::Reverse { .. } => {
+            CircleStep::Expand { edge } => self.search.expand(edge),
+            CircleStep::Channel { .. } => self.search.finish(),
+            CircleStep::Back { edge } => self.edges.push(edge),
+            CircleStep::Reverse { .. } => {
                 self.edges.reverse();
-                let rings: Vec<_> = self.edges.iter().map(|&e| self.rings(e)).collect();
-                self.set_portals(rings.into_iter());
+                let circles: Vec<_> = self.edges.iter().map(|&e| self.circles(e)).collect();
+                self.set_portals(circles.into_iter());
             }
-            RoundStep::Look { portal } => {
+            CircleStep::Visit { portal } => {
                 self.portal = portal;
-                self.looks[portal as usize] += 1;
+                self.visits[portal as usize] += 1;
                 self.letters += 1;
                 (self.test, self.jump) = (None, None);
-                self.see(portal);
+                self.follow(portal);
             }
-            RoundStep::Touch { portal, side } => {
+            CircleStep::Touch { portal, side } => {
                 self.checks += 1;
                 self.test = self.test_of(side, portal);
             }
-            RoundStep::Apex { .. } | RoundStep::Skip { .. } | RoundStep::Crossed { .. } => {}
-            RoundStep::Tighten { portal, side } => {
-                if let Some(Test { ring, direction, .. }) = self.test_of(side, portal) {
-                    self.bounds[slot(side)] = Some(Bound { ring, direction, portal });
+            CircleStep::Apex { .. } | CircleStep::Skip { .. } | CircleStep::Crossed { .. } => {}
+            CircleStep::Tighten { portal, side } => {
+                if let Some(TangentTest { circle, direction, .. }) = self.test_of(side, portal) {
+                    self.bounds[slot(side)] = Some(CircleSide { circle, direction, portal });
                 }
             }
-            RoundStep::Restart { side, .. } => self.restart(side),
-            RoundStep::Goal => self.reach_goal(),
-            RoundStep::Release { corner } => self.release(corner as usize),
-            RoundStep::Push { vertex, corner } => self.push(vertex, corner as usize),
-            RoundStep::Finish => (self.outcome, self.mended) = (Outcome::Found, None),
+            CircleStep::Restart { side, .. } => self.restart(side),
+            CircleStep::Goal => self.reach_goal(),
+            CircleStep::Release { corner } => self.release(corner as usize),
+            CircleStep::Push { vertex, corner } => self.push(vertex, corner as usize),
+            CircleStep::Finish => (self.outcome, self.last_repair) = (CircleOutcome::Found, None),
         }
     }
 
@@ -159,26 +162,26 @@ impl RoundFunnel {
     }
 
     /// The circles at the ends of an edge.
-    fn rings(&self, e: Edge) -> [Ring; 2] {
-        let Some(mesh) = &self.mesh else { return [Ring { at: self.start, radius: 0.0 }; 2] };
-        [mesh.origin(e), mesh.end(e)].map(|v| self.ring(mesh, v))
+    fn circles(&self, e: Edge) -> [Circle; 2] {
+        let Some(mesh) = &self.mesh else { return [Circle { at: self.start, radius: 0.0 }; 2] };
+        [mesh.origin(e), mesh.end(e)].map(|v| self.circle(mesh, v))
     }
 
-    fn ring(&self, mesh: &Mesh, v: Vertex) -> Ring {
-        Ring { at: mesh.point(v), radius: if mesh.on_wall(v) { self.radius } else { 0.0 } }
+    fn circle(&self, mesh: &Mesh, v: Vertex) -> Circle {
+        Circle { at: mesh.point(v), radius: if mesh.on_wall(v) { self.radius } else { 0.0 } }
     }
 
-    fn set_portals(&mut self, between: impl Iterator<Item = [Ring; 2]>) {
-        let single = |at| [Ring { at, radius: 0.0 }; 2];
+    fn set_portals(&mut self, between: impl Iterator<Item = [Circle; 2]>) {
+        let single = |at| [Circle { at, radius: 0.0 }; 2];
         let all = [single(self.start)].into_iter().chain(between).chain([single(self.goal)]);
-        self.portals = all.map(|[left, right]| End { left, right }).collect();
-        self.looks = vec![0; self.portals.len()];
+        self.portals = all.map(|[left, right]| CirclePortal { left, right }).collect();
+        self.visits = vec![0; self.portals.len()];
     }
 
     fn reach_goal(&mut self) {
         self.lines.push(self.bounds[0].map_or(0.0, |b| b.direction));
         (self.test, self.jump) = (None, None);
-        self.posts = self.all_posts();
+        self.obstacles = self.all_obstacles();
     }
 
     /// The edges of triangle `gap` of the channel over which it is entered and left, both as its own.
@@ -201,12 +204,12 @@ impl RoundFunnel {
     }
 
     /// From start to goal, with those two. Empty until the channel is known.
-    pub fn portals(&self) -> &[End] {
+    pub fn portals(&self) -> &[CirclePortal] {
         &self.portals
     }
 
-    pub fn looks(&self) -> &[u32] {
-        &self.looks
+    pub fn visits(&self) -> &[u32] {
+        &self.visits
     }
 
     pub fn portal(&self) -> u32 {
@@ -217,25 +220,25 @@ impl RoundFunnel {
         self.jump
     }
 
-    pub fn apex(&self) -> Corner {
+    pub fn apex(&self) -> CircleCorner {
         self.apex
     }
 
-    pub fn bound(&self, side: Side) -> Option<Bound> {
+    pub fn bound(&self, side: Side) -> Option<CircleSide> {
         self.bounds[slot(side)]
     }
 
-    pub fn test(&self) -> Option<&Test> {
+    pub fn test(&self) -> Option<&TangentTest> {
         self.test.as_ref()
     }
 
-    pub fn corners(&self) -> &[Corner] {
+    pub fn corners(&self) -> &[CircleCorner] {
         &self.corners
     }
 
-    /// What the last step let go or pushed.
-    pub fn mended(&self) -> Option<&Mended> {
-        self.mended.as_ref()
+    /// The corner that the last step released or added.
+    pub fn last_repair(&self) -> Option<&Repair> {
+        self.last_repair.as_ref()
     }
 
     pub fn checks(&self) -> u32 {
@@ -246,16 +249,16 @@ impl RoundFunnel {
         self.letters
     }
 
-    /// Of the agent, in lattice units.
+    /// Radius of the agent, in lattice units.
     pub fn radius(&self) -> f64 {
         self.radius
     }
 
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> CircleOutcome {
         self.outcome
     }
 }
 
-fn start_corner(at: Point) -> Corner {
-    Corner { ring: Ring { at, radius: 0.0 }, side: Side::Left, portal: 0 }
+fn start_corner(at: Point) -> CircleCorner {
+    CircleCorner { circle: Circle { at, radius: 0.0 }, side: Side::Left, portal: 0 }
 }

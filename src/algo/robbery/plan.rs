@@ -1,16 +1,16 @@
-//! Ways through the town: the shortest for the sheriff, the least seen for the robber.
+//! Paths through the town: the shortest for the sheriff, the least exposed for the robber.
 
-use crate::algo::beam::{Look, look};
+use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::shortest::{Finder, bends};
 use crate::algo::fast::visgraph::{Graph, build};
-use crate::algo::fast::visibility::Looker;
+use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::Links;
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Vertex};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// A place from which somebody may be looking, and what it costs to be seen from there.
+/// A place from which the robber may be seen, and what that costs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Danger {
     pub place: Point,
@@ -18,8 +18,9 @@ pub struct Danger {
     pub weight: f64,
 }
 
+/// The robber's plan to his horse.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way {
+pub struct EscapePath {
     /// Corners and the end, without the start.
     pub points: Vec<Point>,
     pub cost: f64,
@@ -31,7 +32,7 @@ pub struct Way {
 pub(super) struct Planner<'a> {
     mesh: &'a Mesh,
     graph: Graph,
-    looker: Looker<'a>,
+    query: VisibilityQuery<'a>,
     finder: Finder<'a>,
     /// The place of danger that `seen` is about.
     place: Option<Point>,
@@ -42,15 +43,15 @@ pub(super) struct Planner<'a> {
 
 /// Within so many units of the danger, being seen costs twice as much.
 const NEAR: f64 = 10.0;
-/// Between two places of a link that are looked at there are at most so many units...
+/// Samples of a link are at most so many units apart...
 const APART: f64 = 6.0;
-/// ...unless it is so long that this many places are not enough.
+/// ...unless it is so long that this many samples are not enough.
 const MOST: f64 = 6.0;
 
 impl<'a> Planner<'a> {
     pub fn new(mesh: &'a Mesh, unit: f64) -> Self {
-        let (graph, looker, finder) = (build(mesh, Links::Taut), Looker::new(mesh), Finder::new(mesh));
-        Self { mesh, graph, looker, finder, place: None, seen: HashMap::new(), unit }
+        let (graph, query, finder) = (build(mesh, Links::Taut), VisibilityQuery::new(mesh), Finder::new(mesh));
+        Self { mesh, graph, query, finder, place: None, seen: HashMap::new(), unit }
     }
 
     /// The shortest path, without its start.
@@ -59,14 +60,14 @@ impl<'a> Planner<'a> {
         Some(path[1..].to_vec())
     }
 
-    /// Can `p` be seen from the place of danger, whichever way one looks there?
+    /// Can `p` be seen from the place of danger, in any direction of view?
     pub fn is_exposed(&mut self, place: Point, p: Point) -> bool {
         if self.place != Some(place) {
             self.place = Some(place);
             self.seen.clear();
         }
         let mesh = self.mesh;
-        *self.seen.entry(p).or_insert_with(|| look(mesh, place.into(), p) == Look::Seen)
+        *self.seen.entry(p).or_insert_with(|| line_of_sight(mesh, place.into(), p) == LineOfSight::Seen)
     }
 
     /// What a link costs, and how much of it is exposed.
@@ -86,19 +87,19 @@ impl<'a> Planner<'a> {
         (length * (1.0 + fear / (parts + 1.0)), length * seen / (parts + 1.0))
     }
 
-    /// What a way costs from where somebody is; none if there is no way.
+    /// The cost of a path from here; none if there is no path.
     pub fn weigh(&mut self, from: Point, way: &[Point], danger: Option<Danger>) -> Option<f64> {
         let points: Vec<Point> = std::iter::once(from).chain(way.iter().copied()).collect();
         (points.len() > 1).then(|| points.windows(2).map(|w| self.cost(w[0], w[1], danger).0).sum())
     }
 
-    /// The way that costs least, by Dijkstra over the taut links.
-    pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<Way> {
+    /// The path of least cost, by Dijkstra over the taut links.
+    pub fn least_seen(&mut self, from: Point, to: Point, danger: Option<Danger>) -> Option<EscapePath> {
         let mesh = self.mesh;
         let mut first = Vec::new();
-        let straight = self.looker.from_point(from, Links::Full, Some(to), |v, _| first.push(v));
+        let straight = self.query.from_point(from, Links::Full, Some(to), |v, _| first.push(v));
         let mut sees_end = vec![false; mesh.vertex_count()];
-        self.looker.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
+        self.query.from_point(to, Links::Full, None, |v, _| sees_end[v.index()] = true);
         // Node n is vertex n, the last one is the end.
         let end = mesh.vertex_count();
         let mut best = vec![f64::INFINITY; end + 1];
@@ -139,6 +140,6 @@ impl<'a> Planner<'a> {
         points.reverse();
         points.dedup();
         let exposed = points.windows(2).map(|w| self.cost(w[0], w[1], danger).1).sum();
-        Some(Way { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
+        Some(EscapePath { points: bends(&points).into_iter().skip(1).collect(), cost: best[end], exposed })
     }
 }

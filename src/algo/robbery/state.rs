@@ -1,4 +1,4 @@
-//! What is going on in the town. Only [`Robbery::book`] writes.
+//! What is going on in the town. Only [`Robbery::apply_step`] writes.
 
 use super::{Input, RobberyStep};
 use crate::geom::Point;
@@ -16,15 +16,15 @@ pub struct Person {
     pub(super) sees: bool,
     /// The tick in which he last saw the other one look at him.
     pub(super) watched: Option<u32>,
-    /// Is he led by a person?
-    pub(super) is_led: bool,
+    /// Does the user control him?
+    pub(super) is_controlled: bool,
     /// Where he was after every tick of this round.
     pub(super) trail: Vec<Point>,
 }
 
 impl Person {
     fn new(at: Point) -> Self {
-        Self { at, way: Vec::new(), known: None, sees: false, watched: None, is_led: false, trail: vec![at] }
+        Self { at, way: Vec::new(), known: None, sees: false, watched: None, is_controlled: false, trail: vec![at] }
     }
 
     pub fn at(&self) -> Point {
@@ -44,9 +44,9 @@ impl Person {
         self.sees
     }
 
-    /// Did he do as a person bade him, in the last tick?
-    pub fn is_led(&self) -> bool {
-        self.is_led
+    /// Did the user control him in the last tick?
+    pub fn is_controlled(&self) -> bool {
+        self.is_controlled
     }
 
     pub fn trail(&self) -> &[Point] {
@@ -61,21 +61,23 @@ impl Person {
     }
 }
 
-/// What the sheriff is about.
+/// What the sheriff is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
+pub enum SheriffState {
     Patrol,
     Chase,
     /// On his way to where he last saw the robber, or looking around there.
     Search,
 }
 
+/// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RoundOutcome {
     Caught,
     Escaped,
 }
 
+/// How often each event happened, over all rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub seen: u32,
@@ -84,6 +86,7 @@ pub struct Counts {
     pub escaped: u32,
 }
 
+/// The town at one tick: both persons, and what has happened so far. Points are lattice points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Robbery {
     /// Where both begin.
@@ -92,9 +95,9 @@ pub struct Robbery {
     pub(super) tick: u32,
     pub(super) robber: Person,
     pub(super) sheriff: Person,
-    /// Into which direction the sheriff looks, as an offset; none before he has moved.
+    /// The sheriff's direction of view, as an offset; none before he has moved.
     pub(super) facing: Option<Point>,
-    pub(super) mood: Mood,
+    pub(super) sheriff_state: SheriffState,
     /// The tick in which the robber made his plan.
     pub(super) planned: u32,
     /// Ticks in this round in which the robber waited.
@@ -102,11 +105,11 @@ pub struct Robbery {
     pub(super) is_waiting: bool,
     /// Is the robber seen, and not lost since?
     pub(super) is_chase: bool,
-    /// Turns made where the robber was lost.
+    /// How often the sheriff turned where he lost the robber.
     pub(super) turns: u32,
     counts: Counts,
-    outcome: Option<Outcome>,
-    ended: Vec<Outcome>,
+    outcome: Option<RoundOutcome>,
+    ended: Vec<RoundOutcome>,
 }
 
 impl Robbery {
@@ -118,7 +121,7 @@ impl Robbery {
             robber: Person::new(input.robber),
             sheriff: Person::new(input.sheriff),
             facing: None,
-            mood: Mood::Patrol,
+            sheriff_state: SheriffState::Patrol,
             planned: 0,
             waited: 0,
             is_waiting: false,
@@ -130,57 +133,57 @@ impl Robbery {
         }
     }
 
-    pub(super) fn book(&mut self, step: RobberyStep) {
+    pub(super) fn apply_step(&mut self, step: RobberyStep) {
         match step {
             RobberyStep::Round { round } => {
                 let [robber, sheriff] = self.begin.map(Person::new);
                 (self.round, self.tick, self.robber, self.sheriff) = (round, 0, robber, sheriff);
-                (self.facing, self.mood, self.outcome) = (None, Mood::Patrol, None);
+                (self.facing, self.sheriff_state, self.outcome) = (None, SheriffState::Patrol, None);
                 (self.planned, self.waited, self.is_waiting) = (0, 0, false);
                 (self.turns, self.is_chase) = (0, false);
             }
             RobberyStep::Plan { to } => {
                 (self.robber.way, self.planned) = (vec![to], self.tick);
-                (self.is_waiting, self.robber.is_led) = (false, false);
+                (self.is_waiting, self.robber.is_controlled) = (false, false);
             }
-            RobberyStep::Lead { who: Who::Robber, to } => {
+            RobberyStep::Control { who: Who::Robber, to } => {
                 self.robber.way.clear();
-                (self.is_waiting, self.robber.is_led) = (false, true);
+                (self.is_waiting, self.robber.is_controlled) = (false, true);
                 self.robber.go(to);
             }
-            RobberyStep::Lead { who: Who::Sheriff, to } => {
+            RobberyStep::Control { who: Who::Sheriff, to } => {
                 self.sheriff.way.clear();
-                self.sheriff.is_led = true;
-                self.mood = if self.is_chase { Mood::Chase } else { Mood::Patrol };
+                self.sheriff.is_controlled = true;
+                self.sheriff_state = if self.is_chase { SheriffState::Chase } else { SheriffState::Patrol };
                 self.face(to);
                 self.sheriff.go(to);
             }
             RobberyStep::Patrol { to } => {
                 self.sheriff.way = vec![to];
-                self.sheriff.is_led = false;
-                self.mood = Mood::Patrol;
+                self.sheriff.is_controlled = false;
+                self.sheriff_state = SheriffState::Patrol;
             }
             RobberyStep::Bend { to } => self.robber.way.push(to),
             RobberyStep::Corner { to } => self.sheriff.way.push(to),
             RobberyStep::Wait => {
                 self.robber.way.clear();
-                (self.is_waiting, self.robber.is_led) = (true, false);
+                (self.is_waiting, self.robber.is_controlled) = (true, false);
                 self.waited += 1;
             }
             RobberyStep::Run { to } => self.robber.go(to),
             RobberyStep::Chase { to } => {
                 self.sheriff.way = vec![to];
-                self.mood = Mood::Chase;
-                self.sheriff.is_led = false;
+                self.sheriff_state = SheriffState::Chase;
+                self.sheriff.is_controlled = false;
             }
             RobberyStep::Walk { to } => {
                 self.face(to);
-                self.sheriff.is_led = false;
+                self.sheriff.is_controlled = false;
                 self.sheriff.go(to);
             }
             RobberyStep::Turn { towards } => {
                 self.facing = Some(towards);
-                self.sheriff.is_led = false;
+                self.sheriff.is_controlled = false;
                 self.turns += 1;
             }
             RobberyStep::See => {
@@ -189,14 +192,14 @@ impl Robbery {
             }
             RobberyStep::Vanish => {
                 self.sheriff.sees = false;
-                (self.mood, self.turns) = (Mood::Search, 0);
+                (self.sheriff_state, self.turns) = (SheriffState::Search, 0);
             }
             RobberyStep::Again => self.sheriff.sees = true,
             RobberyStep::Lose => {
                 self.is_chase = false;
                 self.counts.lost += 1;
             }
-            // Sight is mutual: the robber sees into whose face he looks.
+            // Sight is mutual: the robber sees that the sheriff looks at him.
             RobberyStep::Know => {
                 self.sheriff.known = Some((self.robber.at, self.tick));
                 self.robber.watched = Some(self.tick);
@@ -212,12 +215,12 @@ impl Robbery {
                 self.sheriff.trail.push(self.sheriff.at);
             }
             RobberyStep::Rest => {}
-            RobberyStep::Caught => self.end(Outcome::Caught),
-            RobberyStep::Escaped => self.end(Outcome::Escaped),
+            RobberyStep::Caught => self.end(RoundOutcome::Caught),
+            RobberyStep::Escaped => self.end(RoundOutcome::Escaped),
         }
     }
 
-    /// The sheriff turns to where he goes.
+    /// The sheriff looks in the direction of his move.
     fn face(&mut self, to: Point) {
         let from = self.sheriff.at;
         if to != from {
@@ -225,12 +228,12 @@ impl Robbery {
         }
     }
 
-    fn end(&mut self, outcome: Outcome) {
+    fn end(&mut self, outcome: RoundOutcome) {
         self.outcome = Some(outcome);
         self.ended.push(outcome);
         match outcome {
-            Outcome::Caught => self.counts.caught += 1,
-            Outcome::Escaped => self.counts.escaped += 1,
+            RoundOutcome::Caught => self.counts.caught += 1,
+            RoundOutcome::Escaped => self.counts.escaped += 1,
         }
     }
 
@@ -252,13 +255,13 @@ impl Robbery {
         &self.sheriff
     }
 
-    /// Into which direction the sheriff looks, as an offset in lattice units.
+    /// The sheriff's direction of view, as an offset in lattice units.
     pub fn facing(&self) -> Option<Point> {
         self.facing
     }
 
-    pub fn mood(&self) -> Mood {
-        self.mood
+    pub fn sheriff_state(&self) -> SheriffState {
+        self.sheriff_state
     }
 
     /// Ticks of this round in which the robber waited.
@@ -281,18 +284,18 @@ impl Robbery {
         self.is_waiting
     }
 
-    /// Of all rounds so far.
+    /// Totals of all rounds so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
     /// How this round ended.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<RoundOutcome> {
         self.outcome
     }
 
     /// How the rounds so far ended.
-    pub fn ended(&self) -> &[Outcome] {
+    pub fn ended(&self) -> &[RoundOutcome] {
         &self.ended
     }
 }

@@ -1,32 +1,33 @@
-//! What is known of the graph and of the ways over it. Only [`Route::book`] writes.
+//! What is known of the graph and of the paths over it. Only [`Route::apply_step`] writes.
 
-use super::{Input, Node, RouteStep, Search};
+use super::{Input, RouteNode, RouteStep, SearchMethod};
 use crate::algo::open_list::OpenList;
 use crate::geom::Point;
 use std::sync::Arc;
 
+/// How the search has ended, if it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RouteOutcome {
     #[default]
     Running,
     NoPath,
     Found,
 }
 
-/// A node to which a way is known. Lengths are in lattice units.
+/// A node to which a path is known. Lengths are in lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reached {
     /// Along the links from the start.
     pub g: f64,
     /// Straight on to the goal; 0 for Dijkstra.
     pub h: f64,
-    before: Option<Node>,
+    before: Option<RouteNode>,
     pub closed: bool,
 }
 
 impl Reached {
     /// The node from which it was found.
-    pub fn before(&self) -> Option<Node> {
+    pub fn before(&self) -> Option<RouteNode> {
         self.before
     }
 
@@ -34,39 +35,40 @@ impl Reached {
         self.g + self.h
     }
 
-    /// Floats that are not negative have the order of their bits.
+    /// The order of the bits of non-negative floats is the order of the floats.
     fn key(&self) -> u64 {
         self.f().to_bits()
     }
 }
 
+/// The graph as far as it is built, and the search over it. Lengths are in lattice units.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// Where the nodes are.
     points: Arc<[Point]>,
-    search: Search,
+    search: SearchMethod,
     /// The node from which the beam is cast.
-    standing: Option<Node>,
-    /// What it sees, so far; with those left out.
-    seen: Vec<Node>,
-    loose: Vec<Node>,
-    /// The nodes that had their turn.
+    standing: Option<RouteNode>,
+    /// What it has seen so far, including what was not linked.
+    seen: Vec<RouteNode>,
+    loose: Vec<RouteNode>,
+    /// How many nodes a beam was cast from.
     stood: u32,
-    /// By node, each link from both its ends.
-    links: Vec<Vec<Node>>,
+    /// By node; each link is stored at both its ends.
+    links: Vec<Vec<RouteNode>>,
     /// Links between corners that were kept, and left out; links of start and goal.
     kept: u32,
     left_out: u32,
     joined: u32,
     reached: Vec<Option<Reached>>,
     /// By f, then by node.
-    open: OpenList<u64, Node>,
+    open: OpenList<u64, RouteNode>,
     closed: u32,
     tried: u32,
-    taken: Option<Node>,
+    taken: Option<RouteNode>,
     /// From the goal back.
-    way: Vec<Node>,
-    outcome: Outcome,
+    way: Vec<RouteNode>,
+    outcome: RouteOutcome,
 }
 
 impl Route {
@@ -91,13 +93,13 @@ impl Route {
             tried: 0,
             taken: None,
             way: Vec::new(),
-            outcome: Outcome::Running,
+            outcome: RouteOutcome::Running,
         }
     }
 
-    pub(super) fn book(&mut self, step: RouteStep) {
+    pub(super) fn apply_step(&mut self, step: RouteStep) {
         match step {
-            RouteStep::Stand { v } | RouteStep::Join { v } => {
+            RouteStep::CastBeam { v } | RouteStep::Join { v } => {
                 self.standing = Some(v);
                 self.seen.clear();
                 self.loose.clear();
@@ -105,7 +107,7 @@ impl Route {
             }
             RouteStep::See { w } => self.seen.push(w),
             RouteStep::Known { .. } => {}
-            RouteStep::LooseHere { w } | RouteStep::LooseThere { w } => {
+            RouteStep::NotTautHere { w } | RouteStep::NotTautThere { w } => {
                 self.loose.push(w);
                 self.left_out += u32::from(self.is_building());
             }
@@ -121,7 +123,7 @@ impl Route {
                 self.loose.clear();
                 self.put(self.start_node(), 0.0, None);
             }
-            RouteStep::Take { v } => {
+            RouteStep::Expand { v } => {
                 if let Some(node) = &mut self.reached[v.index()] {
                     self.open.remove(v, node.key());
                     node.closed = true;
@@ -129,89 +131,89 @@ impl Route {
                 }
                 self.taken = Some(v);
             }
-            RouteStep::Worse { .. } => self.tried += 1,
-            RouteStep::Better { w } => {
+            RouteStep::NoBetter { .. } => self.tried += 1,
+            RouteStep::Relax { w } => {
                 self.tried += 1;
                 self.put(w, self.length_by_taken(w), self.taken);
             }
-            RouteStep::NoPath { .. } => (self.outcome, self.taken) = (Outcome::NoPath, None),
+            RouteStep::NoPath { .. } => (self.outcome, self.taken) = (RouteOutcome::NoPath, None),
             RouteStep::Arrive { .. } => {
-                (self.outcome, self.taken) = (Outcome::Found, None);
+                (self.outcome, self.taken) = (RouteOutcome::Found, None);
                 self.way.push(self.goal_node());
             }
             RouteStep::Back { v } => self.way.push(v),
         }
     }
 
-    fn put(&mut self, w: Node, g: f64, before: Option<Node>) {
+    fn put(&mut self, w: RouteNode, g: f64, before: Option<RouteNode>) {
         let h = match self.search {
-            Search::Dijkstra => 0.0,
-            Search::AStar => self.point(w).distance(self.point(self.goal_node())),
+            SearchMethod::Dijkstra => 0.0,
+            SearchMethod::AStar => self.point(w).distance(self.point(self.goal_node())),
         };
         let node = Reached { g, h, before, closed: false };
         let old = self.reached[w.index()].replace(node).map(|old| old.key());
         self.open.insert(w, node.key(), old);
     }
 
-    /// From the start to `w` by the node that was taken.
-    pub fn length_by_taken(&self, w: Node) -> f64 {
+    /// The length from the start to `w` over the node that is being expanded.
+    pub fn length_by_taken(&self, w: RouteNode) -> f64 {
         let by = self.taken.and_then(|v| Some((self.point(v), self.reached(v)?.g)));
         by.map_or(f64::INFINITY, |(at, g)| g + at.distance(self.point(w)))
     }
 
-    /// Is the way by the node that was taken better than what is known of `w`?
-    pub(super) fn is_better(&self, w: Node) -> bool {
+    /// Is the path over the node that is being expanded better than the best one known to `w`?
+    pub(super) fn is_better(&self, w: RouteNode) -> bool {
         self.reached(w).is_none_or(|known| !known.closed && self.length_by_taken(w) < known.g)
     }
 
-    pub(super) fn lowest(&self) -> Option<Node> {
+    pub(super) fn lowest(&self) -> Option<RouteNode> {
         self.open.first().map(|(_, v)| v)
     }
 
-    /// Do beams go out from the corners yet, and not from start and goal?
+    /// Are beams still cast from the corners, not yet from the start and the goal?
     fn is_building(&self) -> bool {
         self.standing.is_some_and(|v| v < self.start_node())
     }
 
-    pub fn start_node(&self) -> Node {
-        Node(self.points.len() as u32 - 2)
+    pub fn start_node(&self) -> RouteNode {
+        RouteNode(self.points.len() as u32 - 2)
     }
 
-    pub fn goal_node(&self) -> Node {
-        Node(self.points.len() as u32 - 1)
+    pub fn goal_node(&self) -> RouteNode {
+        RouteNode(self.points.len() as u32 - 1)
     }
 
-    pub fn point(&self, v: Node) -> Point {
+    pub fn point(&self, v: RouteNode) -> Point {
         self.points[v.index()]
     }
 
     /// Where the beam is cast from; none once the graph is complete.
-    pub fn standing(&self) -> Option<Node> {
+    pub fn standing(&self) -> Option<RouteNode> {
         self.standing
     }
 
-    /// How many nodes had their turn, of how many.
+    /// How many nodes a beam was cast from, and how many there are.
     pub fn progress(&self) -> (u32, u32) {
         (self.stood, self.points.len() as u32)
     }
 
     /// What the beam has seen so far.
-    pub fn seen(&self) -> &[Node] {
+    pub fn seen(&self) -> &[RouteNode] {
         &self.seen
     }
 
-    /// Of those the ones that are not linked, because a path would not be taut.
-    pub fn loose(&self) -> &[Node] {
+    /// The seen nodes that were not linked, because a path over the link would not be taut.
+    pub fn loose(&self) -> &[RouteNode] {
         &self.loose
     }
 
-    pub fn links(&self, v: Node) -> &[Node] {
+    pub fn links(&self, v: RouteNode) -> &[RouteNode] {
         &self.links[v.index()]
     }
 
     /// Every link once.
-    pub fn pairs(&self) -> impl Iterator<Item = (Node, Node)> + '_ {
-        let all = (0..self.points.len() as u32).map(Node);
+    pub fn pairs(&self) -> impl Iterator<Item = (RouteNode, RouteNode)> + '_ {
+        let all = (0..self.points.len() as u32).map(RouteNode);
         all.flat_map(|v| self.links(v).iter().map(move |&w| (v, w))).filter(|(v, w)| v < w)
     }
 
@@ -225,46 +227,46 @@ impl Route {
         self.left_out
     }
 
-    /// With those of start and goal.
+    /// The number of links, including those of the start and the goal.
     pub fn link_count(&self) -> u32 {
         self.kept + self.joined
     }
 
-    pub fn reached(&self, v: Node) -> Option<&Reached> {
+    pub fn reached(&self, v: RouteNode) -> Option<&Reached> {
         self.reached[v.index()].as_ref()
     }
 
-    /// Nodes to which a way is known, lowest first.
-    pub fn all_reached(&self) -> impl Iterator<Item = (Node, &Reached)> {
-        self.reached.iter().enumerate().filter_map(|(v, r)| Some((Node(v as u32), r.as_ref()?)))
+    /// All nodes to which a path is known, by index.
+    pub fn all_reached(&self) -> impl Iterator<Item = (RouteNode, &Reached)> {
+        self.reached.iter().enumerate().filter_map(|(v, r)| Some((RouteNode(v as u32), r.as_ref()?)))
     }
 
     /// The open list, the next one first.
-    pub fn open(&self) -> impl ExactSizeIterator<Item = Node> + '_ {
+    pub fn open(&self) -> impl ExactSizeIterator<Item = RouteNode> + '_ {
         self.open.iter().map(|(_, v)| v)
     }
 
-    /// Nodes taken from the open list.
+    /// How many nodes were closed.
     pub fn closed(&self) -> u32 {
         self.closed
     }
 
-    /// Links that the search looked at.
+    /// How many links the search has tried.
     pub fn tried(&self) -> u32 {
         self.tried
     }
 
     /// The node whose links are tried.
-    pub fn taken(&self) -> Option<Node> {
+    pub fn taken(&self) -> Option<RouteNode> {
         self.taken
     }
 
     /// The path, as far as it has been walked back, from its first node to the goal.
-    pub fn path(&self) -> Vec<Node> {
+    pub fn path(&self) -> Vec<RouteNode> {
         self.way.iter().rev().copied().collect()
     }
 
-    pub fn outcome(&self) -> Outcome {
+    pub fn outcome(&self) -> RouteOutcome {
         self.outcome
     }
 }

@@ -1,49 +1,50 @@
-//! What the wave knows. Only [`Wave::book`] writes.
+//! What the wave knows. Only [`Wave::apply_step`] writes.
 
 use super::WaveStep;
-use super::pile::Pile;
-use crate::algo::flow::{Fault, fault};
+use super::branchless_vec::BranchlessVec;
+use crate::algo::flow::{ArrowFault, fault};
 use crate::world::grid::{Cell, Dir, Grid};
 
-/// The mark of a cell on the new list.
-const FOUND: i32 = 1;
+/// The value in `field` of a cell on the next frontier.
+const ON_NEXT_FRONTIER: i32 = 1;
 
-/// A node that was on the new list before.
+/// A node that was on the next frontier already when it was found again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Spare {
+struct Duplicate {
     cell: Cell,
-    /// It was found behind so many cells of the new list.
+    /// How many cells of the next frontier were found before it.
     behind: u32,
 }
 
+/// The wave at one position of its run: numbers, frontiers, path and arrows.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "they have nothing to do with each other")]
 pub struct Wave {
-    /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), and
-    /// one more while it is on the new list: so a copy is known when it is found, by one look.
+    /// For every slot of the rimmed grid twice its number (−1 wall, 0 open, else the distance), plus one while
+    /// it is on the next frontier: so one read tells whether it is a duplicate.
     field: Vec<i32>,
     offsets: [i32; 4],
-    /// See [`Grid::is_rugged`].
-    rugged: bool,
+    /// See [`Grid::is_high_entropy`].
+    high_entropy: bool,
     d: u32,
-    list: Pile<Cell>,
-    /// Nodes of the list whose number is written.
+    frontier: BranchlessVec<Cell>,
+    /// Nodes of the frontier whose number is written.
     done: usize,
-    /// The new list: every cell once, in the order found until it is sorted.
-    fresh: Pile<Cell>,
-    /// What is on the new list besides: in the order found, then sorted; the first ones are dropped.
-    copies: Pile<Spare>,
+    /// The next frontier without duplicates, in the order found until it is sorted.
+    next_frontier: BranchlessVec<Cell>,
+    /// The duplicates: in the order found, then sorted. The first `dropped` of them are dropped.
+    duplicates: BranchlessVec<Duplicate>,
     dropped: usize,
     sorted: bool,
     reached: u32,
-    /// In the waves before this one.
+    /// Duplicates dropped in the waves before this one.
     dropped_before: u32,
-    copies_spared: u32,
+    duplicates_avoided: u32,
     path: Vec<Cell>,
     blocked: bool,
     /// The last cell with an arrow, in reading order.
     arrows_to: Option<Cell>,
-    /// Do the arrows point at cells, not down the slope?
+    /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
     aimed: bool,
     balanced: u32,
     into_wall: u32,
@@ -54,17 +55,17 @@ impl Wave {
         Self {
             field: grid.walls().into_iter().map(|wall| if wall { -2 } else { 0 }).collect(),
             offsets: grid.offsets(),
-            rugged: grid.is_rugged(),
+            high_entropy: grid.is_high_entropy(),
             d: 0,
-            list: Pile::default(),
+            frontier: BranchlessVec::default(),
             done: 0,
-            fresh: Pile::default(),
-            copies: Pile::default(),
+            next_frontier: BranchlessVec::default(),
+            duplicates: BranchlessVec::default(),
             dropped: 0,
             sorted: false,
             reached: 0,
             dropped_before: 0,
-            copies_spared: 0,
+            duplicates_avoided: 0,
             path: Vec::new(),
             blocked: false,
             arrows_to: None,
@@ -74,35 +75,35 @@ impl Wave {
         }
     }
 
-    /// Inlined into `run`, where every step is known by its kind: of the match one arm is left.
+    /// Inlined, so that the match on a constant step folds away.
     #[inline(always)]
-    pub(super) fn book(&mut self, step: WaveStep) {
+    pub(super) fn apply_step(&mut self, step: WaveStep) {
         match step {
-            WaveStep::Seed { goal } => self.list.push(goal),
+            WaveStep::Seed { goal } => self.frontier.push(goal),
             WaveStep::Front { d } => {
                 (self.d, self.done) = (d, 0);
-                self.fresh.make_room(4 * self.list.len());
-                self.copies.make_room(4 * self.list.len());
+                self.next_frontier.make_room(4 * self.frontier.len());
+                self.duplicates.make_room(4 * self.frontier.len());
             }
             WaveStep::Number { cell } => {
                 self.field[cell.index()] = 2 * self.d as i32;
                 self.reached += 1;
                 self.done += 1;
             }
-            WaveStep::Skip { cell, .. } | WaveStep::Known { cell, .. } | WaveStep::Find { cell, .. } => {
-                self.copies_spared += u32::from(matches!(step, WaveStep::Known { .. }));
-                self.enlist(cell, matches!(step, WaveStep::Find { .. }));
+            WaveStep::Skip { cell, .. } | WaveStep::Known { cell, .. } | WaveStep::Discover { cell, .. } => {
+                self.duplicates_avoided += u32::from(matches!(step, WaveStep::Known { .. }));
+                self.push(cell, matches!(step, WaveStep::Discover { .. }));
             }
             WaveStep::Sort { .. } => {
-                sort_nearly_sorted(self.fresh.as_mut_slice(), |&cell| cell);
-                sort_nearly_sorted(self.copies.as_mut_slice(), |spare| spare.cell);
+                sort_nearly_sorted(self.next_frontier.as_mut_slice(), |&cell| cell);
+                sort_nearly_sorted(self.duplicates.as_mut_slice(), |duplicate| duplicate.cell);
                 self.sorted = true;
             }
             WaveStep::Drop { .. } => self.dropped += 1,
             WaveStep::Swap { .. } => {
-                std::mem::swap(&mut self.list, &mut self.fresh);
-                self.fresh.clear();
-                self.copies.clear();
+                std::mem::swap(&mut self.frontier, &mut self.next_frontier);
+                self.next_frontier.clear();
+                self.duplicates.clear();
                 self.dropped_before += self.dropped as u32;
                 (self.done, self.dropped, self.sorted) = (0, 0, false);
             }
@@ -116,39 +117,39 @@ impl Wave {
                 self.arrows_to = Some(cell);
                 self.aimed = matches!(step, WaveStep::Aim { .. });
                 match fault(self, cell) {
-                    Some(Fault::Balanced) => self.balanced += 1,
-                    Some(Fault::IntoWall) => self.into_wall += 1,
+                    Some(ArrowFault::Balanced) => self.balanced += 1,
+                    Some(ArrowFault::IntoWall) => self.into_wall += 1,
                     None => {}
                 }
             }
-            WaveStep::Field { .. } | WaveStep::Look { .. } => {}
+            WaveStep::FlowField { .. } | WaveStep::Sample { .. } => {}
         }
     }
 
-    /// Puts a cell on the new list, or not.
+    /// Puts a cell on the next frontier if it was found.
     #[inline(always)]
     #[expect(clippy::needless_bitwise_bool, reason = "`&&` would branch")]
-    fn enlist(&mut self, cell: Cell, finds: bool) {
+    fn push(&mut self, cell: Cell, finds: bool) {
         let mark = &mut self.field[cell.index()];
-        let is_copy = finds & (*mark == FOUND);
-        let is_new = finds & !is_copy;
-        let spare = Spare { cell, behind: self.fresh.len() as u32 };
-        if self.rugged {
-            // What comes cannot be foretold, and a wrong guess of the processor costs more than to write.
-            *mark = if finds { FOUND } else { *mark };
-            self.fresh.push_if(is_new, cell);
-            self.copies.push_if(is_copy, spare);
+        let is_duplicate = finds & (*mark == ON_NEXT_FRONTIER);
+        let is_new = finds & !is_duplicate;
+        let duplicate = Duplicate { cell, behind: self.next_frontier.len() as u32 };
+        if self.high_entropy {
+            // Branches are unpredictable here, and a wrong prediction costs more than the extra writes.
+            *mark = if finds { ON_NEXT_FRONTIER } else { *mark };
+            self.next_frontier.push_if(is_new, cell);
+            self.duplicates.push_if(is_duplicate, duplicate);
         } else if is_new {
-            *mark = FOUND;
-            self.fresh.push_if(true, cell);
-        } else if is_copy {
-            self.copies.push_if(true, spare);
+            *mark = ON_NEXT_FRONTIER;
+            self.next_frontier.push_if(true, cell);
+        } else if is_duplicate {
+            self.duplicates.push_if(true, duplicate);
         }
     }
 
     #[inline]
-    pub(super) fn is_rugged(&self) -> bool {
-        self.rugged
+    pub(super) fn is_high_entropy(&self) -> bool {
+        self.high_entropy
     }
 
     /// The number of a cell: −1 wall, 0 not numbered, else the distance.
@@ -173,64 +174,67 @@ impl Wave {
     }
 
     #[inline]
-    pub fn list(&self) -> &[Cell] {
-        self.list.as_slice()
+    pub fn frontier(&self) -> &[Cell] {
+        self.frontier.as_slice()
     }
 
-    /// Nodes of the list that have their number.
+    /// Nodes of the frontier that have their number.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// The new list with the copies that are left, in the order found or sorted.
-    pub fn fresh(&self) -> impl Iterator<Item = Cell> + '_ {
-        let mut copies = self.copies.as_slice()[self.dropped..].iter().peekable();
-        let mut cells = self.fresh.as_slice().iter().copied().enumerate().peekable();
+    /// The next frontier with the duplicates that are left, in the order found or sorted.
+    pub fn next_frontier(&self) -> impl Iterator<Item = Cell> + '_ {
+        let mut duplicates = self.duplicates.as_slice()[self.dropped..].iter().peekable();
+        let mut cells = self.next_frontier.as_slice().iter().copied().enumerate().peekable();
         std::iter::from_fn(move || {
-            let copy_is_next = |copy: &&Spare| match cells.peek() {
-                Some(&(_, cell)) if self.sorted => copy.cell < cell,
-                Some(&(i, _)) => copy.behind as usize <= i,
+            let duplicate_is_next = |duplicate: &&Duplicate| match cells.peek() {
+                Some(&(_, cell)) if self.sorted => duplicate.cell < cell,
+                Some(&(i, _)) => duplicate.behind as usize <= i,
                 None => true,
             };
-            copies.next_if(copy_is_next).map(|copy| copy.cell).or_else(|| cells.next().map(|(_, cell)| cell))
+            duplicates
+                .next_if(duplicate_is_next)
+                .map(|duplicate| duplicate.cell)
+                .or_else(|| cells.next().map(|(_, cell)| cell))
         })
     }
 
     #[inline]
-    pub fn fresh_len(&self) -> usize {
-        self.fresh.len() + self.copies.len() - self.dropped
+    pub fn next_frontier_len(&self) -> usize {
+        self.next_frontier.len() + self.duplicates.len() - self.dropped
     }
 
-    /// The next node of the sorted new list that is there already.
+    /// The first duplicate on the sorted next frontier.
     #[inline]
-    pub(super) fn next_copy(&self) -> Option<Cell> {
-        self.copies.as_slice().get(self.dropped).map(|copy| copy.cell)
+    pub(super) fn next_duplicate(&self) -> Option<Cell> {
+        self.duplicates.as_slice().get(self.dropped).map(|duplicate| duplicate.cell)
     }
 
-    /// Cells with a number.
+    /// The number of cells that have a distance.
     pub fn reached(&self) -> u32 {
         self.reached
     }
 
-    /// Nodes that were dropped as copies.
-    pub fn copies_dropped(&self) -> u32 {
+    /// Duplicates that were dropped.
+    pub fn duplicates_dropped(&self) -> u32 {
         self.dropped_before + self.dropped as u32
     }
 
-    /// Copies on the new list, not yet dropped.
-    pub fn copies_waiting(&self) -> u32 {
-        (self.copies.len() - self.dropped) as u32
+    /// Duplicates on the next frontier, not yet dropped.
+    pub fn duplicates_waiting(&self) -> u32 {
+        (self.duplicates.len() - self.dropped) as u32
     }
 
-    /// Nodes that were not put on the new list a second time.
-    pub fn copies_spared(&self) -> u32 {
-        self.copies_spared
+    /// Duplicates that were not pushed.
+    pub fn duplicates_avoided(&self) -> u32 {
+        self.duplicates_avoided
     }
 
-    /// Is this cell on the new list?
+    /// Is this cell on the next frontier?
     #[inline]
     pub(super) fn is_found(&self, cell: Cell) -> bool {
-        self.field[cell.index()] == FOUND
+        self.field[cell.index()] == ON_NEXT_FRONTIER
     }
 
     /// Start first; empty while there is none.
@@ -248,12 +252,12 @@ impl Wave {
         self.path.last().filter(|&&last| self.d(last) == 1).map(|_| self.path.as_slice())
     }
 
-    /// Do the arrows point at cells, not down the slope?
+    /// Do the arrows point at the lowest neighbours (repaired), not down the slope?
     pub fn is_aimed(&self) -> bool {
         self.aimed
     }
 
-    /// Cells so far in which the tutorial has no arrow, and those in which it points into a wall.
+    /// How many cells so far have no arrow in the tutorial's field, and in how many it points into a wall.
     pub fn field_faults(&self) -> (u32, u32) {
         (self.balanced, self.into_wall)
     }
@@ -269,12 +273,12 @@ impl Wave {
     }
 }
 
-/// Sorts a new list. It was found by looking around a sorted list in its order: on open ground nearly
-/// all of it is sorted, elsewhere a node is a few places away from its own, where an insertion sort is the
-/// fastest. On the few lists that are not so, it gives up before it gets slow.
+/// Sorts the next frontier. It was found by visiting the neighbours of a sorted frontier in order, so on open
+/// ground nearly all of it is sorted, and elsewhere a node is only a few places off. There an insertion sort is
+/// the fastest. Where that does not hold, it gives up early and sorts as usual.
 #[inline]
 fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
-    /// Nodes that are skipped together if they are in order.
+    /// So many nodes are skipped at once if they are in order.
     const BLOCK: usize = 16;
     let mut moves_left = 16 * nodes.len();
     let mut from = 1;
@@ -294,7 +298,7 @@ fn sort_nearly_sorted<T: Copy>(nodes: &mut [T], cell: impl Fn(&T) -> Cell) {
     }
 }
 
-/// Puts node `i` in its place among the sorted ones before it; tells by how many places it moved.
+/// Moves node `i` to its place among the sorted ones before it. Returns by how many places it moved.
 #[inline]
 fn insert<T: Copy>(nodes: &mut [T], i: usize, cell: &impl Fn(&T) -> Cell) -> usize {
     let node = nodes[i];

@@ -12,7 +12,7 @@
 
 use super::write;
 use crate::platform::fs::{self, File, TryLockError};
-use crate::platform::{Duration, SystemTime, UNIX_EPOCH, process_id};
+use crate::platform::{Duration, process_id, since_epoch};
 use pathlight::player::Player;
 use pathlight::world::scene_file;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ pub struct LeftOver {
 impl Session {
     fn begin(folder: &Path) -> std::io::Result<Self> {
         fs::create_dir_all(folder)?;
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        let since = since_epoch().as_nanos();
         let process = process_id();
         let file = (0..).map(|n| folder.join(format!("unsaved-{since:x}-{process}-{n}.toml")));
         for file in file {

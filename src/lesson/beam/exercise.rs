@@ -5,9 +5,9 @@ mod say;
 
 use super::plan::Plan;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
+use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, seen_from};
 use crate::algo::fast::shortest::shortest_path;
-use crate::algo::regions::{Exercise, Input, Region, RegionStep, seen_from};
-use crate::algo::visgraph::Corner;
+use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::{Act, Card, Fields, Look, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place};
 use crate::picture::regions::RegionView;
@@ -23,8 +23,8 @@ use std::sync::Arc;
 pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     let mesh = world.mesh();
     let outer = mesh.vertices().filter(|&v| {
-        let corner = Corner::new(mesh, v);
-        corner.bends && corner.first.turn(corner.last) != 0
+        let corner = WallCorner::new(mesh, v);
+        corner.can_bend && corner.first.turn(corner.last) != 0
     });
     let far = |v: &Vertex| mesh.world(*v).distance(near);
     outer.min_by(|v, w| far(v).total_cmp(&far(w)))
@@ -35,7 +35,7 @@ pub(super) struct ExerciseAct {
     world: Arc<World>,
     /// A is the corner nearest to it.
     near: DVec2,
-    watched: Watched<Exercise>,
+    watched: Watched<BitangentExercise>,
     seen: Vec<(Vertex, Ray)>,
     sight: Vec<DVec2>,
     /// From start to goal by A.
@@ -102,7 +102,7 @@ impl ExerciseAct {
         let (to, _) = shortest_path(mesh, start, at)?;
         let (from, _) = shortest_path(mesh, at, goal)?;
         let (came, goes) = (Ray::new(to[to.len() - 2], at), Ray::new(at, from[1]));
-        let corner = Corner::new(mesh, a);
+        let corner = WallCorner::new(mesh, a);
         let points = to.iter().chain(&from[1..]).copied().collect::<Vec<_>>();
         Some(Through {
             points: self.in_world(&points),
@@ -117,7 +117,7 @@ impl ExerciseAct {
 
     fn region(&self, w: Vertex) -> Region {
         let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
-        self.watched.input.a.map_or(Region::C, |a| Region::of(&Corner::new(self.world.mesh(), a), ray))
+        self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), ray))
     }
 
     fn in_c(&self) -> usize {
@@ -182,7 +182,7 @@ impl Act for ExerciseAct {
 
     fn detail(&self) -> Fields {
         let mut map = Fields::new();
-        if let Some(RegionStep::Beside { w } | RegionStep::Behind { w }) = self.watched.step() {
+        if let Some(BitangentStep::Beside { w } | BitangentStep::Behind { w }) = self.watched.step() {
             let at = self.world.mesh().world(w);
             map.insert("to".to_owned(), json!([at.x, at.y]));
             map.insert("region".to_owned(), json!(self.region(w).letter()));
@@ -255,6 +255,6 @@ impl Act for ExerciseAct {
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let Thing::Vertex(v) = thing else { return None };
-        self.watched.last(|step| matches!(*step, RegionStep::Beside { w } | RegionStep::Behind { w } if w == v))
+        self.watched.last(|step| matches!(*step, BitangentStep::Beside { w } | BitangentStep::Behind { w } if w == v))
     }
 }

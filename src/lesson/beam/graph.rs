@@ -7,13 +7,13 @@ use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
 use crate::algo::fast::shortest::bends;
-use crate::algo::route::{Input, Node, Outcome, Route, RouteStep};
+use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
-use crate::lesson::{Act, Card, Fields, Memo, Run, Scope, Setup, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Memo};
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -25,7 +25,7 @@ pub(super) struct GraphAct {
     world: Arc<World>,
     watched: Watched<Route>,
     /// What is seen from the corner whose turn it is.
-    sight: Memo<Vec<DVec2>>,
+    sight: Memo<usize, Vec<DVec2>>,
 }
 
 impl GraphAct {
@@ -55,7 +55,7 @@ impl GraphAct {
         self.watched.input.links == Links::Taut
     }
 
-    fn at(&self, v: Node) -> DVec2 {
+    fn at(&self, v: RouteNode) -> DVec2 {
         self.mesh().lattice().to_world(self.state().point(v))
     }
 
@@ -112,19 +112,19 @@ impl Act for GraphAct {
 
     fn detail(&self) -> Fields {
         let mut map = Fields::new();
-        let point = |v: Node| json!([self.at(v).x, self.at(v).y]);
+        let point = |v: RouteNode| json!([self.at(v).x, self.at(v).y]);
         let (key, v) = match self.watched.step() {
-            Some(RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v }) => {
-                ("from", v)
-            }
+            Some(
+                RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v },
+            ) => ("from", v),
             Some(
                 RouteStep::See { w }
                 | RouteStep::Known { w }
-                | RouteStep::LooseHere { w }
-                | RouteStep::LooseThere { w }
+                | RouteStep::NotTautHere { w }
+                | RouteStep::NotTautThere { w }
                 | RouteStep::Link { w }
-                | RouteStep::Worse { w }
-                | RouteStep::Better { w },
+                | RouteStep::NoBetter { w }
+                | RouteStep::Relax { w },
             ) => ("to", w),
             _ => return map,
         };
@@ -148,7 +148,7 @@ impl Act for GraphAct {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let is_over = self.state().outcome() == Outcome::Found && self.path().is_some();
+        let is_over = self.state().outcome() == RouteOutcome::Found && self.path().is_some();
         GraphView {
             world: &self.world,
             route: self.state(),
@@ -168,7 +168,7 @@ impl Act for GraphAct {
 
     fn describe(&self, thing: Thing) -> Option<String> {
         let v = match thing {
-            Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => Node::from(v),
+            Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
             _ => return self.plan.describe(self.plan.end(), thing),
@@ -186,14 +186,16 @@ impl Act for GraphAct {
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let node = match thing {
-            Thing::Vertex(v) => Node::from(v),
+            Thing::Vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
             _ => return None,
         };
         self.watched.last(|step| match *step {
-            RouteStep::Stand { v } | RouteStep::Join { v } | RouteStep::Take { v } | RouteStep::Back { v } => v == node,
-            RouteStep::Link { w } | RouteStep::Better { w } => w == node,
+            RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v } => {
+                v == node
+            }
+            RouteStep::Link { w } | RouteStep::Relax { w } => w == node,
             _ => false,
         })
     }

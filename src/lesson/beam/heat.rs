@@ -105,7 +105,7 @@ impl Overlay for HeatMap {
             tones.push(last);
         }
         tones.resize(heat.places, Tone::Open);
-        let cells = Cells { corner: heat.corner, size: heat.size, columns: heat.columns, tones };
+        let cells = Cells { corner: heat.corner, size: heat.size, columns: heat.columns, tones: tones.into() };
         let mark = Mark { role: Role::Ground, strength: Strength::Solid, shape: Shape::Cells(cells) };
         picture.marks.insert(1.min(picture.marks.len()), mark);
 

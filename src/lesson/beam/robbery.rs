@@ -6,16 +6,14 @@ mod say;
 use super::plan::Plan;
 use super::settings::{KEYS, Keyed};
 use super::things::Moved;
-use crate::algo::beam::{Eye, Input as Look, Sight, polygon};
+use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
-use crate::algo::robbery::{Input, Outcome, Person, Robbery, RobberyStep, sheriffs_eye};
+use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{
-    Act, Card, Change, Choice, Fields, Game, Memo, Run, Scope, Settings, Setup, Watch, Watched, place,
-};
+use crate::lesson::{Act, Card, Change, Choice, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, place};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Memo};
 use crate::world::order::{Go, Who, bid};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -40,7 +38,7 @@ pub(super) struct RobberyAct {
     world: Arc<World>,
     watched: Watched<Robbery>,
     /// What both see at this step.
-    sights: Memo<[Vec<DVec2>; 2]>,
+    sights: Memo<usize, [Vec<DVec2>; 2]>,
 }
 
 impl RobberyAct {
@@ -85,7 +83,7 @@ impl RobberyAct {
     /// What he is bid now, if he does as he is bid.
     fn bid(&self, who: Who) -> Option<Go> {
         let (state, input) = (self.state(), &self.watched.input);
-        let is_led = self.person(actor(who)).is_led() && state.outcome().is_none();
+        let is_led = self.person(actor(who)).is_controlled() && state.outcome().is_none();
         is_led.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
@@ -110,7 +108,7 @@ impl RobberyAct {
     /// What one of them sees, in world units.
     fn sight(&self, actor: u8) -> Vec<DVec2> {
         let (mesh, eye) = (self.world.mesh(), self.eye(actor));
-        polygon(mesh, eye, Sight::finished(&Look::new(mesh.clone(), eye)).walls())
+        polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
     fn view(&self, actor: u8, settings: &Settings) -> PersonView {
@@ -129,7 +127,7 @@ impl RobberyAct {
             way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: sights[usize::from(actor)].clone(),
-            is_led: person.is_led() || is_keyed,
+            is_led: person.is_controlled() || is_keyed,
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
@@ -178,7 +176,7 @@ impl Act for RobberyAct {
         let mut map = Fields::new();
         let mut add = |key: &str, p: Point| map.insert(key.to_owned(), json!([self.at(p).x, self.at(p).y]));
         match self.watched.step() {
-            Some(RobberyStep::Lead { to, .. }) => drop(add("to", to)),
+            Some(RobberyStep::Control { to, .. }) => drop(add("to", to)),
             Some(RobberyStep::Tick | RobberyStep::See | RobberyStep::Caught | RobberyStep::Escaped) => {
                 add("robber", self.state().robber().at());
                 add("sheriff", self.state().sheriff().at());
@@ -194,7 +192,7 @@ impl Act for RobberyAct {
     fn result(&self, result: &mut Fields) {
         self.plan.result(self.plan.end(), result);
         let (state, counts) = (self.state(), self.state().counts());
-        let word = |outcome: &Outcome| if *outcome == Outcome::Caught { "caught" } else { "escaped" };
+        let word = |outcome: &RoundOutcome| if *outcome == RoundOutcome::Caught { "caught" } else { "escaped" };
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
         result.insert("rounds".to_owned(), json!(rounds));
         if rounds.is_empty() {
@@ -212,7 +210,7 @@ impl Act for RobberyAct {
             Some(RobberyStep::Know) if self.just_seen() => Some("seen!"),
             Some(RobberyStep::See) => Some("seen!"),
             Some(RobberyStep::Lose) => Some("lost"),
-            _ => state.outcome().map(|o| if o == Outcome::Caught { "caught" } else { "escaped" }),
+            _ => state.outcome().map(|o| if o == RoundOutcome::Caught { "caught" } else { "escaped" }),
         };
         RobberyView {
             world: &self.world,
@@ -263,7 +261,7 @@ impl Act for RobberyAct {
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.watched.last(|step| match thing {
-            Thing::Actor(i) if matches!(step, RobberyStep::Lead { who, .. } if u32::from(actor(*who)) == i) => true,
+            Thing::Actor(i) if matches!(step, RobberyStep::Control { who, .. } if u32::from(actor(*who)) == i) => true,
             Thing::Actor(0) => matches!(step, RobberyStep::Walk { .. } | RobberyStep::Turn { .. }),
             Thing::Actor(1) => matches!(step, RobberyStep::Run { .. } | RobberyStep::Wait),
             Thing::Goal => matches!(step, RobberyStep::Escaped),

@@ -1,7 +1,7 @@
 //! The beam's settings and layers.
 
 use super::plan::{Plan, Runs};
-use crate::algo::route::Search;
+use crate::algo::route::SearchMethod;
 use crate::algo::visgraph::Links;
 use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
@@ -42,7 +42,7 @@ impl Choice for Graph {
     }
 }
 
-choices! { Search { AStar = "astar", Dijkstra = "dijkstra" } }
+choices! { SearchMethod { AStar = "astar", Dijkstra = "dijkstra" } }
 
 choices! {
     /// The exercise that takes the place of the beam, if any.
@@ -141,10 +141,10 @@ settings! {
         group: Settings, default: Value::choice::<Graph>(0),
         disabled: |seen| if seen.plan.runs == Runs::Graph { None } else { instead(seen.plan.runs) },
     }
-    search: Search {
+    search: SearchMethod {
         label: "search",
         hint: "astar: lowest way so far plus the straight line to the goal. dijkstra: lowest way so far.",
-        group: Settings, default: Value::choice::<Search>(0),
+        group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |seen| not_a_graph(seen.plan),
     }
     links: bool {

@@ -2,7 +2,7 @@
 
 use super::laboratory::why_no_room;
 use super::settings::{KEYS, MOST_AGENTS};
-use crate::algo::steering::{Crowd, Ways};
+use crate::algo::steering::{Crowd, RoutesToGoal};
 use crate::lesson::{Card, Departure, Departures, Look, Overlay, Respawn, Row, Settings};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
@@ -19,7 +19,7 @@ pub struct SteeringAgents {
     world: Option<Arc<World>>,
     radius: f64,
     /// None until somebody asks for the way on this map.
-    ways: Option<Ways>,
+    ways: Option<RoutesToGoal>,
     departures: Departures,
 }
 
@@ -28,8 +28,8 @@ fn bounds(world: &World) -> [DVec2; 2] {
 }
 
 impl SteeringAgents {
-    fn ways<'a>(ways: &'a mut Option<Ways>, world: &World, radius: f64) -> &'a Ways {
-        ways.get_or_insert_with(|| Ways::new(world.mesh().clone(), world.snap(world.goal()), radius))
+    fn ways<'a>(ways: &'a mut Option<RoutesToGoal>, world: &World, radius: f64) -> &'a RoutesToGoal {
+        ways.get_or_insert_with(|| RoutesToGoal::new(world.mesh().clone(), world.snap(world.goal()), radius))
     }
 }
 
@@ -101,7 +101,7 @@ impl Overlay for SteeringAgents {
         if stuck > 0 {
             rows.push(Row::new("stand, without a way", stuck.to_string()));
         }
-        if let Some(why) = self.ways.as_ref().and_then(Ways::closed) {
+        if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
             rows.push(Row::new(why_no_room(why, self.radius), "").looking(Look::Role(Role::Fault)));
         }
         Some(Card::rows("agents", "a string each", rows))

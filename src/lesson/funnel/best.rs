@@ -5,8 +5,8 @@ use super::plan::Plan;
 use crate::algo::channel::{Area, leaves};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::funnel::Funnel as RestartFunnel;
+use crate::algo::portal_scan::{Input, PortalScan};
 use crate::algo::queue_funnel::QueueFunnel;
-use crate::algo::walk::{Input, Walk};
 use crate::geom::polyline_length;
 use crate::step::Algorithm;
 use glam::DVec2;
@@ -23,7 +23,7 @@ pub struct Best {
 
 impl Plan {
     /// None without a path. `walk`: the string at its end.
-    pub(super) fn best(&self, walk: &Walk) -> Option<&Best> {
+    pub(super) fn best(&self, walk: &PortalScan) -> Option<&Best> {
         let found = self.best.get_or_init(|| {
             let pulled: Vec<DVec2> = walk.path().into_iter().map(|p| self.world_point(p)).collect();
             let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world.snap(p));
@@ -59,7 +59,7 @@ impl Plan {
             let [start, between @ .., goal] = all.as_slice() else { return None };
             let input = Input::new(start.left, goal.left, between);
             let (restart, queue) = (RestartFunnel::finished(&input), QueueFunnel::finished(&input));
-            Some([[restart.walk().looked(), restart.checks()], [queue.walk().looked(), queue.checks()]])
+            Some([[restart.scan().visits_in_all(), restart.checks()], [queue.scan().visits_in_all(), queue.checks()]])
         })
     }
 }

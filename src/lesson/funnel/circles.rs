@@ -6,7 +6,7 @@ mod things;
 
 use super::plan::Plan;
 use crate::algo::channel::Portal;
-use crate::algo::radius::{Outcome, RoundFunnel};
+use crate::algo::radius::{CircleFunnel, CircleOutcome};
 use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::funnel::Rounded;
@@ -15,21 +15,21 @@ use glam::DVec2;
 use std::sync::Arc;
 
 /// The portals between the middles of the circles.
-pub fn portals(round: &RoundFunnel) -> Vec<Portal> {
+pub fn portals(round: &CircleFunnel) -> Vec<Portal> {
     round.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
 }
 
 pub struct CirclesAct {
     plan: Arc<Plan>,
-    watched: Watched<RoundFunnel>,
+    watched: Watched<CircleFunnel>,
 }
 
 impl CirclesAct {
-    pub fn new(plan: &Arc<Plan>, watched: Watched<RoundFunnel>) -> Self {
+    pub fn new(plan: &Arc<Plan>, watched: Watched<CircleFunnel>) -> Self {
         Self { plan: plan.clone(), watched }
     }
 
-    fn round(&self) -> &RoundFunnel {
+    fn round(&self) -> &CircleFunnel {
         self.watched.state()
     }
 }
@@ -66,7 +66,7 @@ impl Act for CirclesAct {
     }
 
     fn result(&self, out: &mut Fields) {
-        self.plan.result(None, self.round().outcome() == Outcome::Found, out);
+        self.plan.result(None, self.round().outcome() == CircleOutcome::Found, out);
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
@@ -84,11 +84,11 @@ impl Act for CirclesAct {
         let portals = if round.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
         match thing {
             Thing::Vertex(v) => {
-                let corners: Vec<Point> = round.corners().iter().map(|c| c.ring.at).collect();
+                let corners: Vec<Point> = round.corners().iter().map(|c| c.circle.at).collect();
                 self.plan.describe_vertex(v, portals, &corners)
             }
             Thing::Edge(e) => self.plan.has_edge(e).then(|| self.describe_edge(e)),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, round.looks().get(n as usize).copied()),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, round.visits().get(n as usize).copied()),
             _ => self
                 .plan
                 .describe_end(thing)

@@ -7,8 +7,8 @@ pub use method::{Laboratory, MethodResult, why_no_room};
 
 use super::plan::Plan;
 use super::settings::KEYS;
+use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
-use crate::algo::walk::Walk;
 use crate::lesson::{Card, Fields, Look, Row, Scope, Settings, number};
 use crate::picture::radius::{LabView, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
@@ -94,7 +94,7 @@ impl Plan {
 
     /// What the chosen way changes in the answer of `solve`.
     /// `walk`: the string, if it is complete.
-    pub fn laboratory_result(&self, walk: Option<&Walk>, map: &mut Fields) {
+    pub fn laboratory_result(&self, walk: Option<&PortalScan>, map: &mut Fields) {
         let Some(lab) = self.laboratory() else {
             let points = walk.map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect::<Vec<_>>());
             let least = points.and_then(|points| least_clearance(&Path::straight(&points), &walls(&self.world)));

@@ -12,9 +12,9 @@ use crate::algo::channel::{
     Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
 use crate::algo::funnel::Funnel as RestartFunnel;
+use crate::algo::portal_scan::Input;
 use crate::algo::queue_funnel::QueueFunnel;
-use crate::algo::radius::{self, RoundFunnel};
-use crate::algo::walk::Input;
+use crate::algo::radius::{self, CircleFunnel};
 use crate::geom::Point;
 use crate::lesson::{Act, Setup, Watch, Watched};
 use crate::world::mesh::Mesh;
@@ -67,8 +67,8 @@ fn pull<F: Pull>(
     watch: Watch,
 ) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let string: Watched<F> = Watched::new(input, watch);
-    let walk = string.state().walk();
-    know_portals(&mut plan, walk.portals().to_vec(), &walk.looks());
+    let walk = string.state().scan();
+    know_portals(&mut plan, walk.portals().to_vec(), &walk.visits());
     if plan.inflated.is_some() {
         let found = Ok((walk, string.state().checks()));
         plan.own_result = Some(MethodResult::between_inflated(&plan.world, plan.radius, found));
@@ -85,10 +85,10 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     let mesh = plan.world.mesh().clone();
     let radius = plan.radius * mesh.lattice().scale();
     plan.areas = Some(Areas::Triangles(mesh.clone()));
-    let watched: Watched<RoundFunnel> = Watched::new(radius::Input { mesh, start, goal, radius }, setup.watch);
+    let watched: Watched<CircleFunnel> = Watched::new(radius::Input { mesh, start, goal, radius }, setup.watch);
     let state = watched.state();
-    know_portals(&mut plan, circles::portals(state), state.looks());
-    plan.no_path = matches!(state.outcome(), radius::Outcome::NoPath(_));
+    know_portals(&mut plan, circles::portals(state), state.visits());
+    plan.no_path = matches!(state.outcome(), radius::CircleOutcome::NoPath(_));
     plan.own_result = Some(MethodResult::around_circles(&plan.world, state));
     let plan = Arc::new(plan);
     let act = Box::new(CirclesAct::new(&plan, watched));

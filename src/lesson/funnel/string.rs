@@ -11,7 +11,7 @@ use super::best::Best;
 use super::plan::Plan;
 use super::settings::KEYS;
 use super::things;
-use crate::algo::walk::{Bound, Input, Question, Test, Walk};
+use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::funnel::{Pulled, Searched};
@@ -35,15 +35,15 @@ pub enum About {
 pub trait Pull: Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
 
-    fn walk(&self) -> &Walk;
+    fn scan(&self) -> &PortalScan;
     /// The test that was made last at the portal that is looked at.
-    fn test(&self) -> Option<Test>;
+    fn test(&self) -> Option<SideTest>;
     /// The test of the same end that was made before that, against its own side.
-    fn before(&self) -> Option<Test>;
+    fn before(&self) -> Option<SideTest>;
     /// Ends that were tested, each time.
     fn checks(&self) -> u64;
     /// One side of the funnel, from the apex (left out) to its end.
-    fn side(&self, side: Side) -> Vec<Bound>;
+    fn side(&self, side: Side) -> Vec<FunnelSide>;
     /// A few words on what this funnel does besides, for its card.
     fn note(&self) -> String;
 
@@ -68,31 +68,31 @@ impl<F: Pull> StringAct<F> {
         self.watched.state()
     }
 
-    fn walk(&self) -> &Walk {
-        self.state().walk()
+    fn scan(&self) -> &PortalScan {
+        self.state().scan()
     }
 
-    fn test(&self) -> Option<Test> {
+    fn test(&self) -> Option<SideTest> {
         self.state().test()
     }
 
-    fn before(&self) -> Option<Test> {
+    fn before(&self) -> Option<SideTest> {
         self.state().before()
     }
 
     /// In the order of [`Side::BOTH`].
-    fn sides(&self) -> [Vec<Bound>; 2] {
+    fn sides(&self) -> [Vec<FunnelSide>; 2] {
         Side::BOTH.map(|side| self.state().side(side))
     }
 
     /// The path so far, in world units.
     fn path(&self) -> Vec<DVec2> {
-        self.walk().path().into_iter().map(|p| self.plan.world_point(p)).collect()
+        self.scan().path().into_iter().map(|p| self.plan.world_point(p)).collect()
     }
 
     /// The shortest path of all, at the end of the walk.
     fn best(&self) -> Option<&Best> {
-        if self.walk().is_done() { self.plan.best(self.walk()) } else { None }
+        if self.scan().is_done() { self.plan.best(self.scan()) } else { None }
     }
 }
 
@@ -117,7 +117,7 @@ impl<F: Pull> Act for StringAct<F> {
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
-        let walk = self.walk();
+        let walk = self.scan();
         let cards = if walk.is_direct() {
             vec![self.length_card(scope)]
         } else {
@@ -137,7 +137,7 @@ impl<F: Pull> Act for StringAct<F> {
             map.insert(key.to_owned(), value);
         };
         let xy = |p: Point| json!(<[f64; 2]>::from(self.plan.world_point(p)));
-        let walk = self.walk();
+        let walk = self.scan();
         match self.watched.step().map(F::about) {
             Some(About::Portal(portal)) => {
                 let ends = walk.portals()[portal as usize];
@@ -158,8 +158,8 @@ impl<F: Pull> Act for StringAct<F> {
             add("end", xy(test.end));
             add("apex", xy(walk.apex().at));
             let key = match test.question {
-                Question::Inside => "area_to_own_side",
-                Question::Crossed => "area_to_other_side",
+                TestKind::Inside => "area_to_own_side",
+                TestKind::Crossed => "area_to_other_side",
             };
             add(key, json!(self.plan.world_area(test.area2())));
         }
@@ -167,7 +167,7 @@ impl<F: Pull> Act for StringAct<F> {
     }
 
     fn result(&self, out: &mut Fields) {
-        self.plan.result(Some((self.walk(), self.state().checks())), false, out);
+        self.plan.result(Some((self.scan(), self.state().checks())), false, out);
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
@@ -179,7 +179,7 @@ impl<F: Pull> Act for StringAct<F> {
         let step = self.plan.searched.filter(|_| self.watched.step().is_none() && !self.watched.is_end_only());
         view.search = self.plan.search.as_ref().map(|channel| Searched { channel, step });
         let area = test.map(|t| self.plan.area2(t.area2())).unwrap_or_default();
-        view.pull = Some(Pulled { walk: self.walk(), sides: self.sides(), test, area });
+        view.pull = Some(Pulled { walk: self.scan(), sides: self.sides(), test, area });
         view.best = best.map(|b| b.path.as_slice());
         view.left = best.and_then(|b| self.plan.left_area(b.left));
         view.picture(lens)
@@ -190,14 +190,14 @@ impl<F: Pull> Act for StringAct<F> {
     }
 
     fn describe(&self, thing: Thing) -> Option<String> {
-        let (walk, portals) = (self.walk(), self.plan.portals.as_slice());
+        let (walk, portals) = (self.scan(), self.plan.portals.as_slice());
         match thing {
             Thing::Vertex(v) => {
                 let corners: Vec<Point> = walk.corners().iter().map(|c| c.at).collect();
                 self.plan.describe_vertex(v, portals, &corners)
             }
             Thing::Edge(e) => self.plan.has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(walk.looks_at(n))),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(walk.visits_of(n))),
             _ => self.plan.describe_end(thing).or_else(|| {
                 let area = self.plan.area_of(thing)?;
                 Some(things::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::settings::{KEYS, PortalSource};
 use crate::algo::channel::{Area, Channel, Portal};
-use crate::algo::walk::Walk;
+use crate::algo::portal_scan::PortalScan;
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{Choice, Fields, Scope, count};
 use crate::picture::funnel::Layers;
@@ -58,7 +58,7 @@ impl Plan {
     }
 
     /// What `solve` answers. `walk`: the string at its end, with the ends it tested. `is_found`: or another path is.
-    pub fn result(&self, walk: Option<(&Walk, u64)>, is_found: bool, map: &mut Fields) {
+    pub fn result(&self, walk: Option<(&PortalScan, u64)>, is_found: bool, map: &mut Fields) {
         // Around circles, the laboratory's answer comes in the place of this one.
         let walk = walk.filter(|(w, _)| w.is_done());
         let path: Vec<_> = walk.iter().flat_map(|(w, _)| w.path()).map(|p| self.world_point(p)).collect();

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::settings::{KEYS, Runs};
 use crate::algo::moves::Cost;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, count};
-use crate::picture::wave::{Field, Shown, WaveView};
+use crate::picture::wave::{Field, Shown, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
@@ -45,9 +45,14 @@ pub trait Flood: Algorithm + 'static {
 pub struct WaveAct<F: Flood> {
     pub plan: Arc<Plan>,
     pub watched: Watched<F>,
+    tones: ToneMemo,
 }
 
 impl<F: Flood> WaveAct<F> {
+    pub fn new(plan: Arc<Plan>, watched: Watched<F>) -> Self {
+        Self { plan, watched, tones: ToneMemo::default() }
+    }
+
     pub fn state(&self) -> &F {
         self.watched.state()
     }
@@ -184,6 +189,8 @@ impl<F: Flood> Act for WaveAct<F> {
                 squeezes: on(KEYS.squeezes),
                 arrows: on(KEYS.faults),
             },
+            position: self.watched.at(),
+            tones: &self.tones,
         }
         .picture(lens)
     }

@@ -1,7 +1,7 @@
 //! What goes wrong: the card that counts the faults of a path and of the flow field.
 
 use super::act::WaveAct;
-use crate::algo::faults::{Clip, clips};
+use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::moves::Cost;
 use crate::algo::wave::Wave;
 use crate::lesson::{Card, Look, Row, number};
@@ -12,7 +12,7 @@ const NAMED: usize = 3;
 
 impl WaveAct<Wave> {
     /// A clipped corner in words, with the cells.
-    fn said(&self, clip: &Clip) -> String {
+    fn said(&self, clip: &CornerCut) -> String {
         let (from, to) = (self.cell(clip.from), self.cell(clip.to));
         let name = |wall| if self.plan.is_on_map(wall) { self.cell(wall) } else { "the edge of the map".to_owned() };
         match clip.other {
@@ -29,7 +29,7 @@ impl WaveAct<Wave> {
         if path.len() < 2 {
             return None;
         }
-        let clips: Vec<Clip> = clips(self.grid(), path).collect();
+        let clips: Vec<CornerCut> = corner_cuts(self.grid(), path).collect();
         let squeezes = clips.iter().filter(|clip| clip.other.is_some()).count();
         let fault = |at_fault: bool| if at_fault { Look::Role(Role::Fault) } else { Look::Plain };
         let mut rows = Vec::new();
@@ -48,7 +48,7 @@ impl WaveAct<Wave> {
         rows.push(Row::new("corners clipped", clips.len().to_string()).looking(fault(!clips.is_empty())));
         rows.push(Row::new("squeezes between two walls", squeezes.to_string()).looking(fault(squeezes > 0)));
         // Squeezes are rarer: they are named first.
-        let mut named: Vec<&Clip> = clips.iter().collect();
+        let mut named: Vec<&CornerCut> = clips.iter().collect();
         named.sort_by_key(|clip| clip.other.is_none());
         rows.extend(named.iter().take(NAMED).map(|clip| Row::new(self.said(clip), "").about(Thing::Cell(clip.to))));
         if clips.len() > NAMED {

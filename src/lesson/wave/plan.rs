@@ -1,8 +1,8 @@
 //! What is known of a whole run of the wave lesson, and how its cells are called.
 
 use super::settings::{KEYS, Runs};
+use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::distances;
-use crate::algo::faults::clips;
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
 use crate::algo::wave::Moves;
@@ -44,7 +44,7 @@ impl Plan {
         let (world, settings) = (setup.world, setup.settings);
         let [start, goal] = [world.start(), world.goal()].map(|at| world.grid().cell_at(at));
         let path = F::field(watched).path();
-        let clips: Vec<_> = clips(world.grid(), path).collect();
+        let clips: Vec<_> = corner_cuts(world.grid(), path).collect();
         let (farthest, waves) = watched.state().farthest();
         Self {
             world: world.clone(),

@@ -21,7 +21,7 @@ impl WaveAct<Wave> {
         let stage = self.watched.stages().get(usize::try_from(self.state().d(cell) - 1).ok()?)?;
         let steps = self.watched.film.steps().get(stage.first..stage.first + stage.len)?;
         steps.iter().find_map(|step| match *step {
-            WaveStep::Find { cell: found, dir } if found == cell => Some(self.neighbour(cell, dir)),
+            WaveStep::Discover { cell: found, dir } if found == cell => Some(self.neighbour(cell, dir)),
             _ => None,
         })
     }
@@ -51,10 +51,10 @@ impl Flood for Wave {
             }
         };
         match act.watched.step() {
-            Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Find { cell, dir }) => {
+            Some(WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir }) => {
                 add(act.neighbour(cell, dir), Some(dir));
             }
-            Some(WaveStep::Look { cell, dir }) => add(cell, Some(dir)),
+            Some(WaveStep::Sample { cell, dir }) => add(cell, Some(dir)),
             Some(
                 WaveStep::Number { cell }
                 | WaveStep::Drop { cell }
@@ -90,7 +90,7 @@ impl Flood for Wave {
     fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
         match act.state().d(cell) {
             -1 => "wall".to_owned(),
-            0 => match act.state().fresh().filter(|&f| f == cell).count() {
+            0 => match act.state().next_frontier().filter(|&f| f == cell).count() {
                 0 => "no number yet".to_owned(),
                 1 => format!("on the new list with {}", act.state().wave() + 1),
                 n => format!("on the new list {n} times with {}", act.state().wave() + 1),
@@ -112,7 +112,7 @@ impl Flood for Wave {
 
     fn changes(step: WaveStep) -> Option<Cell> {
         match step {
-            WaveStep::Number { cell } | WaveStep::Find { cell, .. } | WaveStep::Drop { cell } => Some(cell),
+            WaveStep::Number { cell } | WaveStep::Discover { cell, .. } | WaveStep::Drop { cell } => Some(cell),
             _ => None,
         }
     }

@@ -4,7 +4,9 @@
 use super::pull::ROLES;
 use super::{FunnelView, LETTERED, Rounded, in_sight};
 use crate::algo::channel::Portal;
-use crate::algo::radius::{Bound, Closed, Corner, Mended, Outcome, Ring, RoundFunnel, RoundStep, Test};
+use crate::algo::radius::{
+    Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, CircleStep, ClosedPassage, Repair, TangentTest,
+};
 use crate::geom::Side;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
 use crate::world::mesh::{Edge, Triangle};
@@ -32,7 +34,7 @@ impl FunnelView<'_> {
                 picture.area(Role::Channel, Strength::Faint, self.corners_at(t));
             }
         }
-        for closed in funnel.closed() {
+        for closed in funnel.closed_passages() {
             self.gap(closed, Strength::Faint, picture);
         }
         let portals: Vec<Portal> =
@@ -40,36 +42,36 @@ impl FunnelView<'_> {
         self.portals(&portals, picture);
         self.compared(picture);
         self.rings(funnel, picture);
-        if funnel.outcome() == Outcome::Running {
+        if funnel.outcome() == CircleOutcome::Running {
             self.sides(funnel, &portals, picture);
             let path = funnel.string().points().into_iter().map(|p| self.unscaled(p)).collect();
             picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
             if let Some(test) = funnel.test() {
                 self.tangent(funnel, test, picture);
             }
-            if let Some(Mended::LetGo { corner, .. } | Mended::Pushed { corner, .. }) = funnel.mended() {
-                self.circle(corner.ring, Role::Test, Strength::Bold, 3.5, Dash::None, picture);
+            if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
+                self.circle(corner.circle, Role::Test, Strength::Bold, 3.5, Dash::None, picture);
             }
         }
         self.lettered(funnel, badge, picture);
         if self.layers.looks && badge >= LETTERED {
-            self.looks(&portals, funnel.looks(), lens, picture);
+            self.looks(&portals, funnel.visits(), lens, picture);
         }
-        if self.layers.letters && self.side(lens) >= WORDY && funnel.outcome() == Outcome::Running {
+        if self.layers.letters && self.side(lens) >= WORDY && funnel.outcome() == CircleOutcome::Running {
             self.named(funnel, lens, picture);
         }
     }
 
     /// The circles that the string goes around, and that of the apex.
-    pub(super) fn circled(&self, funnel: &RoundFunnel, lens: &Lens, picture: &mut Picture) {
+    pub(super) fn circled(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
         if funnel.portals().is_empty() {
             return;
         }
         for corner in funnel.corners() {
-            self.circle(corner.ring, Role::Path, Strength::Solid, 2.5, Dash::None, picture);
+            self.circle(corner.circle, Role::Path, Strength::Solid, 2.5, Dash::None, picture);
         }
-        if funnel.outcome() == Outcome::Running && funnel.mended().is_none() {
-            let (ring, at) = (funnel.apex().ring, self.at(funnel.apex().ring.at));
+        if funnel.outcome() == CircleOutcome::Running && funnel.last_repair().is_none() {
+            let (ring, at) = (funnel.apex().circle, self.at(funnel.apex().circle.at));
             self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, picture);
             if ring.radius == 0.0 {
                 picture.add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
@@ -105,7 +107,7 @@ impl FunnelView<'_> {
                 None => open.push(edge),
             }
         }
-        let running = funnel.outcome() == Outcome::Running;
+        let running = funnel.outcome() == CircleOutcome::Running;
         let expanding = funnel.search().expanding().filter(|_| running);
         if let Some(t) = expanding.and_then(behind) {
             picture.area(Role::Now, Strength::Bold, self.corners_at(t));
@@ -118,10 +120,10 @@ impl FunnelView<'_> {
         }
         let looked = match step {
             Some(
-                RoundStep::Seed { edge }
-                | RoundStep::Discover { edge }
-                | RoundStep::Leave { edge }
-                | RoundStep::TooNarrow { edge },
+                CircleStep::Seed { edge }
+                | CircleStep::Discover { edge }
+                | CircleStep::Leave { edge }
+                | CircleStep::TooNarrow { edge },
             ) => Some(edge),
             _ => None,
         };
@@ -134,36 +136,36 @@ impl FunnelView<'_> {
             }
             picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         }
-        let found = matches!(step, Some(RoundStep::Seed { .. } | RoundStep::Discover { .. }));
+        let found = matches!(step, Some(CircleStep::Seed { .. } | CircleStep::Discover { .. }));
         let tested = looked.or(match step {
-            Some(RoundStep::Expand { edge } | RoundStep::Channel { edge } | RoundStep::Back { edge }) => Some(edge),
+            Some(CircleStep::Expand { edge } | CircleStep::Channel { edge } | CircleStep::Back { edge }) => Some(edge),
             _ => None,
         });
         if let Some(edge) = tested {
             let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
             picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
         }
-        let now = matches!(step, Some(RoundStep::TooNarrow { .. }));
-        for (i, closed) in funnel.closed().iter().enumerate() {
-            let is_now = now && i + 1 == funnel.closed().len();
+        let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
+        for (i, closed) in funnel.closed_passages().iter().enumerate() {
+            let is_now = now && i + 1 == funnel.closed_passages().len();
             self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
         }
         self.widths(funnel, now, lens, picture);
     }
 
     /// What is too narrow, in numbers, above each bar where there is room; above that of this step always.
-    fn widths(&self, funnel: &RoundFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
+    fn widths(&self, funnel: &CircleFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
         let mut taken: Vec<DVec2> = Vec::new();
         let scale = self.mesh.lattice().scale();
-        let bar = |closed: &Closed| [closed.gap.from, closed.gap.to].map(|p| self.unscaled(p));
-        for (i, closed) in funnel.closed().iter().rev().take(MOST_WIDTHS).enumerate() {
+        let bar = |closed: &ClosedPassage| [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
+        for (i, closed) in funnel.closed_passages().iter().rev().take(MOST_WIDTHS).enumerate() {
             let [from, to] = bar(closed);
             let stop = from.distance(to) * STOP;
             let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
             let is_free = |p: &DVec2| ((*p - at) * lens.scale).abs().cmpgt(DVec2::new(ROOM_FOR_WIDTH, 40.0)).any();
-            let mut others = funnel.closed().iter().filter(|other| *other != closed).flat_map(bar);
+            let mut others = funnel.closed_passages().iter().filter(|other| *other != closed).flat_map(bar);
             if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
-                let text = format!("{:.2} < {:.2}", closed.gap.width() / scale, 2.0 * funnel.radius() / scale);
+                let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
                 picture.tag(lens, Role::Narrow, at, &text);
                 taken.push(at);
             }
@@ -171,7 +173,7 @@ impl FunnelView<'_> {
     }
 
     /// Where it is too narrow: a bar from wall to wall, with a stop at each end.
-    fn gap(&self, Closed { gap, .. }: &Closed, strength: Strength, picture: &mut Picture) {
+    fn gap(&self, ClosedPassage { bottleneck: gap, .. }: &ClosedPassage, strength: Strength, picture: &mut Picture) {
         let [from, to] = [gap.from, gap.to].map(|p| self.unscaled(p));
         let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
         picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
@@ -182,24 +184,24 @@ impl FunnelView<'_> {
     }
 
     /// The circle around an end; nothing around a point.
-    fn circle(&self, ring: Ring, role: Role, strength: Strength, width: f32, dash: Dash, picture: &mut Picture) {
+    fn circle(&self, ring: Circle, role: Role, strength: Strength, width: f32, dash: Dash, picture: &mut Picture) {
         if ring.radius > 0.0 {
             let line = Shape::Line { points: self.round_points(ring), closed: true, width, dash };
             picture.add(role, strength, line);
         }
     }
 
-    fn round_points(&self, ring: Ring) -> Vec<DVec2> {
+    fn round_points(&self, ring: Circle) -> Vec<DVec2> {
         let (center, radius) = (self.at(ring.at), ring.radius / self.mesh.lattice().scale());
         (0..SIDES).map(|i| center + DVec2::from_angle(TAU * f64::from(i) / f64::from(SIDES)) * radius).collect()
     }
 
     /// Circles around the ends of all portals; those of the portal that is looked at are filled.
-    fn rings(&self, funnel: &RoundFunnel, picture: &mut Picture) {
-        let running = funnel.outcome() == Outcome::Running;
+    fn rings(&self, funnel: &CircleFunnel, picture: &mut Picture) {
+        let running = funnel.outcome() == CircleOutcome::Running;
         let here = funnel.portals().get(funnel.portal() as usize).filter(|_| running && funnel.portal() > 0);
         for (side, role, _, dash) in ROLES {
-            let mut rings: Vec<Ring> = funnel.portals().iter().map(|p| p.end(side)).collect();
+            let mut rings: Vec<Circle> = funnel.portals().iter().map(|p| p.end(side)).collect();
             rings.sort_by_key(|ring| ring.at);
             rings.dedup();
             for ring in rings {
@@ -213,15 +215,20 @@ impl FunnelView<'_> {
     }
 
     /// From the apex's circle to that of the side's end.
-    fn side_line(&self, apex: Corner, side: Side, &Bound { ring, direction, portal }: &Bound) -> [DVec2; 2] {
-        let end = Corner { ring, side, portal };
+    fn side_line(
+        &self,
+        apex: CircleCorner,
+        side: Side,
+        &CircleSide { circle: ring, direction, portal }: &CircleSide,
+    ) -> [DVec2; 2] {
+        let end = CircleCorner { circle: ring, side, portal };
         [apex.touch(direction), end.touch(direction)].map(|p| self.unscaled(p))
     }
 
     /// The area between the sides, the sides, the portal that is looked at, and the jump back.
-    fn sides(&self, funnel: &RoundFunnel, portals: &[Portal], picture: &mut Picture) {
+    fn sides(&self, funnel: &CircleFunnel, portals: &[Portal], picture: &mut Picture) {
         let apex = funnel.apex();
-        if funnel.mended().is_some() {
+        if funnel.last_repair().is_some() {
             return;
         }
         let bounds = Side::BOTH.map(|side| funnel.bound(side));
@@ -245,33 +252,33 @@ impl FunnelView<'_> {
             }
         }
         if let Some(from) = funnel.jump() {
-            self.jump(portals, [funnel.portal(), from], self.at(apex.ring.at), picture);
+            self.jump(portals, [funnel.portal(), from], self.at(apex.circle.at), picture);
         }
     }
 
     /// The way that just touches the circle, the place where it does, and the line between the middles.
-    fn tangent(&self, funnel: &RoundFunnel, test: &Test, picture: &mut Picture) {
-        let bound = Bound { ring: test.ring, direction: test.direction, portal: test.portal };
+    fn tangent(&self, funnel: &CircleFunnel, test: &TangentTest, picture: &mut Picture) {
+        let bound = CircleSide { circle: test.circle, direction: test.direction, portal: test.portal };
         let apex = funnel.apex();
         let [from, to] = self.side_line(apex, test.side, &bound);
-        let [middle, end] = [apex.ring.at, test.ring.at].map(|p| self.at(p));
-        if test.shift != 0.0 || test.ring.radius > 0.0 {
+        let [middle, end] = [apex.circle.at, test.circle.at].map(|p| self.at(p));
+        if test.shift != 0.0 || test.circle.radius > 0.0 {
             picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.5, Dash::Dotted);
         }
-        self.circle(test.ring, Role::Test, Strength::Bold, 3.0, Dash::None, picture);
+        self.circle(test.circle, Role::Test, Strength::Bold, 3.0, Dash::None, picture);
         picture.line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
         picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
     /// A badge in the middle of every circle.
-    fn lettered(&self, funnel: &RoundFunnel, badge: f32, picture: &mut Picture) {
+    fn lettered(&self, funnel: &CircleFunnel, badge: f32, picture: &mut Picture) {
         let between = &funnel.portals()[1..funnel.portals().len() - 1];
         for (side, role, letter, _) in ROLES {
             let mut points: Vec<_> = between.iter().map(|p| p.end(side).at).collect();
             points.sort();
             points.dedup();
             for p in points {
-                let tested = funnel.test().is_some_and(|t| t.ring.at == p && t.side == side);
+                let tested = funnel.test().is_some_and(|t| t.circle.at == p && t.side == side);
                 let strength = if tested { Strength::Bold } else { Strength::Solid };
                 let letter = if self.layers.letters && badge >= LETTERED { letter } else { "" };
                 picture.badge(role, strength, self.at(p), badge * 0.9, letter);
@@ -280,10 +287,10 @@ impl FunnelView<'_> {
     }
 
     /// The apex and the end under test by name.
-    fn named(&self, funnel: &RoundFunnel, lens: &Lens, picture: &mut Picture) {
+    fn named(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
         let scale = self.mesh.lattice().scale();
-        let clear = |ring: Ring| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
-        let mut name = |ring: Ring, text: &str, below: bool| {
+        let clear = |ring: Circle| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
+        let mut name = |ring: Circle, text: &str, below: bool| {
             let (shift, anchor) = if below { (clear(ring), Anchor::Below) } else { (-clear(ring), Anchor::Above) };
             let at = self.at(ring.at) + DVec2::new(0.0, shift);
             let letters = lens.world(20.0);
@@ -296,19 +303,20 @@ impl FunnelView<'_> {
                 picture.name(lens, at, text, anchor);
             }
         };
-        if let Some(Mended::LetGo { corner, .. } | Mended::Pushed { corner, .. }) = funnel.mended() {
-            let text = if matches!(funnel.mended(), Some(Mended::LetGo { .. })) { "let go" } else { "pushed around" };
-            return name(corner.ring, text, true);
+        if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
+            let text =
+                if matches!(funnel.last_repair(), Some(Repair::LetGo { .. })) { "let go" } else { "pushed around" };
+            return name(corner.circle, text, true);
         }
         let apex = funnel.apex();
         let test = funnel.test();
-        let below = test.is_none_or(|t| t.ring.at.y <= apex.ring.at.y);
-        name(apex.ring, if apex.portal == 0 { "apex = start" } else { "apex" }, below);
+        let below = test.is_none_or(|t| t.circle.at.y <= apex.circle.at.y);
+        name(apex.circle, if apex.portal == 0 { "apex = start" } else { "apex" }, below);
         if let Some(test) = test {
             let goal = test.portal as usize + 1 == funnel.portals().len();
             let text =
                 if goal { "goal".to_owned() } else { format!("new {}, portal {}", test.side.word(), test.portal) };
-            name(test.ring, &text, !below);
+            name(test.circle, &text, !below);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{FunnelView, LETTERED, Pulled};
 use crate::algo::channel::Portal;
-use crate::algo::walk::{Question, Test, Walk};
+use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
 use glam::DVec2;
@@ -105,7 +105,7 @@ impl FunnelView<'_> {
     }
 
     /// Corners found, and the apex.
-    pub(super) fn corners(&self, walk: &Walk, radius: f32, picture: &mut Picture) {
+    pub(super) fn corners(&self, walk: &PortalScan, radius: f32, picture: &mut Picture) {
         for corner in walk.corners() {
             let ring = Shape::Ring { at: self.at(corner.at), radius: radius * 1.25 + 2.0, width: 2.5 };
             picture.add(Role::Path, Strength::Solid, ring);
@@ -146,8 +146,8 @@ impl FunnelView<'_> {
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let text = match test.question {
             _ if test.is_open() => return,
-            Question::Inside => format!("own side: {}", pull.area),
-            Question::Crossed => format!("other side: {}", pull.area),
+            TestKind::Inside => format!("own side: {}", pull.area),
+            TestKind::Crossed => format!("other side: {}", pull.area),
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
         if height * lens.scale > 48.0 {
@@ -161,7 +161,7 @@ impl FunnelView<'_> {
 }
 
 /// Words stand on the side of an end that is away from its portal.
-fn outward(walk: &Walk, test: &Test, clear: f64) -> (f64, Anchor) {
+fn outward(walk: &PortalScan, test: &SideTest, clear: f64) -> (f64, Anchor) {
     let other = walk.end(test.portal, test.side.other()).at;
     if test.end.y > other.y { (clear, Anchor::Below) } else { (-clear, Anchor::Above) }
 }

@@ -1,8 +1,8 @@
 //! What goes wrong with the tutorial's path and arrows, marked where it happens.
 
 use super::{Field, WaveView};
-use crate::algo::faults::{Clip, clips};
-use crate::algo::flow::Fault;
+use crate::algo::corner_cuts::{CornerCut, corner_cuts};
+use crate::algo::flow::ArrowFault;
 use crate::algo::moves::Cost;
 use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::world::grid::Cell;
@@ -42,7 +42,7 @@ impl WaveView<'_> {
         if !matches!(self.field, Field::Tutorial(..)) || !(self.faults.corners || self.faults.squeezes) {
             return;
         }
-        for Clip { from, to, wall, other } in clips(self.grid, self.field.path()) {
+        for CornerCut { from, to, wall, other } in corner_cuts(self.grid, self.field.path()) {
             let corner = (self.grid.center(from) + self.grid.center(to)) / 2.0;
             let squeeze = other.is_some() && self.faults.squeezes;
             if !squeeze && !self.faults.corners {
@@ -66,7 +66,7 @@ impl WaveView<'_> {
     /// A frame around a cell whose arrow is at fault: solid for an arrow into a wall.
     pub(super) fn faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
         let Some(fault) = self.field.fault(cell).filter(|_| self.faults.arrows) else { return };
-        let dash = if fault == Fault::IntoWall { Dash::None } else { Dash::Dashed };
+        let dash = if fault == ArrowFault::IntoWall { Dash::None } else { Dash::Dashed };
         self.frame(Role::Fault, Strength::Solid, cell, dash, side, picture);
     }
 }

@@ -1,6 +1,6 @@
 //! What is drawn of a wave, whichever it is, or of A*.
 
-use crate::algo::flow::{self, Fault};
+use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus, Event, GridSearch, GridStep, OctileStep, OctileWave};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::picture::{Dash, Role};
@@ -60,7 +60,7 @@ impl<'a> Field<'a> {
     /// Cells of the list that is being worked on.
     pub fn front(self) -> &'a [Cell] {
         match self {
-            Self::Tutorial(wave, _) => wave.list(),
+            Self::Tutorial(wave, _) => wave.frontier(),
             Self::Octile(..) | Self::AStar(..) => &[],
         }
     }
@@ -71,7 +71,7 @@ impl<'a> Field<'a> {
         match self {
             Self::Tutorial(wave, _) => {
                 let next = (wave.wave() + 1).to_string();
-                wave.fresh().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
+                wave.next_frontier().for_each(|cell| waiting.entry(cell).or_insert_with(|| (next.clone(), 0)).1 += 1);
             }
             Self::Octile(wave, _) => {
                 waiting.extend(wave.open().map(|cell| (cell, (cost_text(wave.g(cell).value()), 1))));
@@ -128,7 +128,7 @@ impl<'a> Field<'a> {
     }
 
     /// What is wrong with the arrow that a cell has.
-    pub fn fault(self, cell: Cell) -> Option<Fault> {
+    pub fn fault(self, cell: Cell) -> Option<ArrowFault> {
         match self {
             Self::Tutorial(wave, _) if wave.has_arrow(cell) && !wave.is_aimed() => flow::fault(wave, cell),
             _ => None,
@@ -153,8 +153,8 @@ impl<'a> Field<'a> {
                     WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } => {
                         test(cell, Dash::Dashed, before(cell, dir))
                     }
-                    WaveStep::Find { cell, dir } => test(cell, Dash::None, before(cell, dir)),
-                    WaveStep::Look { cell, dir } => {
+                    WaveStep::Discover { cell, dir } => test(cell, Dash::None, before(cell, dir)),
+                    WaveStep::Sample { cell, dir } => {
                         test(cell.shifted(wave.offsets()[dir as usize]), Dash::Dashed, cell)
                     }
                     WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dashed)],

@@ -1,17 +1,17 @@
-//! The wave by tiles of 8 x 8 cells, eight cells at a time. A tile is corrected until nothing in it can
-//! fall any more; then it asks those of its four neighbours that it can lower. The tile with the lowest
-//! such number goes first, so that on open ground each one is corrected once.
+//! The wave by tiles of 8 x 8 cells, eight cells at a time. A tile is relaxed until no number in it can fall any
+//! more; then it queues those of its four neighbours that it can lower. The tile with the lowest such number
+//! goes first, so that on open ground each tile is relaxed once.
 
 use crate::world::grid::{Cell, Grid};
 use wide::i16x8;
 
 /// Cells along the side of a tile.
 const SIDE: usize = 8;
-/// Where no wave has come, and in walls: no number is larger, and one more is no more.
+/// The number of walls and of cells not reached. It is the largest, and adding one saturates.
 const FAR: i16 = i16::MAX;
-/// Higher numbers do not fit: then it is the lists' turn.
+/// Higher numbers do not fit into 16 bits: then the two lists are used instead.
 const HIGHEST: i16 = 32_000;
-/// A request is at most a tile's longest way above the one under work; a power of two.
+/// Queued numbers exceed the current one by at most the longest path in a tile. A power of two.
 const BUCKETS: usize = 128;
 
 type Rows = [i16x8; SIDE];
@@ -19,12 +19,12 @@ type Rows = [i16x8; SIDE];
 #[derive(Clone, Copy)]
 struct Tile {
     rows: Rows,
-    /// Its outermost columns, for the neighbours at either side.
+    /// Its outermost columns, for the neighbours on the left and right.
     left: i16x8,
     right: i16x8,
 }
 
-/// The least that each cell of a tile may have: 0 where it is open, [`FAR`] in walls.
+/// The lower limit of each cell of a tile: 0 where it is open, [`FAR`] in walls.
 struct Floor {
     rows: Rows,
     columns: Rows,
@@ -35,24 +35,24 @@ enum Ground {
     Open,
     /// The rim around all tiles.
     Solid,
-    /// With walls: the place of its floor.
+    /// A tile with walls: the index of its floor.
     Mixed(u32),
 }
 
 struct Tiles {
-    /// Tiles in a row of tiles, the rim's two counted.
+    /// Tiles in a row of tiles, including the two of the rim.
     across: usize,
     all: Vec<Tile>,
     ground: Vec<Ground>,
     floors: Vec<Floor>,
-    /// For every tile the lowest number that a neighbour has offered it since it was last corrected.
+    /// For every tile the lowest number that a neighbour has offered it since it was last relaxed.
     asked: Vec<i16>,
-    /// Tiles by that number, one bucket a number, round and round.
+    /// Queued tiles by that number, modulo the number of buckets.
     buckets: Vec<Vec<u32>>,
     waiting: usize,
 }
 
-/// What the wave writes for every slot; none if a number would be higher than fits.
+/// The numbers of the wave for every slot. None if one would exceed [`HIGHEST`].
 pub fn flood(grid: &Grid, walls: &[bool], goal: Cell) -> Option<Vec<i32>> {
     let mut tiles = Tiles::new(grid, walls);
     tiles.seed(grid.xy(goal));
@@ -126,7 +126,7 @@ impl Tiles {
         }
     }
 
-    /// Corrects a tile, if this is still the lowest number that it was offered, and asks its neighbours.
+    /// Relaxes a tile, if this is still the lowest number that it was offered, and queues its neighbours.
     fn answer(&mut self, tile: usize, number: i16) {
         self.waiting -= 1;
         if self.asked[tile] != number {
@@ -145,7 +145,7 @@ impl Tiles {
         }
     }
 
-    /// Asks a tile whose nearest cells can have lower numbers than they do. Ways as in `offsets`.
+    /// Queues a tile if its nearest cells can get lower numbers. `way` is an index as in `Grid::offsets`.
     fn offer(&mut self, tile: usize, way: usize, numbers: i16x8) {
         if self.ground[tile] == Ground::Solid {
             return;
@@ -185,7 +185,7 @@ impl Tiles {
     }
 }
 
-/// The eight cells of a tile's row, or as many as lie on the map.
+/// The eight cells of a row of a tile, or as many as lie on the map.
 fn line<'a>(grid: &Grid, walls: &'a [bool], x: usize, y: usize) -> &'a [bool] {
     if y >= grid.height() as usize {
         return &[];
@@ -206,9 +206,9 @@ fn beyond(numbers: i16x8) -> i16x8 {
     numbers.saturating_add(i16x8::splat(1))
 }
 
-/// What a tile's numbers are in the end, from what they are and what its neighbours at the left and at
-/// the right offer; with its outermost columns. Ways along rows and ways along columns take turns until
-/// neither lowers a number: once each where there is no wall.
+/// The final numbers of a tile, from its present ones and from what the left and right neighbours offer; with its
+/// outermost columns. Sweeps along columns and along rows alternate until neither lowers a number: once each
+/// where there is no wall.
 #[inline]
 fn settle(rows: Rows, [left, right]: [i16x8; 2], floor: Option<&Floor>) -> (Rows, i16x8, i16x8) {
     let mut columns = i16x8::transpose(rows);
@@ -233,7 +233,7 @@ fn settle(rows: Rows, [left, right]: [i16x8; 2], floor: Option<&Floor>) -> (Rows
     }
 }
 
-/// There and back: every line to at most one more than its neighbours, but in walls.
+/// Sweeps forth and back: every line becomes at most one more than its neighbours, except in walls.
 #[inline]
 fn sweep(lines: &mut Rows, open: impl Fn(i16x8, usize) -> i16x8) {
     lines[0] = open(lines[0], 0);

@@ -1,20 +1,20 @@
 //! What A* over the edges asks and has found.
 
-use super::RoundFunnel;
+use super::CircleFunnel;
 use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
-use crate::algo::radius::width::{Gap, gap_between, gap_to};
+use crate::algo::radius::bottleneck::{Bottleneck, bottleneck_between, bottleneck_to};
 use crate::geom::Point;
 use crate::world::mesh::{Edge, Mesh};
 use glam::DVec2;
 
 /// A passage that is too narrow, by the edge over which it leads on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Closed {
+pub struct ClosedPassage {
     pub edge: Edge,
-    pub gap: Gap,
+    pub bottleneck: Bottleneck,
 }
 
-impl RoundFunnel {
+impl CircleFunnel {
     /// An edge as A* finds it now: from the start, or by the edge that was expanded last.
     pub fn found_by(&self, edge: Edge) -> Option<SearchNode<Edge>> {
         let at = middle(self.mesh()?, edge);
@@ -28,12 +28,12 @@ impl RoundFunnel {
 
     /// What is too narrow on the way over an edge: from the start, from the edge that was expanded last,
     /// or from that one itself on to the goal.
-    pub(in crate::algo::radius) fn gap(&self, edge: Edge) -> Option<Gap> {
+    pub(in crate::algo::radius) fn bottleneck(&self, edge: Edge) -> Option<Bottleneck> {
         let mesh = self.mesh()?;
         match self.search.expanding().and_then(|last| mesh.twin(last)) {
-            None => gap_to(mesh, edge, self.start, self.radius),
-            Some(entered) if entered == edge => gap_to(mesh, edge, self.goal, self.radius),
-            Some(entered) => gap_between(mesh, entered, edge, self.radius),
+            None => bottleneck_to(mesh, edge, self.start, self.radius),
+            Some(entered) if entered == edge => bottleneck_to(mesh, edge, self.goal, self.radius),
+            Some(entered) => bottleneck_between(mesh, entered, edge, self.radius),
         }
     }
 
@@ -53,8 +53,8 @@ impl RoundFunnel {
     }
 
     /// The passages found too narrow, in that order.
-    pub fn closed(&self) -> &[Closed] {
-        &self.closed
+    pub fn closed_passages(&self) -> &[ClosedPassage] {
+        &self.closed_passages
     }
 }
 

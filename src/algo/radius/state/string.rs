@@ -1,10 +1,10 @@
 //! The string as lines and arcs.
 
-use super::{Outcome, RoundFunnel, start_corner};
-use crate::algo::radius::{Corner, Path, Piece, Ring};
+use super::{CircleFunnel, CircleOutcome, start_corner};
+use crate::algo::radius::{Circle, CircleCorner, Path, Piece};
 use crate::geom::Side;
 
-impl RoundFunnel {
+impl CircleFunnel {
     /// Where the string goes from the start.
     pub fn first_direction(&self) -> Option<f64> {
         self.lines.first().copied()
@@ -17,18 +17,18 @@ impl RoundFunnel {
 
     /// The path, in lattice units; empty until it is found.
     pub fn path(&self) -> Path {
-        if self.outcome == Outcome::Found { self.string() } else { Path::default() }
+        if self.outcome == CircleOutcome::Found { self.string() } else { Path::default() }
     }
 
     /// As far as it is known: up to the circle of the last corner, or to the goal.
     pub fn string(&self) -> Path {
-        let goal = Corner { ring: Ring { at: self.goal, radius: 0.0 }, side: Side::Left, portal: 0 };
+        let goal = CircleCorner { circle: Circle { at: self.goal, radius: 0.0 }, side: Side::Left, portal: 0 };
         let stops = || [start_corner(self.start)].into_iter().chain(self.corners.iter().copied()).chain([goal]);
         let mut pieces = Vec::new();
         for (i, ((from, to), &direction)) in stops().zip(stops().skip(1)).zip(&self.lines).enumerate() {
-            let center = from.ring.at.as_dvec2();
-            if i > 0 && from.ring.radius > 0.0 {
-                let (radius, side) = (from.ring.radius, from.side);
+            let center = from.circle.at.as_dvec2();
+            if i > 0 && from.circle.radius > 0.0 {
+                let (radius, side) = (from.circle.radius, from.side);
                 pieces.push(Piece::Arc { center, radius, side, enter: self.lines[i - 1], leave: direction });
             }
             let [from, to] = [from, to].map(|c| c.touch(direction));

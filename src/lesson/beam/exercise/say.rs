@@ -1,8 +1,8 @@
 //! What the exercise on region C says.
 
 use super::{ExerciseAct, SceneMap};
-use crate::algo::regions::{Region, RegionStep};
-use crate::algo::visgraph::Corner;
+use crate::algo::bitangents::{BitangentStep, Region};
+use crate::algo::visgraph::WallCorner;
 use crate::geom::{Ray, polyline_length};
 use crate::lesson::{Run, count, number, place};
 use crate::world::mesh::Vertex;
@@ -19,39 +19,39 @@ impl ExerciseAct {
             };
         };
         match step {
-            RegionStep::Look { seen } => {
+            BitangentStep::CastBeam { seen } => {
                 format!("A beam is cast from corner A {}. It sees {}.", self.a(), count(seen as usize, "corner"))
             }
-            RegionStep::DrawOn => format!(
+            BitangentStep::DrawOn => format!(
                 "Both walls of {0} are drawn on beyond corner A. Regions A and B lie beside {0}, region C between the lines.",
                 self.polygon()
             ),
-            RegionStep::Guess { links } => format!(
+            BitangentStep::Guess { links } => format!(
                 "Corner A has {}, {} of them into region C. A shortest path that bends at this corner: which of them can it use? Guess, then step on.",
                 count(links as usize, "link"),
                 self.in_c()
             ),
-            RegionStep::Beside { w } => format!(
+            BitangentStep::Beside { w } => format!(
                 "{} is in region {}: {} on one hand. A path can bend around {} here.",
                 place(self.world.mesh().world(w)),
                 self.region(w).letter(),
                 self.walls_beside(w),
                 self.polygon()
             ),
-            RegionStep::Behind { w } => format!(
+            BitangentStep::Behind { w } => format!(
                 "{} is in region C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
                 place(self.world.mesh().world(w)),
                 self.polygon()
             ),
-            RegionStep::Drag => self.say_path(),
-            RegionStep::Turn => {
+            BitangentStep::Drag => self.say_path(),
+            BitangentStep::Turn => {
                 "Whoever comes out of region C and bends at corner A, whichever way, turns through free space by less than half a turn."
                     .to_owned()
             }
-            RegionStep::Free => {
+            BitangentStep::Free => {
                 "Close enough to corner A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
             }
-            RegionStep::Cut => {
+            BitangentStep::Cut => {
                 "So a short straight cut past corner A is free, and it is shorter: a path by a link into region C is never the shortest."
                     .to_owned()
             }
@@ -86,7 +86,7 @@ impl ExerciseAct {
     /// The walls of P, seen along a link beside it: what of them is on one hand.
     fn walls_beside(&self, w: Vertex) -> String {
         let (Some(a), of) = (self.watched.input.a, self.polygon()) else { return String::new() };
-        let corner = Corner::new(self.world.mesh(), a);
+        let corner = WallCorner::new(self.world.mesh(), a);
         let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
         let in_line = [corner.first, corner.last].into_iter().find(|&wall| along.turn(wall) == 0);
         match in_line.map(|wall| along.x.signum() == wall.x.signum() && along.y.signum() == wall.y.signum()) {

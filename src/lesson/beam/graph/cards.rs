@@ -1,13 +1,13 @@
 //! The lists and counts of the graph and of the search over it.
 
 use super::GraphAct;
-use crate::algo::route::{Node, Outcome, RouteStep};
+use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
 use crate::lesson::{Card, Chip, Look, Row, number, place};
 use crate::picture::{Role, Thing};
 
 impl GraphAct {
-    fn thing(&self, v: Node) -> Thing {
+    fn thing(&self, v: RouteNode) -> Thing {
         match v {
             _ if v == self.state().start_node() => Thing::Start,
             _ if v == self.state().goal_node() => Thing::Goal,
@@ -40,7 +40,7 @@ impl GraphAct {
         let state = self.state();
         let v = state.taken()?;
         let mut rows = vec![Row::new(format!("v = {}", place(self.at(v))), self.sum(v)).about(self.thing(v))];
-        if let Some(RouteStep::Worse { w } | RouteStep::Better { w }) = self.watched.step() {
+        if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
             let link = self.at(v).distance(self.at(w));
             rows.push(
                 Row::new(format!("w = {}", place(self.at(w))), self.sum(w)).looking(Look::Now).about(self.thing(w)),
@@ -57,7 +57,7 @@ impl GraphAct {
         if state.standing().is_some() || (state.closed() == 0 && state.open().len() == 0) {
             return None;
         }
-        let open: Vec<Node> = state.open().collect();
+        let open: Vec<RouteNode> = state.open().collect();
         let note = format!("{} open · {} closed", open.len(), state.closed());
         Some(Card::chips("open list, lowest f first", note, open.len(), 0, |i| {
             let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
@@ -69,7 +69,7 @@ impl GraphAct {
 
     /// The shortest path beside the funnel's.
     pub(super) fn path_card(&self) -> Option<Card> {
-        if self.state().outcome() != Outcome::Found {
+        if self.state().outcome() != RouteOutcome::Found {
             return None;
         }
         let length = polyline_length(&self.path()?);

@@ -1,14 +1,14 @@
 //! What the graph and the search say.
 
 use super::GraphAct;
-use crate::algo::route::{Node, Outcome, Reached, RouteStep};
-use crate::algo::visgraph::Corner;
+use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
+use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
 use crate::lesson::{capital, count, number, place};
 
 impl GraphAct {
     /// "(17, 13)", "the start (2, 2)".
-    pub(super) fn name(&self, v: Node) -> String {
+    pub(super) fn name(&self, v: RouteNode) -> String {
         let at = place(self.at(v));
         match v {
             _ if v == self.state().start_node() => format!("the start {at}"),
@@ -17,16 +17,16 @@ impl GraphAct {
         }
     }
 
-    fn bends(&self, v: Node) -> bool {
-        v >= self.state().start_node() || Corner::new(self.mesh(), v.vertex()).bends
+    fn bends(&self, v: RouteNode) -> bool {
+        v >= self.state().start_node() || WallCorner::new(self.mesh(), v.vertex()).can_bend
     }
 
     /// Between two nodes, in world units.
-    fn between(&self, v: Node, w: Node) -> String {
+    fn between(&self, v: RouteNode, w: RouteNode) -> String {
         number(self.at(v).distance(self.at(w)))
     }
 
-    fn from(&self) -> Node {
+    fn from(&self) -> RouteNode {
         let state = self.state();
         state.standing().or(state.taken()).unwrap_or(state.start_node())
     }
@@ -34,7 +34,7 @@ impl GraphAct {
     pub(super) fn say(&self, step: RouteStep) -> String {
         let (state, from) = (self.state(), self.from());
         match step {
-            RouteStep::Stand { v } => {
+            RouteStep::CastBeam { v } => {
                 let inner = if self.is_taut() && !self.bends(v) {
                     " Free space takes less than half a turn here: there is nothing to get around."
                 } else {
@@ -47,8 +47,8 @@ impl GraphAct {
             RouteStep::Known { w } => {
                 format!("{} has had its turn: this pair was decided then.", capital(&self.name(w)))
             }
-            RouteStep::LooseHere { .. } => self.say_loose(from),
-            RouteStep::LooseThere { w } => self.say_loose(w),
+            RouteStep::NotTautHere { .. } => self.say_loose(from),
+            RouteStep::NotTautThere { w } => self.say_loose(w),
             RouteStep::Link { w } => {
                 let why = if self.is_taut() && from < state.start_node() {
                     "At both ends the walls lie on one hand: linked"
@@ -71,14 +71,14 @@ impl GraphAct {
                 count(links as usize, "link"),
                 self.name(state.start_node())
             ),
-            RouteStep::Take { v } => format!(
+            RouteStep::Expand { v } => format!(
                 "{} has the lowest f: {}. It is closed. {} left open.",
                 capital(&self.name(v)),
                 self.sum(v),
                 capital(&count(state.open().len(), "node"))
             ),
-            RouteStep::Worse { w } => self.say_worse(from, w),
-            RouteStep::Better { w } => {
+            RouteStep::NoBetter { w } => self.say_worse(from, w),
+            RouteStep::Relax { w } => {
                 format!("{} is put on the open list: {}.", capital(&self.name(w)), self.sum(w))
             }
             RouteStep::NoPath { closed } => {
@@ -94,7 +94,7 @@ impl GraphAct {
         }
     }
 
-    fn say_loose(&self, v: Node) -> String {
+    fn say_loose(&self, v: RouteNode) -> String {
         let at = self.name(v);
         if self.bends(v) {
             format!(
@@ -106,7 +106,7 @@ impl GraphAct {
     }
 
     /// "g 3 + h 4 = 7"; Dijkstra has no h.
-    pub(super) fn sum(&self, v: Node) -> String {
+    pub(super) fn sum(&self, v: RouteNode) -> String {
         let told = |r: &Reached| {
             let [g, h, f] = [r.g, r.h, r.f()].map(|l| number(self.length(l)));
             if r.h == 0.0 { format!("g = {g}") } else { format!("g {g} + h {h} = {f}") }
@@ -114,7 +114,7 @@ impl GraphAct {
         self.state().reached(v).map(told).unwrap_or_default()
     }
 
-    fn say_worse(&self, from: Node, w: Node) -> String {
+    fn say_worse(&self, from: RouteNode, w: RouteNode) -> String {
         let state = self.state();
         let known = state.reached(w).map_or(0.0, |r| r.g);
         let [by, known] = [state.length_by_taken(w), known].map(|l| number(self.length(l)));
@@ -172,13 +172,13 @@ impl GraphAct {
         }
     }
 
-    pub(super) fn describe_node(&self, v: Node) -> String {
+    pub(super) fn describe_node(&self, v: RouteNode) -> String {
         let state = self.state();
         let links = count(state.links(v).len(), "link");
         let what = if v < state.start_node() { format!("corner {}", self.name(v)) } else { self.name(v) };
         let sum = match state.reached(v) {
             Some(r) => format!(" · {} · {}", self.sum(v), if r.closed { "closed" } else { "open" }),
-            None if state.outcome() == Outcome::Running => String::new(),
+            None if state.outcome() == RouteOutcome::Running => String::new(),
             None => " · not reached".to_owned(),
         };
         format!("{what} · {links}{sum}")

@@ -1,7 +1,7 @@
 //! The robbery in words and lists.
 
 use super::{ROBBER, RobberyAct, SHERIFF};
-use crate::algo::robbery::{Mood, OUT_OF_SIGHT, Outcome, PATIENCE, Person, RobberyStep, TICKS};
+use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, RoundOutcome, SheriffState, TICKS};
 use crate::lesson::{Card, Look, Row, capital, count, number, place};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
@@ -72,14 +72,14 @@ impl RobberyAct {
                 "At {} he is hidden, and all ways are too open: he waits. {} of his {} of patience are gone.",
                 at(robber.at()),
                 seconds(state.waited()),
-                seconds(PATIENCE)
+                seconds(LONGEST_WAIT)
             ),
             RobberyStep::Run { to } => format!(
                 "The robber runs to {}; his horse is {} away.",
                 at(to),
                 tenths(self.between(robber.at(), input.horse))
             ),
-            RobberyStep::Lead { who, to } => match self.bid(who) {
+            RobberyStep::Control { who, to } => match self.bid(who) {
                 Some(Go::Stand) => format!("The {} is led by you: he stands at {}.", who.word(), at(to)),
                 _ => format!("The {} is led by you, now to {}.", who.word(), at(to)),
             },
@@ -95,10 +95,10 @@ impl RobberyAct {
                 at(sheriff.at()),
                 state.turns()
             ),
-            RobberyStep::Walk { to } => match state.mood() {
-                Mood::Patrol => format!("The sheriff walks to {}.", at(to)),
-                Mood::Chase => format!("The sheriff runs to {}, after the robber.", at(to)),
-                Mood::Search => format!("The sheriff runs to {}: on to where he last saw the robber.", at(to)),
+            RobberyStep::Walk { to } => match state.sheriff_state() {
+                SheriffState::Patrol => format!("The sheriff walks to {}.", at(to)),
+                SheriffState::Chase => format!("The sheriff runs to {}, after the robber.", at(to)),
+                SheriffState::Search => format!("The sheriff runs to {}: on to where he last saw the robber.", at(to)),
             },
             RobberyStep::Spot => {
                 format!(
@@ -150,7 +150,7 @@ impl RobberyAct {
     fn say_tick(&self, apart: &str) -> String {
         let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
         let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-        let led = match (robber.is_led(), sheriff.is_led()) {
+        let led = match (robber.is_controlled(), sheriff.is_controlled()) {
             (true, true) => " You lead both.",
             (true, false) => " You lead the robber.",
             (false, true) => " You lead the sheriff.",
@@ -201,17 +201,17 @@ impl RobberyAct {
 
     pub(super) fn doing_card(&self) -> Card {
         let state = self.state();
-        let sheriff = match state.mood() {
-            _ if state.sheriff().is_led() => "led by you",
-            Mood::Patrol => "on patrol",
-            Mood::Chase => "gives chase",
-            Mood::Search if state.sheriff().way().is_empty() => "looks around",
-            Mood::Search => "goes to where he was",
+        let sheriff = match state.sheriff_state() {
+            _ if state.sheriff().is_controlled() => "led by you",
+            SheriffState::Patrol => "on patrol",
+            SheriffState::Chase => "gives chase",
+            SheriffState::Search if state.sheriff().way().is_empty() => "looks around",
+            SheriffState::Search => "goes to where he was",
         };
         let robber = match state.outcome() {
-            Some(Outcome::Caught) => "caught",
-            Some(Outcome::Escaped) => "escaped",
-            None if state.robber().is_led() => "led by you",
+            Some(RoundOutcome::Caught) => "caught",
+            Some(RoundOutcome::Escaped) => "escaped",
+            None if state.robber().is_controlled() => "led by you",
             None if state.is_waiting() => "waits, hidden",
             None => "runs",
         };

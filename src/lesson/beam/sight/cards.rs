@@ -2,7 +2,7 @@
 
 use super::SightAct;
 use super::say::{side_word, signed};
-use crate::algo::beam::{BeamStep, Limit, Look as Found, look};
+use crate::algo::beam::{BeamStep, Limit, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::plan::name;
 use crate::lesson::{Card, Chip, Look, Row, place};
@@ -99,7 +99,7 @@ impl SightAct {
         let mut rows = Vec::new();
         for other in &self.plan.others {
             let there = other.eye.origin;
-            let found = || look(self.mesh(), self.eye(), there) == Found::Seen;
+            let found = || line_of_sight(self.mesh(), self.eye(), there) == Found::Seen;
             let sees = if over { found() } else { self.state().sees_point(self.mesh(), self.eye(), there) };
             let value = match (sees, over) {
                 (true, _) => "yes",
@@ -112,7 +112,7 @@ impl SightAct {
         }
         for (i, a) in self.plan.others.iter().enumerate() {
             for b in &self.plan.others[i + 1..] {
-                let sees = look(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
+                let sees = line_of_sight(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
                 let label = format!("{} sees {}", name(actors, a.actor), name(actors, b.actor));
                 rows.push(Row::new(label, if sees { "yes" } else { "no" }).about(Thing::Actor(a.actor)));
             }

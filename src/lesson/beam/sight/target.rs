@@ -1,7 +1,7 @@
 //! "Is the player seen by a character?": one point under the beam, and what becomes of it.
 
 use super::SightAct;
-use crate::algo::beam::{Eye, Look, look};
+use crate::algo::beam::{Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
 use crate::lesson::beam::plan::{Plan, name, xy};
 use crate::lesson::beam::settings::Target as Wanted;
@@ -19,7 +19,7 @@ pub struct Target {
     at: DVec2,
     point: Point,
     /// What is found in the end.
-    found: Look,
+    found: LineOfSight,
 }
 
 impl Target {
@@ -35,7 +35,7 @@ impl Target {
             Wanted::Nobody => return None,
         };
         let point = world.snap(at);
-        Some(Self { thing, name, at, point, found: look(world.mesh(), eye, point) })
+        Some(Self { thing, name, at, point, found: line_of_sight(world.mesh(), eye, point) })
     }
 }
 
@@ -75,17 +75,19 @@ impl Plan {
         let target = self.target.as_ref()?;
         let who = capital(&target.name);
         Some(match target.found {
-            Look::Seen => format!("{who} is in sight."),
-            Look::Hidden { by } => {
+            LineOfSight::Seen => format!("{who} is in sight."),
+            LineOfSight::Hidden { by } => {
                 let [a, b] = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 match self.owner(a, b) {
                     Some(name) => format!("{who} is hidden by a wall of the {name}."),
                     None => format!("{who} is hidden by the wall from {} to {}.", place(a), place(b)),
                 }
             }
-            Look::OutOfView => format!("{who} is outside of the field of view."),
-            Look::OutOfRange => format!("{who} is out of range: {} away.", number(target.at.distance(self.from))),
-            Look::Blind => return None,
+            LineOfSight::OutOfView => format!("{who} is outside of the field of view."),
+            LineOfSight::OutOfRange => {
+                format!("{who} is out of range: {} away.", number(target.at.distance(self.from)))
+            }
+            LineOfSight::Blind => return None,
         })
     }
 
@@ -93,15 +95,15 @@ impl Plan {
     pub fn target_result(&self, map: &mut Fields) {
         let Some(target) = &self.target else { return };
         map.insert("target".to_owned(), xy(target.at));
-        map.insert("seen_target".to_owned(), json!(target.found == Look::Seen));
+        map.insert("seen_target".to_owned(), json!(target.found == LineOfSight::Seen));
         let by = match target.found {
-            Look::Seen => return,
-            Look::Hidden { by } => {
+            LineOfSight::Seen => return,
+            LineOfSight::Hidden { by } => {
                 json!([self.mesh().origin(by), self.mesh().end(by)].map(|v| xy(self.mesh().world(v))))
             }
-            Look::OutOfView => json!("fov"),
-            Look::OutOfRange => json!("range"),
-            Look::Blind => json!("wall"),
+            LineOfSight::OutOfView => json!("fov"),
+            LineOfSight::OutOfRange => json!("range"),
+            LineOfSight::Blind => json!("wall"),
         };
         map.insert("hidden_by".to_owned(), by);
     }
@@ -109,7 +111,7 @@ impl Plan {
 
 impl SightAct {
     /// What is known of the target by now.
-    fn known(&self, target: &Target) -> Option<Look> {
+    fn known(&self, target: &Target) -> Option<LineOfSight> {
         let found = self.is_over() || self.state().sees_point(self.mesh(), self.eye(), target.point);
         found.then_some(target.found)
     }
@@ -119,25 +121,25 @@ impl SightAct {
         let looker = self.plan.looker();
         let verdict = match self.known(target) {
             None => "not yet known",
-            Some(Look::Seen) => "yes",
+            Some(LineOfSight::Seen) => "yes",
             Some(_) => "no",
         };
         let look = match self.known(target) {
-            Some(Look::Seen) => Appearance::Role(Role::Eye(self.colour())),
+            Some(LineOfSight::Seen) => Appearance::Role(Role::Eye(self.colour())),
             Some(_) => Appearance::Role(Role::Fault),
             None => Appearance::Plain,
         };
         let seen = Row::new(format!("does {looker} see {}?", target.name), verdict).looking(look).about(target.thing);
         let why = self.known(target).and_then(|found| match found {
-            Look::Seen => None,
-            Look::Hidden { by } => {
+            LineOfSight::Seen => None,
+            LineOfSight::Hidden { by } => {
                 let at = place(self.plan.stopped(target, by));
                 let told = format!("{}, where the line ends at {at}", self.plan.wall_name(by));
                 Some(Row::new("hidden by", told).about(Thing::Edge(by)))
             }
-            Look::OutOfView => Some(Row::new("because", "outside of the field of view")),
-            Look::OutOfRange => Some(Row::new("because", "out of range")),
-            Look::Blind => Some(Row::new("because", "the eye is in a wall")),
+            LineOfSight::OutOfView => Some(Row::new("because", "outside of the field of view")),
+            LineOfSight::OutOfRange => Some(Row::new("because", "out of range")),
+            LineOfSight::Blind => Some(Row::new("because", "the eye is in a wall")),
         });
         Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
     }
@@ -153,13 +155,13 @@ impl SightAct {
         let mut say =
             |at: DVec2, text: &str| picture.name(lens, at - DVec2::new(0.0, lens.world(16.0)), text, Anchor::Above);
         match self.known(target) {
-            None | Some(Look::Blind) => {}
-            Some(Look::Seen) => {
+            None | Some(LineOfSight::Blind) => {}
+            Some(LineOfSight::Seen) => {
                 say(target.at, "seen");
                 let role = Role::Eye(self.colour());
                 picture.line(role, Strength::Bold, vec![from, target.at], 3.0, Dash::None);
             }
-            Some(Look::Hidden { by }) => {
+            Some(LineOfSight::Hidden { by }) => {
                 let at = self.plan.stopped(target, by);
                 say(target.at, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
@@ -168,7 +170,7 @@ impl SightAct {
                 picture.line(Role::Fault, Strength::Faint, vec![at, target.at], 1.5, Dash::Dotted);
                 picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
             }
-            Some(Look::OutOfView | Look::OutOfRange) => {
+            Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
                 say(target.at, "not seen");
                 picture.line(Role::Fault, Strength::Faint, vec![from, target.at], 1.5, Dash::Dotted);
             }

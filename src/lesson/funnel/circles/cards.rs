@@ -2,7 +2,9 @@
 
 use super::CirclesAct;
 use crate::algo::best_first::SearchNode;
-use crate::algo::radius::{Closed, Corner, Mended, Outcome, Path, RoundFunnel, RoundStep, Test};
+use crate::algo::radius::{
+    CircleCorner, CircleFunnel, CircleOutcome, CircleStep, ClosedPassage, Path, Repair, TangentTest,
+};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::string::looks_row;
 use crate::lesson::{Card, Chip, Look, Row, capital, count, number};
@@ -23,7 +25,7 @@ pub(super) fn role(side: Side) -> Role {
 
 impl CirclesAct {
     /// The string so far, in world units.
-    pub(super) fn round_string(&self, round: &RoundFunnel) -> Path {
+    pub(super) fn round_string(&self, round: &CircleFunnel) -> Path {
         round.string().scaled(1.0 / self.plan.mesh().lattice().scale())
     }
 
@@ -38,14 +40,14 @@ impl CirclesAct {
     }
 
     /// What the agent needs: "2 · 1.3 = 2.6".
-    pub(super) fn needed(&self, round: &RoundFunnel) -> String {
+    pub(super) fn needed(&self, round: &CircleFunnel) -> String {
         format!("2·{} = {}", self.plan.far(round.radius()), self.plan.far(2.0 * round.radius()))
     }
 
     /// The gap that this step is about.
-    pub(super) fn gap_now(&self) -> Option<&Closed> {
+    pub(super) fn gap_now(&self) -> Option<&ClosedPassage> {
         match self.watched.step() {
-            Some(RoundStep::TooNarrow { .. }) => self.round().closed().last(),
+            Some(CircleStep::TooNarrow { .. }) => self.round().closed_passages().last(),
             _ => None,
         }
     }
@@ -56,10 +58,10 @@ impl CirclesAct {
             let (open, search) = (self.edges_card(round), self.round_search_card(round));
             return if self.gap_now().is_some() { vec![search, open] } else { vec![open, search] };
         }
-        if round.outcome() == Outcome::Found {
+        if round.outcome() == CircleOutcome::Found {
             return vec![self.round_length_card(round), self.corners_card(round), self.sides_card(round)];
         }
-        let step = match (round.mended(), round.test()) {
+        let step = match (round.last_repair(), round.test()) {
             (Some(mended), _) => self.mended_card(mended),
             (_, Some(test)) => self.tangent_card(round, test),
             _ => Card::rows("the test", "", vec![Row::new("no circle is tested", "").looking(Look::Quiet)]),
@@ -68,10 +70,10 @@ impl CirclesAct {
     }
 
     /// The open list, lowest f first, by the triangles behind the edges.
-    fn edges_card(&self, round: &RoundFunnel) -> Card {
+    fn edges_card(&self, round: &CircleFunnel) -> Card {
         let open: Vec<Edge> = round.search().open().collect();
         let found = match self.watched.step() {
-            Some(RoundStep::Seed { edge } | RoundStep::Discover { edge }) => Some(edge),
+            Some(CircleStep::Seed { edge } | CircleStep::Discover { edge }) => Some(edge),
             _ => None,
         };
         let title = count(open.len(), "edge");
@@ -82,10 +84,11 @@ impl CirclesAct {
         })
     }
 
-    fn round_search_card(&self, round: &RoundFunnel) -> Card {
+    fn round_search_card(&self, round: &CircleFunnel) -> Card {
         let mut rows = vec![Row::new("the agent needs", self.needed(round))];
         if let Some(closed) = self.gap_now() {
-            let value = format!("{} < {}", self.plan.far(closed.gap.width()), self.plan.far(2.0 * round.radius()));
+            let value =
+                format!("{} < {}", self.plan.far(closed.bottleneck.width()), self.plan.far(2.0 * round.radius()));
             rows.push(Row::new("here it is", value).looking(Look::Role(Role::Narrow)));
         }
         rows.push(Row::new("edges crossed", round.search().expanded().to_string()));
@@ -94,9 +97,9 @@ impl CirclesAct {
             rows.push(row.looking(Look::Now).about(Thing::Edge(edge)));
             rows.push(Row::new("its g + h", self.edge_sum(node)));
         }
-        rows.push(Row::new("closed so far", count(round.closed().len(), "passage")));
+        rows.push(Row::new("closed so far", count(round.closed_passages().len(), "passage")));
         let known = match round.outcome() {
-            Outcome::NoPath(_) => "none".to_owned(),
+            CircleOutcome::NoPath(_) => "none".to_owned(),
             _ if !round.edges().is_empty() => count(round.edges().len(), "portal"),
             _ => "not yet".to_owned(),
         };
@@ -105,20 +108,20 @@ impl CirclesAct {
     }
 
     /// The direction that just touches a circle, where it comes from, and against what it is compared.
-    fn tangent_card(&self, round: &RoundFunnel, test: &Test) -> Card {
+    fn tangent_card(&self, round: &CircleFunnel, test: &TangentTest) -> Card {
         let apex = round.apex();
-        let (apex_label, hand) = match apex.ring.radius {
+        let (apex_label, hand) = match apex.circle.radius {
             0.0 => ("apex, no circle", String::new()),
             _ => ("apex · circle on the", format!(" · {}", apex.side.word())),
         };
-        let circle = match test.ring.radius {
+        let circle = match test.circle.radius {
             0.0 => ", no circle".to_owned(),
             radius => format!(", circle {}", self.plan.far(radius)),
         };
         let new = format!("new {}", test.side.word());
         let mut rows = vec![
-            Row::new(apex_label, self.plan.point(apex.ring.at) + &hand).looking(Look::Role(Role::Apex)),
-            Row::new(new, self.plan.point(test.ring.at) + &circle).looking(Look::Role(role(test.side))),
+            Row::new(apex_label, self.plan.point(apex.circle.at) + &hand).looking(Look::Role(Role::Apex)),
+            Row::new(new, self.plan.point(test.circle.at) + &circle).looking(Look::Role(role(test.side))),
         ];
         if test.shift != 0.0 {
             let quotient = format!("{} / {}", self.plan.far(test.shift), self.plan.far(test.far));
@@ -146,22 +149,22 @@ impl CirclesAct {
         Card::rows("the test", "which way just touches it?", rows)
     }
 
-    fn mended_card(&self, mended: &Mended) -> Card {
-        let at = |corner: &Corner| {
-            Row::new("circle", format!("{} on the {}", self.plan.point(corner.ring.at), corner.side.word()))
+    fn mended_card(&self, mended: &Repair) -> Card {
+        let at = |corner: &CircleCorner| {
+            Row::new("circle", format!("{} on the {}", self.plan.point(corner.circle.at), corner.side.word()))
                 .looking(Look::Role(role(corner.side)))
         };
         let rows = match mended {
-            Mended::LetGo { corner, away } => {
+            Repair::LetGo { corner, away } => {
                 vec![
                     at(corner),
                     Row::new("bends away by", degrees(*away)),
                     Row::new("so", "let it go").looking(Look::Now),
                 ]
             }
-            Mended::Pushed { corner, depth } => vec![
+            Repair::Pushed { corner, depth } => vec![
                 at(corner),
-                Row::new("radius", self.plan.far(corner.ring.radius)),
+                Row::new("radius", self.plan.far(corner.circle.radius)),
                 Row::new("too near by", self.plan.far(*depth)),
                 Row::new("so", "push it around").looking(Look::Now),
             ],
@@ -169,39 +172,43 @@ impl CirclesAct {
         Card::rows("mending", "measured, not tested", rows)
     }
 
-    fn sides_card(&self, round: &RoundFunnel) -> Card {
+    fn sides_card(&self, round: &CircleFunnel) -> Card {
         let apex = round.apex();
         let name = if apex.portal == 0 { " start".to_owned() } else { format!(" · {}", apex.portal) };
-        let mut rows = vec![Row::new("apex · portal", self.plan.point(apex.ring.at) + &name)];
+        let mut rows = vec![Row::new("apex · portal", self.plan.point(apex.circle.at) + &name)];
         for side in Side::BOTH {
             let row = match round.bound(side) {
                 None => Row::new(format!("{} side", side.word()), "none yet"),
                 Some(bound) => {
-                    let value =
-                        format!("{} · {} · {}", self.plan.point(bound.ring.at), bound.portal, degrees(bound.direction));
+                    let value = format!(
+                        "{} · {} · {}",
+                        self.plan.point(bound.circle.at),
+                        bound.portal,
+                        degrees(bound.direction)
+                    );
                     Row::new(format!("{} · portal · way", side.word()), value).about(Thing::Portal(bound.portal))
                 }
             };
             rows.push(row.looking(Look::Role(role(side))));
         }
-        rows.push(looks_row(round.looks(), round.portal()));
+        rows.push(looks_row(round.visits(), round.portal()));
         Card::rows("funnel", count(round.checks() as usize, "check"), rows)
     }
 
     /// The circles that the string goes around, and how far.
-    fn corners_card(&self, round: &RoundFunnel) -> Card {
+    fn corners_card(&self, round: &CircleFunnel) -> Card {
         let corners = round.corners();
         let turns: Vec<f64> = round.turns().collect();
         let first = corners.len().saturating_sub(CORNERS);
-        let row = |(n, corner): (usize, &Corner)| {
+        let row = |(n, corner): (usize, &CircleCorner)| {
             let arc = match turns.get(n) {
                 Some(turn) => {
-                    format!("{}, {} long", degrees(turn.abs()), self.plan.far(turn.abs() * corner.ring.radius))
+                    format!("{}, {} long", degrees(turn.abs()), self.plan.far(turn.abs() * corner.circle.radius))
                 }
                 None => "not yet".to_owned(),
             };
             let label =
-                format!("{} {} · portal {}", corner.side.word(), self.plan.point(corner.ring.at), corner.portal);
+                format!("{} {} · portal {}", corner.side.word(), self.plan.point(corner.circle.at), corner.portal);
             Row::new(label, arc).about(Thing::Portal(corner.portal))
         };
         let mut rows: Vec<Row> = corners.iter().enumerate().skip(first).map(row).collect();
@@ -211,9 +218,9 @@ impl CirclesAct {
         Card::rows("corners · arc around each", corners.len().to_string(), rows)
     }
 
-    fn round_length_card(&self, round: &RoundFunnel) -> Card {
+    fn round_length_card(&self, round: &CircleFunnel) -> Card {
         let string = self.round_string(round);
-        let name = if round.outcome() == Outcome::Found { "path" } else { "path so far" };
+        let name = if round.outcome() == CircleOutcome::Found { "path" } else { "path so far" };
         let row = |name: &str, length: f64, role| Row::new(name, number(length)).looking(Look::Role(role));
         let rows = vec![
             row(name, string.length(), Role::Path),
@@ -223,7 +230,7 @@ impl CirclesAct {
     }
 
     /// "The right end (8, 31) of portal 1", or the goal, at which both ends lie.
-    pub(super) fn round_end(&self, round: &RoundFunnel, portal: u32, side: Side) -> String {
+    pub(super) fn round_end(&self, round: &CircleFunnel, portal: u32, side: Side) -> String {
         let end = self.plan.point(round.portals()[portal as usize].end(side).at);
         if portal as usize + 1 == round.portals().len() {
             format!("The goal {end}, as {} end", side.word())
@@ -234,7 +241,7 @@ impl CirclesAct {
 }
 
 /// What follows from a test.
-fn so(test: &Test) -> &'static str {
+fn so(test: &TangentTest) -> &'static str {
     match () {
         () if test.has_crossed() => "beyond: closed, corner, restart",
         () if test.own.is_none() => "no side yet: it opens",

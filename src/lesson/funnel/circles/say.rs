@@ -2,67 +2,67 @@
 
 use super::CirclesAct;
 use super::cards::degrees;
-use crate::algo::radius::{Mended, Ring, RoundFunnel, RoundStep, Test};
+use crate::algo::radius::{Circle, CircleFunnel, CircleStep, Repair, TangentTest};
 use crate::geom::Side;
 use crate::lesson::funnel::laboratory::why_no_room;
 use crate::lesson::{count, number};
 use crate::world::mesh::Edge;
 
 impl CirclesAct {
-    pub(super) fn say(&self, step: RoundStep, round: &RoundFunnel) -> String {
+    pub(super) fn say(&self, step: CircleStep, round: &CircleFunnel) -> String {
         match step {
-            RoundStep::Locate { start, goal } => {
+            CircleStep::Locate { start, goal } => {
                 let [start, goal] = [start, goal].map(|n| count(n as usize, "triangle"));
                 format!("The start touches {start}, the goal {goal}.")
             }
-            RoundStep::Same { triangle } => format!(
+            CircleStep::Same { triangle } => format!(
                 "Start and goal touch the same triangle, {}: no portal. But a wall's corner may still be too near.",
                 triangle.0
             ),
-            RoundStep::Seed { edge } | RoundStep::Discover { edge } => {
+            CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
                 let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
                 let (name, behind) = (self.plan.edge(edge), self.behind(edge));
                 format!(
                     "The way over the edge {name} into triangle {behind} is wide enough: on the open list, f = {sum}."
                 )
             }
-            RoundStep::TooNarrow { edge } => self.say_narrow(round, edge),
-            RoundStep::Expand { edge } => {
+            CircleStep::TooNarrow { edge } => self.say_narrow(round, edge),
+            CircleStep::Expand { edge } => {
                 let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
                 let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), round.search().open().len());
                 format!(
                     "The edge {name} has the lowest f = g + h = {sum}: cross it into triangle {behind}. {left} stay open."
                 )
             }
-            RoundStep::Leave { edge } => self.say_leave(round, edge),
-            RoundStep::NoPath { why } => why_no_room(why, self.plan.radius),
-            RoundStep::Channel { edge } => format!(
+            CircleStep::Leave { edge } => self.say_leave(round, edge),
+            CircleStep::NoPath { why } => why_no_room(why, self.plan.radius),
+            CircleStep::Channel { edge } => format!(
                 "Triangle {} holds the goal, and there is room up to it: the channel is found. Walk back to the start.",
                 self.behind(edge)
             ),
-            RoundStep::Back { edge } => self.say_back(round, edge),
-            RoundStep::Reverse { portals } => {
+            CircleStep::Back { edge } => self.say_back(round, edge),
+            CircleStep::Reverse { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
                     "The channel has {last} triangles and {portals} between them. The goal is portal {last}, of no width."
                 )
             }
-            RoundStep::Look { portal } => self.say_round_look(round, portal),
-            RoundStep::Touch { portal, side } => self.say_touch(round, portal, side),
-            RoundStep::Apex { portal, side } => {
+            CircleStep::Visit { portal } => self.say_round_look(round, portal),
+            CircleStep::Touch { portal, side } => self.say_touch(round, portal, side),
+            CircleStep::Apex { portal, side } => {
                 format!(
                     "{} is the apex itself: its circle does not bound the funnel.",
                     self.round_end(round, portal, side)
                 )
             }
-            RoundStep::Skip { side, .. } => with_test(round, |test| {
+            CircleStep::Skip { side, .. } => with_test(round, |test| {
                 let (at, own) = (degrees(test.direction), degrees(test.own.unwrap_or_default()));
                 let word = side.word();
                 format!(
                     "The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped."
                 )
             }),
-            RoundStep::Tighten { side, .. } => with_test(round, |test| {
+            CircleStep::Tighten { side, .. } => with_test(round, |test| {
                 let (at, word) = (degrees(test.direction), side.word());
                 match test.own {
                     None => {
@@ -74,42 +74,43 @@ impl CirclesAct {
                     Some(own) => format!("Inside: the {word} side turns from {} to {at}.", degrees(own)),
                 }
             }),
-            RoundStep::Crossed { side, .. } => with_test(round, |test| {
+            CircleStep::Crossed { side, .. } => with_test(round, |test| {
                 let (at, other) = (degrees(test.direction), side.other().word());
                 let bound = degrees(test.other.unwrap_or_default());
                 format!(
                     "The way at {at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed."
                 )
             }),
-            RoundStep::Restart { portal, side } => {
+            CircleStep::Restart { portal, side } => {
                 let apex = round.apex();
-                let at = self.plan.point(apex.ring.at);
-                let around = if apex.ring.radius > 0.0 { "goes around the circle at" } else { "bends at" };
+                let at = self.plan.point(apex.circle.at);
+                let around = if apex.circle.radius > 0.0 { "goes around the circle at" } else { "bends at" };
                 let (n, word) = (round.corners().len(), side.word());
                 format!(
                     "The string {around} {at}, the {word} end of portal {portal}: corner {n} and new apex. Start again at portal {}.",
                     portal + 1
                 )
             }
-            RoundStep::Goal => {
+            CircleStep::Goal => {
                 let corners = count(round.corners().len(), "corner");
                 format!(
                     "The goal is reached with {corners}. Directions alone have decided so far: now measure whether all is right."
                 )
             }
-            RoundStep::Release { .. } | RoundStep::Push { .. } => self.say_mended(round),
-            RoundStep::Finish => {
+            CircleStep::Release { .. } | CircleStep::Push { .. } => self.say_mended(round),
+            CircleStep::Finish => {
                 let length = number(self.round_string(round).length());
                 format!("Nothing is left to mend: the string is taut, {length} long.")
             }
         }
     }
 
-    fn say_narrow(&self, round: &RoundFunnel, edge: Edge) -> String {
+    fn say_narrow(&self, round: &CircleFunnel, edge: Edge) -> String {
         let Some(closed) = self.gap_now() else { return String::new() };
         let lattice = self.plan.mesh().lattice();
-        let [from, to] = [closed.gap.from, closed.gap.to].map(|p| crate::lesson::place(lattice.unscale(p)));
-        let (width, needed) = (self.plan.far(closed.gap.width()), self.needed(round));
+        let [from, to] =
+            [closed.bottleneck.from, closed.bottleneck.to].map(|p| crate::lesson::place(lattice.unscale(p)));
+        let (width, needed) = (self.plan.far(closed.bottleneck.width()), self.needed(round));
         let into_goal = round.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
         let what = if into_goal {
             "from this edge to the goal".to_owned()
@@ -121,7 +122,7 @@ impl CirclesAct {
         )
     }
 
-    fn say_back(&self, round: &RoundFunnel, edge: Edge) -> String {
+    fn say_back(&self, round: &CircleFunnel, edge: Edge) -> String {
         let [left, right] = self.plan.mesh().ends(edge).map(|p| self.plan.point(p));
         let [l, r] = [self.plan.mesh().origin(edge), self.plan.mesh().end(edge)].map(|v| self.plan.mesh().on_wall(v));
         let radius = self.plan.far(round.radius());
@@ -136,7 +137,7 @@ impl CirclesAct {
         format!("This edge is a portal, left {left}, right {right}. {circles}")
     }
 
-    fn say_leave(&self, round: &RoundFunnel, edge: Edge) -> String {
+    fn say_leave(&self, round: &CircleFunnel, edge: Edge) -> String {
         let name = self.plan.edge(edge);
         match (self.plan.mesh().twin(edge), round.node(edge), round.found_by(edge)) {
             (None, ..) => format!("The edge {name} is a wall: nobody crosses it."),
@@ -148,14 +149,14 @@ impl CirclesAct {
         }
     }
 
-    fn say_round_look(&self, round: &RoundFunnel, n: u32) -> String {
+    fn say_round_look(&self, round: &CircleFunnel, n: u32) -> String {
         let portal = round.portals()[n as usize];
         let last = round.portals().len() as u32 - 1;
-        let again = match round.looks()[n as usize] {
+        let again = match round.visits()[n as usize] {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };
-        let name = |ring: Ring| match ring.radius {
+        let name = |ring: Circle| match ring.radius {
             0.0 => format!("point {}", self.plan.point(ring.at)),
             _ => format!("circle at {}", self.plan.point(ring.at)),
         };
@@ -171,12 +172,12 @@ impl CirclesAct {
     }
 
     /// Where the direction comes from, with its numbers.
-    fn say_touch(&self, round: &RoundFunnel, portal: u32, side: Side) -> String {
+    fn say_touch(&self, round: &CircleFunnel, portal: u32, side: Side) -> String {
         with_test(round, |test| {
             let end = self.round_end(round, portal, side);
             let (middle, at) = (degrees(test.to_middle), degrees(test.direction));
             if test.shift == 0.0 {
-                return match test.ring.radius {
+                return match test.circle.radius {
                     0.0 => format!("{end}: no circle at either end, so the way to it goes at {at}."),
                     _ => format!(
                         "{end}: both circles on one hand, so the way that touches them goes beside the middles, at {at}."
@@ -192,22 +193,22 @@ impl CirclesAct {
         })
     }
 
-    fn say_mended(&self, round: &RoundFunnel) -> String {
+    fn say_mended(&self, round: &CircleFunnel) -> String {
         let left = match round.corners().len() {
             0 => "No corner is left".to_owned(),
             n => format!("{} now", count(n, "corner")),
         };
-        match round.mended() {
-            Some(Mended::LetGo { corner, away }) => format!(
+        match round.last_repair() {
+            Some(Repair::LetGo { corner, away }) => format!(
                 "At {} the string bends {} away from its circle, to the wrong hand: let it go. {}.",
-                self.plan.point(corner.ring.at),
+                self.plan.point(corner.circle.at),
                 degrees(*away),
                 left
             ),
-            Some(Mended::Pushed { corner, depth }) => format!(
+            Some(Repair::Pushed { corner, depth }) => format!(
                 "The string comes {} too near to {}: push it around that circle, on the {}. {}.",
                 self.plan.far(*depth),
-                self.plan.point(corner.ring.at),
+                self.plan.point(corner.circle.at),
                 corner.side.word(),
                 left
             ),
@@ -216,6 +217,6 @@ impl CirclesAct {
     }
 }
 
-fn with_test(round: &RoundFunnel, say: impl Fn(&Test) -> String) -> String {
+fn with_test(round: &CircleFunnel, say: impl Fn(&TangentTest) -> String) -> String {
     round.test().map(say).unwrap_or_default()
 }

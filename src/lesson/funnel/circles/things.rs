@@ -2,7 +2,7 @@
 
 use super::CirclesAct;
 use crate::algo::channel::Area;
-use crate::algo::radius::{RoundFunnel, RoundStep};
+use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::{Fields, count};
 use crate::picture::Thing;
@@ -19,22 +19,22 @@ impl CirclesAct {
             _ => false,
         };
         self.watched.last(|step| match *step {
-            RoundStep::Seed { edge }
-            | RoundStep::Discover { edge }
-            | RoundStep::Expand { edge }
-            | RoundStep::Back { edge } => match thing {
+            CircleStep::Seed { edge }
+            | CircleStep::Discover { edge }
+            | CircleStep::Expand { edge }
+            | CircleStep::Back { edge } => match thing {
                 Thing::Edge(e) => e == edge,
                 Thing::Triangle(t) => into(edge, t),
                 _ => false,
             },
-            RoundStep::TooNarrow { edge } | RoundStep::Leave { edge } => thing == Thing::Edge(edge),
-            RoundStep::Same { triangle } => thing == Thing::Triangle(triangle),
-            RoundStep::Look { portal } => thing == Thing::Portal(portal),
-            RoundStep::Tighten { portal, side }
-            | RoundStep::Skip { portal, side }
-            | RoundStep::Crossed { portal, side }
-            | RoundStep::Restart { portal, side } => is_end(portal, side),
-            RoundStep::Push { vertex, .. } => thing == Thing::Vertex(vertex),
+            CircleStep::TooNarrow { edge } | CircleStep::Leave { edge } => thing == Thing::Edge(edge),
+            CircleStep::Same { triangle } => thing == Thing::Triangle(triangle),
+            CircleStep::Visit { portal } => thing == Thing::Portal(portal),
+            CircleStep::Tighten { portal, side }
+            | CircleStep::Skip { portal, side }
+            | CircleStep::Crossed { portal, side }
+            | CircleStep::Restart { portal, side } => is_end(portal, side),
+            CircleStep::Push { vertex, .. } => thing == Thing::Vertex(vertex),
             _ => false,
         })
     }
@@ -50,7 +50,7 @@ impl CirclesAct {
     }
 
     /// A triangle: by the edges over which it was entered.
-    pub(super) fn describe_triangle(&self, round: &RoundFunnel, area: Area) -> String {
+    pub(super) fn describe_triangle(&self, round: &CircleFunnel, area: Area) -> String {
         let triangle = Triangle(area.0);
         let place = round.channel().iter().position(|&t| t == triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
@@ -63,46 +63,46 @@ impl CirclesAct {
         format!("triangle {} · {known}", area.0)
     }
 
-    pub(super) fn details(&self, step: RoundStep, round: &RoundFunnel, map: &mut Fields) {
+    pub(super) fn details(&self, step: CircleStep, round: &CircleFunnel, map: &mut Fields) {
         let mut add = |key: &str, value| {
             map.insert(key.to_owned(), value);
         };
         let xy = |p| <[f64; 2]>::from(self.plan.world_point(p));
         match step {
-            RoundStep::Seed { edge }
-            | RoundStep::Discover { edge }
-            | RoundStep::Expand { edge }
-            | RoundStep::Leave { edge }
-            | RoundStep::TooNarrow { edge }
-            | RoundStep::Channel { edge }
-            | RoundStep::Back { edge } => {
+            CircleStep::Seed { edge }
+            | CircleStep::Discover { edge }
+            | CircleStep::Expand { edge }
+            | CircleStep::Leave { edge }
+            | CircleStep::TooNarrow { edge }
+            | CircleStep::Channel { edge }
+            | CircleStep::Back { edge } => {
                 add("edge", json!(self.plan.mesh().ends(edge).map(xy)));
                 add("beyond", json!(self.plan.mesh().twin(edge).map(|twin| twin.triangle().0)));
             }
-            RoundStep::Same { triangle } => add("triangle", json!(triangle.0)),
-            RoundStep::Look { portal } => {
+            CircleStep::Same { triangle } => add("triangle", json!(triangle.0)),
+            CircleStep::Visit { portal } => {
                 let ends = round.portals()[portal as usize];
                 add("portal", json!(portal));
                 add("left", json!(xy(ends.left.at)));
                 add("right", json!(xy(ends.right.at)));
             }
-            RoundStep::Restart { portal, side } | RoundStep::Apex { portal, side } => {
+            CircleStep::Restart { portal, side } | CircleStep::Apex { portal, side } => {
                 add("portal", json!(portal));
                 add("side", json!(side.word()));
-                add("apex", json!(xy(round.apex().ring.at)));
+                add("apex", json!(xy(round.apex().circle.at)));
             }
             _ => {}
         }
         if let Some(closed) = self.gap_now() {
             let scale = self.plan.mesh().lattice().scale();
-            add("gap", json!(closed.gap.width() / scale));
+            add("gap", json!(closed.bottleneck.width() / scale));
             add("needed", json!(2.0 * round.radius() / scale));
         }
         if let Some(test) = round.test() {
             add("portal", json!(test.portal));
             add("side", json!(test.side.word()));
-            add("end", json!(xy(test.ring.at)));
-            add("apex", json!(xy(round.apex().ring.at)));
+            add("end", json!(xy(test.circle.at)));
+            add("apex", json!(xy(round.apex().circle.at)));
             // In degrees.
             add("direction", json!(test.direction.to_degrees()));
             add("own_side", json!(test.own.map(f64::to_degrees)));

@@ -2,10 +2,10 @@
 
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as SearchInput, Measure, NoPath, Portal};
 use crate::algo::funnel;
+use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
-    Input, Least, NoPath as NoRoom, Outcome as RoundOutcome, Path, RoundFunnel, least_clearance, normals,
+    CircleFunnel, CircleOutcome as RoundOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, normals,
 };
-use crate::algo::walk::Walk;
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub struct MethodResult {
     /// Or why there is no path.
     pub found: Result<Path, String>,
-    pub least: Option<Least>,
+    pub least: Option<Clearance>,
     pub midpoint_length: f64,
     pub portals: usize,
     pub corners: usize,
@@ -40,7 +40,7 @@ impl MethodResult {
     }
 
     /// Of a string, which may have been changed since.
-    pub fn of_walk(world: &World, walk: &Walk, checks: u64, path: Path) -> Self {
+    pub fn of_walk(world: &World, walk: &PortalScan, checks: u64, path: Path) -> Self {
         let middles: Vec<DVec2> = walk.portals().iter().map(|p| world.mesh().lattice().unscale(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
@@ -53,7 +53,7 @@ impl MethodResult {
     }
 
     /// Of the end of a run around circles.
-    pub fn around_circles(world: &World, round: &RoundFunnel) -> Self {
+    pub fn around_circles(world: &World, round: &CircleFunnel) -> Self {
         let lattice = world.mesh().lattice();
         if let RoundOutcome::NoPath(why) = round.outcome() {
             return Self::failed(why_no_room(why, round.radius() / lattice.scale()));
@@ -71,7 +71,7 @@ impl MethodResult {
     }
 
     /// Between grown walls.
-    pub fn between_inflated(world: &World, radius: f64, pulled: Result<(&Walk, u64), NoPath>) -> Self {
+    pub fn between_inflated(world: &World, radius: f64, pulled: Result<(&PortalScan, u64), NoPath>) -> Self {
         match pulled {
             Ok((walk, checks)) => Self::of_walk(world, walk, checks, straight(world, walk)),
             Err(why) => Self::failed(why_grown(world, radius, why)),
@@ -90,7 +90,7 @@ impl MethodResult {
     }
 }
 
-fn straight(world: &World, walk: &Walk) -> Path {
+fn straight(world: &World, walk: &PortalScan) -> Path {
     let points: Vec<DVec2> = walk.path().iter().map(|&p| world.mesh().lattice().to_world(p)).collect();
     Path::straight(&points)
 }
@@ -109,7 +109,7 @@ pub struct Laboratory {
 struct Pulled {
     portals: Vec<Portal>,
     tips: [Point; 2],
-    walk: Walk,
+    walk: PortalScan,
     checks: u64,
 }
 
@@ -128,7 +128,7 @@ fn pulled(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Resu
     };
     let tips = [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())];
     let funnel = funnel::pull(start, goal, &portals);
-    Ok(Pulled { portals, tips, walk: funnel.walk().clone(), checks: funnel.checks() })
+    Ok(Pulled { portals, tips, walk: funnel.scan().clone(), checks: funnel.checks() })
 }
 
 impl Laboratory {
@@ -167,7 +167,7 @@ impl Laboratory {
         };
         let arcs = own(2).unwrap_or_else(|| {
             let input = Input { mesh: mesh.clone(), start, goal, radius: radius * lattice.scale() };
-            MethodResult::around_circles(world, &RoundFunnel::finished(&input))
+            MethodResult::around_circles(world, &CircleFunnel::finished(&input))
         });
         let made = if grown.is_none() { Some(Inflated::new(world, radius)) } else { None };
         let (inside, rings) = grown.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));

@@ -2,7 +2,7 @@
 
 use super::say::{lies, relation, verdict};
 use super::{Pull, StringAct};
-use crate::algo::walk::{Question, Test};
+use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::settings::KEYS;
 use crate::lesson::{Card, Look, Row, Scope, count, number};
@@ -54,50 +54,50 @@ impl<F: Pull> StringAct<F> {
         rows.push(Row::new("so", self.so(test)).looking(Look::Now));
         rows.push(Row::new(meaning, "").looking(Look::Quiet));
         let question = match test.question {
-            Question::Inside => "inside its own side?",
-            Question::Crossed => "over the other side?",
+            TestKind::Inside => "inside its own side?",
+            TestKind::Crossed => "over the other side?",
         };
         Card::rows("the test", question, rows)
     }
 
     /// The two ends of the line of a test.
-    fn line_names(&self, test: &Test) -> [String; 2] {
+    fn line_names(&self, test: &SideTest) -> [String; 2] {
         let against = match test.question {
-            Question::Inside => test.side,
-            Question::Crossed => test.side.other(),
+            TestKind::Inside => test.side,
+            TestKind::Crossed => test.side.other(),
         };
         match test.question {
-            Question::Inside if F::IS_QUEUE => ["before last".to_owned(), "last".to_owned()],
-            Question::Crossed if F::IS_QUEUE => ["apex".to_owned(), format!("first {}", against.word())],
+            TestKind::Inside if F::IS_QUEUE => ["before last".to_owned(), "last".to_owned()],
+            TestKind::Crossed if F::IS_QUEUE => ["apex".to_owned(), format!("first {}", against.word())],
             _ => ["apex".to_owned(), against.word().to_owned()],
         }
     }
 
     /// "14 · 8 − 2 · 3": the differences of coordinates that the area is made of.
-    fn product(&self, test: &Test) -> String {
+    fn product(&self, test: &SideTest) -> String {
         let [a, b, c] = [test.from, test.to, test.end].map(|p| self.plan.world_point(p));
         let factor = |v: f64| if v < 0.0 { format!("({})", number(v)) } else { number(v) };
         let (ab, ac) = (b - a, c - a);
         format!("{}·{} − {}·{}", factor(ab.x), factor(ac.y), factor(ab.y), factor(ac.x))
     }
 
-    fn so(&self, test: &Test) -> &'static str {
+    fn so(&self, test: &SideTest) -> &'static str {
         let queue = F::IS_QUEUE;
         match (test.question, test.holds()) {
-            (Question::Inside, false) if queue => "outside: put it behind",
-            (Question::Inside, true) if queue => "inside: take the last off",
-            (Question::Crossed, true) if queue => "crossed: corner, no restart",
-            (Question::Crossed, false) if queue => "not crossed: put it on",
-            (Question::Inside, false) => "outside: skip",
-            (Question::Inside, true) if test.is_open() => "the side is the apex: tighten",
-            (Question::Inside, true) => "inside: has it crossed?",
-            (Question::Crossed, true) => "crossed: corner, restart",
-            (Question::Crossed, false) => "not crossed: tighten",
+            (TestKind::Inside, false) if queue => "outside: put it behind",
+            (TestKind::Inside, true) if queue => "inside: take the last off",
+            (TestKind::Crossed, true) if queue => "crossed: corner, no restart",
+            (TestKind::Crossed, false) if queue => "not crossed: put it on",
+            (TestKind::Inside, false) => "outside: skip",
+            (TestKind::Inside, true) if test.is_open() => "the side is the apex: tighten",
+            (TestKind::Inside, true) => "inside: has it crossed?",
+            (TestKind::Crossed, true) => "crossed: corner, restart",
+            (TestKind::Crossed, false) => "not crossed: tighten",
         }
     }
 
     pub(super) fn funnel_card(&self) -> Card {
-        let walk = self.walk();
+        let walk = self.scan();
         let apex = walk.apex();
         let name = if apex.portal == 0 { " start".to_owned() } else { format!(" · {}", apex.portal) };
         let mut rows = vec![Row::new("apex · portal", self.point(apex.at) + &name)];
@@ -115,7 +115,7 @@ impl<F: Pull> StringAct<F> {
             }
         }
         rows.push(Row::new("corners", walk.corners().len().to_string()));
-        rows.push(looks_row(&walk.looks(), walk.portal()));
+        rows.push(looks_row(&walk.visits(), walk.portal()));
         let note = format!("{} · {}", count(self.state().checks() as usize, "check"), self.state().note());
         Card::rows(if F::IS_QUEUE { "queue" } else { "funnel" }, note, rows)
     }
@@ -132,7 +132,7 @@ impl<F: Pull> StringAct<F> {
     }
 
     pub(super) fn length_card(&self, scope: &Scope) -> Card {
-        let walk = self.walk();
+        let walk = self.scan();
         let row = |name: &str, length: f64, role| Row::new(name, number(length)).looking(Look::Role(role));
         let wide = self.plan.radius > 0.0;
         let so_far = match (walk.is_done(), wide) {

@@ -2,23 +2,23 @@
 
 use super::say::relation;
 use super::{About, Pull, StringAct};
+use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
-use crate::algo::walk::{Bound, Test, Walk};
 use crate::geom::Side;
 
 impl Pull for QueueFunnel {
     const IS_QUEUE: bool = true;
 
-    fn walk(&self) -> &Walk {
-        self.walk()
+    fn scan(&self) -> &PortalScan {
+        self.scan()
     }
 
-    fn test(&self) -> Option<Test> {
+    fn test(&self) -> Option<SideTest> {
         self.test()
     }
 
     /// The queue asks one question after another of the same end: only the last one is shown.
-    fn before(&self) -> Option<Test> {
+    fn before(&self) -> Option<SideTest> {
         None
     }
 
@@ -26,7 +26,7 @@ impl Pull for QueueFunnel {
         self.checks()
     }
 
-    fn side(&self, side: Side) -> Vec<Bound> {
+    fn side(&self, side: Side) -> Vec<FunnelSide> {
         self.half(side).iter().copied().collect()
     }
 
@@ -36,7 +36,7 @@ impl Pull for QueueFunnel {
 
     fn changes(step: QueueStep) -> About {
         match step {
-            QueueStep::Look { portal } => About::Portal(portal),
+            QueueStep::Visit { portal } => About::Portal(portal),
             QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => About::End(portal, side),
             _ => About::Nothing,
         }
@@ -44,18 +44,18 @@ impl Pull for QueueFunnel {
 
     fn about(step: QueueStep) -> About {
         match step {
-            QueueStep::Look { portal } => About::Portal(portal),
+            QueueStep::Visit { portal } => About::Portal(portal),
             QueueStep::Advance { portal, side } => About::Apex(portal, side),
             _ => About::Nothing,
         }
     }
 
     fn sentence(act: &StringAct<Self>, step: QueueStep) -> String {
-        let walk = act.walk();
+        let walk = act.scan();
         let area = || act.test().map(|t| (act.plan.area2(t.area2()), relation(&t))).unwrap_or_default();
         match step {
             QueueStep::Straight => act.say_straight(),
-            QueueStep::Look { portal } => act.say_look(portal, false),
+            QueueStep::Visit { portal } => act.say_look(portal, false),
             QueueStep::Same { portal, side } => {
                 let (end, side) = (act.end_of(portal, side), side.word());
                 format!("{end} is the {side} end of the queue already: nothing to do.")

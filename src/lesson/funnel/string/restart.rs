@@ -3,22 +3,22 @@
 use super::say::relation;
 use super::{About, Pull, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
-use crate::algo::walk::{Bound, Test, Walk};
+use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
 use crate::lesson::count;
 
 impl Pull for Funnel {
     const IS_QUEUE: bool = false;
 
-    fn walk(&self) -> &Walk {
-        self.walk()
+    fn scan(&self) -> &PortalScan {
+        self.scan()
     }
 
-    fn test(&self) -> Option<Test> {
+    fn test(&self) -> Option<SideTest> {
         self.test()
     }
 
-    fn before(&self) -> Option<Test> {
+    fn before(&self) -> Option<SideTest> {
         self.before()
     }
 
@@ -26,18 +26,18 @@ impl Pull for Funnel {
         self.checks()
     }
 
-    fn side(&self, side: Side) -> Vec<Bound> {
+    fn side(&self, side: Side) -> Vec<FunnelSide> {
         let bound = self.bound(side);
-        if bound.at == self.walk().apex().at { Vec::new() } else { vec![bound] }
+        if bound.at == self.scan().apex().at { Vec::new() } else { vec![bound] }
     }
 
     fn note(&self) -> String {
-        count(self.walk().jumps().len(), "restart")
+        count(self.scan().jumps().len(), "restart")
     }
 
     fn changes(step: FunnelStep) -> About {
         match step {
-            FunnelStep::Look { portal } => About::Portal(portal),
+            FunnelStep::Visit { portal } => About::Portal(portal),
             FunnelStep::Tighten { portal, side }
             | FunnelStep::Skip { portal, side }
             | FunnelStep::Crossed { portal, side }
@@ -48,17 +48,17 @@ impl Pull for Funnel {
 
     fn about(step: FunnelStep) -> About {
         match step {
-            FunnelStep::Look { portal } => About::Portal(portal),
+            FunnelStep::Visit { portal } => About::Portal(portal),
             FunnelStep::Restart { portal, side } | FunnelStep::Repeat { portal, side } => About::Apex(portal, side),
             _ => About::Nothing,
         }
     }
 
     fn sentence(act: &StringAct<Self>, step: FunnelStep) -> String {
-        let walk = act.walk();
+        let walk = act.scan();
         match step {
             FunnelStep::Straight => act.say_straight(),
-            FunnelStep::Look { portal } => act.say_look(portal, act.sides().iter().all(Vec::is_empty)),
+            FunnelStep::Visit { portal } => act.say_look(portal, act.sides().iter().all(Vec::is_empty)),
             FunnelStep::Inside { portal, side } => act.say_inside(portal, side),
             FunnelStep::Skip { portal, side } => format!(
                 "{} is outside the {} side: it would widen the funnel, so it is skipped.",
@@ -126,7 +126,7 @@ impl StringAct<Funnel> {
     }
 
     fn say_crossed(&self, portal: u32, side: Side) -> String {
-        let walk = self.walk();
+        let walk = self.scan();
         let (bound, other) = (self.state().bound(side.other()), side.other().word());
         let end = self.end_of(portal, side);
         match self.test() {

@@ -2,7 +2,7 @@
 
 use super::{Pull, StringAct};
 use crate::algo::channel::Portal;
-use crate::algo::walk::{Question, Test};
+use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{count, number};
 
@@ -13,7 +13,7 @@ impl<F: Pull> StringAct<F> {
 
     /// "The right end (8, 31) of portal 1", or the goal, at which both ends lie.
     pub(super) fn end_of(&self, portal: u32, side: Side) -> String {
-        let walk = self.walk();
+        let walk = self.scan();
         let end = self.point(walk.end(portal, side).at);
         if portal == walk.last() {
             format!("The goal {end}, as {} end,", side.word())
@@ -24,9 +24,9 @@ impl<F: Pull> StringAct<F> {
 
     /// How both funnels begin to look at a portal.
     pub(super) fn say_look(&self, n: u32, is_new: bool) -> String {
-        let walk = self.walk();
+        let walk = self.scan();
         let Portal { left, right } = walk.portals()[n as usize];
-        let again = match walk.looks_at(n) {
+        let again = match walk.visits_of(n) {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };
@@ -53,7 +53,7 @@ impl<F: Pull> StringAct<F> {
 
     /// The end of the run.
     pub(super) fn say_end(&self) -> String {
-        let walk = self.walk();
+        let walk = self.scan();
         if walk.is_direct() {
             return self.say_straight();
         }
@@ -67,7 +67,7 @@ impl<F: Pull> StringAct<F> {
 }
 
 /// How the area of a test compares with 0.
-pub(super) fn relation(test: &Test) -> &'static str {
+pub(super) fn relation(test: &SideTest) -> &'static str {
     match (test.holds(), test.side) {
         (true, Side::Right) => "≤",
         (true, Side::Left) => "≥",
@@ -77,17 +77,17 @@ pub(super) fn relation(test: &Test) -> &'static str {
 }
 
 /// Where the end lies, by the sign of the area.
-pub(super) fn lies(test: &Test) -> &'static str {
+pub(super) fn lies(test: &SideTest) -> &'static str {
     if test.area2() > 0 { "right" } else { "left" }
 }
 
 /// What follows from the test.
-pub(super) fn verdict(test: &Test) -> &'static str {
+pub(super) fn verdict(test: &SideTest) -> &'static str {
     match (test.question, test.holds()) {
-        (Question::Inside, _) if test.is_open() => "still a point: it may open",
-        (Question::Inside, true) => "inside",
-        (Question::Inside, false) => "outside",
-        (Question::Crossed, true) => "crossed over",
-        (Question::Crossed, false) => "not crossed",
+        (TestKind::Inside, _) if test.is_open() => "still a point: it may open",
+        (TestKind::Inside, true) => "inside",
+        (TestKind::Inside, false) => "outside",
+        (TestKind::Crossed, true) => "crossed over",
+        (TestKind::Crossed, false) => "not crossed",
     }
 }

@@ -14,7 +14,7 @@ impl WaveAct<Wave> {
 
     pub(super) fn list_card(&self) -> Card {
         let state = self.state();
-        let (list, done) = (state.list(), state.done());
+        let (list, done) = (state.frontier(), state.done());
         let d = if matches!(self.watched.step(), Some(WaveStep::Swap { .. })) || state.wave() == 0 {
             state.wave() + 1
         } else {
@@ -32,14 +32,14 @@ impl WaveAct<Wave> {
 
     pub(super) fn fresh_card(&self) -> Card {
         let state = self.state();
-        let fresh: Vec<Cell> = state.fresh().collect();
-        let copies = state.copies_dropped();
+        let fresh: Vec<Cell> = state.next_frontier().collect();
+        let copies = state.duplicates_dropped();
         let mut note = count(fresh.len(), "node");
         if copies > 0 {
             note += &format!(" · {copies} {} dropped", if copies == 1 { "copy" } else { "copies" });
         }
         let newest = match self.watched.step() {
-            Some(WaveStep::Find { .. }) => Some(fresh.len() - 1),
+            Some(WaveStep::Discover { .. }) => Some(fresh.len() - 1),
             _ => None,
         };
         Card::chips("new list", note, fresh.len(), fresh.len(), |i| {
@@ -61,10 +61,10 @@ impl WaveAct<Wave> {
             (0, _) => "not yet".to_owned(),
             _ => format!("{} · cost {}", count(path - 1, "move"), number(self.cost().value())),
         };
-        let dropped = state.copies_dropped();
+        let dropped = state.duplicates_dropped();
         let copies = match self.watched.input.dedupe {
-            Dedupe::Sort => [("copies made", dropped + state.copies_waiting()), ("copies removed", dropped)],
-            Dedupe::Push => [("copies made", 0), ("copies left unmade", state.copies_spared())],
+            Dedupe::Sort => [("copies made", dropped + state.duplicates_waiting()), ("copies removed", dropped)],
+            Dedupe::Push => [("copies made", 0), ("copies left unmade", state.duplicates_avoided())],
         };
         let counts = [("cells numbered", state.reached()), ("largest number", state.wave())];
         let counts = counts.into_iter().chain(copies).map(|(label, n)| Row::new(label, n.to_string()));

@@ -1,7 +1,7 @@
 //! What the tutorial's wave says: one sentence a step.
 
 use super::WaveAct;
-use crate::algo::flow::{self, Fault};
+use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::{capital, count};
 use crate::world::grid::{Cell, Dir};
@@ -13,7 +13,7 @@ impl WaveAct<Wave> {
         let (d, cell) = (state.wave(), |c| self.cell(c));
         match step {
             WaveStep::Seed { goal } => format!("The goal {} goes on the list with d = 1.", cell(goal)),
-            WaveStep::Front { d } => match state.list().len() {
+            WaveStep::Front { d } => match state.frontier().len() {
                 1 => format!("The list holds 1 node. It will get the number {d}."),
                 n => format!("The list holds {n} nodes. Each will get the number {d}."),
             },
@@ -22,7 +22,7 @@ impl WaveAct<Wave> {
                     "Cell {} takes {d}. It is node {} of {} on the list.",
                     cell(c),
                     state.done(),
-                    state.list().len()
+                    state.frontier().len()
                 )
             }
             WaveStep::Skip { cell: c, dir } => {
@@ -36,9 +36,9 @@ impl WaveAct<Wave> {
                 let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
                 format!("{way} of {from} is {}, on the new list already: left alone, no copy is made.", cell(c))
             }
-            WaveStep::Find { cell: c, dir } => {
+            WaveStep::Discover { cell: c, dir } => {
                 let from = cell(self.neighbour(c, dir));
-                let times = state.fresh().filter(|&f| f == c).count();
+                let times = state.next_frontier().filter(|&f| f == c).count();
                 let again = match times {
                     1 => String::new(),
                     2 => " It is there already: now it is there twice.".to_owned(),
@@ -60,7 +60,7 @@ impl WaveAct<Wave> {
                 format!(
                     "{} is on the new list more than once: one copy is dropped. {} left.",
                     cell(c),
-                    count(state.fresh_len(), "node")
+                    count(state.next_frontier_len(), "node")
                 )
             }
             WaveStep::Swap { kept: 0 } => {
@@ -87,8 +87,8 @@ impl WaveAct<Wave> {
                 };
                 format!("The lowest number around {from} is {}, at {}: go there.{end}", state.d(c), cell(c))
             }
-            WaveStep::Field { cells } => format!("{cells} cells have a number. Each gets an arrow."),
-            WaveStep::Look { cell: c, dir } => {
+            WaveStep::FlowField { cells } => format!("{cells} cells have a number. Each gets an arrow."),
+            WaveStep::Sample { cell: c, dir } => {
                 let (place, n) = (format!("{} {}", side(dir), cell(c)), flow::beside(state, c, dir));
                 let beside = c.shifted(state.offsets()[dir as usize]);
                 match state.d(beside) {
@@ -107,10 +107,10 @@ impl WaveAct<Wave> {
         let sum = format!("{}: left {left} − right {right} = {x}, up {up} − down {down} = {y}.", self.cell(c));
         let way = compass(flow::downhill(self.state(), c));
         match (flow::fault(self.state(), c), flow::pointed_at(self.state(), c)) {
-            (Some(Fault::Balanced), _) => {
+            (Some(ArrowFault::Balanced), _) => {
                 format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here.")
             }
-            (Some(Fault::IntoWall), to) => {
+            (Some(ArrowFault::IntoWall), to) => {
                 let off = to.is_some_and(|to| !self.plan.is_on_map(to));
                 format!("{sum} The arrow points {way}, {}.", if off { "off the map" } else { "into a wall" })
             }
@@ -126,8 +126,8 @@ impl WaveAct<Wave> {
         let (state, cell) = (self.state(), self.cell(c));
         let Some(to) = flow::aim(state, c) else { return format!("{cell} is the goal: no arrow.") };
         let before = match flow::fault(state, c) {
-            Some(Fault::Balanced) => " The differences balance here.",
-            Some(Fault::IntoWall) => " The differences point into a wall here.",
+            Some(ArrowFault::Balanced) => " The differences balance here.",
+            Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
             None => "",
         };
         let (d, to_d, to) = (state.d(c), state.d(to), self.cell(to));

@@ -1,8 +1,8 @@
-//! Where the ends of the portals lie, seen from the apex: directions that are followed from portal to
-//! portal and are not wrapped, so that they can be compared wherever the channel winds.
+//! The directions from the apex to the ends of the portals. They are followed from portal to portal and not wrapped,
+//! so that they can be compared however the channel winds.
 
-use super::{RoundFunnel, slot};
-use crate::algo::radius::{Bound, Corner, Test};
+use super::{CircleFunnel, slot};
+use crate::algo::radius::{CircleCorner, CircleSide, TangentTest};
 use crate::geom::{Point, Side};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, TAU};
@@ -12,11 +12,11 @@ fn turn(from: DVec2, to: DVec2) -> f64 {
     from.perp_dot(to).atan2(from.dot(to))
 }
 
-impl RoundFunnel {
+impl CircleFunnel {
     /// Follows the directions of both ends of a portal. The middle of the apex lies in no triangle
     /// between two portals, so an end turns by less than half a turn from one to the next.
-    pub(super) fn see(&mut self, portal: u32) {
-        let apex = self.apex.ring.at;
+    pub(super) fn follow(&mut self, portal: u32) {
+        let apex = self.apex.circle.at;
         let ends = Side::BOTH.map(|side| self.portals[portal as usize].end(side).at);
         let from_apex = |p: Point| p.as_dvec2() - apex.as_dvec2();
         let mut seen = [None; 2];
@@ -29,7 +29,7 @@ impl RoundFunnel {
                 seen[slot(side)] = Some((end, direction + turn(from_apex(old), from_apex(end))));
             }
         }
-        // One that was the apex until now, or is the first: from the other end, which it lies left or right of.
+        // An end without a previous direction: relative to the other end, on whose left or right it lies.
         for side in [Side::Right, Side::Left] {
             let end = ends[slot(side)];
             if seen[slot(side)].is_some() || end == apex {
@@ -51,8 +51,8 @@ impl RoundFunnel {
 
     /// The end of the funnel's `side` becomes the apex.
     pub(super) fn restart(&mut self, side: Side) {
-        let Some(Bound { ring, direction, portal }) = self.bounds[slot(side)] else { return };
-        self.apex = Corner { ring, side, portal };
+        let Some(CircleSide { circle, direction, portal }) = self.bounds[slot(side)] else { return };
+        self.apex = CircleCorner { circle, side, portal };
         self.corners.push(self.apex);
         self.lines.push(direction);
         self.jump = Some(self.portal);
@@ -60,25 +60,25 @@ impl RoundFunnel {
         self.bounds = [None; 2];
         self.test = None;
         self.letters += 1;
-        // The other end of its portal lies on the other hand of the string.
+        // The other end of its portal lies on the other side of the string.
         let other = side.other();
         let end = self.portals[portal as usize].end(other).at;
         let sign = other.sign() as f64;
-        let off = ((end.as_dvec2() - ring.at.as_dvec2()).to_angle() - direction) * sign;
+        let off = ((end.as_dvec2() - circle.at.as_dvec2()).to_angle() - direction) * sign;
         let off = (off + FRAC_PI_2).rem_euclid(TAU) - FRAC_PI_2;
         self.seen = [None; 2];
         self.seen[slot(other)] = Some((end, direction + off * sign));
     }
 
     /// The direction from the apex that touches an end's circle. None when that is the apex itself.
-    pub(in crate::algo::radius) fn test_of(&self, side: Side, portal: u32) -> Option<Test> {
-        let ring = self.portals[portal as usize].end(side);
+    pub(in crate::algo::radius) fn test_of(&self, side: Side, portal: u32) -> Option<TangentTest> {
+        let circle = self.portals[portal as usize].end(side);
         let (_, to_middle) = self.seen[slot(side)]?;
         let [own, other] = [side, side.other()].map(|s| self.bounds[slot(s)].map(|b| b.direction));
-        let apex = self.apex.ring;
-        let shift = ring.radius * side.sign() as f64 - apex.radius * self.apex.side.sign() as f64;
-        let far = apex.at.distance(ring.at);
+        let apex = self.apex.circle;
+        let shift = circle.radius * side.sign() as f64 - apex.radius * self.apex.side.sign() as f64;
+        let far = apex.at.distance(circle.at);
         let direction = to_middle - (shift / far).clamp(-1.0, 1.0).asin();
-        Some(Test { portal, side, ring, to_middle, shift, far, direction, own, other })
+        Some(TangentTest { portal, side, circle, to_middle, shift, far, direction, own, other })
     }
 }

@@ -1,11 +1,11 @@
-//! Where a path on a grid goes wrong: diagonal moves that clip a corner, or squeeze between two walls.
+//! Where a path on a grid is not passable: diagonal moves that cut a corner, or squeeze between two walls.
 
 use super::moves::sides;
 use crate::world::grid::{Cell, Grid};
 
 /// A diagonal move beside a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clip {
+pub struct CornerCut {
     pub from: Cell,
     pub to: Cell,
     pub wall: Cell,
@@ -13,12 +13,12 @@ pub struct Clip {
     pub other: Option<Cell>,
 }
 
-/// All moves of a path that go past the corner of a wall, squeezes among them.
-pub fn clips<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = Clip> + 'a {
+/// All diagonal moves of a path beside a wall, squeezes included.
+pub fn corner_cuts<'a>(grid: &'a Grid, path: &'a [Cell]) -> impl Iterator<Item = CornerCut> + 'a {
     path.windows(2).filter_map(|w| {
         let (from, to) = (w[0], w[1]);
         let mut walls = sides(grid, from, to)?.into_iter().filter(|&side| grid.is_wall(side));
         let wall = walls.next()?;
-        Some(Clip { from, to, wall, other: walls.next() })
+        Some(CornerCut { from, to, wall, other: walls.next() })
     })
 }

@@ -2,14 +2,15 @@
 //! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
 //! region B beside the other, and region C between the lines.
 
-use crate::algo::fast::visibility::Looker;
-use crate::algo::visgraph::{Corner, Links};
+use crate::algo::fast::visibility::VisibilityQuery;
+use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::Ray;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
 use std::sync::Arc;
 
+/// One of the three regions into which the walls at a corner, drawn on, divide what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     A,
@@ -21,10 +22,10 @@ impl Region {
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
     /// Where a direction out of an outer corner points; the lines themselves are not in C. Exact.
-    pub fn of(corner: &Corner, along: Ray) -> Self {
+    pub fn of(corner: &WallCorner, along: Ray) -> Self {
         match () {
             () if !corner.is_tangent(along) => Self::C,
-            // Free space lies clockwise of the first wall: beside it the last wall is on the left.
+            // Free space lies clockwise of the first wall, so beside that wall the last one is on the left.
             () if along.turn(corner.last) < 0 || along.turn(corner.first) < 0 => Self::A,
             () => Self::B,
         }
@@ -39,6 +40,7 @@ impl Region {
     }
 }
 
+/// A mesh and the corner that the exercise is about.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub mesh: Arc<Mesh>,
@@ -48,8 +50,8 @@ pub struct Input {
 
 steps! {
     /// One thing that the exercise shows.
-    pub enum RegionStep {
-        Stage["what corner A sees", "A"] Look { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
+    pub enum BitangentStep {
+        Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
         Stage["three regions", "lines"] DrawOn = "both walls of P, drawn on, make regions A, B, C",
         Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
         Step Beside { w: Vertex } = "  both walls of P on one hand: it can",
@@ -63,13 +65,13 @@ steps! {
 
 /// How far the exercise has come. Only `apply` writes.
 #[derive(Clone, Debug, Default)]
-pub struct Exercise {
+pub struct BitangentExercise {
     judged: Vec<Vertex>,
-    last: Option<RegionStep>,
+    last: Option<BitangentStep>,
     drawn_on: bool,
 }
 
-impl Exercise {
+impl BitangentExercise {
     /// Has the question been answered? Until then nothing may give the answer away.
     pub fn is_answered(&self) -> bool {
         !self.judged.is_empty()
@@ -87,39 +89,39 @@ impl Exercise {
 
     /// May the path through A be dragged yet?
     pub fn is_open(&self) -> bool {
-        matches!(self.last, Some(RegionStep::Drag | RegionStep::Turn | RegionStep::Free | RegionStep::Cut))
+        matches!(self.last, Some(BitangentStep::Drag | BitangentStep::Turn | BitangentStep::Free | BitangentStep::Cut))
     }
 }
 
-impl Algorithm for Exercise {
+impl Algorithm for BitangentExercise {
     type Input = Input;
-    type Step = RegionStep;
+    type Step = BitangentStep;
 
     fn start(_: &Input) -> Self {
         Self::default()
     }
 
-    fn apply(&mut self, step: RegionStep) {
+    fn apply(&mut self, step: BitangentStep) {
         match step {
-            RegionStep::DrawOn => self.drawn_on = true,
-            RegionStep::Beside { w } | RegionStep::Behind { w } => self.judged.push(w),
+            BitangentStep::DrawOn => self.drawn_on = true,
+            BitangentStep::Beside { w } | BitangentStep::Behind { w } => self.judged.push(w),
             _ => {}
         }
         self.last = Some(step);
     }
 
-    fn run(&mut self, input: &Input, sink: &mut impl Sink<RegionStep>) {
+    fn run(&mut self, input: &Input, sink: &mut impl Sink<BitangentStep>) {
         let Some(a) = input.a else { return };
         let seen = seen_from(&input.mesh, a);
-        let corner = Corner::new(&input.mesh, a);
-        self.take(RegionStep::Look { seen: seen.len() as u32 }, sink);
-        self.take(RegionStep::DrawOn, sink);
-        self.take(RegionStep::Guess { links: seen.len() as u32 }, sink);
+        let corner = WallCorner::new(&input.mesh, a);
+        self.take(BitangentStep::CastBeam { seen: seen.len() as u32 }, sink);
+        self.take(BitangentStep::DrawOn, sink);
+        self.take(BitangentStep::Guess { links: seen.len() as u32 }, sink);
         for (w, ray) in seen {
             let is_behind = Region::of(&corner, ray) == Region::C;
-            self.take(if is_behind { RegionStep::Behind { w } } else { RegionStep::Beside { w } }, sink);
+            self.take(if is_behind { BitangentStep::Behind { w } } else { BitangentStep::Beside { w } }, sink);
         }
-        for step in [RegionStep::Drag, RegionStep::Turn, RegionStep::Free, RegionStep::Cut] {
+        for step in [BitangentStep::Drag, BitangentStep::Turn, BitangentStep::Free, BitangentStep::Cut] {
             self.take(step, sink);
         }
     }
@@ -127,9 +129,9 @@ impl Algorithm for Exercise {
 
 /// All corners in sight of a vertex, clockwise from its first wall.
 pub fn seen_from(mesh: &Mesh, a: Vertex) -> Vec<(Vertex, Ray)> {
-    let mut looker = Looker::new(mesh);
+    let mut query = VisibilityQuery::new(mesh);
     let mut seen = Vec::new();
-    looker.from_vertex(a, Links::Full, |w, ray| seen.push((w, ray)));
-    super::route::clockwise(looker.corner(a).first, &mut seen);
+    query.from_vertex(a, Links::Full, |w, ray| seen.push((w, ray)));
+    super::route::clockwise(query.corner(a).first, &mut seen);
     seen
 }

@@ -1,26 +1,28 @@
-//! A list that something is put on, or not, without a branch: it is written behind the end in any case.
+//! A vector with a conditional push that does not branch: the item is always written behind the end, and the
+//! condition only decides whether the length grows.
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pile<T> {
-    /// What stands from `len` on is room.
+pub(super) struct BranchlessVec<T> {
+    /// The items; from `len` on it is spare room.
     items: Vec<T>,
     len: usize,
 }
 
-impl<T: Copy + Default> Pile<T> {
-    /// For so many more, and one to write in vain.
+impl<T: Copy + Default> BranchlessVec<T> {
+    /// Makes room for `more` items, and for one scratch slot, so that the last write needs no branch.
     #[inline(always)]
     pub fn make_room(&mut self, more: usize) {
         let needed = self.len + more + 1;
         if self.items.len() < needed {
-            // Not in place: where a pile is handed on, the compiler no longer keeps its length in a register.
+            // Not in place: if a reference to the vector escaped, the compiler would no longer keep its length in
+            // a register.
             let mut items = std::mem::take(&mut self.items);
             items.resize(2 * needed, T::default());
             self.items = items;
         }
     }
 
-    /// There must be room.
+    /// There must be room (see [`BranchlessVec::make_room`]).
     #[inline(always)]
     pub fn push_if(&mut self, yes: bool, item: T) {
         self.items[self.len] = item;
@@ -54,7 +56,7 @@ impl<T: Copy + Default> Pile<T> {
     }
 }
 
-impl<T: Copy + Default + PartialEq> PartialEq for Pile<T> {
+impl<T: Copy + Default + PartialEq> PartialEq for BranchlessVec<T> {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
     }

@@ -1,30 +1,31 @@
 //! Circles at the ends of portals, and the directions that just touch them.
 
-use super::round::right_of;
+use super::path::right_of;
 use crate::geom::{Point, Side};
 use glam::DVec2;
 
-/// An end of a portal, and how far the string must stay away from it: the radius, or nothing from a
-/// vertex in the open, from start and goal.
+/// An end of a portal, and how far the string must stay away from it: by the agent's radius, or by nothing at a
+/// vertex in open space, the start and the goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ring {
+pub struct Circle {
     pub at: Point,
     pub radius: f64,
 }
 
+/// A portal whose ends are circles. The start and the goal are portals of zero width.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct End {
-    pub left: Ring,
-    pub right: Ring,
+pub struct CirclePortal {
+    pub left: Circle,
+    pub right: Circle,
 }
 
-impl End {
+impl CirclePortal {
     /// In lattice units.
     pub fn middle(&self) -> DVec2 {
         (self.left.at.as_dvec2() + self.right.at.as_dvec2()) / 2.0
     }
 
-    pub fn end(&self, side: Side) -> Ring {
+    pub fn end(&self, side: Side) -> Circle {
         match side {
             Side::Left => self.left,
             Side::Right => self.right,
@@ -34,39 +35,39 @@ impl End {
 
 /// A side of the funnel.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bound {
-    pub ring: Ring,
-    /// From the apex; grows to the right, and is not wrapped.
+pub struct CircleSide {
+    pub circle: Circle,
+    /// From the apex, in radians; grows to the right, and is not wrapped.
     pub direction: f64,
     pub portal: u32,
 }
 
 /// A circle that the string goes around, or the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Corner {
-    pub ring: Ring,
-    /// The hand on which the circle lies.
+pub struct CircleCorner {
+    pub circle: Circle,
+    /// The side of the string on which the circle lies.
     pub side: Side,
     pub portal: u32,
 }
 
-impl Corner {
-    /// Where a way in this direction touches the circle, in lattice units.
+impl CircleCorner {
+    /// Where a line in this direction touches the circle, in lattice units.
     pub fn touch(&self, direction: f64) -> DVec2 {
-        self.ring.at.as_dvec2() - right_of(direction) * self.ring.radius * self.side.sign() as f64
+        self.circle.at.as_dvec2() - right_of(direction) * self.circle.radius * self.side.sign() as f64
     }
 }
 
 /// The direction that touches an end's circle, and the sides of the funnel when it was tested.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Test {
+pub struct TangentTest {
     pub portal: u32,
     pub side: Side,
-    pub ring: Ring,
+    pub circle: Circle,
     /// From the middle of the apex to that of the end.
     pub to_middle: f64,
-    /// How much further to the right the end's circle wants its middle than the apex does its own, and
-    /// how far the two are from each other. In lattice units.
+    /// The signed difference of the two radii (right is positive), and the distance of the two centres. In lattice
+    /// units.
     pub shift: f64,
     pub far: f64,
     /// `to_middle - asin(shift / far)`
@@ -75,7 +76,7 @@ pub struct Test {
     pub other: Option<f64>,
 }
 
-impl Test {
+impl TangentTest {
     /// Is there no side yet, or does the direction lie on it or further in?
     pub fn is_inside(&self) -> bool {
         self.own.is_none_or(|own| (self.direction - own) * self.side.sign() as f64 <= 0.0)

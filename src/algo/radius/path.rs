@@ -4,15 +4,15 @@ use crate::geom::Side;
 use glam::DVec2;
 use std::f64::consts::PI;
 
-/// One piece of a path, in the units of whoever made it.
+/// One piece of a path, in the units of the caller.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Piece {
     Line {
         from: DVec2,
         to: DVec2,
     },
-    /// Around `center`, which lies on the walker's `side`. His direction turns from `enter` to `leave`;
-    /// angles grow to the right, and are not wrapped.
+    /// Around `center`, which lies on this side of the path. The direction turns from `enter` to `leave`, in radians;
+    /// angles grow to the right and are not wrapped.
     Arc {
         center: DVec2,
         radius: f64,
@@ -26,13 +26,13 @@ pub enum Piece {
 /// corners lie less than 0.1 % of the radius away from it.
 const MOST_TURN: f64 = PI / 36.0;
 
-/// What lies to the right of this direction, one unit away.
+/// The unit vector to the right of this direction.
 pub(super) fn right_of(direction: f64) -> DVec2 {
     DVec2::from_angle(direction).perp()
 }
 
 impl Piece {
-    /// A place on the circle of an arc, `radius` away from its center, where the walker goes this way.
+    /// The point on the circle at which the path has this direction.
     fn on_circle(center: DVec2, radius: f64, side: Side, direction: f64) -> DVec2 {
         center - right_of(direction) * radius * side.sign() as f64
     }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn he_who_walks_down_has_the_right_hand_in_the_west() {
+    fn right_of_down_is_west() {
         // y runs down: direction π/2 is down, and right of it lies −x.
         assert!((right_of(PI / 2.0) - DVec2::NEG_X).length() < 1e-12);
         let arc = Piece::Arc { center: DVec2::ZERO, radius: 1.0, side: Side::Right, enter: 0.0, leave: PI / 2.0 };

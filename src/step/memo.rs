@@ -1,27 +1,29 @@
-//! A value that depends only on the position of a run, made once for each position.
+//! A value that is made once and used again as long as what it is made from stays the same: most frames show the step
+//! that the frame before showed.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The value at the position that was asked for last: a picture is drawn many times at the same step.
+/// The value for the key that was asked for last, for instance the position of a run.
 #[derive(Debug)]
-pub struct Memo<T>(RefCell<Option<(usize, Rc<T>)>>);
+pub struct Memo<K, T>(RefCell<Option<(K, Rc<T>)>>);
 
-impl<T> Default for Memo<T> {
+impl<K, T> Default for Memo<K, T> {
     fn default() -> Self {
         Self(RefCell::new(None))
     }
 }
 
-impl<T> Memo<T> {
-    pub fn at(&self, position: usize, make: impl FnOnce() -> T) -> Rc<T> {
+impl<K: PartialEq, T> Memo<K, T> {
+    /// The value for this key; `make` makes it if another key was asked for last.
+    pub fn at(&self, key: K, make: impl FnOnce() -> T) -> Rc<T> {
         if let Some((at, value)) = &*self.0.borrow()
-            && *at == position
+            && *at == key
         {
             return value.clone();
         }
         let value = Rc::new(make());
-        *self.0.borrow_mut() = Some((position, value.clone()));
+        *self.0.borrow_mut() = Some((key, value.clone()));
         value
     }
 }
@@ -31,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_made_once_for_a_position() {
+    fn a_value_is_made_once_for_a_key() {
         let (memo, made) = (Memo::default(), std::cell::Cell::new(0));
         let get = |k: usize| {
             *memo.at(k, || {

@@ -1,6 +1,6 @@
-//! Is a passage wide enough? Demyen's test of a triangle (Efficient Triangulation-Based Pathfinding,
-//! 2006): who crosses from one edge to another walks around the corner between them, and everything
-//! that this corner sees across the third edge must be a diameter away.
+//! Is a passage wide enough? Demyen's width of a triangle (2006, "Efficient triangulation-based pathfinding"): a path
+//! from one edge to another goes around the corner between them, and every obstacle that this corner sees across
+//! the third edge must be at least a diameter away.
 //!
 //! ```text
 //!           C           in over A C, out over B C: around C.
@@ -15,18 +15,18 @@ use crate::geom::{Point, area2};
 use crate::world::mesh::{Edge, Mesh, Triangle, Vertex};
 use glam::DVec2;
 
-/// A passage that is narrower by less than this part of its width counts as wide enough: where it
-/// is just as wide as the agent, rounding must not close it.
+/// A passage that is too narrow by less than this fraction counts as wide enough: rounding must not close one that
+/// is exactly as wide as the agent.
 const SLACK: f64 = 1e-12;
 
-/// Two places on walls with less room between them than an agent needs. In lattice units.
+/// Two points on walls that are nearer to each other than the agent's diameter. In lattice units.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gap {
+pub struct Bottleneck {
     pub from: DVec2,
     pub to: DVec2,
 }
 
-impl Gap {
+impl Bottleneck {
     pub fn width(&self) -> f64 {
         self.from.distance(self.to)
     }
@@ -36,61 +36,61 @@ fn reach(radius: f64) -> f64 {
     2.0 * radius * (1.0 - SLACK)
 }
 
-/// An edge between whose ends there is no room for a circle.
-fn gap_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Gap> {
+/// The edge itself, if its ends lie on walls and a circle does not fit between them.
+fn bottleneck_in(mesh: &Mesh, e: Edge, radius: f64) -> Option<Bottleneck> {
     let [from, to] = mesh.ends(e).map(Point::as_dvec2);
     let walled = mesh.on_wall(mesh.origin(e)) && mesh.on_wall(mesh.end(e));
-    Some(Gap { from, to }).filter(|gap| walled && gap.width() < reach(radius))
+    Some(Bottleneck { from, to }).filter(|bottleneck| walled && bottleneck.width() < reach(radius))
 }
 
-/// What keeps a circle from coming into a triangle over `entered`, an edge of it, and leaving over
-/// `left`, another.
-pub fn gap_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Gap> {
+/// What keeps a circle of this radius from entering a triangle over its edge `entered` and leaving it over its edge
+/// `left`. None if it fits.
+pub fn bottleneck_between(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> Option<Bottleneck> {
     let (corner, across) =
         if left == entered.next() { (mesh.origin(left), left.next()) } else { (mesh.origin(entered), entered.next()) };
     let seen = || {
         let [l, r] = mesh.ends(across);
-        look(mesh, corner, across, l, r, radius)
+        seen_from(mesh, corner, across, l, r, radius)
     };
-    gap_in(mesh, entered, radius).or_else(|| gap_in(mesh, left, radius)).or_else(seen)
+    bottleneck_in(mesh, entered, radius).or_else(|| bottleneck_in(mesh, left, radius)).or_else(seen)
 }
 
 /// What keeps a circle at `p`, in the triangle of an edge, from coming to that edge. Each end of the edge is
-/// passed like the corner of [`gap_between`], if what it sees lies between the edge and `p`.
-pub fn gap_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Gap> {
+/// passed like the corner of [`bottleneck_between`], if what it sees lies between the edge and `p`.
+pub fn bottleneck_to(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> Option<Bottleneck> {
     let [origin, end] = mesh.ends(e);
-    let first = || look(mesh, mesh.origin(e), e.next(), end, p, radius);
-    let second = || look(mesh, mesh.end(e), e.previous(), p, origin, radius);
-    gap_in(mesh, e, radius).or_else(first).or_else(second)
+    let first = || seen_from(mesh, mesh.origin(e), e.next(), end, p, radius);
+    let second = || seen_from(mesh, mesh.end(e), e.previous(), p, origin, radius);
+    bottleneck_in(mesh, e, radius).or_else(first).or_else(second)
 }
 
 /// Can a circle come into a triangle over `entered`, an edge of it, and leave over `left`, another?
 pub fn passes(mesh: &Mesh, entered: Edge, left: Edge, radius: f64) -> bool {
-    gap_between(mesh, entered, left, radius).is_none()
+    bottleneck_between(mesh, entered, left, radius).is_none()
 }
 
 /// Can a circle at `p`, in the triangle of an edge, come to that edge?
 pub fn opens(mesh: &Mesh, e: Edge, p: Point, radius: f64) -> bool {
-    gap_to(mesh, e, p, radius).is_none()
+    bottleneck_to(mesh, e, p, radius).is_none()
 }
 
-/// From a corner across an edge, in the cone between two points: the gap to the nearest thing that is too near.
-fn look(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Gap> {
-    let look = Look { mesh, from: mesh.point(corner) };
-    if !mesh.on_wall(corner) || area2(look.from, left, right) <= 0 {
+/// From a corner across an edge, in the cone between two points: the bottleneck to the nearest wall, if it is too near.
+fn seen_from(mesh: &Mesh, corner: Vertex, across: Edge, left: Point, right: Point, radius: f64) -> Option<Bottleneck> {
+    let sight = NearestInSight { mesh, from: mesh.point(corner) };
+    if !mesh.on_wall(corner) || area2(sight.from, left, right) <= 0 {
         return None;
     }
-    let to = look.nearest(across, left, right, reach(radius))?;
-    Some(Gap { from: look.from.as_dvec2(), to })
+    let to = sight.nearest(across, left, right, reach(radius))?;
+    Some(Bottleneck { from: sight.from.as_dvec2(), to })
 }
 
-/// From one corner: what is the nearest in sight?
-struct Look<'a> {
+/// Finds the nearest wall in sight of one corner.
+struct NearestInSight<'a> {
     mesh: &'a Mesh,
     from: Point,
 }
 
-impl Look<'_> {
+impl NearestInSight<'_> {
     /// Across an edge, in the cone between two points, if it is nearer than `reach`.
     fn nearest(&self, across: Edge, left: Point, right: Point, reach: f64) -> Option<DVec2> {
         let ends = self.mesh.ends(across).map(Point::as_dvec2);
@@ -100,7 +100,7 @@ impl Look<'_> {
             return None;
         }
         let Some(twin) = self.mesh.twin(across) else {
-            // A wall. Its nearest point counts where it is in the cone; what hides it is nearer, and counts itself.
+            // A wall. Its nearest point counts if it lies in the cone; whatever hides it is nearer and counts itself.
             let side = |p: Point| (p.as_dvec2() - from).perp_dot(foot - from);
             return (side(left) >= 0.0 && side(right) <= 0.0).then_some(foot);
         };
@@ -147,16 +147,15 @@ pub fn room_at(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<
     walls.map(|wall| nearest_on(p, wall).distance(p)).filter(|&d| d < reach).min_by(f64::total_cmp)
 }
 
-/// The same, but `reach` where no wall is that near, and None where there are no triangles.
+/// The same, but `reach` if no wall is that near, and None if there are no triangles.
 pub fn least_room(mesh: &Mesh, first: &[Triangle], p: DVec2, reach: f64) -> Option<f64> {
     (!first.is_empty()).then(|| room_at(mesh, first, p, reach).unwrap_or(reach))
 }
 
-/// Vertices on walls that somebody may come near to who is in the triangle of `across`, which is not
-/// crossed, though they lie beyond it.
+/// Vertices on walls beyond the edge `across`, which is not crossed, that lie nearer to that edge than `reach`.
 pub fn beside(mesh: &Mesh, across: Edge, reach: f64) -> Vec<Vertex> {
     let base = mesh.ends(across).map(Point::as_dvec2);
-    // Two segments that do not cross are nearest at an end of one of them.
+    // The distance of two segments that do not cross is attained at an end of one of them.
     let near = |e: Edge| {
         let ends = mesh.ends(e).map(Point::as_dvec2);
         let apart = ends.map(|p| p.distance(nearest_on(p, base))).into_iter();

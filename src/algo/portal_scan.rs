@@ -1,18 +1,18 @@
-//! What both funnels keep of their walk over the portals: where it stands, what is tested, and the
-//! corners found. Each of them has its own way to hold the two sides.
+//! What both funnels keep while they scan the portals: the current portal, the current test and the corners
+//! found. Each funnel stores its two sides in its own way.
 
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
 use std::sync::Arc;
 
-/// Portals from start to goal, with those two as portals of no width.
+/// Portals from start to goal, with the start and the goal as portals of zero width.
 #[derive(Clone, Debug)]
 pub struct Input {
     portals: Arc<[Portal]>,
 }
 
 impl Input {
-    /// Adds the portals of no width at both ends, as the tutorial does.
+    /// Adds the start and the goal as portals of zero width, as the tutorial does.
     pub fn new(start: Point, goal: Point, between: &[Portal]) -> Self {
         Self { portals: [&[Portal::at(start)], between, &[Portal::at(goal)]].concat().into() }
     }
@@ -20,21 +20,22 @@ impl Input {
 
 /// A point of the funnel, and the portal that it was taken from: the tutorial's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct FunnelSide {
     pub at: Point,
     pub portal: u32,
 }
 
+/// A corner of the string: the end of a portal, on which side of the string it lies, and the index of that portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Corner {
+pub struct PathCorner {
     pub at: Point,
     pub side: Side,
     pub portal: u32,
 }
 
-/// What is asked about an end.
+/// What is tested about the end of a portal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum TestKind {
     /// Does it lie on its own side of the funnel, or further in?
     Inside,
     /// Does it lie on the other side of the funnel, or beyond it?
@@ -43,28 +44,28 @@ pub enum Question {
 
 /// An end of a portal against a line: twice the area of a triangle, whose sign decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Test {
+pub struct SideTest {
     pub portal: u32,
     pub side: Side,
-    pub question: Question,
-    /// The line, as a walker would go.
+    pub question: TestKind,
+    /// The directed line that `end` is tested against.
     pub from: Point,
     pub to: Point,
     pub end: Point,
 }
 
-impl Test {
+impl SideTest {
     /// `area2(from, to, end)`
     pub fn area2(&self) -> i64 {
         area2(self.from, self.to, self.end)
     }
 
-    /// Yes to the question: a right end lies left of the line or on it, a left end right of it or on it.
+    /// The test holds: a right end lies left of the line or on it, a left end right of it or on it.
     pub fn holds(&self) -> bool {
         self.area2() * self.side.sign() <= 0
     }
 
-    /// Is the line only a point, a side that is still the apex?
+    /// Is the line a single point, because the side is still the apex?
     pub fn is_open(&self) -> bool {
         self.from == self.to
     }
@@ -78,50 +79,50 @@ pub struct Jump {
     pub side: Side,
 }
 
-/// A walk over the portals. Only the funnels write it, and only what they cannot do without: what can be told
-/// from that is counted when it is asked for, so that a run that nobody watches does not pay for it.
+/// A scan of the portals. Only the funnels write it, and only what they need. Everything that follows from that
+/// is computed on request, so that an unwatched run does not pay for it.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct PortalScan {
     pub(super) portals: Arc<[Portal]>,
-    pub(super) apex: Bound,
-    /// The portal that is looked at; after a jump that of the apex.
+    pub(super) apex: FunnelSide,
+    /// The current portal; after a jump the portal of the apex.
     pub(super) portal: u32,
-    /// What was asked about an end of it.
-    pub(super) asked: Option<(Side, Question)>,
-    pub(super) corners: Vec<Corner>,
+    /// The current test, of one of its ends.
+    pub(super) asked: Option<(Side, TestKind)>,
+    pub(super) corners: Vec<PathCorner>,
     /// How often a new apex was taken, whether it was a corner or not.
-    pub(super) turns: u32,
+    pub(super) apexes: u32,
     pub(super) jumps: Vec<Jump>,
     pub(super) done: bool,
 }
 
-impl Walk {
+impl PortalScan {
     pub(super) fn new(input: &Input) -> Self {
         let portals = Arc::clone(&input.portals);
-        let apex = Bound { at: portals[0].left, portal: 0 };
+        let apex = FunnelSide { at: portals[0].left, portal: 0 };
         let (corners, jumps) = (Vec::new(), Vec::new());
-        Self { portals, apex, portal: 0, asked: None, corners, turns: 0, jumps, done: false }
+        Self { portals, apex, portal: 0, asked: None, corners, apexes: 0, jumps, done: false }
     }
 
     #[inline(always)]
-    pub(super) fn look(&mut self, portal: u32) {
+    pub(super) fn visit(&mut self, portal: u32) {
         (self.portal, self.asked) = (portal, None);
     }
 
-    /// A corner where the apex is already is none.
+    /// A corner at the position of the apex is not counted again.
     #[inline(always)]
-    pub(super) fn turn(&mut self, side: Side, to: Bound) {
+    pub(super) fn take_corner(&mut self, side: Side, to: FunnelSide) {
         if to.at != self.apex.at {
-            self.corners.push(Corner { at: to.at, side, portal: to.portal });
+            self.corners.push(PathCorner { at: to.at, side, portal: to.portal });
         }
         self.apex = to;
-        self.turns += 1;
+        self.apexes += 1;
     }
 
-    /// The end of `side` is the new apex, and the walk goes on behind its portal.
+    /// The end of `side` is the new apex, and the scan continues behind its portal.
     #[inline(always)]
-    pub(super) fn jump_back(&mut self, side: Side, to: Bound) {
-        self.turn(side, to);
+    pub(super) fn jump_back(&mut self, side: Side, to: FunnelSide) {
+        self.take_corner(side, to);
         self.jumps.push(Jump { from: self.portal, to: to.portal, side });
         (self.portal, self.asked) = (to.portal, None);
     }
@@ -132,8 +133,8 @@ impl Walk {
     }
 
     #[inline]
-    pub fn end(&self, portal: u32, side: Side) -> Bound {
-        Bound { at: self.portals[portal as usize].end(side), portal }
+    pub fn end(&self, portal: u32, side: Side) -> FunnelSide {
+        FunnelSide { at: self.portals[portal as usize].end(side), portal }
     }
 
     /// The goal's portal.
@@ -147,16 +148,16 @@ impl Walk {
         self.portals.len() == 2
     }
 
-    /// The walk is made of runs over portals that follow each other: the first and the last of each.
+    /// The scan consists of runs over consecutive portals: the first and the last portal of each run.
     fn runs(&self) -> impl Iterator<Item = (u32, u32)> {
         let firsts = [1].into_iter().chain(self.jumps.iter().map(|jump| jump.to + 1));
         let lasts = self.jumps.iter().map(|jump| jump.from).chain([self.portal]);
         firsts.zip(lasts)
     }
 
-    /// How often each portal was looked at.
-    pub fn looks(&self) -> Vec<u32> {
-        // Where a run begins one more is looking, behind its last portal one less.
+    /// How often each portal was visited.
+    pub fn visits(&self) -> Vec<u32> {
+        // The count rises where a run begins, and falls behind its last portal.
         let mut change = vec![0; self.portals.len() + 1];
         for (first, last) in self.runs() {
             change[first as usize] += 1;
@@ -169,13 +170,13 @@ impl Walk {
         running.collect()
     }
 
-    /// How often one portal was looked at.
-    pub fn looks_at(&self, portal: u32) -> u32 {
+    /// How often one portal was visited.
+    pub fn visits_of(&self, portal: u32) -> u32 {
         self.runs().filter(|&(first, last)| (first..=last).contains(&portal)).count() as u32
     }
 
-    /// Looks at portals, all together.
-    pub fn looked(&self) -> u64 {
+    /// Visits of all portals together.
+    pub fn visits_in_all(&self) -> u64 {
         self.runs().map(|(first, last)| u64::from(last + 1 - first)).sum()
     }
 
@@ -183,7 +184,7 @@ impl Walk {
         self.portal
     }
 
-    pub fn apex(&self) -> Bound {
+    pub fn apex(&self) -> FunnelSide {
         self.apex
     }
 
@@ -192,7 +193,7 @@ impl Walk {
         self.jumps.last().copied().filter(|_| self.portal == self.apex.portal && !self.done)
     }
 
-    pub fn corners(&self) -> &[Corner] {
+    pub fn corners(&self) -> &[PathCorner] {
         &self.corners
     }
 
@@ -200,16 +201,16 @@ impl Walk {
         &self.jumps
     }
 
-    /// Stages with a letter so far: looks at portals, and corners.
+    /// Lettered stages so far: visits of portals, and new apexes.
     pub fn letters(&self) -> usize {
-        self.looked() as usize + self.turns as usize
+        self.visits_in_all() as usize + self.apexes as usize
     }
 
     pub fn is_done(&self) -> bool {
         self.done
     }
 
-    /// Start and corners so far, and the goal when it is reached. No point stands there twice in a row.
+    /// The start and the corners so far, and the goal once it is reached. No point is repeated.
     pub fn path(&self) -> Vec<Point> {
         let goal = self.portals.last().filter(|_| self.done).map(|p| p.left);
         let corners = self.corners.iter().map(|c| c.at);

@@ -1,50 +1,52 @@
-//! The mending of a string that was pulled by directions alone: circles that it must not enter, and how
-//! it is let go and pushed. Only [`RoundFunnel::book`] calls what writes.
+//! The repair of a string that was pulled by directions alone: the circles that it must not enter, and how corners are
+//! released and added. Only [`CircleFunnel::apply_step`] calls the functions that write.
 
+use super::super::bottleneck::beside;
 use super::super::clearance::distance;
-use super::super::round::{Path, Piece};
-use super::super::width::beside;
-use super::{Corner, Ring, RoundFunnel};
+use super::super::path::{Path, Piece};
+use super::{Circle, CircleCorner, CircleFunnel};
 use crate::geom::{Side, area2};
 use crate::world::mesh::{Edge, Mesh, Vertex};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 
-/// Lattice units that a place on the string may be off by rounding.
+/// Lattice units by which rounding may displace a point of the string.
 const ROUNDING: f64 = 1e-6;
 
 /// A circle that the string must not enter: the end of portals, or a wall's corner beside the channel.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Post {
+pub(super) struct Obstacle {
     vertex: Vertex,
-    /// With the last of its portals.
-    corner: Corner,
+    /// The circle, with the last portal that it belongs to.
+    corner: CircleCorner,
     first: u32,
-    /// Must the string pass it on its hand? At the start and the goal it may be on either.
+    /// Must the string pass it on its own side? At the start and the goal either side will do.
     passed: bool,
 }
 
 /// What was wrong with the string at a circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mended {
-    /// It turned by so much to the other hand.
-    LetGo { corner: Corner, away: f64 },
-    /// It came so much nearer than the radius, in lattice units; by more than the radius where it
-    /// passed on the wrong hand.
-    Pushed { corner: Corner, depth: f64 },
+pub enum Repair {
+    /// It turned by `away` radians to the wrong side; the corner was released.
+    LetGo { corner: CircleCorner, away: f64 },
+    /// It came nearer than the radius by `depth` lattice units; by more than the radius where it passed on the wrong
+    /// side. The corner was added.
+    Pushed { corner: CircleCorner, depth: f64 },
 }
 
-impl RoundFunnel {
+impl CircleFunnel {
     /// Every wall's corner that the string could come too near to.
-    pub(super) fn all_posts(&self) -> Vec<Post> {
-        let Some(mesh) = self.mesh.clone() else { return self.posts_of_rings() };
-        let mut posts: Vec<Post> = Vec::new();
+    pub(super) fn all_obstacles(&self) -> Vec<Obstacle> {
+        let Some(mesh) = self.mesh.clone() else { return self.obstacles_of_circles() };
+        let mut obstacles: Vec<Obstacle> = Vec::new();
         let mut add = |vertex: Vertex, side: Side, portal: u32, passed: bool| {
-            if let Some(post) = posts.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed)) {
-                post.corner.portal = post.corner.portal.max(portal);
+            if let Some(obstacle) =
+                obstacles.iter_mut().find(|p| p.vertex == vertex && (p.corner.side == side || !passed))
+            {
+                obstacle.corner.portal = obstacle.corner.portal.max(portal);
             } else {
-                let corner = Corner { ring: self.ring(&mesh, vertex), side, portal };
-                posts.push(Post { vertex, corner, first: portal, passed });
+                let corner = CircleCorner { circle: self.circle(&mesh, vertex), side, portal };
+                obstacles.push(Obstacle { vertex, corner, first: portal, passed });
             }
         };
         for (i, &e) in self.edges.iter().enumerate() {
@@ -56,12 +58,12 @@ impl RoundFunnel {
             let portals = self.edges_of(gap);
             for e in t.edges().into_iter().filter(|&e| !portals.contains(&Some(e))) {
                 for v in beside(&mesh, e, self.radius) {
-                    add(v, self.hand(&mesh, e, portals), gap as u32, false);
+                    add(v, self.side_beyond(&mesh, e, portals), gap as u32, false);
                 }
             }
         }
-        // The corners of the first and the last triangle that are no portal's ends: the string has them on
-        // that hand on which it passes them.
+        // The corners of the first and the last triangle that are not ends of a portal: they belong to the side on
+        // which the string passes them.
         for (gap, line) in [(0, 0), (self.edges.len(), self.lines.len() - 1)] {
             let (from, out) = (if gap == 0 { self.start } else { self.goal }, DVec2::from_angle(self.lines[line]));
             for v in triangles.get(gap).map_or_else(Vec::new, |&t| mesh.corners(t).to_vec()) {
@@ -69,29 +71,36 @@ impl RoundFunnel {
                 add(v, if off > 0.0 { Side::Right } else { Side::Left }, gap as u32, false);
             }
         }
-        posts
+        obstacles
     }
 
     /// Where only the portals are known; circles are numbered as they come.
-    fn posts_of_rings(&self) -> Vec<Post> {
-        let mut posts: Vec<Post> = Vec::new();
+    fn obstacles_of_circles(&self) -> Vec<Obstacle> {
+        let mut obstacles: Vec<Obstacle> = Vec::new();
         let last = self.portals.len().saturating_sub(1);
         for (i, portal) in self.portals.iter().enumerate().take(last).skip(1) {
             for side in Side::BOTH {
-                let (ring, portal) = (portal.end(side), i as u32);
-                if let Some(post) = posts.iter_mut().find(|p| p.corner.ring.at == ring.at && p.corner.side == side) {
-                    post.corner.portal = portal;
+                let (circle, portal) = (portal.end(side), i as u32);
+                if let Some(obstacle) =
+                    obstacles.iter_mut().find(|p| p.corner.circle.at == circle.at && p.corner.side == side)
+                {
+                    obstacle.corner.portal = portal;
                 } else {
-                    let vertex = Vertex(posts.len() as u32);
-                    posts.push(Post { vertex, corner: Corner { ring, side, portal }, first: portal, passed: true });
+                    let vertex = Vertex(obstacles.len() as u32);
+                    obstacles.push(Obstacle {
+                        vertex,
+                        corner: CircleCorner { circle, side, portal },
+                        first: portal,
+                        passed: true,
+                    });
                 }
             }
         }
-        posts
+        obstacles
     }
 
-    /// On which hand of the walker what lies beyond an edge of the channel is, that is not crossed.
-    fn hand(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
+    /// On which side of the string lies what is beyond an edge of the channel that is not crossed.
+    fn side_beyond(&self, mesh: &Mesh, e: Edge, [entered, left]: [Option<Edge>; 2]) -> Side {
         let right = match (entered, left) {
             // It has the right end of the portal into or out of its triangle.
             (_, Some(left)) => mesh.origin(e) == mesh.end(left),
@@ -104,43 +113,43 @@ impl RoundFunnel {
         if right { Side::Right } else { Side::Left }
     }
 
-    /// A corner at which the string does not turn to the hand on which its circle lies.
+    /// The corner at which the string turns away most from the side on which its circle lies, if there is one.
     pub(in crate::algo::radius) fn bent_away(&self) -> Option<u32> {
         let worst = (0..self.corners.len()).min_by(|&a, &b| self.bend(a).total_cmp(&self.bend(b)))?;
         (self.bend(worst) < -1e-12).then_some(worst as u32)
     }
 
-    /// How far the string turns at a corner to the hand on which its circle lies.
+    /// How far the string turns at a corner towards the side on which its circle lies, in radians.
     fn bend(&self, corner: usize) -> f64 {
         (self.lines[corner + 1] - self.lines[corner]) * self.corners[corner].side.sign() as f64
     }
 
-    /// The circle into which the string cuts deepest, or which it passes on the wrong hand, and the
+    /// The circle into which the string cuts deepest, or which it passes on the wrong side, and the
     /// place among the corners where it belongs.
     pub(in crate::algo::radius) fn cut_into(&self) -> Option<(Vertex, u32)> {
         let path = self.string();
-        let cuts = self.posts.iter().filter_map(|post| Some((self.cut(post, &path)?, post.vertex)));
+        let cuts = self.obstacles.iter().filter_map(|obstacle| Some((self.cut(obstacle, &path)?, obstacle.vertex)));
         let deepest = cuts.reduce(|best, new| if new.0.0 > best.0.0 { new } else { best });
         deepest.map(|((_, place), vertex)| (vertex, place as u32))
     }
 
     /// How deep the string cuts into a circle, and the place among the corners where that belongs.
-    fn cut(&self, post: &Post, path: &Path) -> Option<(f64, usize)> {
-        let Corner { ring, side, portal } = post.corner;
-        let center = ring.at.as_dvec2();
-        if self.corners.iter().any(|c| c.ring.at == ring.at && c.side == side) {
+    fn cut(&self, obstacle: &Obstacle, path: &Path) -> Option<(f64, usize)> {
+        let CircleCorner { circle, side, portal } = obstacle.corner;
+        let center = circle.at.as_dvec2();
+        if self.corners.iter().any(|c| c.circle.at == circle.at && c.side == side) {
             return None; // the string goes around it
         }
         let mut deepest: Option<(f64, usize)> = None;
         for (i, piece) in path.pieces.iter().enumerate() {
             let apart = match *piece {
-                Piece::Line { from, to } if post.passed && self.crosses(Self::place_on_line(i, path), post) => {
+                Piece::Line { from, to } if obstacle.passed && self.crosses(Self::place_on_line(i, path), obstacle) => {
                     passed_by(from, to, center, side)
                 }
                 _ => distance(piece, center),
             };
-            let depth = ring.radius - apart;
-            if depth <= 1e-10 * ring.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
+            let depth = circle.radius - apart;
+            if depth <= 1e-10 * circle.radius + ROUNDING || deepest.is_some_and(|d| depth <= d.0) {
                 continue;
             }
             // Pieces: a line, then an arc and a line for each corner.
@@ -157,20 +166,21 @@ impl RoundFunnel {
     }
 
     /// Does a line of the string cross a portal of this circle, away from the corners at the line's ends?
-    fn crosses(&self, line: usize, post: &Post) -> bool {
-        let range = |c: &Corner| {
-            let of_corner = self.posts.iter().find(|p| p.corner.ring.at == c.ring.at && p.corner.side == c.side);
+    fn crosses(&self, line: usize, obstacle: &Obstacle) -> bool {
+        let range = |c: &CircleCorner| {
+            let of_corner =
+                self.obstacles.iter().find(|p| p.corner.circle.at == c.circle.at && p.corner.side == c.side);
             of_corner.map_or((c.portal, c.portal), |p| (p.first, p.corner.portal))
         };
         let low = line.checked_sub(1).map_or(0, |i| range(&self.corners[i]).1);
         let high = self.corners.get(line).map_or(self.portals.len() as u32, |c| range(c).0);
-        post.first.max(low + 1) <= post.corner.portal.min(high.saturating_sub(1))
+        obstacle.first.max(low + 1) <= obstacle.corner.portal.min(high.saturating_sub(1))
     }
 
     /// The corner whose arc is piece `i`.
     fn corner_of(&self, i: usize, path: &Path) -> usize {
         let arcs = path.pieces[..=i].iter().filter(|p| matches!(p, Piece::Arc { .. })).count();
-        let rounds = self.corners.iter().enumerate().filter(|(_, c)| c.ring.radius > 0.0);
+        let rounds = self.corners.iter().enumerate().filter(|(_, c)| c.circle.radius > 0.0);
         rounds.map(|(n, _)| n).nth(arcs - 1).unwrap_or(0)
     }
 
@@ -181,16 +191,16 @@ impl RoundFunnel {
 
     pub(super) fn release(&mut self, corner: usize) {
         let away = -self.bend(corner);
-        self.mended = Some(Mended::LetGo { corner: self.corners.remove(corner), away });
+        self.last_repair = Some(Repair::LetGo { corner: self.corners.remove(corner), away });
         self.lines.remove(corner + 1);
         self.aim(corner);
     }
 
     pub(super) fn push(&mut self, vertex: Vertex, place: usize) {
-        let Some(post) = self.posts.iter().find(|p| p.vertex == vertex) else { return };
-        let depth = self.cut(post, &self.string()).map_or(0.0, |(depth, _)| depth);
-        self.mended = Some(Mended::Pushed { corner: post.corner, depth });
-        self.corners.insert(place, post.corner);
+        let Some(obstacle) = self.obstacles.iter().find(|p| p.vertex == vertex) else { return };
+        let depth = self.cut(obstacle, &self.string()).map_or(0.0, |(depth, _)| depth);
+        self.last_repair = Some(Repair::Pushed { corner: obstacle.corner, depth });
+        self.corners.insert(place, obstacle.corner);
         self.lines.insert(place, self.lines[place]);
         self.aim(place);
         self.aim(place + 1);
@@ -198,8 +208,8 @@ impl RoundFunnel {
 
     /// Turns a line of the string so that it touches what lies at its two ends.
     fn aim(&mut self, line: usize) {
-        let none = |at| (Ring { at, radius: 0.0 }, 0.0);
-        let round = |c: &Corner| (c.ring, c.ring.radius * c.side.sign() as f64);
+        let none = |at| (Circle { at, radius: 0.0 }, 0.0);
+        let round = |c: &CircleCorner| (c.circle, c.circle.radius * c.side.sign() as f64);
         let (from, out) = line.checked_sub(1).map_or(none(self.start), |i| round(&self.corners[i]));
         let (to, into) = self.corners.get(line).map_or(none(self.goal), round);
         let way = to.at.as_dvec2() - from.at.as_dvec2();
@@ -210,8 +220,8 @@ impl RoundFunnel {
     }
 }
 
-/// How far off a line a point lies on one hand of who walks it; less than 0 on the other. Beyond the
-/// ends of the line, the distance to them.
+/// The distance of a point from a line, positive on `side` and negative on the other. Beyond an end of the line, the
+/// distance to that end.
 fn passed_by(from: DVec2, to: DVec2, p: DVec2, side: Side) -> f64 {
     let (along, off) = (to - from, p - from);
     let part = off.dot(along) / along.length_squared();
