@@ -15,11 +15,13 @@
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
 //! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
 
+/// Everything that a user can do.
 mod command;
 /// Orders to an actor that the user controls.
 mod control;
 /// Edits of the scene while its run is shown.
 mod edits;
+/// What a command did.
 mod effects;
 /// Opening and saving.
 mod files;
@@ -43,6 +45,7 @@ use crate::world::{self, BadInput};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The state in the diagram above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     Editing,
@@ -61,6 +64,7 @@ enum Resume {
     End,
 }
 
+/// A lesson on a scene, with the position in its run and everything that edits need.
 pub struct Player {
     editor: Editor,
     lesson: Box<dyn Lesson>,

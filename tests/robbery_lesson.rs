@@ -344,7 +344,10 @@ fn sentences_between_rounds_differ_and_the_last_one_has_the_score() {
         p.apply(Command::Seek(k)).unwrap();
         sentences.push(p.lesson().sentence());
     }
-    assert!(sentences[0].ends_with("A breath is drawn, 1 of 12.") && sentences[11].ends_with("lost 7 times."), "{sentences:?}");
+    assert!(
+        sentences[0].ends_with("A breath is drawn, 1 of 12.") && sentences[11].ends_with("lost 7 times."),
+        "{sentences:?}"
+    );
     sentences.dedup();
     assert_eq!(sentences.len(), 12, "{sentences:?}");
 }

@@ -76,7 +76,7 @@ fn action() -> impl Strategy<Value = Action> {
     let who = prop_oneof![Just(Who::Robber), Just(Who::Sheriff)];
     prop_oneof![
         6 => (handle(), position()).prop_map(|(handle, to)| Action::Edit(Edit::Move { handle, to })),
-        2 => (ring, 0..9usize, position()).prop_map(|(ring, corner, at)| Action::Edit(Edit::InsertVertex { ring, after, at })),
+        2 => (ring, 0..9usize, position()).prop_map(|(ring, after, at)| Action::Edit(Edit::InsertVertex { ring, after, at })),
         1 => handle().prop_map(|handle| Action::Edit(Edit::Remove(handle))),
         1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Action::Edit(Edit::Wall { x, y, wall })),
         1 => (who, position(), 0..9u32).prop_map(|(who, p, tick)| Action::Edit(Edit::Order(Order { seed: 1, tick, who, go: Go::To(p) }))),

@@ -24,7 +24,14 @@ pub fn card(palette: &Palette) -> Frame {
 }
 
 /// Shows the title at the upper left, and the name of the highlighted thing at the lower left.
-pub fn show(ctx: &Context, player: &Player, palette: &Palette, rect: Rect, highlighted: Option<Thing>, presenter: bool) {
+pub fn show(
+    ctx: &Context,
+    player: &Player,
+    palette: &Palette,
+    rect: Rect,
+    highlighted: Option<Thing>,
+    presenter: bool,
+) {
     let scene = player.editor().scene();
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("title")));
     if !presenter {

@@ -26,10 +26,14 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
     for card in player.lesson().cards() {
         match &card.body {
             Body::Chips(chips) => {
-                frame(ui, palette, &card.title, &card.note, |ui| self::chips(ui, chips, palette, highlighted, &mut requests));
+                frame(ui, palette, &card.title, &card.note, |ui| {
+                    self::chips(ui, chips, palette, highlighted, &mut requests)
+                });
             }
             Body::Rows(rows) => {
-                frame(ui, palette, &card.title, &card.note, |ui| self::rows(ui, rows, palette, highlighted, &mut requests));
+                frame(ui, palette, &card.title, &card.note, |ui| {
+                    self::rows(ui, rows, palette, highlighted, &mut requests)
+                });
             }
         }
     }

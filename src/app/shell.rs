@@ -9,11 +9,11 @@ use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
 use super::held_modifiers::HeldModifiers;
 use super::input::Gesture;
+use super::keys::ArrowKeys;
 use super::persistence::{
     self,
     unsaved::{self, UnsavedWork},
 };
-use super::keys::ArrowKeys;
 use super::style::{self, Palette};
 use super::view::View;
 use super::{legend, overlay, panel, timeline, topbar};
@@ -221,7 +221,8 @@ impl Shell {
     /// Applies the stored interface scale, stores changes that the user makes with keys (egui handles these), and
     /// enlarges everything in presenter mode.
     fn apply_ui_scale(&mut self, ctx: &egui::Context) {
-        let requested = if self.ui_scale.is_none() { persistence::ui_scale() } else { ctx.zoom_factor() / self.presenter_scale };
+        let requested =
+            if self.ui_scale.is_none() { persistence::ui_scale() } else { ctx.zoom_factor() / self.presenter_scale };
         let hundredths = if requested.is_finite() { (requested.clamp(1.0, 2.0) * 100.0).round() } else { 100.0 };
         let factor = hundredths / 100.0;
         self.presenter_scale = if self.presenter { PRESENTER_SCALE } else { 1.0 };

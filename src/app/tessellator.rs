@@ -50,8 +50,7 @@ impl Tessellator {
             }
             return;
         }
-        if self.vertices.len() + points.len() > MAX_VERTICES || self.indices.len() + indices.len() > 3 * MAX_VERTICES
-        {
+        if self.vertices.len() + points.len() > MAX_VERTICES || self.indices.len() + indices.len() > 3 * MAX_VERTICES {
             self.flush();
         }
         let first = self.vertices.len() as u16;

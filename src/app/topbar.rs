@@ -33,7 +33,8 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
             if text_button(ui, "?", "Help (?)") {
                 requests.window_action = Some(WindowAction::Help);
             }
-            requests.toggle_theme = widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, palette).clicked();
+            requests.toggle_theme =
+                widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, palette).clicked();
             for (text, hint, action) in [
                 ("Export", "Save pictures (Ctrl E)", WindowAction::Export),
                 ("Save", "Save the scene (Ctrl S)", WindowAction::Save),

@@ -16,7 +16,11 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
     let edge = if on || response.hovered() { palette.accent() } else { palette.quiet() };
     ui.painter().rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let x = egui::lerp(track.left() + 9.0..=track.right() - 9.0, t);
-    ui.painter().circle_filled(Pos2::new(x, track.center().y), 6.0, if on { palette.on_accent() } else { palette.quiet() });
+    ui.painter().circle_filled(
+        Pos2::new(x, track.center().y),
+        6.0,
+        if on { palette.on_accent() } else { palette.quiet() },
+    );
     focus_ring(ui, &response, track, palette);
     response.clicked()
 }

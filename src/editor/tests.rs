@@ -34,7 +34,10 @@ fn undo_and_redo_return_to_the_saved_state_but_another_edit_does_not() {
     assert!(e.apply(wall(0)) && e.finish());
     e.mark_saved(e.scene().clone());
     assert!(e.undo() && e.is_changed() && e.redo() && !e.is_changed());
-    assert!(e.undo() && e.apply(wall(1)) && e.finish() && e.is_changed(), "the same number of edits, but another scene");
+    assert!(
+        e.undo() && e.apply(wall(1)) && e.finish() && e.is_changed(),
+        "the same number of edits, but another scene"
+    );
     assert!(e.undo() && e.is_changed(), "the saved state can no longer be reached");
 }
 

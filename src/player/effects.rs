@@ -1,6 +1,7 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
 /// The effects of one command.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one command")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Another scene is shown.

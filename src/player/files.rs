@@ -23,6 +23,8 @@ impl Player {
         scene
     }
 
+    /// Writes the scene to a file, which becomes its origin.
+    ///
     /// # Errors
     /// If the path does not end in .toml, or the file cannot be written.
     pub(super) fn save(&mut self, path: &Path) -> Result<(), BadInput> {

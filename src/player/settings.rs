@@ -1,7 +1,6 @@
 //! Settings of the lesson, and the change of lesson.
 
-use super::Player;
-use super::Phase;
+use super::{Phase, Player};
 use crate::lesson::{self, Change, Watch};
 use crate::world::BadInput;
 use crate::world::order::Go;
@@ -10,6 +9,8 @@ use glam::DVec2;
 use std::sync::Arc;
 
 impl Player {
+    /// Shows the scene in another lesson.
+    ///
     /// # Errors
     /// If there is no lesson of this name.
     pub(super) fn switch_lesson(&mut self, name: &str) -> Result<(), BadInput> {
@@ -22,6 +23,8 @@ impl Player {
         Ok(())
     }
 
+    /// Sets a setting of the lesson and does what it requires: a new run, or the end of control over an actor.
+    ///
     /// # Errors
     /// If the lesson has no such setting, or the setting rejects the value.
     pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {

@@ -8,7 +8,13 @@ use pathlight::player::Command;
 use pathlight::world::scene::Map;
 
 impl CanvasInput<'_> {
-    pub(super) fn press(&self, pos: Pos2, button: PointerButton, modifiers: Modifiers, gesture: &mut Gesture) -> Vec<Command> {
+    pub(super) fn press(
+        &self,
+        pos: Pos2,
+        button: PointerButton,
+        modifiers: Modifiers,
+        gesture: &mut Gesture,
+    ) -> Vec<Command> {
         let at = self.world(pos);
         if let Gesture::Drag { carried: true, .. } = *gesture {
             *gesture = Gesture::None;

@@ -43,8 +43,7 @@ fn the_right_button_moves_the_start_and_with_shift_the_goal() {
     with_canvas(|player, run| {
         let right = PointerButton::Secondary;
         for (modifiers, handle) in [(Modifiers::NONE, Handle::Start), (Modifiers::SHIFT, Handle::Goal)] {
-            let events =
-                [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
+            let events = [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
             let to = DVec2::new(2.5, 2.5); // the centre of the cell
             let moved = Command::Edit(Edit::Move { handle, to });
             assert_eq!(run(player, &events, &mut Gesture::None), [moved, Command::EndGesture]);
@@ -68,8 +67,7 @@ fn a_click_picks_the_start_up_and_the_next_click_puts_it_down() {
 
 #[test]
 fn what_is_not_drawn_cannot_be_grabbed() {
-    for (scene, at, shown) in [("beam/region-c", 0, false), ("beam/region-c", 20, true), ("beam/gallery", 0, false)]
-    {
+    for (scene, at, shown) in [("beam/region-c", 0, false), ("beam/region-c", 20, true), ("beam/gallery", 0, false)] {
         let mut player = Player::open(scene, None).unwrap();
         player.apply(Command::Seek(at)).unwrap();
         let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));

@@ -1,7 +1,7 @@
 //! The panel without a window: what it shows, and what clicks request.
 
-use crate::app::headless::Headless;
 use super::*;
+use crate::app::headless::Headless;
 use pathlight::lesson::NAMES;
 use pathlight::paint::theme::Theme;
 use pathlight::world::builtin;
@@ -27,11 +27,7 @@ fn the_panel_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
                 let text = window.text();
                 let squeezed = text.replace([' ', '\u{a0}'], "");
                 let lesson = player.lesson();
-                assert!(
-                    squeezed.contains(&lesson.sentence().replace(' ', "")),
-                    "{} {name} {k}: {text}",
-                    scene.name
-                );
+                assert!(squeezed.contains(&lesson.sentence().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
                 for setting in lesson.settings().iter() {
                     let fits = setting.group != Group::Hands || lesson.game().is_some();
                     assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);

@@ -185,8 +185,9 @@ impl LeftOver {
     /// The message about files that are not offered.
     pub fn refusal_notice(&self) -> Option<String> {
         let names: Vec<String> = self.refused.iter().map(|file| file.display().to_string()).collect();
-        (!names.is_empty())
-            .then(|| format!("Unsaved work could not be opened. It is not offered again, but kept in {}.", names.join(", ")))
+        (!names.is_empty()).then(|| {
+            format!("Unsaved work could not be opened. It is not offered again, but kept in {}.", names.join(", "))
+        })
     }
 }
 

@@ -3,8 +3,8 @@
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::Gesture;
-use crate::app::persistence::{self, unsaved};
 use crate::app::keys::WindowAction;
+use crate::app::persistence::{self, unsaved};
 use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
@@ -45,7 +45,8 @@ impl Shell {
             WindowAction::Save => {
                 let path = Path::new(&origin);
                 let is_file = path.extension().is_some_and(|e| e == "toml") && !persistence::is_in_state_folder(path);
-                self.dialog = Some(Dialog::with_path(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
+                self.dialog =
+                    Some(Dialog::with_path(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
             }
             WindowAction::Export => {
                 let step = self.player.lesson().run().at();
@@ -228,7 +229,8 @@ mod tests {
     fn a_notice_about_a_scene_goes_when_the_scene_changes() {
         let mut player = Player::open("wave/video", None).unwrap();
         let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
-        let all = notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
+        let all =
+            notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
         assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
         assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
 

@@ -111,10 +111,8 @@ fn an_abort_while_opening_is_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let file = ended(folder.path());
     let name = "app::persistence::unsaved::tests::an_abort_while_opening_is_remembered";
-    let child = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", name])
-        .env(FILE, &file)
-        .output();
+    let child =
+        std::process::Command::new(std::env::current_exe().unwrap()).args(["--exact", name]).env(FILE, &file).output();
     assert!(!child.unwrap().status.success());
     assert!(file.with_extension("opening").exists());
     let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
