@@ -39,7 +39,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
-use crate::world::order::{Go, Who};
+use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ pub struct Player {
     /// Did the run play when the current edit began?
     was_playing: bool,
     /// The order that a pressed key or the pointer is giving. Time passes as long as there is one.
-    active_order: Option<(Who, Go)>,
+    active_order: Option<(Character, Instruction)>,
     /// The fraction of a step that is due but not yet taken; between 0 and 1.
     steps_due: f64,
     /// The settings that were changed, for all lessons.
@@ -91,8 +91,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Opens a built-in scene or a file, in its lesson or in another one, at the position that the lesson chooses
-    /// ([`Lesson::opens_at`]).
+    /// Opens a built-in scene or a file, in its lesson or in another one, at the position that the scene or the
+    /// lesson chooses ([`lesson::opens_at`]).
     ///
     /// # Errors
     /// If the scene cannot be read, or there is no such lesson.
@@ -103,7 +103,7 @@ impl Player {
     /// Shows a scene that was read from `origin`; see [`Player::open`].
     ///
     /// # Errors
-    /// If there is no such lesson, or the scene does not suit it.
+    /// If there is no such lesson, or a setting of the scene is wrong.
     pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
         let world = Arc::new(World::new(scene.clone()));
@@ -111,7 +111,10 @@ impl Player {
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
         let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
             .map_err(|e| e.in_file(origin))?;
-        let (at, len) = (lesson.opens_at(), lesson.run().len());
+        // A stage that an edit has removed must not keep the scene from opening.
+        let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
+        let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
+        let notices = opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).collect();
         lesson.run_mut().seek(at);
         Ok(Self {
             editor: Editor::new(scene),
@@ -124,7 +127,7 @@ impl Player {
             active_order: None,
             steps_due: 0.0,
             settings,
-            notices: world.notes(),
+            notices,
             reported_notes: world.notes(),
             origin: origin.to_owned(),
             revision: Revision::default(),

@@ -1,4 +1,4 @@
-//! The commands, from outside: what scripts and lecturers rely on.
+//! The commands from outside: the contract that scripts and lecturers rely on.
 
 use pathlight::lesson::{self, Watch};
 use pathlight::world::builtin;
@@ -23,16 +23,16 @@ fn run(args: &[&str]) -> Output {
     pathlight(args).output().unwrap()
 }
 
-/// What a command says that ends well, and says nothing on standard error.
-fn said(args: &[&str]) -> String {
+/// The standard output of a command that succeeds without a word on standard error.
+fn stdout_of(args: &[&str]) -> String {
     let output = run(args);
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), complaint.as_str()), (Some(0), ""), "{args:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one line on standard error of a command that gets bad input.
-fn refused(args: &[&str]) -> String {
+/// The one line on standard error of a command with bad input.
+fn complaint_of(args: &[&str]) -> String {
     let output = run(args);
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{args:?}: {complaint}");
@@ -66,14 +66,14 @@ fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[test]
 fn every_scene_is_solved_in_every_lesson() {
     for (scene, lesson) in all() {
-        let line = said(&["solve", scene, "--lesson", lesson, "--json"]);
+        let line = stdout_of(&["solve", scene, "--lesson", lesson, "--json"]);
         assert_eq!(line.lines().count(), 1, "{scene} as {lesson}");
         assert!(line.starts_with(&format!("{{\"lesson\":\"{lesson}\",\"found\":")), "{line}");
         let answer = json(&line);
         let (found, path) = (answer["found"].as_bool().unwrap(), answer.get("path"));
         assert!(found || path.is_none_or(|p| p == &serde_json::json!([])), "{line}");
         assert!(found || answer["why"].is_string(), "{scene} as {lesson} does not say why: {line}");
-        let plain = said(&["solve", scene, "--lesson", lesson]);
+        let plain = stdout_of(&["solve", scene, "--lesson", lesson]);
         assert!(plain.starts_with(&format!("lesson: {lesson}\nfound: ")), "{plain}");
         assert!(plain.lines().all(|l| l.contains(": ")), "{plain}");
     }
@@ -84,7 +84,7 @@ fn every_scene_is_traced_in_every_lesson() {
     for (scene, name) in all() {
         let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
         let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
-        let lines = said(&["trace", scene, "--lesson", name, "--format", "json"]);
+        let lines = stdout_of(&["trace", scene, "--lesson", name, "--format", "json"]);
         assert_eq!(lines.lines().count(), lesson.run().len(), "{scene} as {name}");
         for (i, line) in lines.lines().enumerate() {
             let step = json(line);
@@ -96,7 +96,7 @@ fn every_scene_is_traced_in_every_lesson() {
             assert_eq!(step["line"], lesson.run().line().unwrap() + 1, "{line}");
             assert!(lesson.run().line().unwrap() < lesson.run().code().len(), "{line}");
         }
-        let text = said(&["trace", scene, "--lesson", name]);
+        let text = stdout_of(&["trace", scene, "--lesson", name]);
         assert_eq!(text.lines().count(), lesson.run().len() + 1, "{scene} as {name}");
     }
 }
@@ -107,12 +107,12 @@ fn every_scene_is_drawn_in_every_lesson() {
     let out = |ending: &str| folder.path().join(format!("picture.{ending}")).to_str().unwrap().to_owned();
     for (scene, lesson) in all() {
         for theme in ["dark", "light"] {
-            said(&["render", scene, "--lesson", lesson, "--step", "end", "--theme", theme, "-o", &out("svg")]);
+            stdout_of(&["render", scene, "--lesson", lesson, "--step", "end", "--theme", theme, "-o", &out("svg")]);
             let svg = std::fs::read_to_string(out("svg")).unwrap();
             assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{scene} as {lesson}");
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{scene} as {lesson}");
         }
-        said(&[
+        stdout_of(&[
             "render",
             scene,
             "--lesson",
@@ -127,7 +127,7 @@ fn every_scene_is_drawn_in_every_lesson() {
             &out("png"),
         ]);
         assert!(std::fs::read(out("png")).unwrap().starts_with(PNG), "{scene} as {lesson}");
-        said(&["render", scene, "--lesson", lesson, "--filmstrip", "--pictures", "999", "-o", &out("svg")]);
+        stdout_of(&["render", scene, "--lesson", lesson, "--filmstrip", "--pictures", "999", "-o", &out("svg")]);
         let sheet = std::fs::read_to_string(out("svg")).unwrap();
         assert!(sheet.matches("<svg").count() > 1, "{scene} as {lesson}: nothing on the sheet");
     }
@@ -139,7 +139,7 @@ fn the_same_command_gives_the_same_bytes() {
     let folder = TempDir::new().unwrap();
     let draw = |name: &str| {
         let out = folder.path().join(name);
-        said(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
+        stdout_of(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
         std::fs::read(out).unwrap()
     };
     assert_eq!(draw("a.png"), draw("b.png"));
@@ -148,16 +148,16 @@ fn the_same_command_gives_the_same_bytes() {
 #[test]
 fn all_steps_go_to_numbered_files() {
     let folder = TempDir::new().unwrap();
-    let steps = said(&["trace", "wave/no-path", "--format", "json"]).lines().count();
+    let steps = stdout_of(&["trace", "wave/no-path", "--format", "json"]).lines().count();
     let out = folder.path().join("walk.svg");
-    said(&["render", "wave/no-path", "--all", "-o", out.to_str().unwrap()]);
+    stdout_of(&["render", "wave/no-path", "--all", "-o", out.to_str().unwrap()]);
     let expected: Vec<_> = (1..=steps).map(|k| format!("walk-{k:04}.svg")).collect();
     assert_eq!(names(folder.path()), expected);
 }
 
 #[test]
 fn a_setting_of_the_command_goes_before_the_scenes() {
-    let line = |moves: &str| said(&["solve", "wave/video", "--set", moves, "--json"]);
+    let line = |moves: &str| stdout_of(&["solve", "wave/video", "--set", moves, "--json"]);
     assert!(line("moves=4").contains("\"cost\":17.0,"));
     // Every digit of the sum along the way. As text: serde_json may read the last digit wrong.
     let diagonal = [0, 3, 8, 9, 10];
@@ -168,23 +168,23 @@ fn a_setting_of_the_command_goes_before_the_scenes() {
 #[test]
 fn start_and_goal_can_be_moved() {
     let moved = ["solve", "wave/walkthrough", "--json", "--start", "1.5,4.5", "--goal", "2.5,4.5"];
-    let answer = json(&said(&moved));
+    let answer = json(&stdout_of(&moved));
     assert_eq!(answer["path"], serde_json::json!([[1, 4], [2, 4]]));
-    let from = json(&said(&["solve", "wave/walkthrough", "--json", "--from", "4.5,1.5"]));
+    let from = json(&stdout_of(&["solve", "wave/walkthrough", "--json", "--from", "4.5,1.5"]));
     assert_eq!(from["path"], serde_json::json!([[4, 1], [5, 1]]));
     for (arg, what) in [("--start", "the start"), ("--goal", "the goal"), ("--from", "the start")] {
-        let line = refused(&["solve", "wave/walkthrough", arg, "-3,1"]);
+        let line = complaint_of(&["solve", "wave/walkthrough", arg, "-3,1"]);
         assert!(line.contains(&format!("{what} at (-3, 1) lies outside the grid")), "{line}");
     }
-    assert!(refused(&["solve", "wave/walkthrough", "--start", "1,inf"]).contains("finite"));
+    assert!(complaint_of(&["solve", "wave/walkthrough", "--start", "1,inf"]).contains("finite"));
 }
 
 #[test]
 fn no_path_is_an_answer() {
-    let answer = json(&said(&["solve", "wave/no-path", "--json"]));
+    let answer = json(&stdout_of(&["solve", "wave/no-path", "--json"]));
     assert_eq!((&answer["found"], &answer["path"]), (&Value::from(false), &serde_json::json!([])));
     assert!(answer["why"].as_str().unwrap().contains("never came to the start"));
-    let wall = json(&said(&["solve", "wave/walkthrough", "--start", "0.5,0.5", "--json"]));
+    let wall = json(&stdout_of(&["solve", "wave/walkthrough", "--start", "0.5,0.5", "--json"]));
     assert!(wall["why"].as_str().unwrap().contains("wall"), "{wall}");
 }
 
@@ -211,19 +211,19 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
     ];
     for (scene, what) in &cases {
         for command in [&["solve", scene][..], &["trace", scene], &["check", scene]] {
-            let line = refused(command);
+            let line = complaint_of(command);
             assert!(line.contains(what) && line.contains(scene.as_str()), "{command:?}: {line}");
         }
     }
     // What is set on the command line is not in the file, and goes before it.
     let scene = f("good.toml", &format!("{EMPTY}[settings]\nmoves = 8\n"));
-    let line = refused(&["solve", &scene, "--set", "moves=5"]);
+    let line = complaint_of(&["solve", &scene, "--set", "moves=5"]);
     assert!(line.starts_with("pathlight: moves cannot be \"5\""), "{line}");
-    let line = refused(&["solve", &cases[5].0, "--set", "moves=4"]);
+    let line = complaint_of(&["solve", &cases[5].0, "--set", "moves=4"]);
     assert!(line.contains("setting.toml: line 8: moves cannot be \"5\""), "{line}");
     let binary = folder.path().join("binary.toml");
     std::fs::write(&binary, [0xff, 0xfe, 0]).unwrap();
-    assert!(refused(&["check", binary.to_str().unwrap()]).contains("is not text"));
+    assert!(complaint_of(&["check", binary.to_str().unwrap()]).contains("is not text"));
 }
 
 /// A pipe was waited for, a device read until the memory was full.
@@ -249,12 +249,12 @@ fn only_files_of_a_sensible_size_are_read() {
     ];
     for (file, what) in &cases {
         for command in [&["solve", file][..], &["check", file], &["verify", file, file]] {
-            let line = refused(command);
+            let line = complaint_of(command);
             assert!(line.contains(what) && line.contains(file.as_str()), "{command:?}: {line}");
         }
     }
     let (map, scen) = (file(&folder, "room.map", ROOM), huge("huge.scen"));
-    assert!(refused(&["verify", &map, &scen]).contains("huge.scen: is too large"));
+    assert!(complaint_of(&["verify", &map, &scen]).contains("huge.scen: is too large"));
 }
 
 /// 500 MB of vertices took 12 GB.
@@ -263,7 +263,7 @@ fn too_many_vertices_are_refused_with_their_line() {
     let folder = TempDir::new().unwrap();
     let rows = "[1.5, 2.5],\n".repeat(1_000_000);
     let text = format!("title = \"T\"\n[polygons]\noutline = [\n{rows}[0, 0], [0, 1]]\n");
-    let line = refused(&["check", &file(&folder, "many.toml", &text)]);
+    let line = complaint_of(&["check", &file(&folder, "many.toml", &text)]);
     assert!(line.contains("many.toml: line 1000004: there are more than 1000000 vertices"), "{line}");
 }
 
@@ -290,7 +290,7 @@ fn a_sheet_has_an_even_choice_of_stages_and_says_so() {
 fn all_steps_are_not_written_where_they_would_fill_a_disk() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("walk.svg");
-    let line = refused(&["render", "wave/cave", "--all", "-o", out.to_str().unwrap()]);
+    let line = complaint_of(&["render", "wave/cave", "--all", "-o", out.to_str().unwrap()]);
     assert!(
         line.contains("wave/cave: --all would write 23094 files; at most 10000") && line.contains("--step"),
         "{line}"
@@ -300,25 +300,26 @@ fn all_steps_are_not_written_where_they_would_fill_a_disk() {
 
 #[test]
 fn wrong_values_are_bad_input() {
-    assert!(refused(&["solve", "wave/video", "--set", "moves=5"]).contains("it is 4 or 8"));
-    assert!(refused(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
-    let last = said(&["trace", "wave/video", "--format", "json"]).lines().count();
-    let line = refused(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
+    assert!(complaint_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it is 4 or 8"));
+    assert!(complaint_of(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
+    let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
+    let line = complaint_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
     assert!(line.contains(&format!("the last one is {last}")), "{line}");
-    assert!(refused(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
-    assert!(refused(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
+    assert!(complaint_of(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
+    assert!(complaint_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
 }
 
 #[test]
-fn what_cannot_be_written_is_said_and_nothing_is_left_behind() {
+fn a_failed_write_is_reported_and_leaves_nothing_behind() {
     let folder = TempDir::new().unwrap();
     let taken = folder.path().join("taken.svg");
     std::fs::create_dir(&taken).unwrap();
-    let line = refused(&["render", "wave/door", "--step", "1", "-o", taken.to_str().unwrap()]);
+    let line = complaint_of(&["render", "wave/door", "--step", "1", "-o", taken.to_str().unwrap()]);
     assert!(line.contains("taken.svg: cannot be written"), "{line}");
     let nowhere = folder.path().join("no/such/folder.png");
     assert!(
-        refused(&["render", "wave/door", "--step", "1", "-o", nowhere.to_str().unwrap()]).contains("cannot be written")
+        complaint_of(&["render", "wave/door", "--step", "1", "-o", nowhere.to_str().unwrap()])
+            .contains("cannot be written")
     );
     assert_eq!(names(folder.path()), ["taken.svg"]);
 }
@@ -332,13 +333,13 @@ const WAYS: &str = "version 1\n0\troom.map\t4\t3\t0\t0\t3\t0\t3\n0\troom.map\t4\
 fn stated_lengths_are_verified() {
     let folder = TempDir::new().unwrap();
     let (map, scen) = (file(&folder, "room.map", ROOM), file(&folder, "room.map.scen", WAYS));
-    let plain = said(&["verify", &map, &scen]);
+    let plain = stdout_of(&["verify", &map, &scen]);
     assert!(plain.starts_with("instances: 3\nagree: 3\nworst: 0.000050\nseconds: "), "{plain}");
-    let line = said(&["verify", &map, &scen, "--json"]);
+    let line = stdout_of(&["verify", &map, &scen, "--json"]);
     let answer = json(&line);
     assert!(line.starts_with("{\"instances\":3,\"agree\":3,\"worst\":") && line.lines().count() == 1, "{line}");
     assert!(answer["worst"].as_f64().unwrap() < 1e-4 && answer["seconds"].as_f64().unwrap() >= 0.0, "{line}");
-    assert_eq!(json(&said(&["verify", &map, &scen, "--json", "--limit", "2"]))["instances"], 2);
+    assert_eq!(json(&stdout_of(&["verify", &map, &scen, "--json", "--limit", "2"]))["instances"], 2);
 }
 
 #[test]
@@ -346,18 +347,18 @@ fn a_length_that_does_not_agree_is_an_answer() {
     let folder = TempDir::new().unwrap();
     let map = file(&folder, "room.map", ROOM);
     let cut = file(&folder, "cut.scen", &WAYS.replace("\t5\n", "\t4.41421\n"));
-    let plain = said(&["verify", &map, &cut]);
+    let plain = stdout_of(&["verify", &map, &cut]);
     assert!(plain.contains("agree: 2\nworst: 0.585790 (line 3 of "), "{plain}");
     // In a wall: no path, so no length that could agree.
     let wall = file(&folder, "wall.scen", &WAYS.replace("\t0\t1\t3\t1", "\t1\t1\t3\t1"));
-    let plain = said(&["verify", &map, &wall]);
+    let plain = stdout_of(&["verify", &map, &wall]);
     assert!(plain.contains("agree: 2\n") && plain.contains("no path: 1 (the first in line 3 of "), "{plain}");
-    let answer = json(&said(&["verify", &map, &wall, "--json"]));
+    let answer = json(&stdout_of(&["verify", &map, &wall, "--json"]));
     assert_eq!((&answer["instances"], &answer["agree"], &answer["no_path"]), (&3.into(), &2.into(), &1.into()));
 }
 
 #[test]
-fn what_cannot_be_verified_is_said() {
+fn bad_benchmark_files_are_reported() {
     let folder = TempDir::new().unwrap();
     let f = |name: &str, text: &str| file(&folder, name, text);
     let map = f("room.map", ROOM);
@@ -368,11 +369,11 @@ fn what_cannot_be_verified_is_said() {
         (map.clone(), "line 1: \"version 1\" is expected"),
         ("nowhere.scen".to_owned(), "there is no such file"),
     ] {
-        let line = refused(&["verify", &map, &scen]);
+        let line = complaint_of(&["verify", &map, &scen]);
         assert!(line.contains(what) && line.contains(scen.as_str()), "{line}");
     }
     let scen = f("room.map.scen", WAYS);
-    assert!(refused(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: has polygons"));
+    assert!(complaint_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: has polygons"));
 }
 
 #[test]
@@ -404,16 +405,16 @@ fn wrong_usage_is_two() {
 }
 
 #[test]
-fn check_tells_of_every_file() {
+fn check_reports_every_file() {
     let folder = TempDir::new().unwrap();
     let marked = file(&folder, "marked.map", "\u{feff}type octile\nheight 1\nwidth 3\nmap\n...\n@@@\n");
     let note = "Line 6: 1 row beyond the height 1 of the header: left out.";
-    assert_eq!(said(&["check", &marked]), format!("{marked}: ok\n  {note}\n"));
+    assert_eq!(stdout_of(&["check", &marked]), format!("{marked}: ok\n  {note}\n"));
     let good = file(&folder, "good.toml", EMPTY);
     let wall =
         file(&folder, "wall.toml", &EMPTY.replacen("...", "#..", 1).replace("[grid]", "start = [0.5, 0.5]\n[grid]"));
-    assert_eq!(said(&["check", &good]), format!("{good}: ok\n"));
-    let noted = said(&["check", &good, &wall]);
+    assert_eq!(stdout_of(&["check", &good]), format!("{good}: ok\n"));
+    let noted = stdout_of(&["check", &good, &wall]);
     assert!(noted.contains(&format!("{wall}: ok\n  The start lies in a wall")), "{noted}");
     let bad = file(&folder, "bad.toml", "title = 3");
     let output = run(&["check", &bad, &good, "nowhere.toml"]);
@@ -425,19 +426,19 @@ fn check_tells_of_every_file() {
         "{complaint}"
     );
     for scene in builtin::ALL {
-        assert_eq!(said(&["check", scene.name]), format!("{}: ok\n", scene.name));
+        assert_eq!(stdout_of(&["check", scene.name]), format!("{}: ok\n", scene.name));
     }
 }
 
 #[test]
 fn the_scenes_are_listed() {
-    let list = said(&["scenes"]);
+    let list = stdout_of(&["scenes"]);
     assert_eq!(list.lines().count(), builtin::ALL.len());
     assert!(list.lines().zip(builtin::ALL).all(|(line, scene)| line.starts_with(scene.name)), "{list}");
 }
 
 #[test]
-fn whoever_stops_reading_is_not_complained_about() {
+fn a_reader_that_stops_is_no_error() {
     for args in [&["trace", "wave/video"][..], &["trace", "wave/video", "--format", "json"]] {
         let mut child = pathlight(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = [0; 16];
@@ -449,22 +450,22 @@ fn whoever_stops_reading_is_not_complained_about() {
 
 #[test]
 fn help_and_version_are_there() {
-    assert!(said(&["--version"]).starts_with("pathlight "));
+    assert!(stdout_of(&["--version"]).starts_with("pathlight "));
     for command in ["render", "trace", "solve", "verify", "check", "scenes"] {
-        assert!(said(&["--help"]).contains(command));
-        assert!(said(&[command, "--help"]).contains("Usage: pathlight"));
+        assert!(stdout_of(&["--help"]).contains(command));
+        assert!(stdout_of(&[command, "--help"]).contains("Usage: pathlight"));
     }
 }
 
 #[test]
-fn the_log_is_asked_for_by_name() {
+fn the_log_is_enabled_by_the_environment() {
     let output = pathlight(&["solve", "wave/door"]).env("RUST_LOG", "pathlight=debug").output().unwrap();
     assert!(output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("wave/door is open"));
 }
 
 #[test]
-fn a_slip_in_a_command_is_wrong_usage_and_told_what_was_meant() {
+fn a_misspelt_command_is_wrong_usage_and_the_right_one_is_suggested() {
     for (slip, name) in [("rendr", "render"), ("sovle", "solve"), ("scene", "scenes")] {
         for rest in [&[][..], &["wave/door"], &["wave/door", "--step", "end", "-o", "x.svg"]] {
             let args = [&[slip], rest].concat();
@@ -483,25 +484,26 @@ fn a_slip_in_a_command_is_wrong_usage_and_told_what_was_meant() {
 
 /// "It is a whole number from 0", which it was.
 #[test]
-fn a_number_that_is_too_large_is_told_the_largest() {
+fn the_message_about_a_number_that_is_too_large_has_the_largest() {
     for key in ["seed", "agents"] {
         let most = u32::MAX;
         let lesson = if key == "seed" { "beam" } else { "wave" };
         let set = |n: u64| format!("{key}={n}");
-        let complaint = refused(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most) + 1)]);
+        let complaint =
+            complaint_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most) + 1)]);
         assert!(complaint.contains(&format!("a whole number from 0 to {most}")), "{complaint}");
-        said(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
+        stdout_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
     }
 }
 
 /// The answer was in cells of a hidden grid.
 #[test]
-fn a_wave_over_polygons_tells_what_its_cells_are() {
+fn a_wave_over_polygons_reports_its_cells() {
     for (scene, wave) in [("beam/gallery", "tutorial"), ("beam/gallery", "octile"), ("wave/walkthrough", "tutorial")] {
         let world = World::new(pathlight::world::open(scene).unwrap());
         let (wave, lesson) = (format!("wave={wave}"), ["--lesson", "wave", "--set"]);
         let args = [&["solve", scene][..], &lesson, &[wave.as_str(), "--json"]].concat();
-        let answer = json(&said(&args));
+        let answer = json(&stdout_of(&args));
         let cell_size = answer["cell_size"].as_f64().unwrap();
         let path = answer["path"].as_array().unwrap();
         for (end, cell) in [(world.start(), &path[0]), (world.goal(), &path[path.len() - 1])] {

@@ -9,7 +9,7 @@ use glam::DVec2;
 use pathlight::algo::robbery::{Input, Robbery, RobberyStep};
 use pathlight::geom::Point;
 use pathlight::step::Algorithm;
-use pathlight::world::order::{Go, Order, Who};
+use pathlight::world::order::{Character, Instruction, Order};
 use pathlight::world::polygons::FreeSpace;
 use pathlight::world::scene::{Map, World};
 use pathlight::world::{builtin, scene_file};
@@ -85,16 +85,16 @@ fn restless(world: &World, seed: u32) -> Vec<Order> {
     let mut any = |n: i32| random.between(0, n - 1) as i8;
     let mut orders = Vec::new();
     for tick in (0..200).step_by(5) {
-        let who = Who::ALL[any(2) as usize];
+        let who = Character::ALL[any(2) as usize];
         let go = match any(10) {
-            0 => Go::Stand,
-            1 => Go::Own,
-            2 | 3 => Go::To(low + (high - low) * DVec2::new(f64::from(any(100)), f64::from(any(100))) / 100.0),
-            _ => Go::Along { x: any(3) - 1, y: any(3) - 1 },
+            0 => Instruction::Stand,
+            1 => Instruction::Own,
+            2 | 3 => Instruction::To(low + (high - low) * DVec2::new(f64::from(any(100)), f64::from(any(100))) / 100.0),
+            _ => Instruction::Along { x: any(3) - 1, y: any(3) - 1 },
         };
         orders.push(Order { seed, tick, who, go });
     }
-    orders.extend(Who::ALL.map(|who| Order { seed, tick: 200, who, go: Go::Own }));
+    orders.extend(Character::ALL.map(|who| Order { seed, tick: 200, who, go: Instruction::Own }));
     orders
 }
 
@@ -138,8 +138,10 @@ fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
                 return;
             }
             moves += 1;
-            let both =
-                [(Who::Robber, before.robber(), after.robber()), (Who::Sheriff, before.sheriff(), after.sheriff())];
+            let both = [
+                (Character::Robber, before.robber(), after.robber()),
+                (Character::Sheriff, before.sheriff(), after.sheriff()),
+            ];
             for (who, before, after) in both {
                 assert!(brute.sees(before.at(), after.at()), "{name}: {step:?} through a wall");
                 assert!(world.mesh().locate(after.at()).is_some(), "{name}: {step:?} into a wall");
@@ -243,8 +245,8 @@ fn until_the_first_order_the_run_is_what_it_was_and_the_same_orders_are_the_same
     let world = town();
     let free = steps(&in_town(&world, 53, 2));
     for tick in [0, 1, 7, 60] {
-        for who in Who::ALL {
-            let orders = vec![Order { seed: 53, tick, who, go: Go::Along { x: 1, y: 1 } }];
+        for who in Character::ALL {
+            let orders = vec![Order { seed: 53, tick, who, go: Instruction::Along { x: 1, y: 1 } }];
             let input = Input { orders, ..in_town(&world, 53, 2) };
             let led = steps(&input);
             assert_eq!(led, steps(&input));
@@ -261,13 +263,17 @@ fn until_the_first_order_the_run_is_what_it_was_and_the_same_orders_are_the_same
 #[test]
 fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
     let world = town();
-    for who in Who::ALL {
+    for who in Character::ALL {
         let order = |tick, go| Order { seed: 6, tick, who, go };
-        let orders = vec![order(10, Go::Along { x: 0, y: 1 }), order(14, Go::Stand), order(30, Go::Own)];
+        let orders = vec![
+            order(10, Instruction::Along { x: 0, y: 1 }),
+            order(14, Instruction::Stand),
+            order(30, Instruction::Own),
+        ];
         let input = Input { orders, ..in_town(&world, 6, 1) };
         let mut ys = Vec::new();
         replay(&input, |step, _, after| {
-            let he = if who == Who::Robber { after.robber() } else { after.sheriff() };
+            let he = if who == Character::Robber { after.robber() } else { after.sheriff() };
             if step == RobberyStep::Tick {
                 assert_eq!(he.is_controlled(), (11..=30).contains(&after.tick()), "{who:?} at {}", after.tick());
                 ys.push(he.at());
@@ -283,11 +289,11 @@ fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
 fn who_is_led_into_a_wall_slides_along_it_and_stops_in_a_corner() {
     let world = town();
     // From the door of the bank up into the bank, and to the left past its porch into the corner of the town.
-    let order = |tick, x, y| Order { seed: 6, tick, who: Who::Robber, go: Go::Along { x, y } };
+    let order = |tick, x, y| Order { seed: 6, tick, who: Character::Robber, go: Instruction::Along { x, y } };
     let up = [order(0, 0, -1)];
     let left_and_up = [order(0, -1, -1)];
     let end = |orders: &[Order], ticks: u32| {
-        let sheriff = Order { seed: 6, tick: 0, who: Who::Sheriff, go: Go::Stand };
+        let sheriff = Order { seed: 6, tick: 0, who: Character::Sheriff, go: Instruction::Stand };
         let input = Input { orders: [orders, &[sheriff]].concat(), ..in_town(&world, 6, 1) };
         let mut at = DVec2::ZERO;
         replay(&input, |step, _, after| {
@@ -307,7 +313,10 @@ fn who_is_led_into_a_wall_slides_along_it_and_stops_in_a_corner() {
 fn who_is_led_to_his_horse_mounts_it() {
     let world = town();
     let horse = world.goal();
-    let orders = [(Who::Robber, Go::To(horse + 0.3)), (Who::Sheriff, Go::To(DVec2::new(2.0, 2.0)))];
+    let orders = [
+        (Character::Robber, Instruction::To(horse + 0.3)),
+        (Character::Sheriff, Instruction::To(DVec2::new(2.0, 2.0))),
+    ];
     let orders = orders.map(|(who, go)| Order { seed: 6, tick: 0, who, go }).to_vec();
     let end = Robbery::finished(&Input { orders, ..in_town(&world, 6, 1) });
     assert_eq!((end.counts().escaped, end.counts().caught), (1, 0));

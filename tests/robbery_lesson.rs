@@ -6,14 +6,14 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{self, Body, Lesson, Look};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
-use pathlight::world::order::{Go, Who};
+use pathlight::world::order::{Character, Instruction};
 use pathlight::world::{scene::Scene, scene_file};
 
-const DOWN: Go = Go::Along { x: 0, y: 1 };
+const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
 /// The actors that the user can control now, with their positions.
-fn actors(p: &Player) -> Vec<(Who, DVec2)> {
-    p.lesson().game().map(|game| game.people()).unwrap_or_default()
+fn actors(p: &Player) -> Vec<(Character, DVec2)> {
+    p.lesson().game().map(lesson::Game::people).unwrap_or_default()
 }
 
 fn player() -> Player {
@@ -23,7 +23,7 @@ fn player() -> Player {
 }
 
 fn robber(p: &Player) -> DVec2 {
-    actors(p).into_iter().find(|(who, _)| *who == Who::Robber).expect("the robber can be controlled").1
+    actors(p).into_iter().find(|(who, _)| *who == Character::Robber).expect("the robber can be controlled").1
 }
 
 /// The sentences of the whole run.
@@ -37,16 +37,16 @@ fn sentences(scene: &Scene) -> Vec<String> {
 #[test]
 fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
-    assert_eq!(p.controlled(), Some(Who::Robber));
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    assert_eq!(p.controlled(), Some(Character::Robber));
     for end in [0, p.lesson().run().len()] {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
             actors(&p).is_empty()
-                && p.lesson().game().and_then(|game| game.moment()).is_none()
+                && p.lesson().game().and_then(lesson::Game::moment).is_none()
                 && p.controlled().is_none()
         );
-        p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
         assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
     }
 }
@@ -55,16 +55,16 @@ fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
 fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     let mut p = player();
     let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
     assert!(!p.is_moving(), "no key is down yet");
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
     assert!(tapped > 60 && p.phase() == Phase::Paused, "a short press lasts one tick");
     p.tick(0.45);
     p.tick(0.45);
     let after = robber(&p);
     assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
-    p.apply(Command::Order { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     let stopped = p.lesson().run().at();
     assert!(!p.tick(0.5) && p.lesson().run().at() == stopped);
     // Seeking back and forward, and reading the file, give the same run.
@@ -77,24 +77,24 @@ fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     assert_eq!(sentences(&again), sentences(&scene));
     // Esc returns control to the program. Undo takes all orders back.
     p.apply(Command::AssignArrowKeys(None)).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
     p.apply(Command::Seek(60)).unwrap();
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the rest of the run is as before");
     p.apply(Command::Redo).unwrap();
-    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Go::Own));
+    assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
 }
 
 #[test]
 fn a_short_press_in_the_middle_of_a_tick_moves_the_robber() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
     for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
-        p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
-        p.apply(Command::Order { who: Who::Robber, go: Go::Stand }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
         assert!(robber(&p).y > before.y + 0.1, "from step {at}");
         p.apply(Command::Undo).unwrap();
     }
@@ -105,25 +105,25 @@ fn a_dragged_actor_follows_the_pointer_at_its_own_speed() {
     let mut p = player();
     let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
     for x in [20.0, 25.0, 37.0] {
-        p.apply(Command::Order { who: Who::Robber, go: Go::To(DVec2::new(x, 30.0)) }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
     }
     for _ in 0..10 {
         p.tick(0.4);
     }
     let after = robber(&p);
     assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
-    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Go::To(_))).count();
+    let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Instruction::To(_))).count();
     assert!(places <= 2, "only the positions of the pointer at which time passed: {places}");
-    p.apply(Command::Order { who: Who::Robber, go: Go::Own }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     assert!(!p.is_moving());
 }
 
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: Go::Own }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     let controlled = p.lesson().result();
     p.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
     let mut fresh = Player::open("beam/robbery", None).unwrap();
@@ -173,14 +173,14 @@ fn the_question_about_region_c_stays_open_until_it_is_answered() {
 #[test]
 fn a_series_of_orders_is_one_undo() {
     let set = |word: &str| Command::Set { key: "drive".to_owned(), word: word.to_owned() };
-    let order = |go| Command::Order { who: Who::Robber, go };
+    let order = |go| Command::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);
     p.apply(set("robber")).unwrap();
     for x in [1, 0, -1, 1] {
-        p.apply(order(Go::Along { x, y: 1 })).unwrap();
+        p.apply(order(Instruction::Along { x, y: 1 })).unwrap();
         p.tick(0.45);
-        p.apply(order(Go::Stand)).unwrap();
+        p.apply(order(Instruction::Stand)).unwrap();
         p.apply(Command::Play).unwrap();
         p.tick(0.45);
         p.apply(Command::Pause).unwrap();
@@ -189,7 +189,7 @@ fn a_series_of_orders_is_one_undo() {
     // Undo while the last key is still down: its release gives no order.
     p.apply(order(DOWN)).unwrap();
     p.apply(Command::Undo).unwrap();
-    p.apply(order(Go::Stand)).unwrap();
+    p.apply(order(Instruction::Stand)).unwrap();
     p.apply(Command::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
@@ -201,13 +201,13 @@ fn a_series_of_orders_is_one_undo() {
 #[test]
 fn a_key_that_repeats_after_control_was_returned_gives_no_order() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.tick(0.5);
     p.apply(Command::AssignArrowKeys(None)).unwrap();
     let orders = p.editor().scene().orders.clone();
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     assert!(!p.is_moving() && p.editor().scene().orders == orders);
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty(), "one series of orders is one undo");
@@ -216,21 +216,21 @@ fn a_key_that_repeats_after_control_was_returned_gives_no_order() {
 #[test]
 fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
     let mut p = player();
-    p.apply(Command::AssignArrowKeys(Some(Who::Robber))).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: Go::Stand }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     // Esc does not take back orders that were played.
     p.apply(Command::CancelGesture).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
     p.apply(Command::Seek(200)).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
     p.apply(Command::AssignArrowKeys(None)).unwrap();
     assert!(!p.editor().is_editing(), "control was returned");
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Seek(300)).unwrap();
-    p.apply(Command::Order { who: Who::Robber, go: Go::To(DVec2::new(60.0, 20.0)) }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
     p.tick(0.5);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
     p.apply(Command::EndGesture).unwrap();

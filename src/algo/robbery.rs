@@ -28,7 +28,7 @@ use crate::geom::Point;
 use crate::step::{Algorithm, Sink};
 use crate::steps;
 use crate::world::mesh::Mesh;
-use crate::world::order::{Go, Order, Who, bid};
+use crate::world::order::{Character, Instruction, Order, instruction_at};
 use plan::Planner;
 use std::sync::Arc;
 
@@ -99,7 +99,7 @@ steps! {
         Micro Bend { to: Point } = "    and then around these corners",
         Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
         Micro Run { to: Point } = "  else he runs along his way",
-        Micro Control { who: Who, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Micro Control { who: Character, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
         Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
         Micro Corner { to: Point } = "    around the corners on it",
         Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
@@ -135,13 +135,13 @@ impl Input {
     }
 
     /// The order for one of them in this tick of a round.
-    fn command(&self, round: u32, tick: u32, who: Who) -> Go {
-        bid(&self.orders, self.seed + round, tick, who)
+    fn command(&self, round: u32, tick: u32, who: Character) -> Instruction {
+        instruction_at(&self.orders, self.seed + round, tick, who)
     }
 
     /// The longest move in one tick, in lattice units.
-    pub fn longest_move(&self, who: Who) -> f64 {
-        let speed = if who == Who::Robber { RUN } else { CHASE };
+    pub fn longest_move(&self, who: Character) -> f64 {
+        let speed = if who == Character::Robber { RUN } else { CHASE };
         self.unit() * speed / f64::from(TICKS)
     }
 
@@ -207,10 +207,10 @@ impl Robbery {
     }
 
     fn robber_acts(&mut self, input: &Input, planner: &mut Planner, sink: &mut impl Sink<RobberyStep>) {
-        let command = input.command(self.round, self.tick, Who::Robber);
-        if command != Go::Own {
+        let command = input.command(self.round, self.tick, Character::Robber);
+        if command != Instruction::Own {
             let to = stride::controlled(input, planner, self.robber.at, command, RUN);
-            return self.take(RobberyStep::Control { who: Who::Robber, to }, sink);
+            return self.take(RobberyStep::Control { who: Character::Robber, to }, sink);
         }
         if self.tick.is_multiple_of(REPLAN) || (self.robber.way.is_empty() && !self.is_waiting) {
             let danger = self.danger();
@@ -241,11 +241,11 @@ impl Robbery {
         random: &mut Random,
         sink: &mut impl Sink<RobberyStep>,
     ) {
-        let command = input.command(self.round, self.tick, Who::Sheriff);
-        if command != Go::Own {
+        let command = input.command(self.round, self.tick, Character::Sheriff);
+        if command != Instruction::Own {
             let to =
                 stride::controlled(input, planner, self.sheriff.at, command, if self.is_chase { CHASE } else { WALK });
-            return self.take(RobberyStep::Control { who: Who::Sheriff, to }, sink);
+            return self.take(RobberyStep::Control { who: Character::Sheriff, to }, sink);
         }
         if self.sheriff.sees
             && let Some((to, _)) = self.sheriff.known

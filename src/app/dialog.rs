@@ -5,6 +5,7 @@ use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::Command;
+use pathlight::world::format;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -197,8 +198,9 @@ fn accepted(dialog: &Dialog) -> Answer {
 
 /// Opens the file dialog of the desktop, if there is one.
 fn browse(dialog: &mut Dialog) {
+    let endings: Vec<&str> = format::ALL.iter().map(|format| format.ending).collect();
     let chosen = match dialog.kind {
-        Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &["toml", "map"]),
+        Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &endings),
         Kind::Save => platform::choose_file(Choice::Save, "scenes", &["toml"]),
         _ => platform::choose_file(Choice::Save, "pictures", &["svg", "png"]),
     };

@@ -13,7 +13,7 @@ use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Player};
-use pathlight::world::order::Who;
+use pathlight::world::order::Character;
 
 /// The gesture of the pointer on the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -28,7 +28,7 @@ pub enum Gesture {
     /// A drag handle of the lesson is dragged.
     DragHandle { handle: usize },
     /// An actor of the robbery follows the pointer. A click assigns the arrow keys to the actor, or takes them away.
-    Control { who: Who, from: Pos2, moved: bool },
+    Control { who: Character, from: Pos2, moved: bool },
     /// Agents are added where the pointer goes.
     Drop,
     /// `is_click`: the pointer has not moved yet, so a release is a click.

@@ -5,7 +5,7 @@ use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 
 /// An action of the window itself, which does not concern the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,22 +82,26 @@ impl ArrowKeys {
     }
 
     /// Opposite keys cancel each other.
-    fn direction(&self) -> Go {
+    fn direction(&self) -> Instruction {
         let [right, down, left, up] = self.0.map(i8::from);
-        if (right, down) == (left, up) { Go::Stand } else { Go::Along { x: right - left, y: down - up } }
+        if (right, down) == (left, up) {
+            Instruction::Stand
+        } else {
+            Instruction::Along { x: right - left, y: down - up }
+        }
     }
 
     /// Treats all keys as released, because a dialog or a text field takes the keyboard.
     pub fn release_all(&mut self, player: &Player) -> Option<Command> {
         let were_down = std::mem::take(&mut self.0).contains(&true);
-        player.controlled().filter(|_| were_down).map(|who| Command::Order { who, go: Go::Stand })
+        player.controlled().filter(|_| were_down).map(|who| Command::Order { who, go: Instruction::Stand })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pathlight::world::order::Who;
+    use pathlight::world::order::Character;
 
     #[test]
     fn keys_do_what_the_table_says() {
@@ -120,12 +124,12 @@ mod tests {
         let mut arrows = ArrowKeys::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::AssignArrowKeys(Some(Who::Sheriff))).unwrap();
-        let order = |go| Some(Command::Order { who: Who::Sheriff, go });
-        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), order(Go::Along { x: 1, y: 0 }));
-        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), order(Go::Along { x: 1, y: -1 }));
-        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), order(Go::Along { x: 0, y: -1 }));
-        assert_eq!(arrows.release_all(&player), order(Go::Stand));
+        player.apply(Command::AssignArrowKeys(Some(Character::Sheriff))).unwrap();
+        let order = |go| Some(Command::Order { who: Character::Sheriff, go });
+        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), order(Instruction::Along { x: 1, y: 0 }));
+        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), order(Instruction::Along { x: 1, y: -1 }));
+        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), order(Instruction::Along { x: 0, y: -1 }));
+        assert_eq!(arrows.release_all(&player), order(Instruction::Stand));
         assert_eq!(arrows.release_all(&player), None);
         assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "steps back by a stage, as usual");
         assert_eq!(arrows.event(Key::Space, true, none, &player), None);

@@ -27,12 +27,12 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
         match &card.body {
             Body::Chips(chips) => {
                 frame(ui, palette, &card.title, &card.note, |ui| {
-                    self::chips(ui, chips, palette, highlighted, &mut requests)
+                    self::chips(ui, chips, palette, highlighted, &mut requests);
                 });
             }
             Body::Rows(rows) => {
                 frame(ui, palette, &card.title, &card.note, |ui| {
-                    self::rows(ui, rows, palette, highlighted, &mut requests)
+                    self::rows(ui, rows, palette, highlighted, &mut requests);
                 });
             }
         }

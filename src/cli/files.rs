@@ -1,14 +1,14 @@
-//! `check` and `scenes`: about files, not about runs.
+//! `check` and `scenes`: commands about files, not about runs.
 
-use super::{Done, Failure, complain};
+use super::{CommandResult, Failure, report};
 use pathlight::lesson::{self, Watch};
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin, open, scene_file};
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-/// A line for each file that is right, with what is worth knowing; the others on standard error.
-pub fn check(files: &[String]) -> Done {
+/// Prints a line and the notes for each correct file; mistakes go to standard error.
+pub fn check(files: &[String]) -> CommandResult {
     let mut out = stdout().lock();
     let mut wrong: Vec<BadInput> = Vec::new();
     for file in files {
@@ -23,22 +23,26 @@ pub fn check(files: &[String]) -> Done {
         }
     }
     out.flush()?;
-    // The last one is told by whoever ends the program.
+    // The last mistake is reported where the program ends.
     let last = wrong.pop();
-    wrong.iter().for_each(|bad| complain(&bad.to_string()));
+    wrong.iter().for_each(|bad| report(&bad.to_string()));
     last.map_or(Ok(()), |bad| Err(Failure::BadInput(bad)))
 }
 
 fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     let world = Arc::new(World::new(open(file)?));
-    // Opening a lesson reads the settings; every one refuses the same unknown keys.
+    // Opening a lesson checks its settings, and keys that no lesson has.
     for name in lesson::NAMES {
         lesson::open(name, world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
+    }
+    if world.scene().open.is_some() {
+        let own = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record)?;
+        lesson::opens_at(&*own).map_err(|bad| bad.in_file(file))?;
     }
     Ok(world.notes())
 }
 
-pub fn scenes() -> Done {
+pub fn scenes() -> CommandResult {
     let mut out = stdout().lock();
     let scenes: Vec<_> =
         builtin::ALL.iter().filter_map(|b| scene_file::read(b.text).ok().map(|s| (b.name, s))).collect();

@@ -1,5 +1,7 @@
-//! The commands that need no window: what they are called, and how they end.
+//! The commands that need no window: their arguments, and their exit status.
 
+/// How the values of arguments are written.
+mod arguments;
 /// `check` and `scenes`.
 mod files;
 /// `render`.
@@ -10,12 +12,11 @@ mod solve;
 mod trace;
 /// `verify`.
 mod verify;
-/// What arguments are written like.
-mod words;
 
-pub use words::StepArg;
+pub use arguments::StepArg;
 
 use crate::app::Opening;
+use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
 use pathlight::world::scene::World;
@@ -23,7 +24,6 @@ use pathlight::world::{BadInput, builtin};
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
-use words::{PointArg, SetArg, ThemeArg, TraceFormat};
 
 /// See pathfinding think: waves, funnels and beams, step by step, forwards and backwards.
 #[derive(Parser)]
@@ -36,7 +36,7 @@ pub struct Args {
     pub window: WindowArgs,
 }
 
-/// The command line. Ends the program when it is wrong (2).
+/// Reads the command line. Wrong usage ends the program with status 2.
 pub fn read() -> Args {
     let first = std::env::args().nth(1).filter(|word| !is_scene(word));
     if let Some((word, name)) = first.and_then(|word| nearest_command(&word).map(|name| (word, name))) {
@@ -50,9 +50,9 @@ fn is_scene(word: &str) -> bool {
     builtin::find(word).is_some() || std::path::Path::new(word).exists()
 }
 
-/// The command that was meant by a word that is none: clap would take it for a scene.
+/// The command that was probably meant by a word that is no command; clap would take the word for a scene.
 fn nearest_command(word: &str) -> Option<String> {
-    /// One wrong letter in four.
+    /// Allows about one wrong letter in four.
     const ALIKE: f64 = 0.7;
     let names = || Args::command().get_subcommands().map(|c| c.get_name().to_owned()).collect::<Vec<_>>();
     let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), name);
@@ -100,9 +100,9 @@ pub enum Command {
     Scenes,
 }
 
-/// Which run is meant.
+/// A scene, a lesson and settings.
 #[derive(clap::Args)]
-pub struct Which {
+pub struct RunArgs {
     /// A built-in scene, or a file
     scene: String,
     /// The lesson, if not the scene's own
@@ -110,14 +110,14 @@ pub struct Which {
     lesson: Option<String>,
     /// A setting of the lesson, in place of the scene's
     #[arg(long = "set", value_name = "KEY=VALUE")]
-    settings: Vec<SetArg>,
+    settings: Vec<SettingArg>,
 }
 
 #[derive(clap::Args)]
 #[command(group(ArgGroup::new("what").required(true)))]
 pub struct RenderArgs {
     #[command(flatten)]
-    which: Which,
+    run: RunArgs,
     /// The step to draw: a number from 0 (before the first), or "end"
     #[arg(long, value_name = "N|end", group = "what", allow_hyphen_values = true)]
     step: Option<StepArg>,
@@ -147,7 +147,7 @@ pub struct RenderArgs {
 #[derive(clap::Args)]
 pub struct TraceArgs {
     #[command(flatten)]
-    which: Which,
+    run: RunArgs,
     /// Columns to read, or one JSON object a line
     #[arg(long, default_value = "text")]
     format: TraceFormat,
@@ -156,7 +156,7 @@ pub struct TraceArgs {
 #[derive(clap::Args)]
 pub struct SolveArgs {
     #[command(flatten)]
-    which: Which,
+    run: RunArgs,
     /// Start here, in world units
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     start: Option<PointArg>,
@@ -187,7 +187,7 @@ pub struct VerifyArgs {
     json: bool,
 }
 
-impl Which {
+impl RunArgs {
     fn world(&self) -> Result<Arc<World>, BadInput> {
         let world = World::new(pathlight::world::open(&self.scene)?);
         log::debug!("{} is open", self.scene);
@@ -197,9 +197,9 @@ impl Which {
     fn lesson(&self, world: &Arc<World>, watch: lesson::Watch) -> Result<Box<dyn lesson::Lesson>, BadInput> {
         let name = self.lesson.as_deref().unwrap_or(lesson::of(world.scene()));
         let scene = world.scene().settings.clone().into_iter();
-        let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.0.clone(), s.1.clone()))).collect();
+        let settings: Vec<_> = scene.chain(self.settings.iter().map(|s| (s.key.clone(), s.word.clone()))).collect();
         let opened = lesson::open_with(name, world.clone(), watch, &settings);
-        // A mistake with a line is in the file; without one it may be in what was set here.
+        // A mistake with a line is in the file; one without may be in `--set`.
         let is_in_file = |bad: &BadInput| bad.line.is_some() || self.settings.is_empty();
         let lesson = opened.map_err(|bad| if is_in_file(&bad) { bad.in_file(&self.scene) } else { bad })?;
         log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
@@ -207,14 +207,14 @@ impl Which {
     }
 }
 
-/// Why a command did not end well.
+/// Why a command failed.
 pub enum Failure {
     BadInput(BadInput),
     /// Standard output cannot be written.
     Output(io::Error),
 }
 
-pub type Done = Result<(), Failure>;
+pub type CommandResult = Result<(), Failure>;
 
 impl From<BadInput> for Failure {
     fn from(bad: BadInput) -> Self {
@@ -228,7 +228,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-pub fn run(command: Command) -> Done {
+pub fn run(command: Command) -> CommandResult {
     match command {
         Command::Render(args) => render::render(&args),
         Command::Trace(args) => trace::trace(&args),
@@ -239,30 +239,30 @@ pub fn run(command: Command) -> Done {
     }
 }
 
-/// 0 done, 1 bad input, with one line on standard error. Wrong usage (2) has ended the program before.
-pub fn exit_code(done: Done) -> ExitCode {
+/// The exit status: 0 done, 1 bad input, with one line on standard error. Wrong usage (2) ends the program earlier.
+pub fn exit_code(done: CommandResult) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read our output has seen enough, as in `pathlight trace ... | head`.
+        // The reader of our output has closed it, as in `pathlight trace ... | head`: that is no failure.
         Err(Failure::Output(e)) if e.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(e)) => {
-            complain(&format!("standard output cannot be written: {e}"));
+            report(&format!("standard output cannot be written: {e}"));
             ExitCode::FAILURE
         }
         Err(Failure::BadInput(bad)) => {
-            complain(&bad.to_string());
+            report(&bad.to_string());
             ExitCode::FAILURE
         }
     }
 }
 
-/// What is worth knowing beside the result: one line on standard error.
-fn note(what: &str) {
-    complain(&format!("note: {what}"));
+/// A remark beside the result: one line on standard error.
+fn report_note(what: &str) {
+    report(&format!("note: {what}"));
 }
 
 /// One line on standard error, which may be closed as well.
-fn complain(what: &str) {
+fn report(what: &str) {
     use io::Write;
     let line = what.lines().collect::<Vec<_>>().join(" ");
     let _ = writeln!(io::stderr(), "pathlight: {line}");
@@ -278,11 +278,11 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_in_a_command_is_understood_and_other_words_are_scenes() {
-        let slips =
+    fn a_misspelt_command_is_recognised_and_other_words_are_scenes() {
+        let misspelt =
             [("rendr", "render"), ("Sovle", "solve"), ("chek", "check"), ("scene", "scenes"), ("trcae", "trace")];
-        for (slip, name) in slips {
-            assert_eq!(nearest_command(slip).as_deref(), Some(name));
+        for (word, name) in misspelt {
+            assert_eq!(nearest_command(word).as_deref(), Some(name));
         }
         for word in ["render", "help", "wave/door", "my.map", "cave", "town.toml", "--lesson"] {
             assert_eq!(nearest_command(word), None, "{word}");

@@ -1,8 +1,8 @@
 //! `render`: pictures of a run as files.
 
-use super::{Done, RenderArgs, StepArg, note};
+use super::{CommandResult, RenderArgs, StepArg, report_note};
 use pathlight::lesson::{Lesson, Watch};
-use pathlight::paint::export::{self, Format};
+use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::filmstrip::{Frame, Sheet};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
@@ -10,19 +10,19 @@ use pathlight::picture::Lens;
 use pathlight::world::BadInput;
 use std::path::{Path, PathBuf};
 
-/// `--all` writes no more files than this...
+/// The largest number of files that `--all` writes...
 const MOST_FILES: usize = 10_000;
-/// ...and no more bytes: nobody fills a disk by accident.
+/// ...and of bytes, so that nobody fills a disk by accident.
 const MOST_BYTES: usize = 2_000_000_000;
-/// Pictures on a sheet, unless more are asked for: twenty rows of three.
+/// Pictures on a sheet without `--pictures`: twenty rows of three.
 const MOST_PICTURES: u32 = 60;
-/// A sheet larger than this opens in no viewer.
+/// In bytes; viewers do not open larger ones.
 const LARGEST_SHEET: usize = 256_000_000;
 
-pub fn render(args: &RenderArgs) -> Done {
+pub fn render(args: &RenderArgs) -> CommandResult {
     let out = Path::new(&args.out);
-    Format::of(out)?; // before the work, not after it
-    let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
+    PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
+    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.run().len();
     if args.all {
@@ -37,7 +37,7 @@ pub fn render(args: &RenderArgs) -> Done {
         let k = match args.step {
             Some(StepArg::Number(k)) if k > last => {
                 let what = format!("there is no step {k}: the last one is {last} (or `--step end`)");
-                return Err(BadInput::new(what).in_file(&args.which.scene).into());
+                return Err(BadInput::new(what).in_file(&args.run.scene).into());
             }
             Some(StepArg::Number(k)) => k,
             _ => last,
@@ -48,7 +48,7 @@ pub fn render(args: &RenderArgs) -> Done {
     Ok(())
 }
 
-/// Refuses to write more files than anybody looks at. The last step, where the run is, stands for all of them.
+/// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
 fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
     let files = lesson.run().len();
     let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, args))?.len() * files };
@@ -61,7 +61,7 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
          --filmstrip, or one step with --step",
         MOST_BYTES / 1_000_000
     );
-    Err(BadInput::new(what).in_file(&args.which.scene))
+    Err(BadInput::new(what).in_file(&args.run.scene))
 }
 
 /// The ends of the stages, or of an even choice of them with the first and the last.
@@ -70,7 +70,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
     let stages = lesson.run().stages().to_vec();
     let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
     if chosen.len() < stages.len() {
-        note(&format!(
+        report_note(&format!(
             "{} of the {} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, --step K draws one step",
             chosen.len(),
             stages.len()
@@ -89,14 +89,14 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
                 "the sheet would be larger than {} MB: put fewer pictures on it with --pictures, or use a smaller map",
                 LARGEST_SHEET / 1_000_000
             );
-            return Err(BadInput::new(what).in_file(&args.which.scene));
+            return Err(BadInput::new(what).in_file(&args.run.scene));
         }
         frames.push(Frame { name: lesson.run().label(i).name, body });
     }
     Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
 }
 
-/// At most `most` of the numbers below `count`, at even distances, the first and the last among them.
+/// At most `most` evenly spaced numbers below `count`, with the first and the last.
 fn evenly(count: usize, most: usize) -> Vec<usize> {
     match most {
         _ if count <= most => (0..count).collect(),

@@ -1,7 +1,7 @@
-//! `solve`: the result of a run that nobody watches.
+//! `solve`: the result of an unwatched run.
 
 use super::trace::object;
-use super::{Done, PointArg, SolveArgs};
+use super::{CommandResult, PointArg, SolveArgs};
 use pathlight::lesson::Watch;
 use pathlight::picture::Thing;
 use pathlight::world::BadInput;
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-pub fn solve(args: &SolveArgs) -> Done {
-    let mut world = args.which.world()?;
+pub fn solve(args: &SolveArgs) -> CommandResult {
+    let mut world = args.run.world()?;
     let moved = [(Thing::Start, args.start), (Thing::Goal, args.goal)];
     world = with_moved(&world, moved)?;
-    let mut lesson = args.which.lesson(&world, Watch::EndOnly)?;
+    let mut lesson = args.run.lesson(&world, Watch::EndOnly)?;
     if args.from.is_some() {
         world = with_moved(&world, [(lesson.origin(), args.from)])?;
         lesson.reset(world, Watch::EndOnly);
@@ -30,13 +30,13 @@ pub fn solve(args: &SolveArgs) -> Done {
         writeln!(out, "{}", object(fields))?;
     } else {
         for (key, value) in fields {
-            writeln!(out, "{key}: {}", plain(&value))?;
+            writeln!(out, "{key}: {}", plain_text(&value))?;
         }
     }
     Ok(out.flush()?)
 }
 
-/// The world with these things elsewhere.
+/// The world with these things at other positions.
 fn with_moved<const N: usize>(
     world: &Arc<World>,
     moved: [(Thing, Option<PointArg>); N],
@@ -63,8 +63,8 @@ fn with_moved<const N: usize>(
     Ok(Arc::new(World::new(scene)))
 }
 
-/// A value to read: points in round brackets, one behind the other.
-fn plain(value: &Value) -> String {
+/// A value as plain text: points in parentheses, separated by spaces.
+fn plain_text(value: &Value) -> String {
     match value {
         Value::Null => "none".to_owned(),
         Value::Bool(true) => "yes".to_owned(),
@@ -72,9 +72,9 @@ fn plain(value: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Array(all) if all.is_empty() => "none".to_owned(),
         Value::Array(all) if all.iter().all(Value::is_number) => {
-            format!("({})", all.iter().map(plain).collect::<Vec<_>>().join(", "))
+            format!("({})", all.iter().map(plain_text).collect::<Vec<_>>().join(", "))
         }
-        Value::Array(all) => all.iter().map(plain).collect::<Vec<_>>().join(" "),
+        Value::Array(all) => all.iter().map(plain_text).collect::<Vec<_>>().join(" "),
         other => other.to_string(),
     }
 }

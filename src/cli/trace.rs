@@ -1,20 +1,20 @@
-//! `trace`: every step of a run, to read or to compute with.
+//! `trace`: every step of a run, as text for people or as JSON for programs.
 
-use super::{Done, TraceArgs, TraceFormat};
+use super::{CommandResult, TraceArgs, TraceFormat};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::step::TOO_LONG;
 use pathlight::world::BadInput;
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, Write, stdout};
 
-pub fn trace(args: &TraceArgs) -> Done {
-    let mut lesson = args.which.lesson(&args.which.world()?, Watch::Record)?;
+pub fn trace(args: &TraceArgs) -> CommandResult {
+    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
     if !lesson.run().is_recorded() {
         let what = format!(
             "the run has {} steps, more than the {TOO_LONG} that can be listed: use a smaller map, or `solve`",
             lesson.run().len()
         );
-        return Err(BadInput::new(what).in_file(&args.which.scene).into());
+        return Err(BadInput::new(what).in_file(&args.run.scene).into());
     }
     let mut out = BufWriter::new(stdout().lock());
     match args.format {
@@ -24,8 +24,8 @@ pub fn trace(args: &TraceArgs) -> Done {
     Ok(out.flush()?)
 }
 
-/// What every step has: its stage, its size, and the line of code, from 1.
-fn facts(lesson: &dyn Lesson) -> (String, &'static str, usize) {
+/// The stage of the current step, its size, and its line of pseudocode from 1.
+fn step_fields(lesson: &dyn Lesson) -> (String, &'static str, usize) {
     let run = lesson.run();
     let stage = run.stage_at(run.at()).map(|s| lesson.run().label(s).name).unwrap_or_default();
     (stage, run.size().map_or("", |s| s.word()), run.line().map_or(0, |line| line + 1))
@@ -34,7 +34,7 @@ fn facts(lesson: &dyn Lesson) -> (String, &'static str, usize) {
 fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        let (stage, size, line) = facts(lesson);
+        let (stage, size, line) = step_fields(lesson);
         let known = [
             ("step", json!(k)),
             ("stage", json!(stage)),
@@ -55,12 +55,12 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     let stages = stages.max().unwrap_or(0).max(5);
     writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
-        // Why there is no step.
+        // The sentence says why there is no step.
         writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        let (stage, size, line) = facts(lesson);
+        let (stage, size, line) = step_fields(lesson);
         writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.sentence())?;
     }
     Ok(())

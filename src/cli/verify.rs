@@ -1,7 +1,7 @@
-//! `verify`: a published benchmark, every stated optimum against our own.
+//! `verify`: compares the lengths that a published benchmark states with our own.
 
 use super::trace::object;
-use super::{Done, VerifyArgs};
+use super::{CommandResult, VerifyArgs};
 use crate::platform::Instant;
 use pathlight::algo::fast::grid_astar::Solver;
 use pathlight::world::BadInput;
@@ -13,11 +13,11 @@ use std::io::{IsTerminal, Write, stderr, stdout};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Instances that a thread takes at a time: enough that the counter costs nothing, few enough that
-/// the progress moves.
+/// Instances that a thread takes at a time: so many that the shared counter costs nothing, so few that the progress
+/// moves.
 const BATCH: usize = 32;
 
-pub fn verify(args: &VerifyArgs) -> Done {
+pub fn verify(args: &VerifyArgs) -> CommandResult {
     let scene = pathlight::world::open(&args.map)?;
     let Map::Grid(grid) = &scene.map else {
         let what = "has polygons; published lengths are for a grid of cells: use a MovingAI map (.map)";
@@ -113,27 +113,27 @@ fn length(grid: &Grid, solver: &mut Solver, instance: &Instance) -> Option<f64> 
     if grid.is_wall(start) || grid.is_wall(goal) { None } else { solver.length(start, goal) }
 }
 
-/// One line on standard error, written over and over; nothing when nobody sits before it.
+/// One line on standard error that is overwritten; nothing if it is no terminal.
 struct Progress {
     of: usize,
     done: AtomicUsize,
-    seen: bool,
+    is_terminal: bool,
 }
 
 impl Progress {
     fn new(of: usize) -> Self {
-        Self { of, done: AtomicUsize::new(0), seen: stderr().is_terminal() }
+        Self { of, done: AtomicUsize::new(0), is_terminal: stderr().is_terminal() }
     }
 
     fn add(&self, more: usize) {
         let done = self.done.fetch_add(more, Ordering::Relaxed) + more;
-        if self.seen {
+        if self.is_terminal {
             let _ = write!(stderr(), "\r{done} of {}", self.of);
         }
     }
 
     fn clear(&self) {
-        if self.seen {
+        if self.is_terminal {
             let _ = write!(stderr(), "\r{:30}\r", "");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
-use crate::world::order::{self, Go, Order};
+use crate::world::order::{self, Instruction, Order};
 use crate::world::polygons::{MAX_VERTICES, nearest_inside};
 use crate::world::scene::{Map, Scene};
 use crate::world::scene_file;
@@ -58,7 +58,7 @@ fn move_inside(scene: &mut Scene) {
     scene.actors.iter_mut().map(|actor| &mut actor.at).for_each(to_inside);
     scene.waypoints.iter_mut().map(|waypoint| &mut waypoint.at).for_each(to_inside);
     for order in &mut scene.orders {
-        if let Go::To(p) = &mut order.go {
+        if let Instruction::To(p) = &mut order.go {
             to_inside(p);
         }
     }
@@ -134,10 +134,10 @@ fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
         Edit::Remove(Handle::Start | Handle::Goal) => false,
         Edit::Order(order) => {
             let go = match order.go {
-                Go::To(p) => Go::To(nearest_inside_map(&scene.map, p)),
+                Instruction::To(p) => Instruction::To(nearest_inside_map(&scene.map, p)),
                 go => go,
             };
-            order::give(&mut scene.orders, Order { go, ..order })
+            order::insert(&mut scene.orders, Order { go, ..order })
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Card, Run, Settings};
 use crate::picture::{Lens, Picture, Thing};
-use crate::world::order::Who;
+use crate::world::order::Character;
 use glam::DVec2;
 use serde_json::{Map, Value};
 
@@ -86,20 +86,20 @@ pub struct Change {
 /// A run in which a person can control somebody.
 pub trait Game {
     /// Who can be controlled, and where they stand, in world units. Empty while nobody can be.
-    fn people(&self) -> Vec<(Who, DVec2)>;
+    fn people(&self) -> Vec<(Character, DVec2)>;
 
     /// The seed and the tick from which an order holds that is given now; none while nobody can be controlled.
     fn moment(&self) -> Option<(u32, u32)>;
 
     /// Whom the arrow keys control now.
-    fn controlled(&self, settings: &Settings) -> Option<Who>;
+    fn controlled(&self, settings: &Settings) -> Option<Character>;
 
     /// The setting that gives the arrow keys to somebody, or takes them away.
-    fn give_keys(&self, to: Option<Who>) -> Change;
+    fn give_keys(&self, to: Option<Character>) -> Change;
 
     /// Was somebody chosen for the arrow keys, though nobody may move now?
     fn has_keys(&self, settings: &Settings) -> bool;
 
     /// Whose marker an actor of the scene is, and the other way round.
-    fn actor(&self, who: Who) -> u32;
+    fn actor(&self, who: Character) -> u32;
 }

@@ -206,6 +206,42 @@ pub fn open_with(
     Ok(entry.run(world, own, watch))
 }
 
+/// The position of a run that `open` of a scene file names: the end of the stage with this label, the number of a step,
+/// "start" or "end".
+///
+/// # Errors
+/// If the run has no such step or stage.
+pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
+    let missing = || {
+        let what = format!("this run has no stage \"{name}\": use a stage's label, a step's number, start or end");
+        BadInput::new(what)
+    };
+    match (name, name.parse::<usize>()) {
+        ("start", _) => Ok(0),
+        ("end", _) => Ok(run.len()),
+        (_, Ok(step)) if step <= run.len() => Ok(step),
+        (_, Ok(step)) => Err(BadInput::new(format!("there is no step {step}: the last one is {}", run.len()))),
+        (label, _) => {
+            let stage = (0..run.stages().len()).find(|&stage| run.label(stage).name == label).ok_or_else(missing)?;
+            Ok(run.stages()[stage].first + run.stages()[stage].len)
+        }
+    }
+}
+
+/// Where a window opens a lesson: where its scene says, if it is the scene's own lesson, or else where the lesson says.
+///
+/// # Errors
+/// If the run has no such step or stage; with the line of the scene's file.
+pub fn opens_at(lesson: &dyn Lesson) -> Result<usize, BadInput> {
+    let scene = lesson.world().scene();
+    match &scene.open {
+        Some(name) if of(scene) == lesson.name() => {
+            position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"]))
+        }
+        _ => Ok(lesson.opens_at()),
+    }
+}
+
 /// With the line of the scene's file that has this key, if it has one.
 fn at_key(bad: BadInput, scene: &Scene, path: &[&str]) -> BadInput {
     let line = scene.source.as_deref().and_then(|source| line_of(source, path));

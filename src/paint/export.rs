@@ -1,16 +1,21 @@
-//! A painted picture becomes a file; the ending of its name tells the format.
+//! Writes a painted picture to a file. The ending of the name decides the format.
 
 use super::raster;
 use crate::world::{BadInput, write_beside};
 use std::path::Path;
 
+/// A format that pictures are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum PictureFormat {
     Svg,
     Png,
 }
 
-impl Format {
+impl PictureFormat {
+    /// The format of a file, by the ending of its name.
+    ///
+    /// # Errors
+    /// No format that is written has this ending.
     pub fn of(path: &Path) -> Result<Self, BadInput> {
         let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
         let wrong = |what: &str| Err(BadInput::new(what).in_file(path.display().to_string()));
@@ -26,11 +31,11 @@ impl Format {
 /// An SVG text as the content of a file of this name.
 ///
 /// # Errors
-/// The ending of the name tells no format that is written, or the picture is too large for a PNG.
+/// No format that is written has this ending, or the picture is too large for a PNG.
 pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
-    match Format::of(path)? {
-        Format::Svg => Ok(svg.as_bytes().to_vec()),
-        Format::Png => raster::png(svg, 1.0),
+    match PictureFormat::of(path)? {
+        PictureFormat::Svg => Ok(svg.as_bytes().to_vec()),
+        PictureFormat::Png => raster::png(svg, 1.0),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Small pictures on one sheet, each with its name under it: a run as a handout.
+//! Small pictures on one sheet, each with its name under it, as a handout. Lengths are in pixels.
 
 use super::svg;
 use super::theme::Theme;
@@ -7,13 +7,14 @@ use std::fmt::Write;
 
 const MARGIN: f64 = 20.0;
 const GAP: f64 = 16.0;
-/// Room under a picture for its name.
+/// Space under a picture for its name.
 const NAME: f64 = 34.0;
+/// Height of the letters.
 const LETTERS: f64 = 15.0;
-/// Of a picture in which names and numbers can be told apart.
+/// The smallest width of a picture in which names and numbers are legible.
 const LEAST_WIDTH: f64 = 340.0;
 
-/// How a sheet of `count` pictures is divided.
+/// The layout of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
     columns: u32,
@@ -32,7 +33,7 @@ pub struct Frame {
 impl Sheet {
     /// A sheet `width` pixels wide; `aspect` is width by height of what is drawn.
     pub fn new(count: usize, width: u32, aspect: f64) -> Self {
-        // A little wider than high, and never so many side by side that nothing can be read.
+        // Sheets are a little wider than high, but pictures stay legible.
         let room_for = (f64::from(width) - 2.0 * MARGIN + GAP) / (LEAST_WIDTH + GAP);
         let columns = (count as f64 * 1.4).sqrt().ceil().min(room_for.floor()).clamp(1.0, 6.0) as u32;
         let rows = (count as u32).div_ceil(columns).max(1);
@@ -41,7 +42,7 @@ impl Sheet {
         Self { columns, rows, width, size: DVec2::new(side, side / aspect.clamp(0.4, 4.0)).round() }
     }
 
-    /// The whole file.
+    /// The SVG file.
     pub fn page(&self, title: &str, theme: Theme, frames: &[Frame]) -> String {
         let (across, down) = (self.size.x + GAP, self.size.y + NAME);
         let mut body = String::new();

@@ -1,4 +1,4 @@
-//! Forms and proportions that all painters share, so that the window and the files look alike.
+//! Shapes and proportions that all painters share, so that the window and the files look the same.
 //! Everything is in pixels of the picture.
 
 use super::theme::{Color, Theme};
@@ -6,14 +6,13 @@ use crate::picture::{Anchor, Dash, Mark, Role, Strength, Symbol, Tone};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-/// How far below the middle of its letters a line of text stands, in heights of the letters: half
-/// of a capital.
+/// The distance from the baseline to the middle of the letters, in heights of the letters: half of a capital.
 const MIDDLE: f64 = 0.36;
-/// By how much the casing of a path, a bold frame and a symbol is wider than they are.
+/// How much wider than a path, a bold frame or a symbol its casing is.
 pub const PATH_CASING: f64 = 3.0;
 pub const FRAME_CASING: f64 = 2.5;
 pub const SYMBOL_CASING: f64 = 3.0;
-/// The rim around a badge; the dashed ring around one that must be told apart without colour.
+/// The rim around a badge, and the dashed ring around one that must be recognised without colour.
 pub const BADGE_RIM: f64 = 1.5;
 pub const BADGE_RING: f64 = 2.4;
 pub const BADGE_RING_WIDTH: f64 = 1.6;
@@ -21,7 +20,7 @@ pub const BADGE_RING_DASHES: [f64; 2] = [3.4, 2.6];
 /// Between two lines across a wall, and their width.
 pub const HATCH: [f64; 2] = [6.0, 1.2];
 
-/// Drawn and not drawn, in turn; none for a whole line.
+/// The lengths of a dash and of the gap after it; none for a solid line.
 pub fn dashes(dash: Dash, width: f64) -> Option<[f64; 2]> {
     match dash {
         Dash::None => None,
@@ -45,17 +44,18 @@ pub fn badge_letters(radius: f64, letter: &str) -> f64 {
     (size * 10.0).round() / 10.0
 }
 
-/// Their colour: a faint disc is nearly as the ground, so its letter is as on the ground.
+/// The colour of a letter on a badge. A faint disc hardly differs from the ground, so its letter is coloured as on the
+/// ground.
 pub fn badge_ink(mark: &Mark, theme: Theme) -> Color {
     if mark.strength == Strength::Faint { theme.ink(Role::Label, Strength::Solid) } else { theme.on(mark.role) }
 }
 
-/// Words may stand on lines: a rim in the colour of the ground keeps them apart.
+/// The rim in the colour of the ground that separates words from lines under them.
 pub fn halo(role: Role, theme: Theme) -> Option<Color> {
     (role == Role::Label).then(|| theme.tone(Tone::Open))
 }
 
-/// From the place of some words down to their baseline, in heights of the letters.
+/// The distance from the anchor of a text down to its baseline, in heights of the letters.
 pub fn baseline(anchor: Anchor) -> f64 {
     match anchor {
         Anchor::Center | Anchor::Start | Anchor::End => MIDDLE,
@@ -64,7 +64,7 @@ pub fn baseline(anchor: Anchor) -> f64 {
     }
 }
 
-/// The closed outline of a symbol; a disc has many corners.
+/// The closed outline of a symbol, in pixels; a disc is a polygon with many corners.
 pub fn symbol(at: DVec2, symbol: Symbol, radius: f64) -> Vec<DVec2> {
     match symbol {
         Symbol::Disc => corners(at, 24, 0.0, radius, radius),

@@ -6,7 +6,7 @@ pub mod export;
 pub mod filmstrip;
 /// The embedded fonts.
 pub mod fonts;
-/// What the painters have in common.
+/// Shapes and proportions that the painters share.
 pub mod forms;
 /// SVG to PNG.
 pub mod raster;

@@ -1,4 +1,4 @@
-//! SVG to PNG, with the embedded fonts alone: the same bytes on every computer.
+//! SVG to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
 
 use super::fonts;
 use crate::world::BadInput;
@@ -10,7 +10,10 @@ use std::sync::{Arc, OnceLock};
 /// A larger image would take more than a gigabyte.
 const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
 
-/// The picture as PNG, `scale` pixels for each of the SVG's.
+/// The SVG as PNG, with `scale` pixels for each pixel of the SVG.
+///
+/// # Errors
+/// The text is no SVG, or the image would be too large.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let fontdb = FONTS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! A picture as SVG: for files, for slides, and, through [`super::raster`], for PNG.
+//! A picture as SVG, for files and slides, and by way of [`super::raster`] for PNG.
 
 mod text;
 
@@ -15,7 +15,7 @@ pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme
     page("Pathlight", width, height, theme, &body(picture, lens, theme))
 }
 
-/// A whole SVG file around what [`body`] gave.
+/// An SVG file around the result of [`body`].
 pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
     let canvas = theme.surfaces().canvas.to_hex();
     let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
@@ -32,7 +32,7 @@ pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> S
     )
 }
 
-/// The marks alone, to be put on a page; several can stand on one.
+/// The marks without a page, so that several pictures fit on one.
 pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
     let mut painter = Painter { out: String::new(), lens, theme };
     let mut marks = &picture.marks[..];
@@ -48,7 +48,7 @@ pub fn body(picture: &Picture, lens: &Lens, theme: Theme) -> String {
     painter.out
 }
 
-/// Words on the page itself, not in a picture: captions of a filmstrip. Pixels.
+/// Text on the page, outside of the pictures: captions of a filmstrip. In pixels.
 pub fn caption(at: DVec2, size: f64, strong: bool, color: Color, text: &str) -> String {
     let weight = if strong { " font-weight=\"600\"" } else { "" };
     let (x, y) = (Num(at.x), Num(at.y));
@@ -59,7 +59,7 @@ pub fn caption(at: DVec2, size: f64, strong: bool, color: Color, text: &str) -> 
     )
 }
 
-/// Neighbouring marks of one role are written in one group, so that a person finds them.
+/// Consecutive marks of one role form one group, so that a person who edits the file finds them.
 fn group(role: Role) -> String {
     let name = format!("{role:?}").to_lowercase();
     name.split('(').next().unwrap_or_default().to_owned()
@@ -148,7 +148,7 @@ impl Painter<'_> {
         self.put(format_args!("{line}"));
     }
 
-    /// From and to are pixels. What is happening now has a casing: it stands on every colour.
+    /// `low` and `high` are pixels. Bold frames have a casing, because they lie on every colour.
     fn frame(&mut self, low: DVec2, high: DVec2, width: f64, dash: Dash, strength: Strength, ink: Color) {
         let size = (high - low).max(DVec2::ZERO);
         let (x, y, w, h) = (Num(low.x), Num(low.y), Num(size.x), Num(size.y));
@@ -169,7 +169,7 @@ impl Painter<'_> {
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
     }
 
-    /// A disc with a letter; around what must be told apart without colour, a dashed ring.
+    /// A disc with a letter. `dashed` adds a dashed ring, so that it can be recognised without colour.
     fn badge(&mut self, at: DVec2, radius: f64, letter: &str, dashed: bool, mark: &Mark) {
         let ink = self.theme.ink(mark.role, mark.strength);
         let disc = self.circle(at, radius);
@@ -224,7 +224,7 @@ impl Painter<'_> {
         ));
     }
 
-    /// One path a tone.
+    /// One path for each tone.
     fn cells(&mut self, cells: &Cells) {
         let side = cells.size * self.lens.scale;
         let corner = self.lens.to_pixels(cells.corner);

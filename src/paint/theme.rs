@@ -23,12 +23,12 @@ impl Color {
         Self { a, ..self }
     }
 
-    /// As `#rrggbb`; the alpha is written apart in SVG.
+    /// As `#rrggbb`; SVG has the alpha in an attribute of its own.
     pub fn to_hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
 
-    /// What is seen when this lies over `ground`.
+    /// The visible colour when this one lies over `ground`.
     #[must_use]
     pub fn over(self, ground: Self) -> Self {
         let mix =
@@ -70,7 +70,7 @@ pub struct Surfaces {
     pub text: Color,
     /// Captions, and code that is not lit.
     pub quiet: Color,
-    /// What can be pressed and is on.
+    /// Controls that are on.
     pub accent: Color,
     /// Words on the accent and on the colour of now.
     pub on_accent: Color,
@@ -139,17 +139,17 @@ impl Theme {
             Role::Eye(_) => self.pick(0xcc_79a7, 0xa8_4c80),
         };
         match strength {
-            // Thin lines are lost on light ground before they are on dark.
+            // Thin lines need more contrast on light ground than on dark.
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
     }
 
-    /// The colour of areas: ground and walls cover, everything else lets them shine through.
+    /// The colour of areas. Ground and walls are opaque, all other areas are translucent.
     pub fn fill(self, role: Role, strength: Strength) -> Color {
         let color = self.ink(role, Strength::Solid);
         match (role, strength) {
-            // A slope in the light, and one in the shade.
+            // The sunny and the shaded side of a roof.
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
             (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
@@ -186,7 +186,7 @@ impl Theme {
     }
 }
 
-/// Black or white, whichever is read more easily on `ground`.
+/// Black or white, whichever has more contrast on `ground`.
 fn on(ground: Color) -> Color {
     let (black, white) = (Color::hex(0), Color::hex(0xff_ffff));
     if black.contrast(ground) > white.contrast(ground) { black } else { white }
@@ -207,7 +207,7 @@ fn viridis(level: u8) -> Color {
 mod tests {
     use super::*;
 
-    /// What a role must be told apart from.
+    /// What a role must have contrast with.
     enum Duty {
         /// Lines and symbols: 3 : 1 on open ground.
         Mark,
@@ -273,7 +273,7 @@ mod tests {
         (duty, Some(after))
     }
 
-    /// All that letters stand on: badges on the canvas, pills and chips in the panel.
+    /// Everything that has letters on it: badges on the canvas, pills and chips in the panel.
     const BADGES: [Role; 9] = [
         Role::Start,
         Role::Path,
@@ -287,7 +287,7 @@ mod tests {
     ];
 
     #[test]
-    fn every_role_can_be_told_from_what_is_under_it() {
+    fn every_role_has_contrast_with_what_lies_under_it() {
         for theme in Theme::ALL {
             let (mut role, mut roles) = (Some(FIRST), 0);
             while let Some(this) = role {
@@ -322,7 +322,7 @@ mod tests {
         }
     }
 
-    /// By the numbers black on a middling brown can be read as well as white; by the eye it cannot.
+    /// On a medium brown, black and white have the same contrast by the formula, but white is easier to read.
     #[test]
     fn letters_on_badges_are_dark_on_light_or_light_on_dark_but_never_both_in_one_theme() {
         for (theme, ink) in [(Theme::Dark, Color::hex(0)), (Theme::Light, Color::hex(0xff_ffff))] {

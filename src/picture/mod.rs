@@ -182,7 +182,10 @@ impl Picture {
         self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
     }
 
-    /// Is every number finite? `Err` tells the first mark that is not.
+    /// Checks that every number is finite.
+    ///
+    /// # Errors
+    /// Describes the first mark with a number that is not.
     pub fn check(&self) -> Result<(), String> {
         let bad = self.marks.iter().find(|m| !m.is_finite());
         bad.map_or(Ok(()), |mark| Err(format!("not finite: {mark:?}")))

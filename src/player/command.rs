@@ -3,7 +3,7 @@
 use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
-use crate::world::order::{Go, Who};
+use crate::world::order::{Character, Instruction};
 use glam::DVec2;
 use std::path::PathBuf;
 
@@ -39,13 +39,13 @@ pub enum Command {
     EndGesture,
     /// Cancels a gesture of edits and restores the state before it.
     CancelGesture,
-    /// The user controls an actor of the robbery from now on; [`Go::Own`] returns control to the program.
+    /// The user controls an actor of the robbery from now on; [`Instruction::Own`] returns control to the program.
     Order {
-        who: Who,
-        go: Go,
+        who: Character,
+        go: Instruction,
     },
     /// Chooses the actor that the arrow keys control, or none.
-    AssignArrowKeys(Option<Who>),
+    AssignArrowKeys(Option<Character>),
     /// Raises or lowers the setting of the keys Q and A.
     Nudge(i64),
     /// Adds an agent at a position in world units.

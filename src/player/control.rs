@@ -4,11 +4,11 @@ use super::{Phase, Player};
 use crate::editor::Edit;
 use crate::lesson::Watch;
 use crate::step::Size;
-use crate::world::order::{Go, Order, Who};
+use crate::world::order::{Character, Instruction, Order};
 
 impl Player {
     /// The actor that the arrow keys control now.
-    pub fn controlled(&self) -> Option<Who> {
+    pub fn controlled(&self) -> Option<Character> {
         self.lesson.game()?.controlled(self.lesson.settings())
     }
 
@@ -24,18 +24,18 @@ impl Player {
     }
 
     /// Returns true if the scene has a new order.
-    pub(super) fn order(&mut self, who: Who, go: Go) -> bool {
+    pub(super) fn order(&mut self, who: Character, go: Instruction) -> bool {
         let was_controlled = self.active_order.is_some();
         // A key can be released after undo has removed its order, and can repeat after control was returned. Neither
         // gives an order.
-        let is_late = matches!(go, Go::Along { .. }) && self.controlled() != Some(who);
-        if is_late || (go == Go::Stand && !was_controlled) {
+        let is_late = matches!(go, Instruction::Along { .. }) && self.controlled() != Some(who);
+        if is_late || (go == Instruction::Stand && !was_controlled) {
             return false;
         }
         self.active_order = go.is_motion().then_some((who, go));
         // The pointer moves more often than time passes: its position is recorded when the next step is due.
-        let is_new = !matches!(go, Go::To(_)) && self.give_order(who, go);
-        if go == Go::Own {
+        let is_new = !matches!(go, Instruction::To(_)) && self.give_order(who, go);
+        if go == Instruction::Own {
             self.editor.finish();
             // In a paused run nothing on the canvas changes yet, so a notice reports it.
             if is_new && self.phase == Phase::Paused {
@@ -56,14 +56,14 @@ impl Player {
 
     /// Records the position of the pointer as an order for the actor that follows it.
     pub(super) fn record_pointer_order(&mut self) {
-        if let Some((who, go @ Go::To(_))) = self.active_order {
+        if let Some((who, go @ Instruction::To(_))) = self.active_order {
             self.give_order(who, go);
         }
     }
 
     /// Adds an order at the current tick. The steps up to here do not change, so the position stays valid.
     /// Returns true if the order is new.
-    fn give_order(&mut self, who: Who, go: Go) -> bool {
+    fn give_order(&mut self, who: Character, go: Instruction) -> bool {
         let Some((seed, tick)) = self.order_tick().filter(|_| self.phase != Phase::Editing) else { return false };
         let is_new = self.editor.apply(Edit::Order(Order { seed, tick, who, go }));
         if is_new {

@@ -18,7 +18,8 @@ impl Player {
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != self.lesson.name() {
-            scene.lesson = Some(self.lesson.name().to_owned());
+            // The opening position refers to the scene's own lesson.
+            (scene.lesson, scene.open) = (Some(self.lesson.name().to_owned()), None);
         }
         scene
     }

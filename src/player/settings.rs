@@ -3,7 +3,7 @@
 use super::{Phase, Player};
 use crate::lesson::{self, Change, Watch};
 use crate::world::BadInput;
-use crate::world::order::Go;
+use crate::world::order::Instruction;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ impl Player {
             self.begin_edit();
             self.finish_edit();
         } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
-            self.order(who, Go::Own);
+            self.order(who, Instruction::Own);
         } else if group == lesson::Group::Hands && self.controlled().is_none() {
             // At the end of the run there is no actor to hand back, but the gesture ends all the same.
             self.active_order = None;

@@ -1,7 +1,7 @@
 //! Free space cut into triangles.
 //!
 //! Directed edge `e = 3 t + i` runs along triangle `t` from its corner `i` to the next one, with
-//! the triangle on its right hand (clockwise on a screen). Who leaves `t` across `e` has its origin
+//! the triangle on its right (clockwise on a screen). On the way out of `t` across `e`, its origin is
 //! on the left and its end on the right:
 //!
 //! ```text
@@ -75,11 +75,11 @@ const WALL: u32 = u32::MAX;
 pub struct Mesh {
     lattice: Lattice,
     points: Vec<Point>,
-    /// Three a triangle.
+    /// Three for each triangle.
     corners: Vec<Vertex>,
     /// The same edge seen from the other triangle, or [`WALL`].
     twins: Vec<u32>,
-    /// The edge out of each vertex with which its fan begins.
+    /// For each vertex, the first edge of its fan.
     fans: Vec<Edge>,
     buckets: locate::Buckets,
 }
@@ -120,7 +120,7 @@ impl Mesh {
         (0..self.triangle_count() as u32).map(Triangle)
     }
 
-    /// Edges that border on no other free triangle.
+    /// The edges without a free triangle on their other side.
     pub fn walls(&self) -> impl Iterator<Item = Edge> + '_ {
         (0..self.corners.len() as u32).map(Edge).filter(|&e| self.twin(e).is_none())
     }
@@ -175,7 +175,7 @@ impl Mesh {
         [self.point(self.origin(e)), self.point(self.end(e))]
     }
 
-    /// Is `v` a corner of a wall, and not a vertex in the open?
+    /// Is `v` a corner of a wall, and not an extra vertex inside free space?
     pub fn on_wall(&self, v: Vertex) -> bool {
         self.twin(self.spoke(v)).is_none()
     }
@@ -229,8 +229,7 @@ impl Mesh {
                 }
             }
         }
-        // Points of no free triangle (both their sides are walls) are left out of the triangles
-        // and must not be handed out either.
+        // Points without a free triangle (walls on all sides) are not part of the mesh.
         self.drop_unused(&fans);
     }
 
@@ -251,7 +250,7 @@ impl Mesh {
         self.corners.iter_mut().for_each(|v| *v = renamed[v.index()]);
     }
 
-    /// Checks every promise of this structure; for tests. Panics with what is broken.
+    /// Checks every invariant of this structure, for tests. Panics with the one that is broken.
     pub fn sanity_check(&self) {
         for t in self.triangles() {
             let [a, b, c] = self.corner_points(t);

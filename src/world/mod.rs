@@ -15,7 +15,7 @@ mod grown;
 pub mod import;
 /// Triangles over free space.
 pub mod mesh;
-/// What a person bids the two of a robbery.
+/// How a person controls the sheriff and the robber.
 pub mod order;
 /// Obstacles and their union.
 pub mod polygons;
@@ -45,9 +45,10 @@ pub(crate) fn line_at(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset.min(text.len())].split(|&b| b == b'\n').count()
 }
 
-/// Input that cannot be used: one clear line for the user. What, where, and what to do about it.
+/// Input that cannot be used, as one line for the user: what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadInput {
+    /// As the user named it; empty if the input is no file.
     pub file: String,
     /// Counted from 1.
     pub line: Option<usize>,
@@ -55,6 +56,7 @@ pub struct BadInput {
 }
 
 impl BadInput {
+    /// With neither file nor line yet.
     pub fn new(what: impl Into<String>) -> Self {
         Self { file: String::new(), line: None, what: what.into() }
     }

@@ -1,20 +1,21 @@
-//! What a person bids the two of a robbery: orders by the tick, a part of the scene.
+//! How a person controls the sheriff and the robber: a list of orders, each with its tick. It is part of the scene.
 
 use glam::DVec2;
 
-/// Whom an order is for.
+/// The character that an order is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum Character {
     Sheriff,
     Robber,
 }
 
+/// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Go {
-    /// His own way: he decides himself, as before the first order.
+pub enum Instruction {
+    /// The program controls the character, as before the first order.
     Own,
     Stand,
-    /// Into a direction, each −1, 0 or 1; y runs down.
+    /// In a direction; each of the two is −1, 0 or 1, and y points down.
     Along {
         x: i8,
         y: i8,
@@ -23,17 +24,18 @@ pub enum Go {
     To(DVec2),
 }
 
-/// It holds from its tick on, until the next one for the same person or the end of the round.
+/// An order holds from its tick until the next one for the same character, or until the end of the round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Order {
-    /// Of the round: another seed is another robbery, and nobody was led in it.
+    /// Of the round: orders for one seed do not hold in the round of another.
     pub seed: u32,
+    /// Tenths of a second since the round began.
     pub tick: u32,
-    pub who: Who,
-    pub go: Go,
+    pub who: Character,
+    pub go: Instruction,
 }
 
-impl Who {
+impl Character {
     pub const ALL: [Self; 2] = [Self::Sheriff, Self::Robber];
 
     pub const fn word(self) -> &'static str {
@@ -44,7 +46,7 @@ impl Who {
     }
 }
 
-/// Names of the directions in files, clockwise.
+/// The directions as scene files name them, clockwise.
 const WAYS: [(&str, i8, i8); 8] = [
     ("right", 1, 0),
     ("down-right", 1, 1),
@@ -56,12 +58,12 @@ const WAYS: [(&str, i8, i8); 8] = [
     ("up-right", 1, -1),
 ];
 
-impl Go {
+impl Instruction {
     pub const fn is_motion(self) -> bool {
         matches!(self, Self::Along { .. } | Self::To(_))
     }
 
-    /// As files say it; a position is written as one.
+    /// As scene files write it; none for a position, which is written as two numbers.
     pub fn word(self) -> Option<&'static str> {
         match self {
             Self::Own => Some("own way"),
@@ -76,41 +78,41 @@ impl Go {
         [Self::Own, Self::Stand].into_iter().chain(ways).find(|go| go.word() == Some(word))
     }
 
-    /// The words that there are.
+    /// All words, for messages.
     pub fn words() -> String {
         format!("own way, stand, {}, or a position", WAYS.map(|w| w.0).join(", "))
     }
 }
 
-/// What somebody is bid at a tick.
-pub fn bid(orders: &[Order], seed: u32, tick: u32, who: Who) -> Go {
-    let his = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
-    his.max_by_key(|o| o.tick).map_or(Go::Own, |o| o.go)
+/// The instruction that holds for a character at a tick.
+pub fn instruction_at(orders: &[Order], seed: u32, tick: u32, who: Character) -> Instruction {
+    let given = orders.iter().filter(|o| o.seed == seed && o.who == who && o.tick <= tick);
+    given.max_by_key(|o| o.tick).map_or(Instruction::Own, |o| o.go)
 }
 
-/// Adds an order and throws away what was to come after it in this round. Gives false if it
-/// changes nothing.
+/// Inserts an order and removes all later ones of its round. Returns false if that changes nothing.
 ///
-/// To stand still right after having been sent off waits for a tick: a short tap is one tick's way.
-pub fn give(orders: &mut Vec<Order>, order: Order) -> bool {
+/// An order to stand in the same tick as an order to move holds from the next tick: a short tap of a key moves the character
+/// for one tick.
+pub fn insert(orders: &mut Vec<Order>, order: Order) -> bool {
     let Order { seed, tick, who, go } = order;
     let is_later = |o: &Order| o.seed == seed && o.tick >= tick;
     let begun = orders.iter().any(|o| is_later(o) && o.tick == tick && o.who == who && o.go.is_motion());
-    if go == Go::Stand && begun {
-        return give(orders, Order { tick: tick + 1, ..order });
+    if go == Instruction::Stand && begun {
+        return insert(orders, Order { tick: tick + 1, ..order });
     }
-    if bid(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
+    if instruction_at(orders, seed, tick, who) == go && !orders.iter().any(|o| is_later(o) && o.tick > tick) {
         return false;
     }
     let before = orders.clone();
     orders.retain(|o| !is_later(o) || (o.tick == tick && o.who != who));
-    // Whose orders were thrown away goes his own way: nobody is there to lead him on.
-    for who in Who::ALL {
+    // A character whose later orders were removed is controlled by the program again.
+    for who in Character::ALL {
         let cut = before.iter().any(|o| is_later(o) && o.tick > tick && o.who == who);
-        let bid = if who == order.who { go } else { Go::Own };
-        if (who == order.who || cut) && self::bid(orders, seed, tick, who) != bid {
+        let instruction = if who == order.who { go } else { Instruction::Own };
+        if (who == order.who || cut) && instruction_at(orders, seed, tick, who) != instruction {
             orders.retain(|o| (o.seed, o.tick, o.who) != (seed, tick, who));
-            orders.push(Order { seed, tick, who, go: bid });
+            orders.push(Order { seed, tick, who, go: instruction });
         }
     }
     *orders != before
@@ -120,50 +122,54 @@ pub fn give(orders: &mut Vec<Order>, order: Order) -> bool {
 mod tests {
     use super::*;
 
-    const UP: Go = Go::Along { x: 0, y: -1 };
+    const UP: Instruction = Instruction::Along { x: 0, y: -1 };
 
-    fn order(tick: u32, who: Who, go: Go) -> Order {
+    fn order(tick: u32, who: Character, go: Instruction) -> Order {
         Order { seed: 7, tick, who, go }
     }
 
     #[test]
-    fn an_order_holds_until_the_next_and_throws_the_future_away() {
+    fn an_order_holds_until_the_next_and_removes_later_ones() {
         let mut orders = Vec::new();
-        assert!(give(&mut orders, order(10, Who::Robber, UP)));
-        assert!(!give(&mut orders, order(12, Who::Robber, UP)), "he goes there already");
-        assert!(give(&mut orders, order(20, Who::Robber, Go::Own)));
-        let bids = |orders: &[Order]| [9, 10, 19, 20].map(|t| bid(orders, 7, t, Who::Robber));
-        assert_eq!(bids(&orders), [Go::Own, UP, UP, Go::Own]);
-        assert_eq!(bid(&orders, 8, 15, Who::Robber), Go::Own, "another seed, another robbery");
-        assert!(give(&mut orders, order(15, Who::Robber, UP)), "the same, but what came later is gone");
-        assert_eq!(bid(&orders, 7, 99, Who::Robber), UP);
+        assert!(insert(&mut orders, order(10, Character::Robber, UP)));
+        assert!(!insert(&mut orders, order(12, Character::Robber, UP)), "the same instruction");
+        assert!(insert(&mut orders, order(20, Character::Robber, Instruction::Own)));
+        let instructions = |orders: &[Order]| [9, 10, 19, 20].map(|t| instruction_at(orders, 7, t, Character::Robber));
+        assert_eq!(instructions(&orders), [Instruction::Own, UP, UP, Instruction::Own]);
+        assert_eq!(
+            instruction_at(&orders, 8, 15, Character::Robber),
+            Instruction::Own,
+            "another seed, another robbery"
+        );
+        assert!(insert(&mut orders, order(15, Character::Robber, UP)), "the same, but what came later is gone");
+        assert_eq!(instruction_at(&orders, 7, 99, Character::Robber), UP);
     }
 
     #[test]
-    fn whose_future_is_thrown_away_goes_his_own_way() {
+    fn a_character_whose_later_orders_are_removed_is_controlled_by_the_program() {
         let mut orders = Vec::new();
-        give(&mut orders, order(10, Who::Robber, UP));
-        give(&mut orders, order(20, Who::Sheriff, Go::Stand));
-        assert_eq!(bid(&orders, 7, 20, Who::Robber), UP, "both can be led at once");
-        give(&mut orders, order(30, Who::Robber, Go::Own));
-        give(&mut orders, order(15, Who::Sheriff, UP));
-        assert_eq!([14, 15].map(|t| bid(&orders, 7, t, Who::Robber)), [UP, Go::Own]);
+        insert(&mut orders, order(10, Character::Robber, UP));
+        insert(&mut orders, order(20, Character::Sheriff, Instruction::Stand));
+        assert_eq!(instruction_at(&orders, 7, 20, Character::Robber), UP, "both can be led at once");
+        insert(&mut orders, order(30, Character::Robber, Instruction::Own));
+        insert(&mut orders, order(15, Character::Sheriff, UP));
+        assert_eq!([14, 15].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Own]);
     }
 
     #[test]
     fn a_tap_is_one_tick_long() {
         let mut orders = Vec::new();
-        give(&mut orders, order(10, Who::Robber, UP));
-        give(&mut orders, order(10, Who::Robber, Go::Stand));
-        assert_eq!([10, 11].map(|t| bid(&orders, 7, t, Who::Robber)), [UP, Go::Stand]);
+        insert(&mut orders, order(10, Character::Robber, UP));
+        insert(&mut orders, order(10, Character::Robber, Instruction::Stand));
+        assert_eq!([10, 11].map(|t| instruction_at(&orders, 7, t, Character::Robber)), [UP, Instruction::Stand]);
     }
 
     #[test]
     fn every_direction_has_a_word() {
         for (word, x, y) in WAYS {
-            assert_eq!(Go::of_word(word), Some(Go::Along { x, y }));
+            assert_eq!(Instruction::of_word(word), Some(Instruction::Along { x, y }));
         }
-        assert_eq!(Go::of_word("own way"), Some(Go::Own));
-        assert_eq!(Go::of_word("north"), None);
+        assert_eq!(Instruction::of_word("own way"), Some(Instruction::Own));
+        assert_eq!(Instruction::of_word("north"), None);
     }
 }

@@ -1,5 +1,5 @@
-//! Obstacles as polygons, and the free space between them: the outline less the union of the
-//! obstacles, decided on the integer lattice by the crate `i_overlay`.
+//! Obstacles as polygons, and the free space between them: the outline minus the union of the obstacles, computed
+//! on the integer lattice by the crate `i_overlay`.
 
 use crate::geom::{Lattice, Point};
 use crate::world::grid::Grid;
@@ -9,7 +9,7 @@ use i_overlay::core::overlay::Overlay;
 use i_overlay::core::overlay_rule::OverlayRule;
 use i_overlay::i_float::int::point::IntPoint;
 
-/// The most vertices that a world may have. Refused before memory is taken.
+/// The largest number of vertices of a world. More are refused before memory is allocated.
 pub const MAX_VERTICES: usize = 1_000_000;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Obstacle {
     pub points: Vec<DVec2>,
 }
 
-/// What is drawn: an outline, and obstacles that may overlap each other and stick out of it.
+/// A map as it is drawn: an outline, and obstacles that may overlap each other and stick out of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Polygons {
     pub outline: Vec<DVec2>,
@@ -36,7 +36,7 @@ impl Polygons {
         self.obstacles.iter().rposition(|o| contains(&o.points, p))
     }
 
-    /// All points that are drawn.
+    /// The points of the outline and of all obstacles, in world units.
     pub fn points(&self) -> impl Iterator<Item = DVec2> + '_ {
         self.outline.iter().chain(self.obstacles.iter().flat_map(|o| &o.points)).copied()
     }
@@ -49,14 +49,14 @@ impl Polygons {
     }
 }
 
-/// The free space: closed rings with what is free on the right hand (on a screen) of who walks along them.
+/// Free space as closed rings. Free space is on the right (on a screen) of somebody who walks along a ring.
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     pub lattice: Lattice,
     pub rings: Vec<Vec<Point>>,
-    /// Points in the open that triangles shall have as corners.
+    /// Extra vertices of the triangulation inside free space.
     pub vertices: Vec<Point>,
-    /// What had to be changed, in words for the user.
+    /// What was changed about the drawing, for the user.
     pub notes: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ impl FreeSpace {
         Self { lattice, rings, vertices: Vec::new(), notes }
     }
 
-    /// The open cells of a grid; runs of wall cells become rectangles and are united.
+    /// The open cells of a grid. Runs of wall cells in a row become rectangles, which are united.
     pub fn of_grid(grid: &Grid) -> Self {
         let (low, high) = grid.bounds();
         let lattice = Lattice::for_largest(low.abs().max(high.abs()).max_element());
@@ -125,8 +125,8 @@ fn snapped(lattice: Lattice, points: &[DVec2]) -> Contour {
     points.iter().map(|&p| int_point(lattice.snap(p))).collect()
 }
 
-/// A drawn polygon as simple contours of one winding, so that two of them never cancel: a
-/// self-crossing bow tie becomes its two lobes.
+/// A drawn polygon as simple contours of the same winding, so that two of them never cancel. A bow tie, which
+/// crosses itself, becomes its two lobes.
 fn lobes(contour: &Contour) -> Vec<Contour> {
     let shapes = Overlay::from_subj(contour).overlay(OverlayRule::Subject, FillRule::EvenOdd);
     shapes.into_iter().flatten().collect()
@@ -136,7 +136,7 @@ fn combine(subject: &[Contour], clip: &[Contour], rule: OverlayRule) -> Vec<Vec<
     Overlay::from_subj_and_clip(subject, clip).overlay(rule, FillRule::NonZero)
 }
 
-/// What of `subject` lies outside of all of `clip`.
+/// The part of `subject` that lies outside all of `clip`.
 pub(super) fn without(subject: &[Contour], clip: &[Contour]) -> Vec<Vec<Contour>> {
     combine(subject, clip, OverlayRule::Difference)
 }

@@ -1,4 +1,4 @@
-//! A polygon world laid on cells: a cell is open when it lies in free space altogether.
+//! Converts a polygon map to cells: a cell is open if all of it lies in free space.
 
 use super::grid::Grid;
 use super::mesh::Mesh;
@@ -6,7 +6,7 @@ use super::polygons::Polygons;
 use crate::geom::{Point, area2};
 use glam::DVec2;
 
-/// Cells along the longer side. Enough to show the shape of a town, few enough to be seen one by one.
+/// Cells along the longer side: enough for the shape of a town, few enough to see each one.
 const CELLS: f64 = 48.0;
 
 pub fn cells(polygons: &Polygons, mesh: &Mesh) -> Grid {
@@ -24,7 +24,7 @@ pub fn cells(polygons: &Polygons, mesh: &Mesh) -> Grid {
     for wall in mesh.walls() {
         let [a, b] = mesh.ends(wall);
         let [wa, wb] = [a, b].map(|p| (lattice.to_world(p) - low) / size);
-        // A band of cells around the segment; the exact test is made on the lattice.
+        // Candidates: the cells near the segment. The exact test is made on the lattice.
         let (from, to) = (wa.min(wb).floor(), wa.max(wb).ceil());
         let range = |from: f64, to: f64, count: u32| (from.max(0.0) as u32)..(to.max(0.0) as u32).min(count);
         for y in range(from.y, to.y, grid.height()) {

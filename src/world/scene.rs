@@ -1,4 +1,4 @@
-//! What a scene is, and the world made from it.
+//! A scene, and the world that is derived from it.
 
 use super::grid::{Cell, Grid};
 use super::mesh::Mesh;
@@ -26,14 +26,15 @@ impl Map {
     }
 }
 
-/// Somebody who stands in the scene and sees.
+/// A person in the scene who looks around, as the sheriff.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Actor {
     pub name: String,
+    /// World units.
     pub at: DVec2,
 }
 
-/// A place that a route goes through, and how wide the way is there. In world units.
+/// A place that a route goes through, and the width of the route there; in world units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Waypoint {
     pub at: DVec2,
@@ -48,19 +49,21 @@ pub struct Scene {
     pub about: String,
     /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
     pub lesson: Option<String>,
+    /// Where its own lesson opens: a stage's label, a step's number, "start" or "end"; none: the lesson decides.
+    pub open: Option<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
     pub map: Map,
-    /// Points in the open that triangles have as corners, though no wall has one there.
+    /// Extra vertices of the triangulation in free space, away from all walls.
     pub vertices: Vec<DVec2>,
     pub actors: Vec<Actor>,
     /// A route from start to goal, in its order.
     pub waypoints: Vec<Waypoint>,
-    /// What a person bade the two of a robbery.
+    /// How a person controlled the sheriff and the robber.
     pub orders: Vec<Order>,
     /// Settings of the lessons, by key.
     pub settings: BTreeMap<String, String>,
-    /// What its file has and nobody uses, in words for the user.
+    /// Messages about parts of the file that are not used.
     pub notes: Vec<String>,
     /// The text that it was read from, so that comments survive saving.
     pub source: Option<String>,
@@ -72,6 +75,7 @@ impl Scene {
             title: "Untitled".to_owned(),
             about: String::new(),
             lesson: None,
+            open: None,
             start: None,
             goal: None,
             map,
@@ -86,7 +90,7 @@ impl Scene {
     }
 }
 
-/// A scene, and what is derived from it when a lesson first asks: cells, triangles, start and goal.
+/// A scene, and what is derived from it on first use: cells, triangles, start and goal.
 #[derive(Clone, Debug)]
 pub struct World {
     scene: Scene,
@@ -105,7 +109,7 @@ impl World {
         &self.scene
     }
 
-    /// The cells: those drawn, or the polygons laid on cells.
+    /// The cells: those of the scene, or those that a polygon map is converted to.
     pub fn grid(&self) -> &Grid {
         match &self.scene.map {
             Map::Grid(grid) => grid,
@@ -124,13 +128,13 @@ impl World {
         })
     }
 
-    /// Free space in triangles.
+    /// The triangulation of free space.
     pub fn mesh(&self) -> &Arc<Mesh> {
         self.mesh.get_or_init(|| Arc::new(Mesh::new(self.free())))
     }
 
-    /// Free space for the middle of an agent: what is as far from every wall as its radius, in world
-    /// units. On the lattice of the world; made anew at every call.
+    /// Free space for the centre of an agent: what is at least `radius` (world units) away from every wall. On the
+    /// lattice of the world; computed at every call.
     pub fn grown(&self, radius: f64) -> FreeSpace {
         self.free().grown(radius * self.free().lattice.scale())
     }
@@ -149,8 +153,8 @@ impl World {
         self.scene.goal.unwrap_or_else(|| self.default_ends().1)
     }
 
-    /// Where start and goal lie when the scene names none: the first and the last cell, in reading
-    /// order, of the largest room.
+    /// Start and goal of a scene that has none: the first and the last cell of the largest connected open region, in
+    /// reading order.
     fn default_ends(&self) -> (DVec2, DVec2) {
         *self.ends.get_or_init(|| {
             let grid = self.grid();
@@ -167,7 +171,7 @@ impl World {
         self.mesh().lattice().snap(p)
     }
 
-    /// What had to be changed about the drawing, and what stands in the way, in words for the user.
+    /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
         // Cells cannot overlap, and their triangles may not be needed at all.
@@ -188,7 +192,7 @@ impl World {
     }
 }
 
-/// First and last cell of the room with the most cells.
+/// First and last cell of the largest connected open region.
 fn largest_room(grid: &Grid) -> Option<(Cell, Cell)> {
     let mut seen = vec![false; grid.slots()];
     let mut best: Option<(usize, Cell, Cell)> = None;
@@ -220,7 +224,7 @@ fn largest_room(grid: &Grid) -> Option<(Cell, Cell)> {
 mod tests {
     use super::*;
 
-    /// Long work must be able to leave the frame loop: a world can be used by another thread.
+    /// Long computations run outside the frame loop, so another thread must be able to use a world.
     #[test]
     fn a_world_can_be_shared_between_threads() {
         fn shared<T: Send + Sync>() {}

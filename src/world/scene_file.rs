@@ -1,7 +1,7 @@
-//! Scenes as TOML: strict when read (an unknown key is an error with its line), kind when written
-//! (comments and order of the file that was read are kept).
+//! Scenes as TOML. Reading is strict: an unknown key is an error with its line. Writing keeps the comments and the
+//! order of the file that was read.
 
-/// What a scene cannot be made of.
+/// Checks of positions and polygons.
 mod checks;
 /// Where in the text something stands.
 mod lines;
@@ -18,7 +18,7 @@ pub use write::write;
 
 use super::format::Format;
 use super::grid::{Grid, MAX_SIDE};
-use super::order::{Go, Order, Who};
+use super::order::{Character, Instruction, Order};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
 use super::{BadInput, without_mark};
@@ -32,7 +32,7 @@ pub const FORMAT: Format =
 
 const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
 
-/// Reads a scene. Names of lessons and settings are not looked at: `world` does not know them.
+/// Reads a scene. Names of lessons and settings are not checked here: this floor does not know them.
 ///
 /// # Errors
 /// The text is no TOML, or no scene; the message names the line.
@@ -94,16 +94,16 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     let mut orders = Vec::new();
     for order in &file.order {
         let (who, go) = (order.who.get_ref(), order.go.span());
-        let named = Who::ALL.into_iter().find(|w| w.word() == who);
+        let named = Character::ALL.into_iter().find(|w| w.word() == who);
         let wrong = || BadInput::new(format!("an order is for the sheriff or the robber, not for \"{who}\""));
         let who = named.ok_or_else(wrong).map_err(at(order.who.span()))?;
         let go = match order.go.get_ref() {
             GoValue::Place(p) => {
                 let place = finite("an order", *p).and_then(|p| within(&map, "an order", p).map(|()| p));
-                Go::To(place.map_err(at(go))?)
+                Instruction::To(place.map_err(at(go))?)
             }
-            GoValue::Word(word) => Go::of_word(word)
-                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Go::words())))
+            GoValue::Word(word) => Instruction::of_word(word)
+                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Instruction::words())))
                 .map_err(at(go))?,
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });
@@ -112,6 +112,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         title: file.title,
         about: file.about,
         lesson: file.lesson,
+        open: file.open.map(tables::Setting::into_word),
         start,
         goal,
         map,
@@ -174,33 +175,34 @@ mod tests {
         "# a comment\ntitle = \"T\" # behind\nstart = [0.5, 0.5]\n\n[grid]\nrows = \"\"\"\n...\n.#.\n\"\"\"\n";
     const ROOM: &str = "title = \"R\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
 
-    fn said(text: &str) -> String {
+    /// The message about a text that is no scene.
+    fn message(text: &str) -> String {
         read(text).unwrap_err().to_string()
     }
 
     #[test]
     fn mistakes_are_named_with_their_line() {
-        assert_eq!(said(&GRID.replace("start", "strat")).lines().count(), 1);
-        assert!(said(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
-        assert_eq!(said(&GRID.replace(".#.", ".x.")), "line 8: 'x' is no cell: use . (open) or # (wall)");
+        assert_eq!(message(&GRID.replace("start", "strat")).lines().count(), 1);
+        assert!(message(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
+        assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is no cell: use . (open) or # (wall)");
         assert_eq!(
-            said(&GRID.replace(".#.", ".#")),
+            message(&GRID.replace(".#.", ".#")),
             "line 8: this row has 2 cells, the first has 3: make them equally long"
         );
         assert!(
-            said(&GRID.replace("[0.5, 0.5]", "[7, 0.5]"))
+            message(&GRID.replace("[0.5, 0.5]", "[7, 0.5]"))
                 .starts_with("line 3: the start at (7, 0.5) lies outside the grid")
         );
         assert!(
-            said(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN")
+            message(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN")
         );
-        assert!(said("title = \"T\"\n").contains("needs a [grid] or [polygons]"));
-        assert!(said("title = ").starts_with("line 1:"));
-        assert!(said(&format!("{ROOM}[grid]\nrows = \".\"\n")).contains("not both"));
+        assert!(message("title = \"T\"\n").contains("needs a [grid] or [polygons]"));
+        assert!(message("title = ").starts_with("line 1:"));
+        assert!(message(&format!("{ROOM}[grid]\nrows = \".\"\n")).contains("not both"));
         let few = format!("{ROOM}[[polygons.obstacle]]\nname = \"shed\"\npoints = [[1, 1], [2, 2]]\n");
-        assert_eq!(said(&few), "line 6: \"shed\" has 2 points: a polygon needs at least 3");
+        assert_eq!(message(&few), "line 6: \"shed\" has 2 points: a polygon needs at least 3");
         let flat = format!("{ROOM}[[polygons.obstacle]]\npoints = [[1, 1], [2, 2], [3, 3]]\n");
-        assert_eq!(said(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
+        assert_eq!(message(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
     }
 
     #[test]
@@ -209,25 +211,27 @@ mod tests {
         let tables = format!("{ROOM}x = {}1{}\n", "{a=".repeat(200), "}".repeat(200));
         let keys = format!("{ROOM}x{} = 1\n", ".a".repeat(200));
         for text in [deep, tables, keys] {
-            assert_eq!(said(&text), format!("line 4: {TOO_DEEP}"));
+            assert_eq!(message(&text), format!("line 4: {TOO_DEEP}"));
         }
     }
 
     #[test]
     fn a_byte_order_mark_is_skipped_and_not_written() {
         assert_eq!(write(&read(&format!("\u{feff}{ROOM}")).unwrap()), ROOM);
-        assert!(said(&format!("\u{feff}{}", GRID.replace(".#.", ".x."))).starts_with("line 8: 'x'"));
+        assert!(message(&format!("\u{feff}{}", GRID.replace(".#.", ".x."))).starts_with("line 8: 'x'"));
     }
 
     #[test]
     fn an_order_that_nobody_can_obey_is_named_with_its_line() {
         let order = |who: &str, go: &str| format!("{ROOM}[[order]]\nseed = 1\ntick = 2\nwho = \"{who}\"\ngo = {go}\n");
         assert_eq!(
-            said(&order("horse", "\"up\"")),
+            message(&order("horse", "\"up\"")),
             "line 7: an order is for the sheriff or the robber, not for \"horse\""
         );
-        assert!(said(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is no order; there are own way,"));
-        assert!(said(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
+        assert!(
+            message(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is no order; there are own way,")
+        );
+        assert!(message(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
         let scene = read(&order("sheriff", "[2, 1]")).unwrap();
         assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().orders, scene.orders);
     }
@@ -244,9 +248,9 @@ mod tests {
         scene.waypoints[0].width = 1.5;
         scene.vertices.clear();
         assert_eq!(write(&scene), route.replace("vertices = [[1, 2]]\n", "").replace("width = 2", "width = 1.5"));
-        let wrong = said(&route.replace("width = 2", "width = -2"));
+        let wrong = message(&route.replace("width = 2", "width = -2"));
         assert_eq!(wrong, "line 8: a waypoint has the width -2: it must be a number from 0");
-        let outside = said(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
+        let outside = message(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
         assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
     }
 

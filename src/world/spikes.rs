@@ -1,4 +1,4 @@
-//! Parts of polygons that have no width. They vanish when free space is computed, so the user is told.
+//! Parts of polygons that have no width. They vanish when free space is computed, so the user gets a note.
 //!
 //! ```text
 //!     a ------ b      The border runs out to the tip t and back on itself:
@@ -11,7 +11,7 @@ use super::scene_file;
 use crate::geom::{Lattice, Point, area2};
 use glam::DVec2;
 
-/// More notes than this help nobody.
+/// More notes would hide the others.
 const MOST_NOTES: usize = 5;
 
 /// A note for every spike of the outline and the obstacles, with its line in `source` where that still has

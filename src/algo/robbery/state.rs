@@ -2,7 +2,7 @@
 
 use super::{Input, RobberyStep};
 use crate::geom::Point;
-use crate::world::order::Who;
+use crate::world::order::Character;
 
 /// Robber or sheriff: where he is, where he wants to go, and what he knows of the other one.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,12 +146,12 @@ impl Robbery {
                 (self.robber.way, self.planned) = (vec![to], self.tick);
                 (self.is_waiting, self.robber.is_controlled) = (false, false);
             }
-            RobberyStep::Control { who: Who::Robber, to } => {
+            RobberyStep::Control { who: Character::Robber, to } => {
                 self.robber.way.clear();
                 (self.is_waiting, self.robber.is_controlled) = (false, true);
                 self.robber.go(to);
             }
-            RobberyStep::Control { who: Who::Sheriff, to } => {
+            RobberyStep::Control { who: Character::Sheriff, to } => {
                 self.sheriff.way.clear();
                 self.sheriff.is_controlled = true;
                 self.sheriff_state = if self.is_chase { SheriffState::Chase } else { SheriffState::Patrol };

@@ -5,7 +5,7 @@ use super::{Input, TICKS};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
 use crate::world::mesh::Mesh;
-use crate::world::order::Go;
+use crate::world::order::Instruction;
 use glam::DVec2;
 
 /// Lattice units that are kept free before a wall, so that rounding cannot end inside it.
@@ -30,15 +30,15 @@ fn on_free_ground(mesh: &Mesh, p: Point) -> Option<Point> {
 }
 
 /// The position after one tick of following a command.
-pub(super) fn controlled(input: &Input, planner: &mut Planner, from: Point, command: Go, speed: f64) -> Point {
+pub(super) fn controlled(input: &Input, planner: &mut Planner, from: Point, command: Instruction, speed: f64) -> Point {
     let length = input.unit() * speed / f64::from(TICKS);
     match command {
-        Go::Own | Go::Stand => from,
-        Go::Along { x, y } => {
+        Instruction::Own | Instruction::Stand => from,
+        Instruction::Along { x, y } => {
             let off = DVec2::new(x.into(), y.into()).normalize_or_zero() * length;
             slide(&input.mesh, from, off)
         }
-        Go::To(place) => {
+        Instruction::To(place) => {
             let to = input.mesh.lattice().snap(place);
             if let Some(way) = planner.shortest(from, to) {
                 return along(input, from, &way, speed);

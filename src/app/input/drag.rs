@@ -8,7 +8,7 @@ use glam::DVec2;
 use pathlight::editor::Edit;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 
 impl CanvasInput<'_> {
@@ -22,7 +22,10 @@ impl CanvasInput<'_> {
                 *gesture = Gesture::None;
                 let is_controlled = self.player.controlled() == Some(who);
                 if moved {
-                    return vec![Command::Order { who, go: if is_controlled { Go::Stand } else { Go::Own } }];
+                    return vec![Command::Order {
+                        who,
+                        go: if is_controlled { Instruction::Stand } else { Instruction::Own },
+                    }];
                 }
                 vec![Command::AssignArrowKeys((!is_controlled).then_some(who))]
             }
@@ -62,7 +65,7 @@ impl CanvasInput<'_> {
             Gesture::Control { who, from, moved } => {
                 *moved |= from.distance(pos) >= CLICK_TOLERANCE;
                 let to = self.rounded(at);
-                if *moved { vec![Command::Order { who: *who, go: Go::To(to) }] } else { Vec::new() }
+                if *moved { vec![Command::Order { who: *who, go: Instruction::To(to) }] } else { Vec::new() }
             }
             Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
             Gesture::Pan { last, is_click, .. } => {

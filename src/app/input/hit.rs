@@ -7,7 +7,7 @@ use pathlight::editor::{Edit, Handle};
 use pathlight::lesson;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
-use pathlight::world::order::Who;
+use pathlight::world::order::Character;
 use pathlight::world::scene::Map;
 
 /// A dragged thing snaps to a vertex within this distance, in points.
@@ -29,8 +29,8 @@ impl CanvasInput<'_> {
     }
 
     /// The actors that the user can control now, with their positions in world units.
-    pub(super) fn controllable_actors(&self) -> Vec<(Who, DVec2)> {
-        self.player.lesson().game().map(|game| game.people()).unwrap_or_default()
+    pub(super) fn controllable_actors(&self) -> Vec<(Character, DVec2)> {
+        self.player.lesson().game().map(lesson::Game::people).unwrap_or_default()
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {

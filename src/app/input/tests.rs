@@ -3,7 +3,7 @@
 use super::*;
 use egui_macroquad::egui::Modifiers;
 use pathlight::picture::Thing;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 
 /// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.
 fn with_canvas(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gesture) -> Vec<Command>)) {
@@ -107,9 +107,9 @@ fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
     let at = lens.to_pixels(at).as_vec2();
     let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
     let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
-    assert_eq!(click, [Command::AssignArrowKeys(Some(Who::Robber))]);
+    assert_eq!(click, [Command::AssignArrowKeys(Some(Character::Robber))]);
     let to = Pos2::new(at.x + 110.0, at.y);
     let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
-    let [Command::Order { who: controlled, go: Go::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
-    assert_eq!((*controlled, last), (who, &Command::Order { who, go: Go::Own }));
+    let [Command::Order { who: controlled, go: Instruction::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
+    assert_eq!((*controlled, last), (who, &Command::Order { who, go: Instruction::Own }));
 }

@@ -13,7 +13,7 @@ use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::world::BadInput;
-use pathlight::world::order::Go;
+use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 use std::path::Path;
 
@@ -63,7 +63,7 @@ impl Shell {
                 // Control of an actor returns to the program.
                 if let Gesture::Control { who, .. } = self.gesture {
                     self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::Order { who, go: Go::Own }]);
+                    return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
                 }
                 let lesson = self.player.lesson();
                 if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
@@ -205,7 +205,7 @@ mod tests {
     use glam::DVec2;
     use pathlight::editor::{Edit, Handle};
     use pathlight::player::Player;
-    use pathlight::world::order::Who;
+    use pathlight::world::order::Character;
 
     /// The notice on screen after each command, without time in between.
     fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
@@ -244,10 +244,10 @@ mod tests {
     fn undo_removes_the_notice_of_an_order() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        let order = |go| Command::Order { who: Who::Robber, go };
-        let east = Go::Along { x: 1, y: 0 };
-        let assign = Command::AssignArrowKeys(Some(Who::Robber));
-        let all = notices_after(&mut player, vec![assign, order(east), order(Go::Own), Command::Undo]);
+        let order = |go| Command::Order { who: Character::Robber, go };
+        let east = Instruction::Along { x: 1, y: 0 };
+        let assign = Command::AssignArrowKeys(Some(Character::Robber));
+        let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }
 }

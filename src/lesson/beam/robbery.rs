@@ -14,7 +14,7 @@ use crate::lesson::{Act, Card, Change, Choice, Fields, Game, Run, Scope, Setting
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Memo};
-use crate::world::order::{Go, Who, bid};
+use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
 use glam::DVec2;
 use serde_json::json;
@@ -24,12 +24,12 @@ use std::sync::Arc;
 const SHERIFF: u8 = 0;
 const ROBBER: u8 = 1;
 /// By these places.
-const WHO: [Who; 2] = [Who::Sheriff, Who::Robber];
+const WHO: [Character; 2] = [Character::Sheriff, Character::Robber];
 
-pub(super) const fn actor(who: Who) -> u8 {
+pub(super) const fn actor(who: Character) -> u8 {
     match who {
-        Who::Sheriff => SHERIFF,
-        Who::Robber => ROBBER,
+        Character::Sheriff => SHERIFF,
+        Character::Robber => ROBBER,
     }
 }
 
@@ -80,18 +80,18 @@ impl RobberyAct {
         if actor == SHERIFF { self.state().sheriff() } else { self.state().robber() }
     }
 
-    /// What he is bid now, if he does as he is bid.
-    fn bid(&self, who: Who) -> Option<Go> {
+    /// The instruction that a controlled character follows now.
+    fn instruction(&self, who: Character) -> Option<Instruction> {
         let (state, input) = (self.state(), &self.watched.input);
         let is_led = self.person(actor(who)).is_controlled() && state.outcome().is_none();
-        is_led.then(|| bid(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+        is_led.then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
-    fn way(&self, who: Who) -> Vec<Point> {
+    fn way(&self, who: Character) -> Vec<Point> {
         let person = self.person(actor(who));
-        match self.bid(who) {
-            Some(Go::To(place)) => {
+        match self.instruction(who) {
+            Some(Instruction::To(place)) => {
                 let to = self.world.snap(place);
                 let path = shortest_path(self.world.mesh(), person.at(), to);
                 path.map_or_else(|| vec![to], |(path, _)| path)
@@ -271,7 +271,7 @@ impl Act for RobberyAct {
 }
 
 impl Game for RobberyAct {
-    fn people(&self) -> Vec<(Who, DVec2)> {
+    fn people(&self) -> Vec<(Character, DVec2)> {
         if self.moment().is_none() {
             return Vec::new();
         }
@@ -289,12 +289,12 @@ impl Game for RobberyAct {
         Some((input.seed + state.round(), state.tick() + u32::from(begun)))
     }
 
-    fn controlled(&self, settings: &Settings) -> Option<Who> {
+    fn controlled(&self, settings: &Settings) -> Option<Character> {
         let is_on = (1..self.watched.len()).contains(&self.watched.at());
         settings.get(KEYS.drive).0.filter(|_| is_on)
     }
 
-    fn give_keys(&self, to: Option<Who>) -> Change {
+    fn give_keys(&self, to: Option<Character>) -> Change {
         let words = (0..Keyed::WORDS.len()).find(|&i| Keyed::nth(i).0 == to).map(|i| Keyed::WORDS[i]);
         Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
     }
@@ -303,7 +303,7 @@ impl Game for RobberyAct {
         settings.get(KEYS.drive).0.is_some()
     }
 
-    fn actor(&self, who: Who) -> u32 {
+    fn actor(&self, who: Character) -> u32 {
         actor(who).into()
     }
 }

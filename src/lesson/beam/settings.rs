@@ -6,7 +6,7 @@ use crate::algo::visgraph::Links;
 use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
 use crate::settings;
-use crate::world::order::Who;
+use crate::world::order::Character;
 use crate::world::scene::World;
 
 /// The place among the actors of the one who looks.
@@ -62,12 +62,12 @@ impl Choice for Rounds {
 
 /// Whom the arrow keys control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keyed(pub Option<Who>);
+pub struct Keyed(pub Option<Character>);
 
 impl Choice for Keyed {
     const WORDS: &'static [&'static str] = &["nobody", "sheriff", "robber"];
     fn nth(place: usize) -> Self {
-        Self([None, Some(Who::Sheriff), Some(Who::Robber)][place.min(2)])
+        Self([None, Some(Character::Sheriff), Some(Character::Robber)][place.min(2)])
     }
 }
 

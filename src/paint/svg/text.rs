@@ -6,7 +6,7 @@ use crate::picture::Dash;
 use glam::DVec2;
 use std::fmt::{self, Display, Write};
 
-/// At most two decimals: a hundredth of a pixel is not seen.
+/// At most two decimals: a hundredth of a pixel is invisible.
 pub struct Num(pub f64);
 
 impl Display for Num {
@@ -15,7 +15,7 @@ impl Display for Num {
     }
 }
 
-/// Text and attributes of XML; what no XML may hold is left out.
+/// Escaped text for XML. Characters that XML does not allow are left out.
 pub struct Escaped<'a>(pub &'a str);
 
 impl Display for Escaped<'_> {
@@ -41,7 +41,7 @@ pub fn paint(attribute: &str, color: Color) -> String {
     text
 }
 
-/// The attributes of a line that is not drawn through; nothing for one that is.
+/// The attributes of a dashed line; nothing for a solid one.
 pub fn dashes(dash: Dash, width: f64) -> String {
     let Some([on, off]) = forms::dashes(dash, width) else { return String::new() };
     let cap = if dash == Dash::Dotted { " stroke-linecap=\"round\"" } else { "" };

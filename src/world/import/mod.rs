@@ -1,4 +1,6 @@
-//! Foreign formats, one file each. Every reader gives a scene or says in one line what is wrong.
+//! Foreign formats, one file each. A map format is registered with one line in [`super::format::ALL`].
 
+/// Maps of the MovingAI benchmarks.
 pub mod movingai;
+/// Instances of the MovingAI benchmarks.
 pub mod scen;

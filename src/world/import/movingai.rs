@@ -103,11 +103,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
-        let said = |rows: &str| map(rows).unwrap_err().to_string();
-        assert_eq!(said("...\n"), "line 5: the file ends after 1 rows, its header promises 2");
-        assert_eq!(said("...\n..\n"), "line 6: this row has 2 characters, the header says width 3");
-        assert_eq!(said("..x\n...\n"), "line 5: 'x' is no terrain: use . G S (open) or @ O T W (wall)");
+    fn mistakes_are_reported_with_their_line() {
+        let message = |rows: &str| map(rows).unwrap_err().to_string();
+        assert_eq!(message("...\n"), "line 5: the file ends after 1 rows, its header promises 2");
+        assert_eq!(message("...\n..\n"), "line 6: this row has 2 characters, the header says width 3");
+        assert_eq!(message("..x\n...\n"), "line 5: 'x' is no terrain: use . G S (open) or @ O T W (wall)");
         let huge = read("type octile\nheight 2\nwidth 99999999\nmap\n", "t").unwrap_err().to_string();
         assert_eq!(huge, "line 3: width is 99999999; it must be 1 to 16384");
         assert_eq!(read("", "t").unwrap_err().to_string(), "line 1: the file ends before \"type\"");

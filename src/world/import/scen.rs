@@ -10,9 +10,10 @@ pub const MAX_BYTES: u64 = 100_000_000;
 const FIELDS: [&str; 9] =
     ["bucket", "map", "width", "height", "start x", "start y", "goal x", "goal y", "optimal length"];
 
+/// A start, a goal and the stated length of the shortest path between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Instance {
-    /// Of the file, from 1.
+    /// In the file, from 1.
     pub line: usize,
     /// Columns and rows, from 0.
     pub start: (u32, u32),
@@ -34,8 +35,8 @@ impl Instance {
     }
 }
 
-/// Reads the instances for a map of `width` x `height` cells. Such a file may ask for a map of another
-/// size, on which the walls would be others: that is refused.
+/// Reads the instances for a map of `width` x `height` cells. A file for a scaled map is refused: the walls of that map
+/// would be different ones.
 ///
 /// # Errors
 /// A line is wrong, or is for a map of another size; the message names the line.
@@ -122,13 +123,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
-        let said = |line: &str| read(&format!("version 1\n{line}\n"), 3, 2).unwrap_err().to_string();
-        assert!(said("0 a.map 3 2 0 0 1 1").starts_with("line 2: 8 fields are here, not the nine: bucket, map"));
-        assert_eq!(said("0 a 3 2 x 0 1 1 1"), "line 2: start x must be a whole number, not \"x\"");
-        assert_eq!(said("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the 3 x 2 cells");
-        assert_eq!(said("0 a 3 2 0 0 1 1 nan"), "line 2: optimal length must be a number from 0, not \"nan\"");
-        assert!(said("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, the map has 3 x 2 cells"));
+    fn mistakes_are_reported_with_their_line() {
+        let message = |line: &str| read(&format!("version 1\n{line}\n"), 3, 2).unwrap_err().to_string();
+        assert!(message("0 a.map 3 2 0 0 1 1").starts_with("line 2: 8 fields are here, not the nine: bucket, map"));
+        assert_eq!(message("0 a 3 2 x 0 1 1 1"), "line 2: start x must be a whole number, not \"x\"");
+        assert_eq!(message("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the 3 x 2 cells");
+        assert_eq!(message("0 a 3 2 0 0 1 1 nan"), "line 2: optimal length must be a number from 0, not \"nan\"");
+        assert!(message("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, the map has 3 x 2 cells"));
         assert_eq!(read("", 3, 2).unwrap_err().to_string(), "line 1: the file is empty: \"version 1\" is expected");
         let other = read("type octile\n", 3, 2).unwrap_err().to_string();
         assert_eq!(other, "line 1: \"version 1\" is expected here, not \"type octile\"");

@@ -1,4 +1,4 @@
-//! In which triangle is a point? A grid of buckets, each with the triangles that may reach into it.
+//! Point location: a grid of buckets, each with the triangles that may overlap it.
 
 use super::{Edge, Mesh, Triangle, Vertex};
 use crate::geom::{Point, area2};
@@ -28,7 +28,7 @@ pub(super) struct Buckets {
 /// The upper left and the lower right corner.
 type Box = [Point; 2];
 
-/// So many buckets for each triangle are too many, and so is a triangle in so many buckets.
+/// The largest number of buckets for each triangle, and of buckets that one triangle is in.
 const CROWD: usize = 8;
 
 /// The box around these points.
@@ -45,8 +45,8 @@ fn size([low, high]: Box) -> [i64; 2] {
 }
 
 impl Buckets {
-    /// A bucket is about as wide as triangles are in the mean, and as high. Larger where few triangles are so much
-    /// larger than the others that they would be in too many.
+    /// A bucket is about as wide and as high as the average triangle; larger if a few triangles are so large that they
+    /// would be in too many buckets.
     pub(super) fn new(mesh: &Mesh) -> Self {
         let boxes: Vec<Box> = mesh.triangles().map(|t| around(&mesh.corner_points(t))).collect();
         if boxes.is_empty() {
@@ -66,7 +66,7 @@ impl Buckets {
         }
     }
 
-    /// Counts what goes where, and then puts it there, in the order of triangles. False if that is too much.
+    /// A counting sort of the triangles into buckets. Returns false if they would take too many entries.
     fn fill(&mut self, boxes: &[Box]) -> bool {
         let mut starts = vec![0; self.columns * self.rows + 1];
         let mut room = CROWD * boxes.len();
@@ -94,7 +94,7 @@ impl Buckets {
         [along(p.x, self.low.x, self.shifts[0]), along(p.y, self.low.y, self.shifts[1])]
     }
 
-    /// Calls `visit` with every bucket that the box meets, and tells how many they are.
+    /// Calls `visit` with every bucket that the box overlaps, and returns their number.
     fn under(&self, [low, high]: Box, mut visit: impl FnMut(usize)) -> usize {
         let ([left, top], [right, bottom]) = (self.column_row(low), self.column_row(high));
         for row in top..=bottom {
@@ -107,7 +107,7 @@ impl Buckets {
         if self.starts.is_empty() {
             return &[];
         }
-        let [column, row] = self.column_row(p); // far too large for what is left of or above all
+        let [column, row] = self.column_row(p); // wraps to a huge value left of or above all triangles
         if column >= self.columns || row >= self.rows {
             return &[];
         }

@@ -9,10 +9,10 @@ use spade::{Point2, Triangulation};
 
 type Cdt<L> = ConstrainedDelaunayTriangulation<Point2<f64>, (), (), (), L>;
 
-/// So few points are quickly put in, in any order.
+/// So few points are inserted quickly in any order.
 const FEW: usize = 400;
 
-/// Why spade takes every point.
+/// The message if spade refused a point, which cannot happen.
 const FINE: &str = "finite, and below 2^29";
 
 fn site(p: Point) -> Point2<f64> {
@@ -24,18 +24,18 @@ pub(super) fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32
     let drawn: Vec<Point> = free.rings.iter().flatten().chain(&free.vertices).copied().collect();
     let walls = walls(free, &drawn);
     if drawn.len() <= FEW {
-        // spade's own order, from the middle outwards, treats both hands alike: where four points are on one circle, a
-        // mirrored map is mostly cut into the mirrored triangles.
+        // spade's own order, from the centre outwards, is symmetric: where four points lie on one circle, a mirrored
+        // map mostly gets the mirrored triangles.
         let sites = drawn.iter().map(|&p| site(p)).collect();
         let cdt =
             Cdt::<LastUsedVertexHintGenerator>::try_bulk_load_cdt(sites, walls.clone().collect(), |_| ()).expect(FINE);
         return cut(cdt, &drawn, 0..drawn.len(), walls);
     }
     if in_columns(&drawn) {
-        // spade finds the place of a point through coarser triangulations, wherever it is.
+        // spade locates each point through coarser triangulations, wherever it is.
         return cut(Cdt::<HierarchyHintGenerator<f64>>::new(), &drawn, 0..drawn.len(), walls);
     }
-    // spade goes to the place of a point from the last one: in this order it is near.
+    // spade walks from the last point to the next one; in this order they are near each other.
     let place = |(i, &p): (usize, &Point)| (u64::from(hilbert::place(p)) << 32) | i as u64;
     let mut order: Vec<u64> = drawn.iter().enumerate().map(place).collect();
     order.sort_unstable();
@@ -43,7 +43,7 @@ pub(super) fn triangulate(free: &FreeSpace) -> (Vec<Point>, Vec<Vertex>, Vec<u32
     cut(cdt, &drawn, order.into_iter().map(|place| place as u32 as usize), walls)
 }
 
-/// From which point to which; those of no length are left out.
+/// The walls as pairs of indices of points, without those of length 0.
 fn walls<'a>(free: &'a FreeSpace, drawn: &'a [Point]) -> impl Iterator<Item = [usize; 2]> + Clone + 'a {
     let ends = free.rings.iter().scan(0, |end, ring| {
         *end += ring.len();
@@ -53,18 +53,18 @@ fn walls<'a>(free: &'a FreeSpace, drawn: &'a [Point]) -> impl Iterator<Item = [u
     ends.flat_map(around).filter(|&[a, b]| drawn[a] != drawn[b])
 }
 
-/// Do many points stand in one column or row, as the ends of slits do? Then most of them are far from the last one
-/// in any order, and are looked for in a hierarchy; elsewhere that takes longer (`benches/mesh.rs`).
+/// Do many points lie in one column or row, as the ends of slits do? Then most points are far from the one before in any
+/// order, and a hierarchy locates them faster; elsewhere it is slower (`benches/mesh.rs`).
 fn in_columns(points: &[Point]) -> bool {
     let crowded = |of: fn(&Point) -> i32| {
-        let mut values: Vec<i32> = points.iter().step_by(points.len() / FEW).map(of).collect(); // a sample will do
+        let mut values: Vec<i32> = points.iter().step_by(points.len() / FEW).map(of).collect(); // a sample is enough
         values.sort_unstable();
         values.chunk_by(|a, b| a == b).any(|same| same.len() > values.len() / 8)
     };
     crowded(|p| p.x) || crowded(|p| p.y)
 }
 
-/// Puts in the points in this order, then the walls, each from one point to another; takes out what is free.
+/// Inserts the points in this order, then the walls, and returns the triangles of free space.
 fn cut<L: HintGenerator<f64>>(
     mut cdt: Cdt<L>,
     drawn: &[Point],
@@ -75,7 +75,7 @@ fn cut<L: HintGenerator<f64>>(
     for i in order {
         sites[i] = cdt.insert(site(drawn[i])).expect(FINE);
     }
-    // A point that is drawn twice has one site. Vertices are counted as they are drawn.
+    // A point that is drawn twice has one site. Vertices are numbered in the order in which they are drawn.
     let mut names = vec![None; cdt.num_vertices()];
     let mut points = Vec::with_capacity(drawn.len());
     for (&p, site) in drawn.iter().zip(&sites) {
@@ -100,7 +100,7 @@ fn cut<L: HintGenerator<f64>>(
 }
 
 /// The triangles of free space in order: their corners and their twins. All of them can be reached from the `walls`.
-/// For spade y points up, so that what is free is on the left hand of these.
+/// In spade y points up, so free space is on the left of the walls.
 fn inside<L: HintGenerator<f64>>(
     cdt: &Cdt<L>,
     names: &[Vertex],

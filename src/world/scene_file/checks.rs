@@ -1,11 +1,14 @@
-//! What a scene cannot be made of is refused, in words.
+//! Checks of coordinates, positions and polygons, each with its message.
 
 use crate::world::BadInput;
 use crate::world::polygons::contains;
 use crate::world::scene::Map;
 use glam::DVec2;
 
-/// Refuses coordinates that nothing can be computed with.
+/// A position in world units. `what` names it in the message.
+///
+/// # Errors
+/// A coordinate is not finite, or too large to compute with.
 pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
     // Beyond this, squares of coordinates leave the range of f64 and nothing can be drawn.
     let usable = |v: f64| v.is_finite() && v.abs() <= 1e100;
@@ -19,7 +22,10 @@ pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
     }
 }
 
-/// Refuses a ring that is no polygon.
+/// The corners of a polygon in world units. `what` names it in the message.
+///
+/// # Errors
+/// A coordinate is not finite, there are fewer than three points, or all of them lie on one line.
 pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> {
     let points = points.iter().map(|&p| finite(what, p)).collect::<Result<Vec<_>, _>>()?;
     if points.len() < 3 {
@@ -38,7 +44,10 @@ pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> 
     Ok(points)
 }
 
-/// Refuses a position outside the map. Finite coordinates only.
+/// Checks that a position with finite coordinates lies on the map; its border belongs to it.
+///
+/// # Errors
+/// It lies outside; `what` names it in the message.
 pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
     let (low, high) = map.bounds();
     let (inside, name) = match map {
@@ -61,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inside_is_told_from_outside_and_the_border_is_inside() {
+    fn inside_and_outside_are_distinguished_and_the_border_is_inside() {
         let ring = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (2.0, 1.0), (0.0, 4.0)].map(DVec2::from);
         let at = |x, y| contains(&ring, DVec2::new(x, y));
         assert!(at(0.5, 2.0) && at(3.5, 2.0) && at(4.0, 2.0) && at(2.0, 1.0));

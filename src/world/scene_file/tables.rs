@@ -1,4 +1,4 @@
-//! The tables of a scene file as they stand there, not looked at yet.
+//! The tables of a scene file as TOML gives them, not checked yet.
 
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -13,6 +13,7 @@ pub struct File {
     #[serde(default)]
     pub about: String,
     pub lesson: Option<String>,
+    pub open: Option<Setting>,
     pub start: Option<XY>,
     pub goal: Option<XY>,
     #[serde(default)]
@@ -99,7 +100,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// As settings are given everywhere else.
+    /// As `--set` and the panel write it: "on", "8", "2.5".
     pub fn into_word(self) -> String {
         match self {
             Self::Switch(on) => if on { "on" } else { "off" }.to_owned(),

@@ -2,27 +2,32 @@
 
 use super::read;
 use crate::world::grid::Grid;
-use crate::world::order::{Go, Order};
+use crate::world::order::{Instruction, Order};
 use crate::world::polygons::{Obstacle, Polygons};
 use crate::world::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Table, Value, value};
 
-/// A key, and the word under it.
+/// A key, and how to get its text.
 type Field = (&'static str, fn(&Scene) -> &str);
 
-/// The scene as TOML. What did not change keeps the words, the order and the comments it had.
+/// The scene as TOML. What did not change keeps its spelling, order and comments.
 pub fn write(scene: &Scene) -> String {
     let old = scene.source.as_deref().and_then(|text| read(text).ok());
     let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
 
-    let words: [Field; 3] =
-        [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| s.lesson.as_deref().unwrap_or_default())];
+    let words: [Field; 4] = [
+        ("title", |s| &s.title),
+        ("about", |s| &s.about),
+        ("lesson", |s| s.lesson.as_deref().unwrap_or_default()),
+        ("open", |s| s.open.as_deref().unwrap_or_default()),
+    ];
     for (key, of) in words {
         let had = old.as_ref().map(of);
         if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
-            set(&mut doc, key, Some(value(of(scene))));
+            let text = of(scene);
+            set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }
     if !same(|a, b| a.start == b.start) {
@@ -56,7 +61,7 @@ pub fn write(scene: &Scene) -> String {
     if !same(|a, b| a.settings == b.settings) {
         let mut table = Table::new();
         for (key, word) in &scene.settings {
-            // What did not change is written as it was.
+            // Unchanged settings keep their spelling.
             let had = old.as_ref().is_some_and(|old| old.settings.get(key) == Some(word));
             let kept = doc.get("settings").and_then(|settings| settings.get(key)).filter(|_| had);
             table.insert(key, kept.cloned().unwrap_or_else(|| value(word.as_str())));
@@ -74,14 +79,14 @@ fn set(doc: &mut DocumentMut, key: &str, item: Option<Item>) {
     }
 }
 
-/// Makes `old` say what `new` says, and leaves comments, order and spelling of all that is the same.
+/// Gives `old` the values of `new`. Comments, order and spelling of unchanged values stay.
 fn merge(old: &mut Item, new: Item) {
     if means_the_same(old, &new) {
         return;
     }
     match (old, new) {
         (Item::Value(old), Item::Value(mut new)) => {
-            // The comment above a value belongs to its key; the one behind it, to the value.
+            // The comment above a value belongs to its key, the one behind it to the value.
             *new.decor_mut() = old.decor().clone();
             *old = new;
         }
@@ -99,7 +104,8 @@ fn merge(old: &mut Item, new: Item) {
     }
 }
 
-/// Rows that are still there keep their comments; as many as before are taken to be the same ones.
+/// Rows that still exist keep their comments. If their number is unchanged, they are matched by position, else by
+/// value.
 fn merge_tables(old: &mut ArrayOfTables, new: ArrayOfTables) {
     let same_count = old.len() == new.len();
     let mut rows: Vec<Option<Table>> = std::mem::take(old).into_iter().map(Some).collect();
@@ -115,7 +121,7 @@ fn merge_tables(old: &mut ArrayOfTables, new: ArrayOfTables) {
     }
 }
 
-/// Equal but for comments, spaces, the order of keys and the spelling of numbers.
+/// Equal except for comments, spaces, the order of keys and the spelling of numbers.
 fn means_the_same(a: &Item, b: &Item) -> bool {
     let same_value = |a: &Value, b: &Value| means_the_same(&Item::Value(a.clone()), &Item::Value(b.clone()));
     match (a, b) {
@@ -145,7 +151,7 @@ fn means_the_same(a: &Item, b: &Item) -> bool {
 
 fn order_fields(order: &Order) -> Vec<(&'static str, Item)> {
     let go = match (order.go.word(), order.go) {
-        (None, Go::To(p)) => value(pair(p)),
+        (None, Instruction::To(p)) => value(pair(p)),
         (word, _) => value(word.unwrap_or_default()),
     };
     let (seed, tick) = (value(i64::from(order.seed)), value(i64::from(order.tick)));

@@ -5,7 +5,7 @@ use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, Roun
 use crate::lesson::{Card, Look, Row, capital, count, number, place};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
-use crate::world::order::Go;
+use crate::world::order::Instruction;
 
 /// When nothing is played.
 pub(super) const WHY: &str =
@@ -79,8 +79,8 @@ impl RobberyAct {
                 at(to),
                 tenths(self.between(robber.at(), input.horse))
             ),
-            RobberyStep::Control { who, to } => match self.bid(who) {
-                Some(Go::Stand) => format!("The {} is led by you: he stands at {}.", who.word(), at(to)),
+            RobberyStep::Control { who, to } => match self.instruction(who) {
+                Some(Instruction::Stand) => format!("The {} is led by you: he stands at {}.", who.word(), at(to)),
                 _ => format!("The {} is led by you, now to {}.", who.word(), at(to)),
             },
             RobberyStep::Patrol { to } => {

@@ -25,7 +25,7 @@ impl From<ThemeArg> for Theme {
     }
 }
 
-/// A position of the run.
+/// A position in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepArg {
     Number(usize),
@@ -42,6 +42,7 @@ impl FromStr for StepArg {
     }
 }
 
+/// `X,Y` in world units.
 #[derive(Clone, Copy)]
 pub struct PointArg(pub [f64; 2]);
 
@@ -55,14 +56,18 @@ impl FromStr for PointArg {
     }
 }
 
+/// `KEY=VALUE`, as in `moves=8`.
 #[derive(Clone)]
-pub struct SetArg(pub String, pub String);
+pub struct SettingArg {
+    pub key: String,
+    pub word: String,
+}
 
-impl FromStr for SetArg {
+impl FromStr for SettingArg {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         let (key, value) = text.split_once('=').ok_or("a setting is written KEY=VALUE, as in moves=8")?;
-        Ok(Self(key.trim().to_owned(), value.trim().to_owned()))
+        Ok(Self { key: key.trim().to_owned(), word: value.trim().to_owned() })
     }
 }
 
@@ -77,6 +82,6 @@ mod tests {
         assert!("-1".parse::<StepArg>().is_err());
         assert_eq!("-1.5, 2".parse::<PointArg>().map(|p| p.0), Ok([-1.5, 2.0]));
         assert!("1".parse::<PointArg>().is_err() && "1,2,3".parse::<PointArg>().is_err());
-        assert!("moves".parse::<SetArg>().is_err());
+        assert!("moves".parse::<SettingArg>().is_err());
     }
 }
