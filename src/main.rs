@@ -1,8 +1,10 @@
-//! Pathlight: the window, or one of the commands that need none.
+//! Pathlight: opens the window, or runs one of the commands that need none.
 
+/// The window.
 mod app;
+/// The commands without a window.
 mod cli;
-/// Clocks, files, the environment and the file dialog: what an edition for the web has to replace.
+/// Clocks, files, the environment and the file dialog: the part that a web edition replaces.
 mod platform;
 
 use std::process::ExitCode;

@@ -118,11 +118,11 @@ fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
     player.apply(Command::Drag { handle: 0, to: DVec2::new(6.0, 2.0) }).unwrap();
     assert_eq!(player.phase(), Phase::Editing);
     assert!(player.lesson().run().is_end_only());
-    player.apply(Command::LetGo).unwrap();
+    player.apply(Command::EndGesture).unwrap();
     assert!(!player.lesson().run().is_end_only() && player.phase() != Phase::Editing);
     assert_eq!(player.lesson().settings().get(KEYS.fov), Angle { degrees: 140.0, towards: 340.0 });
     player.apply(Command::Drag { handle: 3, to: DVec2::new(6.0, 22.0) }).unwrap();
-    player.apply(Command::LetGo).unwrap();
+    player.apply(Command::EndGesture).unwrap();
     assert_eq!(player.lesson().settings().get(KEYS.range), 10.0);
     // Each is one undo, and unsaved work.
     let angle = |player: &Player| player.lesson().settings().get(KEYS.fov);
@@ -141,7 +141,7 @@ fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
     // Given up, a drag leaves nothing.
     player.apply(Command::Drag { handle: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
     assert_ne!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
-    player.apply(Command::Cancel).unwrap();
+    player.apply(Command::CancelGesture).unwrap();
     assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert!(player.phase() != Phase::Editing && !player.lesson().run().is_end_only());
 }

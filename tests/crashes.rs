@@ -1,4 +1,4 @@
-//! Crashes that were found once, by hand or by attack, and must not come back.
+//! Regression tests for crashes that were found by hand or by attack.
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle, Ring};
@@ -48,15 +48,15 @@ fn a_star_wave_with_the_start_or_the_goal_in_a_wall() {
 fn the_goal_of_a_star_is_moved_onto_a_wall() {
     let mut player = Player::open("wave/guided", None).unwrap();
     let on_a_wall = DVec2::new(16.5, 5.5);
-    for command in [Command::Edit(Edit::Move { handle: Handle::Goal, to: on_a_wall }), Command::LetGo] {
+    for command in [Command::Edit(Edit::Move { handle: Handle::Goal, to: on_a_wall }), Command::EndGesture] {
         player.apply(command).unwrap();
         show(player.lesson());
     }
     assert_eq!(player.lesson().result()["found"], false);
 }
 
-/// What the window does with a thing: it highlights, names and visits it.
-fn use_up(player: &mut Player, thing: Thing) {
+/// Highlights, names and visits a thing, as the window does.
+fn highlight_and_visit(player: &mut Player, thing: Thing) {
     let lens = lens(player.lesson());
     let mut picture = player.lesson().picture(&lens);
     lesson::highlight(player.lesson(), thing, &lens, &mut picture);
@@ -67,7 +67,7 @@ fn use_up(player: &mut Player, thing: Thing) {
 
 /// Open `funnel/grown`, point at a triangle, press 3.
 #[test]
-fn what_is_pointed_at_in_one_lesson_is_forgotten_in_the_next() {
+fn a_thing_under_the_pointer_is_dropped_when_the_lesson_changes() {
     let mut player = Player::open("funnel/grown", None).unwrap();
     let triangles: Vec<Thing> = (0..500).map(|t| Thing::Triangle(pathlight::world::mesh::Triangle(t))).collect();
     let lens = lens(player.lesson());
@@ -81,13 +81,13 @@ fn what_is_pointed_at_in_one_lesson_is_forgotten_in_the_next() {
     player.apply(Command::Lesson("beam".to_owned())).unwrap();
     assert_eq!(player.pointed(pointed), None);
     for thing in all.into_iter().chain(triangles) {
-        use_up(&mut player, thing);
+        highlight_and_visit(&mut player, thing);
     }
 }
 
-/// Open `beam/vertex`, point at the upper right corner of V, press Delete.
+/// Open `beam/vertex`, point at the upper right vertex of V, press Delete.
 #[test]
-fn what_is_pointed_at_is_forgotten_when_the_map_changes() {
+fn a_thing_under_the_pointer_is_dropped_when_the_map_changes() {
     let open = || Player::open("beam/vertex", None).unwrap();
     let mut player = open();
     let polygons = match &player.editor().scene().map {
@@ -95,25 +95,25 @@ fn what_is_pointed_at_is_forgotten_when_the_map_changes() {
         Map::Grid(_) => unreachable!(),
     };
     let v = polygons.obstacles.iter().position(|o| o.name == "V").unwrap();
-    let corners = &polygons.obstacles[v].points;
+    let points = &polygons.obstacles[v].points;
     let upper_right =
-        (0..corners.len()).max_by(|&a, &b| (corners[a].x - corners[a].y).total_cmp(&(corners[b].x - corners[b].y)));
-    let corner = Handle::Corner(Ring::Obstacle(v), upper_right.unwrap());
+        (0..points.len()).max_by(|&a, &b| (points[a].x - points[a].y).total_cmp(&(points[b].x - points[b].y)));
+    let vertex = Handle::Vertex(Ring::Obstacle(v), upper_right.unwrap());
     let vertices: Vec<Thing> = player.lesson().world().mesh().vertices().map(Thing::Vertex).collect();
     let pointed = player.point_at(*vertices.last().unwrap());
-    for command in [Command::Edit(Edit::Remove(corner)), Command::LetGo] {
+    for command in [Command::Edit(Edit::Remove(vertex)), Command::EndGesture] {
         player.apply(command).unwrap();
         assert_eq!(player.pointed(pointed), None);
         for &thing in &vertices {
-            use_up(&mut player, thing);
+            highlight_and_visit(&mut player, thing);
         }
     }
     let pointed = player.point_at(Thing::Start);
     player.apply(Command::Undo).unwrap();
-    assert_eq!(player.pointed(pointed), None, "after undo the ids are others again");
+    assert_eq!(player.pointed(pointed), None, "undo changes the ids again");
 }
 
-/// These ran for ever. That they end is the test.
+/// These cases never ended. The test is that they end.
 #[test]
 fn a_waypoint_that_is_far_wider_than_the_map() {
     for (side, width) in [(2, "50"), (2, "1e9"), (2, "1e300"), (10, "1000"), (10, "12")] {

@@ -47,7 +47,7 @@ fn sources() -> Vec<(String, String, String)> {
         let code = text.lines().filter(|l| !l.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         (name, module, code)
     };
-    found.into_iter().map(read).filter(|(name, ..)| name != "lib.rs").collect()
+    found.into_iter().map(read).filter(|(name, ..)| name != "lib.rs" && !name.ends_with("tests.rs")).collect()
 }
 
 /// First-level modules that the code names after `prefix`, also in `prefix{a, b}`.
@@ -121,4 +121,24 @@ fn one_module_knows_clocks_files_and_the_file_dialog() {
 fn one_file_knows_spade_and_one_the_union() {
     assert_eq!(using("spade"), ["world/mesh/triangulate.rs"]);
     assert_eq!(using("i_overlay"), ["world/polygons.rs"]);
+}
+
+/// Each unwatched twin says in its first line which watched algorithm it is the twin of; helpers that several twins share
+/// are listed here.
+#[test]
+fn every_unwatched_twin_names_its_original() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/algo/fast");
+    let shared = ["mod.rs", "edge_table.rs", "sectors.rs"];
+    let mut twins = 0;
+    for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()) {
+        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let first = text.lines().next().unwrap_or_default();
+        if shared.contains(&name.as_str()) {
+            continue;
+        }
+        assert!(first.contains("twin of") && first.contains("crate::algo::"), "src/algo/fast/{name}: {first}");
+        twins += 1;
+    }
+    assert!(twins >= 8, "{twins}");
 }

@@ -1,4 +1,4 @@
-//! The player as a state machine, driven by commands alone.
+//! The state machine of the player, driven by commands alone.
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
@@ -30,7 +30,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
 }
 
 #[test]
-fn it_plays_at_its_speed_to_the_end_and_starts_over() {
+fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
@@ -58,55 +58,55 @@ fn stepping_pauses_playing() {
 }
 
 #[test]
-fn an_edit_shows_its_end_at_once_and_keeps_the_place() {
+fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
     let mut p = player();
     p.apply(Command::Seek(20)).unwrap();
     p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
     assert_eq!(p.phase(), Phase::Editing);
-    assert_eq!(p.lesson().result()["found"], true, "round by the other row");
+    assert_eq!(p.lesson().result()["found"], true, "the path takes the other row");
     p.apply(Command::Forward(Size::Step)).unwrap();
     p.apply(Command::Play).unwrap();
-    assert_eq!(p.phase(), Phase::Editing, "an edit is not left by stepping");
-    let effects = p.apply(Command::LetGo).unwrap();
+    assert_eq!(p.phase(), Phase::Editing, "stepping does not end an edit");
+    let effects = p.apply(Command::EndGesture).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, 20));
     assert!(effects.work_changed && effects.run_changed && effects.notices.is_empty());
 }
 
 #[test]
-fn what_is_drawn_on_while_it_plays_plays_on() {
+fn a_run_plays_on_after_an_edit() {
     let mut p = player();
     p.apply(Command::Seek(0)).unwrap();
     p.apply(Command::Play).unwrap();
     p.tick(0.5);
-    let place = at(&p);
+    let position = at(&p);
     p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
-    assert!(!p.tick(0.5), "while it is edited the end is shown");
-    p.apply(Command::LetGo).unwrap();
-    assert_eq!((p.phase(), at(&p)), (Phase::Playing, place));
+    assert!(!p.tick(0.5), "during an edit the end is shown");
+    p.apply(Command::EndGesture).unwrap();
+    assert_eq!((p.phase(), at(&p)), (Phase::Playing, position));
     p.apply(Command::Pause).unwrap();
     p.apply(Command::Undo).unwrap();
-    assert_eq!((p.phase(), at(&p)), (Phase::Paused, place));
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, position));
 }
 
-/// Esc once undid the edit before, when what was dragged had come back to where it was.
+/// Esc undid the edit before the gesture, if the gesture had returned to where it began.
 #[test]
-fn a_gesture_that_is_given_up_takes_nothing_else_back() {
+fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
     let mut p = player();
     let wall = |x, wall| Command::Edit(Edit::Wall { x, y: 1, wall });
-    for command in [Command::Seek(20), wall(2, true), Command::LetGo] {
+    for command in [Command::Seek(20), wall(2, true), Command::EndGesture] {
         p.apply(command).unwrap();
     }
-    let kept = p.editor().scene().clone();
-    for command in [wall(3, true), wall(3, false), Command::Cancel] {
+    let earlier = p.editor().scene().clone();
+    for command in [wall(3, true), wall(3, false), Command::CancelGesture] {
         p.apply(command).unwrap();
     }
-    assert_eq!((p.editor().scene(), p.phase(), at(&p)), (&kept, Phase::Paused, 20));
-    p.apply(Command::Cancel).unwrap();
-    assert_eq!((p.editor().scene(), p.phase()), (&kept, Phase::Paused), "nothing is under way");
+    assert_eq!((p.editor().scene(), p.phase(), at(&p)), (&earlier, Phase::Paused, 20));
+    p.apply(Command::CancelGesture).unwrap();
+    assert_eq!((p.editor().scene(), p.phase()), (&earlier, Phase::Paused), "no gesture is open");
 }
 
 #[test]
-fn a_place_that_is_gone_is_told() {
+fn a_notice_reports_that_the_position_no_longer_exists() {
     let mut p = player();
     let len = p.lesson().run().len() - 1;
     p.apply(Command::Seek(len)).unwrap();
@@ -114,31 +114,31 @@ fn a_place_that_is_gone_is_told() {
     for (x, y) in [(4, 1), (5, 2)] {
         p.apply(Command::Edit(Edit::Wall { x, y, wall: true })).unwrap();
     }
-    let effects = p.apply(Command::LetGo).unwrap();
+    let effects = p.apply(Command::EndGesture).unwrap();
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
     assert_eq!(effects.notices, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
-    assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "the end stays the end");
+    assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "a run at its end stays at its end");
     p.apply(Command::Redo).unwrap();
     assert_eq!(p.lesson().run().len(), now);
 }
 
 #[test]
-fn a_start_in_a_wall_is_told_once() {
+fn a_start_in_a_wall_is_reported_once() {
     let mut p = player();
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
-    let effects = p.apply(Command::LetGo).unwrap();
+    let effects = p.apply(Command::EndGesture).unwrap();
     assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
     p.apply(Command::Edit(Edit::Wall { x: 1, y: 4, wall: true })).unwrap();
-    let effects = p.apply(Command::LetGo).unwrap();
+    let effects = p.apply(Command::EndGesture).unwrap();
     assert!(effects.notices.iter().all(|n| !n.contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
 }
 
 #[test]
-fn what_cannot_be_done_leaves_everything_as_it_was() {
+fn a_command_that_fails_changes_nothing() {
     let mut p = player();
     p.apply(Command::Seek(7)).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -151,20 +151,20 @@ fn what_cannot_be_done_leaves_everything_as_it_was() {
         Command::Set { key: "moves".to_owned(), word: "5".to_owned() },
         Command::Save(folder.path().join("no folder").join("x.toml")),
     ] {
-        let said = p.apply(command.clone()).unwrap_err().to_string();
-        assert_eq!(said.lines().count(), 1, "{command:?}: {said}");
+        let message = p.apply(command.clone()).unwrap_err().to_string();
+        assert_eq!(message.lines().count(), 1, "{command:?}: {message}");
         assert_eq!((at(&p), p.origin()), (7, "wave/walkthrough"), "{command:?}");
     }
 }
 
-/// What is set in the panel is no edit: to undo a wall, also past a save, leaves it.
+/// A change in the panel is not an edit, so undo keeps it, also past a save.
 #[test]
-fn undo_leaves_the_panels_settings_alone() {
+fn undo_does_not_change_settings_of_the_panel() {
     let folder = tempfile::tempdir().unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
     let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
     p.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
     p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
     p.apply(Command::Undo).unwrap();
@@ -172,18 +172,18 @@ fn undo_leaves_the_panels_settings_alone() {
 }
 
 #[test]
-fn what_is_saved_is_opened_again_with_its_settings() {
+fn a_saved_scene_opens_with_its_settings() {
     let mut p = player();
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("mine.toml");
     p.apply(Command::Set { key: "moves".to_owned(), word: "8".to_owned() }).unwrap();
     p.apply(Command::Edit(Edit::Wall { x: 4, y: 4, wall: true })).unwrap();
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     assert!(p.editor().is_changed());
     p.apply(Command::Save(path.clone())).unwrap();
     assert!(!p.editor().is_changed());
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("# The tutorial's example"), "comments stay: {text}");
+    assert!(text.contains("# The tutorial's example"), "comments are kept: {text}");
     let again = Player::open(path.to_str().unwrap(), None).unwrap();
     assert_eq!(again.lesson().result(), p.lesson().result());
     assert_eq!(again.lesson().settings().word("moves"), "8");
@@ -192,7 +192,7 @@ fn what_is_saved_is_opened_again_with_its_settings() {
 }
 
 #[test]
-fn what_cannot_be_painted_is_told() {
+fn a_notice_explains_why_a_cell_cannot_be_painted() {
     let mut p = player();
     let effects = p.apply(Command::Edit(Edit::Wall { x: 0, y: 1, wall: false })).unwrap();
     assert!(!effects.world_changed && !effects.run_changed);
@@ -204,37 +204,37 @@ fn what_cannot_be_painted_is_told() {
 }
 
 #[test]
-fn a_flock_walks_while_nothing_plays_and_rests_when_all_have_come() {
+fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     let mut p = Player::open("wave/flock", None).unwrap();
     p.apply(Command::Set { key: "agents".to_owned(), word: "20".to_owned() }).unwrap();
     assert!(p.tick(0.1) && p.phase() == Phase::Finished);
-    p.apply(Command::Drop(DVec2::new(20.5, 10.5))).unwrap();
+    p.apply(Command::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
     let card = |p: &Player| format!("{:?}", p.lesson().cards().into_iter().find(|card| card.title == "flock"));
     assert!(card(&p).contains("\"21\""), "{}", card(&p));
-    let ticks = (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest");
+    let ticks = (0..2000).find(|_| !p.tick(0.1)).expect("they stop");
     assert!(ticks > 10 && card(&p).contains("arrived"), "{ticks}: {}", card(&p));
     for again in [Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(20.5, 10.5) }), Command::Seek(0)] {
         p.apply(again.clone()).unwrap();
-        p.apply(Command::LetGo).unwrap();
-        assert!(p.tick(0.1) && card(&p).contains("\"21\""), "{again:?}: all set out again: {}", card(&p));
-        (0..2000).find(|_| !p.tick(0.1)).expect("they come to rest again");
+        p.apply(Command::EndGesture).unwrap();
+        assert!(p.tick(0.1) && card(&p).contains("\"21\""), "{again:?}: all start again: {}", card(&p));
+        (0..2000).find(|_| !p.tick(0.1)).expect("they stop again");
     }
 }
 
 #[test]
-fn more_agents_than_there_can_be_are_the_most() {
+fn the_number_of_agents_is_limited() {
     for (scene, most) in [("wave/flock", 10_000), ("funnel/agents", 400)] {
         let mut p = Player::open(scene, None).unwrap();
         p.apply(Command::Set { key: "agents".to_owned(), word: u32::MAX.to_string() }).unwrap();
         p.tick(0.1);
         let cards = p.lesson().cards();
-        let told = |label: &str| {
+        let value = |label: &str| {
             let rows =
                 cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
             let row = rows.flatten().find(|row| row.label == label).unwrap();
             row.value.parse::<u32>().unwrap()
         };
-        let all = told("on the way") + told("arrived");
+        let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");
     }
 }

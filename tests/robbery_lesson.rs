@@ -1,9 +1,9 @@
-//! Taking over in a robbery: what a person does becomes a part of the run. And the question about
-//! region C, which stays a question until it is answered.
+//! The user controls an actor of the robbery: the orders become part of the run. And the question about region C, which
+//! stays open until it is answered.
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::{self, Body, Lesson, Look};
+use pathlight::lesson::{self, Appearance, Body, Lesson};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::order::{Character, Instruction};
@@ -11,8 +11,8 @@ use pathlight::world::{scene::Scene, scene_file};
 
 const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
-/// Who can be controlled, and where they stand.
-fn people(p: &Player) -> Vec<(Character, DVec2)> {
+/// The actors that the user can control now, with their positions.
+fn actors(p: &Player) -> Vec<(Character, DVec2)> {
     p.lesson().game().map(pathlight::lesson::Game::people).unwrap_or_default()
 }
 
@@ -23,11 +23,11 @@ fn player() -> Player {
 }
 
 fn robber(p: &Player) -> DVec2 {
-    people(p).into_iter().find(|(who, _)| *who == Character::Robber).expect("he can be led").1
+    actors(p).into_iter().find(|(who, _)| *who == Character::Robber).expect("the robber can be controlled").1
 }
 
-/// The whole run in words.
-fn told(scene: &Scene) -> Vec<String> {
+/// The sentences of the whole run.
+fn sentences(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
     let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence()).unwrap());
@@ -35,77 +35,77 @@ fn told(scene: &Scene) -> Vec<String> {
 }
 
 #[test]
-fn nobody_can_be_led_before_it_begins_and_when_it_is_over() {
+fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
     assert_eq!(p.controlled(), Some(Character::Robber));
     for end in [0, p.lesson().run().len()] {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
-            people(&p).is_empty()
+            actors(&p).is_empty()
                 && p.lesson().game().and_then(pathlight::lesson::Game::moment).is_none()
                 && p.controlled().is_none()
         );
-        p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
         assert!(!p.is_moving() && p.editor().scene().orders.is_empty());
     }
 }
 
 #[test]
-fn time_goes_on_while_somebody_is_led_and_what_he_did_is_played_again() {
+fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     let mut p = player();
     let (before, free) = (robber(&p), p.lesson().run().len());
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
-    assert!(!p.is_moving(), "until a key is down");
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    assert!(!p.is_moving(), "no key is down yet");
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     let tapped = p.lesson().run().at();
-    assert!(tapped > 60 && p.phase() == Phase::Paused, "a tap is a tick");
+    assert!(tapped > 60 && p.phase() == Phase::Paused, "a short press lasts one tick");
     p.tick(0.45);
     p.tick(0.45);
     let after = robber(&p);
     assert!(after.y > before.y + 1.0 && (after.x - before.x).abs() < 1e-6, "{before} to {after}");
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
-    let stands = p.lesson().run().at();
-    assert!(!p.tick(0.5) && p.lesson().run().at() == stands);
-    // Back, forward, and from the file: the same.
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    let stopped = p.lesson().run().at();
+    assert!(!p.tick(0.5) && p.lesson().run().at() == stopped);
+    // Seeking back and forward, and reading the file, give the same run.
     p.apply(Command::Seek(0)).unwrap();
-    p.apply(Command::Seek(stands)).unwrap();
+    p.apply(Command::Seek(stopped)).unwrap();
     assert_eq!(robber(&p), after);
     let scene = p.editor().scene().clone();
     let again = scene_file::read(&scene_file::write(&scene)).unwrap();
     assert_eq!(again.orders, scene.orders);
-    assert_eq!(told(&again), told(&scene));
-    // Esc lets him go: he runs on by himself. Undo takes all of it back.
-    p.apply(Command::GiveKeys(None)).unwrap();
+    assert_eq!(sentences(&again), sentences(&scene));
+    // Esc returns control to the program. Undo takes all orders back.
+    p.apply(Command::AssignArrowKeys(None)).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
     p.apply(Command::Seek(60)).unwrap();
     p.apply(Command::Undo).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
-    assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the future as it was");
+    assert_eq!((p.lesson().run().len(), robber(&p)), (free, before), "the rest of the run is as before");
     p.apply(Command::Redo).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
 }
 
 #[test]
-fn a_tap_moves_him_also_from_the_middle_of_a_tick() {
+fn a_short_press_in_the_middle_of_a_tick_moves_the_robber() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
     for at in 60..66 {
         p.apply(Command::Seek(at)).unwrap();
         let before = robber(&p);
-        p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
-        p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
         assert!(robber(&p).y > before.y + 0.1, "from step {at}");
         p.apply(Command::Undo).unwrap();
     }
 }
 
 #[test]
-fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
+fn a_dragged_actor_follows_the_pointer_at_its_own_speed() {
     let mut p = player();
     let (before, to) = (robber(&p), DVec2::new(37.0, 30.0));
     for x in [20.0, 25.0, 37.0] {
-        p.apply(Command::Lead { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
+        p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(x, 30.0)) }).unwrap();
     }
     for _ in 0..10 {
         p.tick(0.4);
@@ -113,33 +113,33 @@ fn who_is_dragged_runs_after_the_pointer_at_his_own_speed() {
     let after = robber(&p);
     assert!(after.distance(to) < before.distance(to) - 3.0 && after.distance(before) < 13.0, "{before} to {after}");
     let places = p.editor().scene().orders.iter().filter(|o| matches!(o.go, Instruction::To(_))).count();
-    assert!(places <= 2, "only where the pointer was when time went on: {places}");
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Own }).unwrap();
+    assert!(places <= 2, "only the positions of the pointer at which time passed: {places}");
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
     assert!(!p.is_moving());
 }
 
 #[test]
 fn another_town_or_another_seed_is_another_robbery() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Own }).unwrap();
-    let led = p.lesson().result();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Own }).unwrap();
+    let controlled = p.lesson().result();
     p.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
     let mut fresh = Player::open("beam/robbery", None).unwrap();
     fresh.apply(Command::Set { key: "seed".to_owned(), word: "7".to_owned() }).unwrap();
     assert_eq!(p.lesson().result(), fresh.lesson().result());
     p.apply(Command::Set { key: "seed".to_owned(), word: "37".to_owned() }).unwrap();
-    assert_eq!(p.lesson().result(), led);
+    assert_eq!(p.lesson().result(), controlled);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     assert!(p.editor().scene().orders.is_empty());
     p.apply(Command::Undo).unwrap();
     assert!(!p.editor().scene().orders.is_empty());
 }
 
 #[test]
-fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
+fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
     let mut p = player();
     let to = DVec2::new(60.0, 20.0);
     for _ in 0..2 {
@@ -148,12 +148,12 @@ fn while_one_is_put_elsewhere_both_stand_where_they_begin() {
         assert!(p.lesson().sentence().starts_with("They begin here"), "{}", p.lesson().sentence());
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     assert_eq!(p.lesson().run().at(), 60);
 }
 
 #[test]
-fn the_question_about_region_c_stays_until_it_is_answered() {
+fn the_question_about_region_c_stays_open_until_it_is_answered() {
     let mut p = Player::open("beam/region-c", None).unwrap();
     let judged = |lesson: &dyn Lesson| format!("{:?}", lesson.cards()).contains("needed");
     assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()));
@@ -162,7 +162,7 @@ fn the_question_about_region_c_stays_until_it_is_answered() {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
         assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()), "{}", p.lesson().sentence());
     }
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     assert!(p.lesson().sentence().contains("Guess") && p.lesson().run().at() == at);
     p.apply(Command::Seek(usize::MAX)).unwrap();
     assert!(judged(p.lesson()));
@@ -171,25 +171,25 @@ fn the_question_about_region_c_stays_until_it_is_answered() {
 }
 
 #[test]
-fn a_long_lead_is_one_undo() {
+fn a_series_of_orders_is_one_undo() {
     let set = |word: &str| Command::Set { key: "drive".to_owned(), word: word.to_owned() };
-    let lead = |go| Command::Lead { who: Character::Robber, go };
+    let order = |go| Command::Order { who: Character::Robber, go };
     let mut p = player();
     let before = robber(&p);
     p.apply(set("robber")).unwrap();
     for x in [1, 0, -1, 1] {
-        p.apply(lead(Instruction::Along { x, y: 1 })).unwrap();
+        p.apply(order(Instruction::Along { x, y: 1 })).unwrap();
         p.tick(0.45);
-        p.apply(lead(Instruction::Stand)).unwrap();
+        p.apply(order(Instruction::Stand)).unwrap();
         p.apply(Command::Play).unwrap();
         p.tick(0.45);
         p.apply(Command::Pause).unwrap();
     }
     assert!(p.editor().scene().orders.len() > 5);
-    // Undone while the last key is still down: releasing it gives no order.
-    p.apply(lead(DOWN)).unwrap();
+    // Undo while the last key is still down: its release gives no order.
+    p.apply(order(DOWN)).unwrap();
     p.apply(Command::Undo).unwrap();
-    p.apply(lead(Instruction::Stand)).unwrap();
+    p.apply(order(Instruction::Stand)).unwrap();
     p.apply(Command::Seek(60)).unwrap();
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
@@ -197,51 +197,51 @@ fn a_long_lead_is_one_undo() {
     assert_eq!(effects.notices.last().map(String::as_str), Some("Nothing to undo."));
 }
 
-/// A key repeats as long as it is down: one such event can come behind the one that takes the hand off.
+/// A key repeats as long as it is down: such an event can arrive after control was returned.
 #[test]
-fn a_key_that_repeats_when_the_hand_is_off_leads_nobody() {
+fn a_key_that_repeats_after_control_was_returned_gives_no_order() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.tick(0.5);
-    p.apply(Command::GiveKeys(None)).unwrap();
+    p.apply(Command::AssignArrowKeys(None)).unwrap();
     let orders = p.editor().scene().orders.clone();
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     assert!(!p.is_moving() && p.editor().scene().orders == orders);
     p.apply(Command::Undo).unwrap();
-    assert!(p.editor().scene().orders.is_empty(), "one lead is one undo");
+    assert!(p.editor().scene().orders.is_empty(), "one series of orders is one undo");
 }
 
 #[test]
-fn a_lead_ends_also_when_the_run_is_over_and_another_edit_begins_anew() {
+fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
     let mut p = player();
-    p.apply(Command::GiveKeys(Some(Character::Robber))).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::Stand }).unwrap();
+    p.apply(Command::AssignArrowKeys(Some(Character::Robber))).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    // Esc takes nothing back that was watched.
-    p.apply(Command::Cancel).unwrap();
+    // Esc does not take back orders that were played.
+    p.apply(Command::CancelGesture).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
     p.apply(Command::Seek(200)).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: DOWN }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    p.apply(Command::GiveKeys(None)).unwrap();
-    assert!(!p.editor().is_editing(), "the hand is off");
+    p.apply(Command::AssignArrowKeys(None)).unwrap();
+    assert!(!p.editor().is_editing(), "control was returned");
     let orders = p.editor().scene().orders.clone();
     p.apply(Command::Seek(300)).unwrap();
-    p.apply(Command::Lead { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
+    p.apply(Command::Order { who: Character::Robber, go: Instruction::To(DVec2::new(60.0, 20.0)) }).unwrap();
     p.tick(0.5);
     p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: DVec2::new(60.0, 20.0) })).unwrap();
-    p.apply(Command::LetGo).unwrap();
+    p.apply(Command::EndGesture).unwrap();
     p.apply(Command::Undo).unwrap();
-    assert!(p.editor().scene().orders.len() > orders.len(), "the move alone is taken back");
+    assert!(p.editor().scene().orders.len() > orders.len(), "only the move is undone");
     p.apply(Command::Undo).unwrap();
     assert_eq!(p.editor().scene().orders, orders);
 }
 
 #[test]
-fn the_legend_tells_what_the_marks_of_the_robbery_mean() {
+fn the_legend_explains_the_marks_of_the_robbery() {
     let p = player();
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
     let picture = p.lesson().picture(&lens);
@@ -263,17 +263,17 @@ fn the_legend_tells_what_the_marks_of_the_robbery_mean() {
 }
 
 #[test]
-fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
+fn two_stars_at_one_position_are_both_visible() {
     let mut p = Player::open("beam/robbery", None).unwrap();
-    // Caught: within the sheriff's reach.
+    // The sheriff catches the robber within this distance.
     let len = p.lesson().run().len();
-    let apart = |p: &Player| people(p).first().map(|(_, at)| at.distance(robber(p)));
+    let apart = |p: &Player| actors(p).first().map(|(_, at)| at.distance(robber(p)));
     let near = (1..len).find(|&k| {
         p.apply(Command::Seek(k)).unwrap();
         apart(&p).is_some_and(|apart| apart < 1.5)
     });
     near.expect("they meet");
-    let people = people(&p);
+    let actors = actors(&p);
     for width in [300.0, 900.0] {
         let lens = Lens::fit(p.lesson().bounds(), width, width * 0.7, 24.0);
         let stars: Vec<_> = (p.lesson().picture(&lens).marks.into_iter())
@@ -283,9 +283,9 @@ fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
             })
             .collect();
         let [(sheriff, beneath), (robber, above)] = stars[..] else { panic!("{stars:?}") };
-        assert_eq!([sheriff, robber], [people[0].1, people[1].1], "nobody is moved");
+        assert_eq!([sheriff, robber], [actors[0].1, actors[1].1], "no star is moved");
         let apart = (sheriff.distance(robber) * lens.scale) as f32;
-        // The five tips of the star beneath reach out from under the other's, wherever it lies.
+        // The five tips of the lower star show from under the upper one, wherever it lies.
         assert!(beneath * 1.1 + apart > above * 1.1 + 6.0, "{beneath} {above}, {apart} apart");
     }
 }
@@ -294,20 +294,20 @@ fn of_two_stars_in_one_place_both_can_be_seen_where_they_are() {
 fn the_star_of_region_c_stays_on_corner_a() {
     let p = Player::open("beam/region-c", None).unwrap();
     let corner = DVec2::new(31.0, 11.0);
-    assert_eq!(p.lesson().standing_place(corner + DVec2::new(0.8, -0.7)), corner, "it goes from corner to corner");
+    assert_eq!(p.lesson().standing_place(corner + DVec2::new(0.8, -0.7)), corner, "it moves from corner to corner");
     let free = Player::open("beam/bank-robbery", None).unwrap();
     assert_eq!(free.lesson().standing_place(corner), corner);
     assert_eq!(
         free.lesson().standing_place(DVec2::new(3.25, 4.5)),
         DVec2::new(3.25, 4.5),
-        "elsewhere one stands where one is put"
+        "in other scenes a position does not snap"
     );
 }
 
 #[test]
-fn what_somebody_last_saw_has_one_colour_and_is_now_while_he_sees() {
+fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
     let mut p = Player::open("beam/robbery", None).unwrap();
-    let (mut asked, mut now) = (0, 0);
+    let (mut rings, mut now) = (0, 0);
     for k in (0..=p.lesson().run().len()).step_by(37).chain([956, p.lesson().run().len()]) {
         p.apply(Command::Seek(k)).unwrap();
         let card = p.lesson().cards().into_iter().find(|c| c.title == "who knows what").unwrap();
@@ -320,31 +320,35 @@ fn what_somebody_last_saw_has_one_colour_and_is_now_while_he_sees() {
             if sees || last.value == "never" {
                 continue;
             }
-            // Its ring is where the row says.
+            // The ring is at the position in the row.
             let is_there = |m: &&Mark| match m.shape {
                 Shape::Ring { at, radius: 10.0, .. } => {
                     last.value.starts_with(&lesson::place((at * 10.0).round() / 10.0))
                 }
                 _ => false,
             };
-            let roles: Vec<Look> = picture.marks.iter().filter(is_there).map(|m| Look::Role(m.role)).collect();
-            assert!(roles.contains(&last.look), "step {k}: {last:?}, {roles:?}");
-            asked += 1;
+            let roles: Vec<Appearance> =
+                picture.marks.iter().filter(is_there).map(|m| Appearance::Role(m.role)).collect();
+            assert!(roles.contains(&last.appearance), "step {k}: {last:?}, {roles:?}");
+            rings += 1;
         }
     }
-    assert!(asked > 10 && now > 10, "{asked}, {now}");
+    assert!(rings > 10 && now > 10, "{rings}, {now}");
 }
 
 #[test]
-fn moments_of_rest_are_told_apart_and_the_last_has_the_score() {
+fn sentences_between_rounds_differ_and_the_last_one_has_the_score() {
     let mut p = Player::open("beam/robbery", None).unwrap();
     let len = p.lesson().run().len();
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     for k in len - 11..=len {
         p.apply(Command::Seek(k)).unwrap();
-        said.push(p.lesson().sentence());
+        sentences.push(p.lesson().sentence());
     }
-    assert!(said[0].ends_with("A breath is drawn, 1 of 12.") && said[11].ends_with("lost 7 times."), "{said:?}");
-    said.dedup();
-    assert_eq!(said.len(), 12, "{said:?}");
+    assert!(
+        sentences[0].ends_with("A breath is drawn, 1 of 12.") && sentences[11].ends_with("lost 7 times."),
+        "{sentences:?}"
+    );
+    sentences.dedup();
+    assert_eq!(sentences.len(), 12, "{sentences:?}");
 }

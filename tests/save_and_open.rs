@@ -1,4 +1,4 @@
-//! What can be drawn can be saved, and what was saved can be opened again.
+//! Every scene that the editor can make can be saved, and every saved scene can be opened.
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
@@ -12,7 +12,7 @@ const L: &str = "title = \"L\"\nstart = [1, 1]\ngoal = [1, 9]\nvertices = [[8, 1
     outline = [[0, 0], [10, 0], [10, 3], [3, 3], [3, 10], [0, 10]]\n[[actor]]\nname = \"a\"\nat = [9, 2]\n\
     [[waypoint]]\nat = [2, 2]\nwidth = 1\n";
 
-/// Writes and reads, with the text it came from and without it.
+/// Writes and reads a scene, with and without the text that it came from.
 fn check(scene: &Scene) -> Result<(), String> {
     for source in [scene.source.clone(), None] {
         let scene = Scene { source, ..scene.clone() };
@@ -26,20 +26,20 @@ fn check(scene: &Scene) -> Result<(), String> {
 }
 
 #[test]
-fn the_start_is_put_into_the_notch_of_an_l() {
+fn a_start_in_the_notch_of_an_l_moves_to_the_nearest_position_inside() {
     let mut editor = Editor::new(read(L).unwrap());
     editor.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(8.0, 4.0) });
-    assert_eq!(editor.scene().start, Some(DVec2::new(8.0, 3.0)), "the nearest place inside");
+    assert_eq!(editor.scene().start, Some(DVec2::new(8.0, 3.0)), "the nearest position inside");
     check(editor.scene()).unwrap();
 }
 
 #[test]
-fn the_outline_is_dragged_over_all_that_stands_there_and_undone() {
+fn a_dragged_outline_moves_what_it_excludes_and_undo_restores_it() {
     let before = read(L).unwrap();
     let mut editor = Editor::new(before.clone());
-    editor.apply(Edit::Move { handle: Handle::Corner(Ring::Outline, 1), to: DVec2::new(1.0, 2.0) });
+    editor.apply(Edit::Move { handle: Handle::Vertex(Ring::Outline, 1), to: DVec2::new(1.0, 2.0) });
     check(editor.scene()).unwrap();
-    assert_ne!(editor.scene().vertices, before.vertices, "it lay where nothing is free any more");
+    assert_ne!(editor.scene().vertices, before.vertices, "it lay outside the new outline");
     assert!(editor.finish() && editor.undo());
     assert_eq!(editor.scene(), &before);
 }
@@ -50,20 +50,20 @@ fn handle() -> impl Strategy<Value = Handle> {
         Just(Handle::Start),
         Just(Handle::Goal),
         (0..3usize).prop_map(Handle::Actor),
-        (ring, 0..9usize).prop_map(|(ring, i)| Handle::Corner(ring, i)),
-        (0..9usize).prop_map(|i| Handle::Corner(Ring::Outline, i)),
+        (ring, 0..9usize).prop_map(|(ring, i)| Handle::Vertex(ring, i)),
+        (0..9usize).prop_map(|i| Handle::Vertex(Ring::Outline, i)),
         (0..6usize).prop_map(Handle::Obstacle),
     ]
 }
 
-/// A position, as a part of the bounds of the map; some lie far outside.
-fn place() -> impl Strategy<Value = DVec2> {
+/// A position as a fraction of the bounds of the map; some lie far outside.
+fn position() -> impl Strategy<Value = DVec2> {
     let part = || prop_oneof![8 => -0.3..1.3, 1 => Just(0.0), 1 => Just(1.0), 1 => -1e120..1e120, 1 => Just(f64::NAN)];
     (part(), part()).prop_map(DVec2::from)
 }
 
 #[derive(Clone, Debug)]
-enum Act {
+enum Action {
     Edit(Edit),
     Finish,
     Cancel,
@@ -71,30 +71,30 @@ enum Act {
     Redo,
 }
 
-fn act() -> impl Strategy<Value = Act> {
+fn action() -> impl Strategy<Value = Action> {
     let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
     let who = prop_oneof![Just(Character::Robber), Just(Character::Sheriff)];
     prop_oneof![
-        6 => (handle(), place()).prop_map(|(handle, to)| Act::Edit(Edit::Move { handle, to })),
-        2 => (ring, 0..9usize, place()).prop_map(|(ring, corner, at)| Act::Edit(Edit::AddCorner { ring, corner, at })),
-        1 => handle().prop_map(|handle| Act::Edit(Edit::Remove(handle))),
-        1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Act::Edit(Edit::Wall { x, y, wall })),
-        1 => (who, place(), 0..9u32).prop_map(|(who, p, tick)| Act::Edit(Edit::Lead(Order { seed: 1, tick, who, go: Instruction::To(p) }))),
-        2 => Just(Act::Finish),
-        1 => Just(Act::Cancel),
-        1 => Just(Act::Undo),
-        1 => Just(Act::Redo),
+        6 => (handle(), position()).prop_map(|(handle, to)| Action::Edit(Edit::Move { handle, to })),
+        2 => (ring, 0..9usize, position()).prop_map(|(ring, after, at)| Action::Edit(Edit::InsertVertex { ring, after, at })),
+        1 => handle().prop_map(|handle| Action::Edit(Edit::Remove(handle))),
+        1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Action::Edit(Edit::Wall { x, y, wall })),
+        1 => (who, position(), 0..9u32).prop_map(|(who, p, tick)| Action::Edit(Edit::Order(Order { seed: 1, tick, who, go: Instruction::To(p) }))),
+        2 => Just(Action::Finish),
+        1 => Just(Action::Cancel),
+        1 => Just(Action::Undo),
+        1 => Just(Action::Redo),
     ]
 }
 
-/// With the places of an edit as parts of these bounds.
-fn placed(edit: Edit, (low, high): (DVec2, DVec2)) -> Edit {
+/// Scales the positions of an edit from fractions to these bounds.
+fn scaled(edit: Edit, (low, high): (DVec2, DVec2)) -> Edit {
     let at = |p: DVec2| low + p * (high - low);
     match edit {
         Edit::Move { handle, to } => Edit::Move { handle, to: at(to) },
-        Edit::AddCorner { ring, corner, at: p } => Edit::AddCorner { ring, corner, at: at(p) },
-        Edit::Lead(Order { go: Instruction::To(p), seed, tick, who }) => {
-            Edit::Lead(Order { go: Instruction::To(at(p)), seed, tick, who })
+        Edit::InsertVertex { ring, after, at: p } => Edit::InsertVertex { ring, after, at: at(p) },
+        Edit::Order(Order { go: Instruction::To(p), seed, tick, who }) => {
+            Edit::Order(Order { go: Instruction::To(at(p)), seed, tick, who })
         }
         other => other,
     }
@@ -104,17 +104,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     #[test]
-    fn edits_of_any_kind_can_be_saved_and_opened(n in 0..=builtin::ALL.len() * 2, acts in prop::collection::vec(act(), 1..25)) {
-        // Half of them are the L, which has a bit of everything.
+    fn edits_of_any_kind_can_be_saved_and_opened(n in 0..=builtin::ALL.len() * 2, actions in prop::collection::vec(action(), 1..25)) {
+        // Half of the cases use the L, which has every kind of element.
         let text = builtin::ALL.get(n).map_or(L, |scene| scene.text);
         let mut editor = Editor::new(read(text).unwrap());
-        for act in acts {
-            match act {
-                Act::Edit(edit) => editor.apply(placed(edit, editor.scene().map.bounds())),
-                Act::Finish => editor.finish(),
-                Act::Cancel => editor.cancel(),
-                Act::Undo => editor.undo(),
-                Act::Redo => editor.redo(),
+        for action in actions {
+            match action {
+                Action::Edit(edit) => editor.apply(scaled(edit, editor.scene().map.bounds())),
+                Action::Finish => editor.finish(),
+                Action::Cancel => editor.cancel(),
+                Action::Undo => editor.undo(),
+                Action::Redo => editor.redo(),
             };
         }
         check(editor.scene()).map_err(TestCaseError::fail)?;

@@ -121,7 +121,7 @@ fn run_until_still(player: &mut Player) {
 
 fn put(player: &mut Player, handle: Handle, to: (f64, f64)) {
     player.apply(Command::Edit(Edit::Move { handle, to: DVec2::from(to) })).unwrap();
-    player.apply(Command::LetGo).unwrap();
+    player.apply(Command::EndGesture).unwrap();
 }
 
 /// The lesson said "no path" to a goal close to the mill, and agents arrived there.

@@ -1,5 +1,5 @@
-//! The real window, on a virtual display, driven by a virtual hand; what happened is read from the
-//! program's own log. Needs Xvfb, xdotool and ImageMagick: `scripts/test` installs and runs this.
+//! The real window on a virtual display, driven by xdotool. The tests read its log to see what happened. Needs Xvfb,
+//! xdotool and ImageMagick: `scripts/test` installs them and runs these tests.
 
 use pathlight::picture::{Lens, Rect};
 use pathlight::player::{self, Player};
@@ -9,8 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Longer than the slowest machine needs; nothing waits for a time, only for what it expects.
-const LONGEST_WAIT: Duration = Duration::from_mins(1);
+/// The longest wait for an expected event. Longer than the slowest machine needs.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 struct Display {
     server: Child,
@@ -21,7 +21,7 @@ impl Display {
     fn start(width: u32, height: u32) -> Self {
         let screen = format!("{width}x{height}x24");
         let mut server = Command::new("Xvfb")
-            // Without -noreset it begins anew when its last client leaves, and refuses who comes meanwhile.
+            // Without -noreset the server restarts when its last client leaves, and refuses new clients meanwhile.
             .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-noreset"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -32,14 +32,15 @@ impl Display {
         Self { server, name: format!(":{}", number.trim()) }
     }
 
-    fn hand(&self, args: &str) {
+    /// Runs xdotool with these arguments.
+    fn xdotool(&self, args: &str) {
         let status = Command::new("xdotool").args(args.split(' ')).env("DISPLAY", &self.name).status();
         assert!(status.expect("xdotool is installed").success(), "xdotool {args}");
     }
 
-    /// Waits until something with many colours is on the screen.
+    /// Waits until the screen shows many colours.
     fn expect_picture(&self, what: &str) {
-        let end = Instant::now() + LONGEST_WAIT;
+        let end = Instant::now() + TIMEOUT;
         while self.colours() < 60 {
             assert!(Instant::now() < end, "{what}: the screen stays empty");
         }
@@ -68,7 +69,7 @@ struct Window {
 
 impl Window {
     fn open(display: &Display, args: &[&str]) -> Self {
-        // Unsaved work of one test must not greet the next.
+        // Unsaved work of one test must not be offered in the next.
         let state = tempfile::tempdir().unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_pathlight"))
             .args(args)
@@ -92,11 +93,11 @@ impl Window {
         window
     }
 
-    /// Waits until the log has a line with this in it.
+    /// Waits for a line of the log that contains `what`.
     fn expect(&mut self, what: &str) {
         let mut seen = Vec::new();
         loop {
-            match self.log.recv_timeout(LONGEST_WAIT) {
+            match self.log.recv_timeout(TIMEOUT) {
                 Ok(line) if line.contains(what) => return,
                 Ok(line) => seen.push(line),
                 Err(e) => panic!("the log never said {what:?} ({e}); it said {seen:#?}"),
@@ -112,12 +113,12 @@ impl Drop for Window {
     }
 }
 
-/// The canvas of a window of 1280 x 800 is what the bars and the panel leave.
+/// The lens of the canvas in a window of 1280 x 800; the rest belongs to the bars and the panel.
 fn lens(bounds: Rect) -> Lens {
     Lens::fit(bounds, 1280.0 - 372.0, 800.0 - 72.0 - 92.0, Lens::MARGIN)
 }
 
-/// The pixel in the middle of a cell of the walkthrough.
+/// The pixel at the centre of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
     let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
@@ -126,58 +127,58 @@ fn cell(x: f64, y: f64) -> String {
 
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn clicks_and_keys_arrive() {
+fn clicks_and_keys_become_commands() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &["wave/walkthrough", "--step", "20"]);
     display.expect_picture("the walkthrough");
 
-    display.hand(&format!("mousemove {} click 1", cell(2.0, 1.0)));
+    display.xdotool(&format!("mousemove {} click 1", cell(2.0, 1.0)));
     window.expect("Edit(Wall { x: 2, y: 1, wall: true })");
-    window.expect("LetGo");
-    display.hand(&format!("mousemove {} click 3", cell(4.0, 3.0)));
+    window.expect("EndGesture");
+    display.xdotool(&format!("mousemove {} click 3", cell(4.0, 3.0)));
     window.expect("Edit(Move { handle: Start, to: DVec2(4.5, 3.5) })");
-    window.expect("LetGo");
-    display.hand(&format!("mousemove {} keydown shift click 3 keyup shift", cell(1.0, 4.0)));
+    window.expect("EndGesture");
+    display.xdotool(&format!("mousemove {} keydown shift click 3 keyup shift", cell(1.0, 4.0)));
     window.expect("Edit(Move { handle: Goal, to: DVec2(1.5, 4.5) })");
-    window.expect("LetGo");
+    window.expect("EndGesture");
     for (key, command) in [
         ("Home", "Seek(0)"),
         ("Right", "Forward(Step)"),
         ("shift+Right", "Forward(Stage)"),
         ("ctrl+Left", "Back(Micro)"),
         ("bracketright", "Faster(1)"),
-        ("q", "Set { key: \"highlight\", word: \"1\" }"),
+        ("q", "Nudge(1)"),
         ("ctrl+z", "Undo"),
         ("ctrl+y", "Redo"),
         ("space", "Play"),
         ("space", "Pause"),
         ("2", "Lesson(\"funnel\")"),
     ] {
-        display.hand(&format!("key {key}"));
+        display.xdotool(&format!("key {key}"));
         window.expect(command);
     }
 }
 
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn dragging_paints_and_drops_the_start() {
+fn a_drag_paints_cells_and_moves_the_start() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &["wave/walkthrough"]);
     let (from, to) = (cell(4.0, 2.0), cell(4.0, 4.0));
-    display.hand(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
+    display.xdotool(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
     for y in 2..=4 {
         window.expect(&format!("Edit(Wall {{ x: 4, y: {y}, wall: true }})"));
     }
-    window.expect("LetGo");
+    window.expect("EndGesture");
     let (from, to) = (cell(1.0, 1.0), cell(2.0, 2.0));
-    display.hand(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
+    display.xdotool(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
     window.expect("Edit(Move { handle: Start, to: DVec2(2.5, 2.5) })");
-    window.expect("LetGo");
+    window.expect("EndGesture");
 }
 
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn arrow_keys_lead_the_robber_in_mid_run() {
+fn arrow_keys_control_the_robber_in_mid_run() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
     display.expect_picture("the robbery");
@@ -185,30 +186,30 @@ fn arrow_keys_lead_the_robber_in_mid_run() {
     player.apply(player::Command::Seek(60)).unwrap();
     let (_, star) = player.lesson().game().unwrap().people()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
-    display.hand(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
-    window.expect("Set { key: \"drive\", word: \"robber\" }");
-    display.hand("keydown Right");
-    window.expect("Lead { who: Robber, go: Along { x: 1, y: 0 } }");
-    display.hand("keyup Right");
-    window.expect("Lead { who: Robber, go: Stand }");
-    display.hand("key Escape");
-    window.expect("Set { key: \"drive\", word: \"nobody\" }");
+    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
+    window.expect("AssignArrowKeys(Some(Robber))");
+    display.xdotool("keydown Right");
+    window.expect("Order { who: Robber, go: Along { x: 1, y: 0 } }");
+    display.xdotool("keyup Right");
+    window.expect("Order { who: Robber, go: Stand }");
+    display.xdotool("key Escape");
+    window.expect("AssignArrowKeys(None)");
 }
 
-/// Such a tap fell into the last frame before the window fell asleep, and was heard only with the next one.
+/// A key pressed in the last frame before the window went to sleep had no effect until the next event.
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
-fn a_tap_after_a_short_pause_is_heard_at_once() {
+fn a_key_after_a_short_pause_acts_at_once() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &["beam/robbery", "--step", "60"]);
     display.expect_picture("the robbery");
     for pause in [800, 820, 840, 860, 880, 900, 950, 1000] {
-        display.hand("key Home");
+        display.xdotool("key Home");
         window.expect("Seek(0)");
         std::thread::sleep(Duration::from_millis(pause));
-        display.hand("key space");
+        display.xdotool("key space");
         window.expect("Play");
-        display.hand("key space");
+        display.xdotool("key space");
         window.expect("Pause");
     }
 }
@@ -227,12 +228,12 @@ fn every_lesson_opens_at_both_sizes() {
 
 #[test]
 #[ignore = "starts the window: scripts/test runs it"]
-fn without_a_display_it_says_so_and_how_to_render() {
+fn without_a_display_the_message_names_render() {
     for display in ["", ":987"] {
         let program = Command::new(env!("CARGO_BIN_EXE_pathlight")).env("DISPLAY", display).output().unwrap();
-        let said = String::from_utf8(program.stderr).unwrap();
-        assert_eq!(program.status.code(), Some(1), "DISPLAY={display:?}: {said}");
-        assert_eq!(said.lines().count(), 1, "DISPLAY={display:?}: {said}");
-        assert!(said.contains("no display") && said.contains("pathlight render"), "{said}");
+        let message = String::from_utf8(program.stderr).unwrap();
+        assert_eq!(program.status.code(), Some(1), "DISPLAY={display:?}: {message}");
+        assert_eq!(message.lines().count(), 1, "DISPLAY={display:?}: {message}");
+        assert!(message.contains("no display") && message.contains("pathlight render"), "{message}");
     }
 }

@@ -1,6 +1,6 @@
-//! Paints a picture with macroquad.
+//! Draws a picture with macroquad.
 
-use super::brush::{Brush, circle, polygon, rounded};
+use super::tessellator::{Tessellator, circle, polygon, rounded};
 use glam::DVec2;
 use macroquad::prelude::{
     DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex,
@@ -12,22 +12,24 @@ use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, 
 use std::rc::Rc;
 
 pub struct Canvas {
-    words: Font,
-    strong_words: Font,
-    /// The last grid that was painted as an image, and that image.
+    font: Font,
+    bold_font: Font,
+    /// The image of the last grid that was drawn as one, with the values it was made from.
     image: Option<(Theme, Rc<Vec<Tone>>, u32, Texture2D)>,
 }
 
-/// Where on the window a picture goes: upper left corner and size in pixels, and how many pixels
-/// of the window one pixel of the lens takes (the UI scale).
+/// The part of the window that a picture fills.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Viewport {
+    /// Upper left corner, in pixels of the window.
     pub corner: DVec2,
+    /// In pixels of the window.
     pub size: DVec2,
+    /// Pixels of the window per pixel of the lens: the interface scale.
     pub zoom: f64,
 }
 
-impl Place {
+impl Viewport {
     pub fn to_window(self, lens: &Lens, p: DVec2) -> DVec2 {
         self.corner + lens.to_pixels(p) * self.zoom
     }
@@ -35,44 +37,44 @@ impl Place {
 
 impl Canvas {
     pub fn new() -> Self {
-        // The fonts are part of the program: a test loads them.
-        let font = |bytes| load_ttf_font_from_bytes(bytes).expect("an embedded font is a font");
-        Self { words: font(fonts::SANS), strong_words: font(fonts::SANS_STRONG), image: None }
+        // The fonts are part of the program, and a test loads them.
+        let load = |bytes| load_ttf_font_from_bytes(bytes).expect("an embedded font is a font");
+        Self { font: load(fonts::SANS), bold_font: load(fonts::SANS_STRONG), image: None }
     }
 
-    pub fn paint(&mut self, picture: &Picture, lens: &Lens, place: Place, theme: Theme) {
-        let mut painting = Painting { canvas: self, brush: Brush::default(), lens, place, theme };
+    pub fn paint(&mut self, picture: &Picture, lens: &Lens, viewport: Viewport, theme: Theme) {
+        let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, theme };
         picture.marks.iter().for_each(|mark| painting.mark(mark));
-        painting.brush.flush();
+        painting.tessellator.flush();
     }
 }
 
 struct Painting<'a> {
     canvas: &'a mut Canvas,
-    brush: Brush,
+    tessellator: Tessellator,
     lens: &'a Lens,
-    place: Place,
+    viewport: Viewport,
     theme: Theme,
 }
 
 impl Painting<'_> {
     fn at(&self, p: DVec2) -> DVec2 {
-        self.place.to_window(self.lens, p)
+        self.viewport.to_window(self.lens, p)
     }
 
     fn all(&self, points: &[DVec2]) -> Vec<DVec2> {
         points.iter().map(|&p| self.at(p)).collect()
     }
 
-    /// Pixels of the picture in pixels of the window.
+    /// Converts pixels of the picture to pixels of the window.
     fn px(&self, pixels: f32) -> f64 {
-        f64::from(pixels) * self.place.zoom
+        f64::from(pixels) * self.viewport.zoom
     }
 
-    /// Between two lines of a hatch along the diagonal sum x + y, and their width.
+    /// Spacing of hatch lines, measured in x + y, and their width; both in pixels of the window.
     fn hatch(&self) -> [f64; 2] {
         let [every, width] = forms::HATCH;
-        [every * std::f64::consts::SQRT_2 * self.place.zoom, width * self.place.zoom]
+        [every * std::f64::consts::SQRT_2 * self.viewport.zoom, width * self.viewport.zoom]
     }
 
     fn mark(&mut self, mark: &Mark) {
@@ -88,41 +90,41 @@ impl Painting<'_> {
             }
             Shape::Area { rings, hatched } => {
                 let rings: Vec<Vec<DVec2>> = rings.iter().map(|ring| self.all(ring)).collect();
-                self.brush.area(&rings, self.theme.fill(mark.role, mark.strength));
+                self.tessellator.area(&rings, self.theme.fill(mark.role, mark.strength));
                 if *hatched {
-                    let clip = (self.place.corner, self.place.corner + self.place.size);
+                    let clip = (self.viewport.corner, self.viewport.corner + self.viewport.size);
                     let [spacing, width] = self.hatch();
-                    self.brush.hatch(&rings, spacing, width as f32, clip, self.theme.hatch());
+                    self.tessellator.hatch(&rings, spacing, width as f32, clip, self.theme.hatch());
                 }
             }
             Shape::Badge { at, radius, letter, dashed } => {
                 let at = self.at(*at);
-                self.brush.disc(at, self.px(*radius), ink);
+                self.tessellator.disc(at, self.px(*radius), ink);
                 let rim = self.theme.casing().with_alpha(ink.a);
-                self.brush.ring(at, self.px(*radius), (forms::BADGE_RIM * self.place.zoom) as f32, rim);
+                self.tessellator.ring(at, self.px(*radius), (forms::BADGE_RIM * self.viewport.zoom) as f32, rim);
                 if *dashed {
-                    let ring = circle(at, self.px(*radius) + forms::BADGE_RING * self.place.zoom);
+                    let ring = circle(at, self.px(*radius) + forms::BADGE_RING * self.viewport.zoom);
                     let (width, dashes) =
-                        (forms::BADGE_RING_WIDTH, forms::BADGE_RING_DASHES.map(|d| d * self.place.zoom));
-                    self.brush.dashed(&ring, true, (width * self.place.zoom) as f32, dashes, ink);
+                        (forms::BADGE_RING_WIDTH, forms::BADGE_RING_DASHES.map(|d| d * self.viewport.zoom));
+                    self.tessellator.dashed(&ring, true, (width * self.viewport.zoom) as f32, dashes, ink);
                 }
                 if !letter.is_empty() {
-                    let size = forms::badge_letters(f64::from(*radius), letter) * self.place.zoom;
-                    self.letters(at, letter, size, Anchor::Center, true, forms::badge_ink(mark, self.theme));
+                    let size = forms::badge_letters(f64::from(*radius), letter) * self.viewport.zoom;
+                    self.text(at, letter, size, Anchor::Center, true, forms::badge_ink(mark, self.theme));
                 }
             }
             Shape::Ring { at, radius, width } => {
                 let (at, radius, width) = (self.at(*at), self.px(*radius), self.px(*width) as f32);
-                self.brush.ring(at, radius, width, ink);
+                self.tessellator.ring(at, radius, width, ink);
             }
             Shape::Dots { points, radius } => {
                 let (radius, rim) = (self.px(*radius), self.theme.casing());
                 let corners = if radius > 4.0 { 20 } else { 8 };
                 for &p in points {
                     let at = self.at(p);
-                    // Ten thousand of them must cost little: few corners, and a larger one beneath as rim.
-                    self.brush.convex(&polygon(at, radius + 0.8 * self.place.zoom, corners), rim);
-                    self.brush.convex(&polygon(at, radius, corners), ink);
+                    // Ten thousand dots must be cheap: polygons of few corners, with a larger one below as rim.
+                    self.tessellator.convex(&polygon(at, radius + 0.8 * self.viewport.zoom, corners), rim);
+                    self.tessellator.convex(&polygon(at, radius, corners), ink);
                 }
             }
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
@@ -131,11 +133,11 @@ impl Painting<'_> {
                 if let Some(halo) = forms::halo(mark.role, self.theme) {
                     for turn in 0..8 {
                         let off =
-                            DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.place.zoom;
-                        self.letters(at + off, text, size, *anchor, *strong, halo);
+                            DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.viewport.zoom;
+                        self.text(at + off, text, size, *anchor, *strong, halo);
                     }
                 }
-                self.letters(at, text, size, *anchor, *strong, ink);
+                self.text(at, text, size, *anchor, *strong, ink);
             }
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = DVec2::splat(self.px(*inset));
@@ -150,25 +152,26 @@ impl Painting<'_> {
         }
     }
 
-    /// Width in pixels of the picture.
+    /// `width` in pixels of the picture.
     fn stroke(&mut self, points: &[DVec2], closed: bool, width: f32, dash: Dash, ink: Color) {
         let width = self.px(width);
         match forms::dashes(dash, width) {
-            None => self.brush.line(points, closed, width as f32, ink),
-            Some(dashes) => self.brush.dashed(points, closed, width as f32, dashes, ink),
+            None => self.tessellator.line(points, closed, width as f32, ink),
+            Some(dashes) => self.tessellator.dashed(points, closed, width as f32, dashes, ink),
         }
     }
 
     fn symbol(&mut self, at: DVec2, symbol: Symbol, radius: f64, ink: Color) {
         let outline = forms::symbol(at, symbol, radius);
-        let casing = (forms::SYMBOL_CASING * self.place.zoom) as f32;
-        self.brush.line(&outline, true, casing, self.theme.casing().with_alpha(ink.a));
-        self.brush.area(&[outline], ink);
+        let casing = (forms::SYMBOL_CASING * self.viewport.zoom) as f32;
+        self.tessellator.line(&outline, true, casing, self.theme.casing().with_alpha(ink.a));
+        self.tessellator.area(&[outline], ink);
     }
 
-    fn letters(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, ink: Color) {
-        self.brush.flush();
-        let font = if strong { &self.canvas.strong_words } else { &self.canvas.words };
+    /// `size` in pixels of the window.
+    fn text(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, ink: Color) {
+        self.tessellator.flush();
+        let font = if strong { &self.canvas.bold_font } else { &self.canvas.font };
         let font_size = (size.round() as u16).max(1);
         let width = f64::from(measure_text(text, Some(font), font_size, 1.0).width);
         let size = f64::from(font_size);
@@ -190,7 +193,7 @@ impl Painting<'_> {
         if cells.size * self.lens.scale < Cells::ROOMY {
             return self.image(cells);
         }
-        let side = cells.size * self.lens.scale * self.place.zoom;
+        let side = cells.size * self.lens.scale * self.viewport.zoom;
         let gap = forms::cell_gap(side) / 2.0;
         let radius = forms::cell_round(side);
         for (i, &tone) in cells.tones.iter().enumerate() {
@@ -198,16 +201,17 @@ impl Painting<'_> {
             let low = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);
             let (low, high) = (low + gap, low + side - gap);
             let ring = rounded(low, high, radius);
-            self.brush.convex(&ring, self.theme.tone(tone));
+            self.tessellator.convex(&ring, self.theme.tone(tone));
             if tone == Tone::Wall {
                 let [spacing, width] = self.hatch();
-                self.brush.hatch(&[ring], spacing, width as f32, (low, high), self.theme.hatch());
+                self.tessellator.hatch(&[ring], spacing, width as f32, (low, high), self.theme.hatch());
             }
         }
     }
 
+    /// Draws the cells as one texture, one texel per cell.
     fn image(&mut self, cells: &Cells) {
-        self.brush.flush();
+        self.tessellator.flush();
         let same = matches!(&self.canvas.image, Some((theme, tones, columns, _))
             if *theme == self.theme && *columns == cells.columns && (Rc::ptr_eq(tones, &cells.tones) || *tones == cells.tones));
         if !same {
@@ -221,7 +225,7 @@ impl Painting<'_> {
         }
         if let Some((.., texture)) = &self.canvas.image {
             let corner = self.at(cells.corner);
-            let side = cells.size * self.lens.scale * self.place.zoom;
+            let side = cells.size * self.lens.scale * self.viewport.zoom;
             let size = vec2((f64::from(cells.columns) * side) as f32, (f64::from(cells.rows()) * side) as f32);
             let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
             draw_texture_ex(texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
@@ -229,7 +233,7 @@ impl Painting<'_> {
     }
 }
 
-/// The colours of all tones: a table is faster than asking the theme a million times.
+/// The colours of all tones: a table is faster than a million calls of the theme.
 struct ToneColours {
     levels: [[u8; 4]; 256],
     heats: [[u8; 4]; 256],

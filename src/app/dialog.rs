@@ -1,6 +1,6 @@
-//! The windows over the canvas: open, save, export, help.
+//! The dialogs over the canvas: open, save, export, help, recovery.
 
-use super::style::{self, Look};
+use super::style::{self, Palette};
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
@@ -14,13 +14,13 @@ pub enum Kind {
     Save,
     Export,
     Help,
-    /// Work of an earlier run was never saved.
+    /// An earlier session has left unsaved work.
     Recover {
         file: PathBuf,
         title: String,
     },
-    /// This command would leave a changed scene.
-    Leave {
+    /// This command would discard unsaved changes.
+    UnsavedChanges {
         title: String,
         command: Command,
     },
@@ -29,36 +29,36 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dialog {
     pub kind: Kind,
-    /// What is typed; a file.
+    /// The path of a file, as typed so far.
     pub path: String,
-    /// Why the last answer could not be carried out.
-    pub wrong: Option<String>,
+    /// Why the last answer failed.
+    pub error: Option<String>,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
-        Self { kind, path: String::new(), wrong: None }
+        Self { kind, path: String::new(), error: None }
     }
 
-    pub fn at(kind: Kind, path: String) -> Self {
+    pub fn with_path(kind: Kind, path: String) -> Self {
         Self { path, ..Self::new(kind) }
     }
 }
 
-/// What a dialog was answered with.
+/// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     Command(Command),
-    /// The current picture, to a file.
+    /// Export the current picture to a file.
     Export(PathBuf),
-    /// The work of the earlier run, in this file, is not wanted.
-    Forget(PathBuf),
-    /// Save first.
+    /// Delete the unsaved work in this file.
+    Discard(PathBuf),
+    /// Show the save dialog first.
     Save,
     Cancel,
 }
 
-/// The keys and gestures, as the help shows them.
+/// Keys and gestures for the help.
 const HELP: [(&str, &str); 19] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
     ("shift + drag", "wave: drop agents that flow to the goal"),
@@ -81,7 +81,7 @@ const HELP: [(&str, &str); 19] = [
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger, smaller"),
 ];
 
-/// Title, a sentence on what is asked, and the words on the button that does it.
+/// The title, a hint, and the label of the main button.
 fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     match &dialog.kind {
         Kind::Open => {
@@ -95,14 +95,14 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
             ("Unsaved work", hint, "Open it")
         }
-        Kind::Leave { title, .. } => {
+        Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }
     }
 }
 
-/// Shows the dialog; gives an answer when a button or key gave one.
-pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
+/// Shows the dialog. Returns an answer in the frame in which a button or a key gives one.
+pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
     let mut answer = None;
     egui::Window::new(title)
@@ -115,23 +115,23 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, look: &Look) -> Option<Answer> {
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
             match dialog.kind {
-                Kind::Help => help(ui, look),
-                Kind::Recover { .. } | Kind::Leave { .. } => {
-                    ui.label(RichText::new(hint).color(look.quiet()));
+                Kind::Help => help(ui, palette),
+                Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
+                    ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save | Kind::Export => {
-                    ui.label(RichText::new(hint).color(look.quiet()));
+                    ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog);
                 }
             }
-            if let Some(wrong) = &dialog.wrong {
-                ui.label(RichText::new(wrong).color(look.ink(Role::Goal)));
+            if let Some(error) = &dialog.error {
+                ui.label(RichText::new(error).color(palette.ink(Role::Goal)));
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 let enter = ui.input(|i| i.key_pressed(Key::Enter));
-                let accept = egui::Button::new(RichText::new(verb).color(look.on_accent()))
-                    .fill(look.accent())
+                let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
+                    .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
                 if ui.add(accept).clicked() || enter {
                     answer = Some(accepted(dialog));
@@ -152,7 +152,7 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
         .hint_text("path of the file");
     let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
     if response.changed() {
-        dialog.wrong = None;
+        dialog.error = None;
     }
     response.request_focus();
 }
@@ -162,11 +162,11 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     match dialog.kind.clone() {
         Kind::Help => None,
         Kind::Recover { file, .. } => {
-            let forget = button(ui, "Discard").then_some(Answer::Forget(file));
-            // It is offered again at the next start.
+            let forget = button(ui, "Discard").then_some(Answer::Discard(file));
+            // The work stays, and the next start offers it again.
             if button(ui, "Later") { Some(Answer::Cancel) } else { forget }
         }
-        Kind::Leave { command, .. } => {
+        Kind::UnsavedChanges { command, .. } => {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
         }
@@ -182,11 +182,12 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     }
 }
 
+/// The answer of the main button and of Enter.
 fn accepted(dialog: &Dialog) -> Answer {
     let path = dialog.path.trim();
     match &dialog.kind {
         Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
-        Kind::Leave { .. } => Answer::Save,
+        Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
@@ -195,7 +196,7 @@ fn accepted(dialog: &Dialog) -> Answer {
     }
 }
 
-/// The desktop's own file dialog, where there is one.
+/// Opens the file dialog of the desktop, if there is one.
 fn browse(dialog: &mut Dialog) {
     let endings: Vec<&str> = format::ALL.iter().map(|format| format.ending).collect();
     let chosen = match dialog.kind {
@@ -208,11 +209,11 @@ fn browse(dialog: &mut Dialog) {
     }
 }
 
-fn help(ui: &mut egui::Ui, look: &Look) {
+fn help(ui: &mut egui::Ui, palette: &Palette) {
     egui::Grid::new("help").num_columns(2).spacing([18.0, 5.0]).show(ui, |ui| {
-        for (what, does) in HELP {
-            ui.label(RichText::new(what).font(style::bold(13.0)));
-            ui.label(RichText::new(does).color(look.quiet()));
+        for (input, effect) in HELP {
+            ui.label(RichText::new(input).font(style::bold(13.0)));
+            ui.label(RichText::new(effect).color(palette.quiet()));
             ui.end_row();
         }
     });

@@ -6,9 +6,9 @@
 //! ```
 //!
 //! Milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and handles input, `paint` makes the
-//! picture and its triangles, `widgets` makes the triangles of the widgets. `draw` makes the latter once more, inside
+//! picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the widgets once more, inside
 //! egui's own call, and hands everything to the graphics driver. The end of the frame, in which the driver draws and
-//! waits, is not in it.
+//! waits, is not included.
 
 use crate::platform::{Duration, processor_time};
 use egui_macroquad::egui;
@@ -26,20 +26,20 @@ pub enum Part {
 
 const NAMES: [&str; 5] = ["tick", "show", "paint", "widgets", "draw"];
 
-/// The times of one frame. Costs nothing when nobody asked for them.
+/// The times of one frame. Costs nothing unless the log asks for them.
 pub struct FrameTimes {
-    /// When the part under way began; none when nobody asked.
+    /// When the current part began; none unless the log asks for the times.
     since: Option<Duration>,
     parts: [Duration; NAMES.len()],
 }
 
 impl FrameTimes {
     pub fn begin() -> Self {
-        let asked = log::log_enabled!(target: TARGET, log::Level::Trace);
-        Self { since: asked.then(processor_time).flatten(), parts: [Duration::ZERO; NAMES.len()] }
+        let enabled = log::log_enabled!(target: TARGET, log::Level::Trace);
+        Self { since: enabled.then(processor_time).flatten(), parts: [Duration::ZERO; NAMES.len()] }
     }
 
-    /// What was done since the last call belongs to `part`.
+    /// Adds the time since the last call to `part`.
     pub fn end(&mut self, part: Part) {
         if let (Some(since), Some(now)) = (self.since, processor_time()) {
             self.parts[part as usize] += now.saturating_sub(since);
@@ -47,13 +47,13 @@ impl FrameTimes {
         }
     }
 
-    /// Makes the triangles of all widgets of this frame, only to measure it: egui makes them in the same call that
-    /// hands them to the driver.
+    /// Tessellates all widgets of this frame, only to measure it: egui does so in the same call that hands the
+    /// triangles to the driver.
     pub fn tessellate(&mut self, ctx: &egui::Context) {
         if self.since.is_none() {
             return;
         }
-        // The panels lie on the background, which is not among the areas.
+        // The panels lie on the background layer, which is not in the list.
         let mut layers: Vec<egui::LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
         layers.retain(|&layer| layer != egui::LayerId::background());
         layers.push(egui::LayerId::background());
@@ -66,7 +66,7 @@ impl FrameTimes {
         self.end(Part::Widgets);
     }
 
-    /// Writes the line.
+    /// Writes the line of this frame to the log.
     pub fn log(&self) {
         if self.since.is_some() {
             let parts = NAMES.iter().zip(self.parts);

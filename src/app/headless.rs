@@ -1,4 +1,4 @@
-//! Runs widgets without a window, for tests: frames, clicks, and what text stands where.
+//! Runs widgets without a window, for tests: frames, clicks, and the positions of texts.
 
 use super::style;
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2};
@@ -6,7 +6,7 @@ use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Sh
 pub struct Headless {
     ctx: egui::Context,
     screen: Rect,
-    /// What the last frame wrote, and where.
+    /// The texts of the last frame, with their upper left corners.
     texts: Vec<(String, Pos2)>,
 }
 
@@ -17,19 +17,19 @@ impl Headless {
         Self { ctx, screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)), texts: Vec::new() }
     }
 
-    /// One frame; gives what `show` gave.
+    /// Runs one frame and returns the result of `show`.
     pub fn frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&mut Ui) -> R) -> R {
         let input = egui::RawInput { screen_rect: Some(self.screen), events, ..Default::default() };
-        let mut given = None;
+        let mut result = None;
         let output = self.ctx.run(input, |ctx| {
-            egui::CentralPanel::default().show(ctx, |ui| given = Some(show(ui)));
+            egui::CentralPanel::default().show(ctx, |ui| result = Some(show(ui)));
         });
         self.texts.clear();
         output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut self.texts));
-        given.expect("every frame is shown")
+        result.expect("every frame is shown")
     }
 
-    /// Presses and lets go of the left button; gives what the frame gave in which it was let go.
+    /// Presses and releases the left button. Returns the result of the frame of the release.
     pub fn click<R>(&mut self, at: Pos2, mut show: impl FnMut(&mut Ui) -> R) -> R {
         let button = |pressed| Event::PointerButton {
             pos: at,
@@ -41,13 +41,13 @@ impl Headless {
         self.frame(vec![button(false)], &mut show)
     }
 
-    /// All that the last frame wrote.
+    /// All texts of the last frame, joined by spaces.
     pub fn text(&self) -> String {
         self.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
     /// The upper left corner of a text of the last frame.
-    pub fn place(&self, text: &str) -> Pos2 {
+    pub fn position(&self, text: &str) -> Pos2 {
         let found = self.texts.iter().find(|(t, _)| t == text);
         found.unwrap_or_else(|| panic!("{text:?} is not shown; shown are {}", self.text())).1
     }

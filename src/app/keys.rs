@@ -1,5 +1,5 @@
-//! The keys, as commands and wishes. They are read from egui's events, which carry the modifiers of
-//! their own moment.
+//! Turns keys into commands and window actions. Keys come from egui's events, which carry the modifiers of their own
+//! moment; polling loses them in a slow frame.
 
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
@@ -7,9 +7,9 @@ use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::world::order::Instruction;
 
-/// What a key asks of the window itself.
+/// An action of the window itself, which does not concern the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum WindowAction {
     Fit,
     Open,
     Save,
@@ -21,10 +21,10 @@ pub enum Wish {
     Escape,
 }
 
-/// What a key asks: of the player, or of the window.
-pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Option<Wish>) {
+/// The commands and the window action of a key press.
+pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Option<WindowAction>) {
     let command = |c| (vec![c], None);
-    let wish = |w| (Vec::new(), Some(w));
+    let action = |a| (Vec::new(), Some(a));
     let size = match modifiers {
         m if m.shift => Size::Stage,
         m if m.ctrl => Size::Micro,
@@ -35,9 +35,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::Z if modifiers.shift => return command(Command::Redo),
             Key::Z => return command(Command::Undo),
             Key::Y => return command(Command::Redo),
-            Key::O => return wish(Wish::Open),
-            Key::S => return wish(Wish::Save),
-            Key::E => return wish(Wish::Export),
+            Key::O => return action(WindowAction::Open),
+            Key::S => return action(WindowAction::Save),
+            Key::E => return action(WindowAction::Export),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
         }
@@ -57,32 +57,32 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         }
         Key::Q => command(Command::Nudge(1)),
         Key::A => command(Command::Nudge(-1)),
-        Key::F => wish(Wish::Fit),
-        Key::L => wish(Wish::Legend),
-        Key::P => wish(Wish::Presenter),
-        Key::F11 => wish(Wish::FullScreen),
-        Key::Escape => wish(Wish::Escape),
+        Key::F => action(WindowAction::Fit),
+        Key::L => action(WindowAction::Legend),
+        Key::P => action(WindowAction::Presenter),
+        Key::F11 => action(WindowAction::FullScreen),
+        Key::Escape => action(WindowAction::Escape),
         _ => (Vec::new(), None),
     }
 }
 
-/// Right, down, left, up: those that are held while they lead somebody of a robbery.
+/// The arrow keys that are down while they control an actor of the robbery: right, down, left, up.
 #[derive(Default)]
-pub struct Arrows([bool; 4]);
+pub struct ArrowKeys([bool; 4]);
 
-impl Arrows {
-    /// None if the key has another meaning now.
+impl ArrowKeys {
+    /// The order of a key event; none if the key steps through the run, as usual.
     pub fn event(&mut self, key: Key, pressed: bool, modifiers: Modifiers, player: &Player) -> Option<Command> {
         let all = [Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft, Key::ArrowUp];
         let arrow = all.iter().position(|&k| k == key)?;
         let who = player.controlled();
-        let is_his = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
-        self.0[arrow] = pressed && is_his;
-        is_his.then(|| who.map(|who| Command::Lead { who, go: self.go() }))?
+        let controls_actor = who.is_some() && (self.0[arrow] || !(modifiers.shift || modifiers.ctrl));
+        self.0[arrow] = pressed && controls_actor;
+        controls_actor.then(|| who.map(|who| Command::Order { who, go: self.direction() }))?
     }
 
-    /// Two opposite keys are none.
-    fn go(&self) -> Instruction {
+    /// Opposite keys cancel each other.
+    fn direction(&self) -> Instruction {
         let [right, down, left, up] = self.0.map(i8::from);
         if (right, down) == (left, up) {
             Instruction::Stand
@@ -91,10 +91,10 @@ impl Arrows {
         }
     }
 
-    /// Nobody hears the keys any more.
-    pub fn let_go(&mut self, player: &Player) -> Option<Command> {
-        let held = std::mem::take(&mut self.0).contains(&true);
-        player.controlled().filter(|_| held).map(|who| Command::Lead { who, go: Instruction::Stand })
+    /// Treats all keys as released, because a dialog or a text field takes the keyboard.
+    pub fn release_all(&mut self, player: &Player) -> Option<Command> {
+        let were_down = std::mem::take(&mut self.0).contains(&true);
+        player.controlled().filter(|_| were_down).map(|who| Command::Order { who, go: Instruction::Stand })
     }
 }
 
@@ -114,24 +114,24 @@ mod tests {
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Nudge(1)));
-        assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(Wish::Save)));
+        assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }
 
     #[test]
-    fn arrows_lead_whom_they_are_given_to_and_else_step() {
+    fn arrow_keys_control_the_actor_they_are_assigned_to_and_otherwise_step() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(50)).unwrap();
-        let mut arrows = Arrows::default();
+        let mut arrows = ArrowKeys::default();
         let (none, shift) = (Modifiers::NONE, Modifiers::SHIFT);
         assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), None);
-        player.apply(Command::GiveKeys(Some(Character::Sheriff))).unwrap();
-        let lead = |go| Some(Command::Lead { who: Character::Sheriff, go });
-        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), lead(Instruction::Along { x: 1, y: 0 }));
-        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), lead(Instruction::Along { x: 1, y: -1 }));
-        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), lead(Instruction::Along { x: 0, y: -1 }));
-        assert_eq!(arrows.let_go(&player), lead(Instruction::Stand));
-        assert_eq!(arrows.let_go(&player), None);
-        assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "a stage back, as ever");
+        player.apply(Command::AssignArrowKeys(Some(Character::Sheriff))).unwrap();
+        let order = |go| Some(Command::Order { who: Character::Sheriff, go });
+        assert_eq!(arrows.event(Key::ArrowRight, true, none, &player), order(Instruction::Along { x: 1, y: 0 }));
+        assert_eq!(arrows.event(Key::ArrowUp, true, none, &player), order(Instruction::Along { x: 1, y: -1 }));
+        assert_eq!(arrows.event(Key::ArrowRight, false, none, &player), order(Instruction::Along { x: 0, y: -1 }));
+        assert_eq!(arrows.release_all(&player), order(Instruction::Stand));
+        assert_eq!(arrows.release_all(&player), None);
+        assert_eq!(arrows.event(Key::ArrowLeft, true, shift, &player), None, "steps back by a stage, as usual");
         assert_eq!(arrows.event(Key::Space, true, none, &player), None);
     }
 }

@@ -1,6 +1,6 @@
-//! What the marks of a picture mean: each with the form that it has in the picture.
+//! The legend: each kind of mark in a picture, drawn as it looks there, with its meaning.
 
-use super::style::{self, Look, color};
+use super::style::{self, Palette, color};
 use super::widgets;
 use egui_macroquad::egui::{
     self, Align2, Area, Color32, Context, Id, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
@@ -11,8 +11,8 @@ use pathlight::picture::{Dash, LegendEntry, Mark, Picture, Role, Shape as Form, 
 use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
-pub fn button(ui: &mut Ui, on: &mut bool, look: &Look) {
-    let color = if *on { look.accent() } else { look.quiet() };
+pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
+    let color = if *on { palette.accent() } else { palette.quiet() };
     let text = RichText::new("legend").font(style::sans(12.5)).color(color);
     let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
     let hint = if *on { "Hide the legend (L)" } else { "What the marks mean (L)" };
@@ -21,26 +21,26 @@ pub fn button(ui: &mut Ui, on: &mut bool, look: &Look) {
     }
 }
 
-/// The legend of a picture, at the lower right of the canvas, above its button.
-pub fn show(ctx: &Context, picture: &Picture, look: &Look, rect: Rect) {
+/// Shows the legend at the lower right of the canvas, above its button.
+pub fn show(ctx: &Context, picture: &Picture, palette: &Palette, rect: Rect) {
     let area = Area::new(Id::new("legend"))
         .order(Order::Middle)
         .pivot(Align2::RIGHT_BOTTOM)
         .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
     area.show(ctx, |ui| {
-        super::overlay::card(look).show(ui, |ui| {
+        super::overlay::card(palette).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             ui.spacing_mut().interact_size.y = 18.0;
-            let (marks, tones) = (marks(picture), tones(picture));
+            let (marks, tones) = (named_marks(picture), named_tones(picture));
             for key in &picture.legend {
-                row(ui, &key.words, |painter, swatch| key_swatch(painter, swatch, key, look));
+                row(ui, &key.words, |painter, swatch| key_swatch(painter, swatch, key, palette));
             }
             for (tone, name) in tones {
-                row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, look));
+                row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, palette));
             }
             for (role, mark) in marks {
                 row(ui, role.name().unwrap_or_default(), |painter, swatch| {
-                    mark_swatch(painter, swatch, mark, Strength::Solid, look);
+                    mark_swatch(painter, swatch, mark, Strength::Solid, palette);
                 });
             }
         });
@@ -55,8 +55,8 @@ fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
     });
 }
 
-/// One mark for each role that has a name, but for those that have keys: the first that is not words.
-fn marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
+/// For each role that has a name and no key: its first mark that is neither text nor cells.
+fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
         let has_key = picture.legend.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
@@ -67,8 +67,8 @@ fn marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     marks
 }
 
-/// What the cells of the picture look like.
-fn tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
+/// The tones that the cells of the picture use, with their names.
+fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     let has = |wanted: fn(Tone) -> bool| {
         picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
     };
@@ -92,25 +92,25 @@ fn tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     tones
 }
 
-fn tone_swatch(painter: &Painter, swatch: Rect, tone: Tone, look: &Look) {
+fn tone_swatch(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette) {
     let inner = swatch.shrink2(Vec2::new(2.0, 3.0));
     if let Tone::Level(_) = tone {
         let step = inner.width() / 22.0;
         for i in 0..22u8 {
             let left = inner.left() + f32::from(i) * step;
             let piece = Rect::from_min_max(Pos2::new(left, inner.top()), Pos2::new(left + step + 0.5, inner.bottom()));
-            painter.rect_filled(piece, 0.0, color(look.theme.tone(Tone::Level(i * 12))));
+            painter.rect_filled(piece, 0.0, color(palette.theme.tone(Tone::Level(i * 12))));
         }
     } else {
-        painter.rect_filled(inner, 2.0, color(look.theme.tone(tone)));
+        painter.rect_filled(inner, 2.0, color(palette.theme.tone(tone)));
         if tone == Tone::Wall {
-            hatch(painter, inner, look);
+            hatch(painter, inner, palette);
         }
     }
 }
 
-fn hatch(painter: &Painter, rect: Rect, look: &Look) {
-    let stroke = Stroke::new(1.0, color(look.theme.hatch()));
+fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let stroke = Stroke::new(1.0, color(palette.theme.hatch()));
     let (height, mut x) = (rect.height(), rect.left());
     while x + height <= rect.right() {
         painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
@@ -118,23 +118,23 @@ fn hatch(painter: &Painter, rect: Rect, look: &Look) {
     }
 }
 
-fn key_swatch(painter: &Painter, swatch: Rect, key: &LegendEntry, look: &Look) {
+fn key_swatch(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &Palette) {
     let lines = key.marks.iter().filter(|m| matches!(m.shape, Form::Line { .. })).count().max(1) as f32;
     let (mut line, height) = (0.0, swatch.height() / lines);
     for mark in &key.marks {
         let strip = Rect::from_min_size(swatch.min + Vec2::new(0.0, line * height), Vec2::new(swatch.width(), height));
         if matches!(mark.shape, Form::Line { .. }) {
-            mark_swatch(painter, strip, mark, mark.strength, look);
+            mark_swatch(painter, strip, mark, mark.strength, palette);
             line += 1.0;
         } else {
-            mark_swatch(painter, swatch, mark, mark.strength, look);
+            mark_swatch(painter, swatch, mark, mark.strength, palette);
         }
     }
 }
 
-fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, look: &Look) {
+fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, palette: &Palette) {
     let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
-    let ink = color(look.theme.ink(mark.role, strength));
+    let ink = color(palette.theme.ink(mark.role, strength));
     match &mark.shape {
         Form::Line { dash, .. } => {
             let ends = [Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)];
@@ -146,19 +146,19 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             }
         }
         Form::Area { hatched, .. } => {
-            painter.rect_filled(inner, 2.0, look.ink(Role::Ground));
-            painter.rect_filled(inner, 2.0, color(look.theme.fill(mark.role, mark.strength)));
+            painter.rect_filled(inner, 2.0, palette.ink(Role::Ground));
+            painter.rect_filled(inner, 2.0, color(palette.theme.fill(mark.role, mark.strength)));
             if *hatched {
-                hatch(painter, inner, look);
+                hatch(painter, inner, palette);
             }
         }
-        Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, look),
+        Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, palette),
         Form::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
         Form::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
         Form::Symbol { symbol, .. } => {
             let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
             let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
-            // A fan from the middle: stars and crosses are not convex.
+            // A triangle fan from the centre, because stars and crosses are not convex.
             for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
                 painter.add(Shape::convex_polygon(vec![middle, at(a), at(b)], ink, Stroke::NONE));
             }
@@ -174,13 +174,13 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
     }
 }
 
-fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, look: &Look) {
+fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, palette: &Palette) {
     painter.circle_filled(at, 6.5, ink);
     if dashed {
         let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 8.3;
         let ring: Vec<Pos2> = (0..=24).map(corner).collect();
         painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
     }
-    let text = color(look.theme.on(mark.role));
+    let text = color(palette.theme.on(mark.role));
     painter.text(at, Align2::CENTER_CENTER, letter, style::bold(9.0), text);
 }

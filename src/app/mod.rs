@@ -1,24 +1,43 @@
-//! The window: the only floor that knows macroquad and egui. What it needs of the system is in `platform`.
+//! The window: the only floor that knows macroquad and egui. The `platform` module gives it clocks and files.
 
-mod brush;
+/// Draws a picture with macroquad.
 mod canvas;
+/// Open, save, export, help, recovery.
 mod dialog;
+/// Processor time of each frame, for the log.
 mod frame_times;
+/// Runs widgets without a window, for tests.
 #[cfg(test)]
 mod headless;
-mod held;
+/// Modifier keys at the moment of a button event.
+mod held_modifiers;
+/// Events of the pointer on the canvas become commands.
 mod input;
-mod kept;
+/// Keys become commands and window actions.
 mod keys;
+/// The meaning of the marks.
 mod legend;
+/// What lies over the canvas: title, name, notices.
 mod overlay;
+/// The side panel.
 mod panel;
+/// What outlives a session: theme, interface scale, unsaved work.
+mod persistence;
+/// The state of the window, and one frame of it.
 mod shell;
+/// Fonts, colours and spacing of the widgets.
 mod style;
+/// Turns lines, areas and hatches into triangles.
+mod tessellator;
+/// Transport buttons and the stages as bars.
 mod timeline;
+/// Lessons, scenes, files.
 mod topbar;
+/// Zoom and pan.
 mod view;
+/// Widgets that egui does not have.
 mod widgets;
+/// Opens the window and runs its frames.
 mod window;
 
 pub use window::{Opening, run};

@@ -1,9 +1,9 @@
-//! The side panel: now, the code, the lists and variables, settings and layers. It shows and asks;
-//! what is to be done comes back as commands.
+//! The side panel: sentence, code, lists and variables, settings and layers. It changes nothing itself: what the user
+//! requests comes back as commands.
 
 mod controls;
 
-use super::style::{self, Look};
+use super::style::{self, Palette};
 use super::widgets;
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
@@ -11,43 +11,47 @@ use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 
-/// What the panel asks for: commands, and the thing that the pointer is on in a list.
+/// What the user requests in the panel, and the thing under the pointer in a list.
 #[derive(Default)]
-pub struct Asked {
+pub struct Requests {
     pub commands: Vec<Command>,
     pub pointed: Option<Thing>,
 }
 
-/// `lit` is the thing that the pointer is on, here or on the canvas.
-pub fn show(ui: &mut Ui, player: &Player, look: &Look, lit: Option<Thing>) -> Asked {
-    let mut asked = Asked::default();
+/// Shows everything below the sentence. `highlighted` is the thing under the pointer, here or on the canvas.
+pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+    let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = 10.0;
-    code(ui, player, look);
+    code(ui, player, palette);
     for card in player.lesson().cards() {
         match &card.body {
             Body::Chips(chips) => {
-                frame(ui, look, &card.title, &card.note, |ui| self::chips(ui, chips, look, lit, &mut asked));
+                frame(ui, palette, &card.title, &card.note, |ui| {
+                    self::chips(ui, chips, palette, highlighted, &mut requests);
+                });
             }
             Body::Rows(rows) => {
-                frame(ui, look, &card.title, &card.note, |ui| self::rows(ui, rows, look, lit, &mut asked));
+                frame(ui, palette, &card.title, &card.note, |ui| {
+                    self::rows(ui, rows, palette, highlighted, &mut requests);
+                });
             }
         }
     }
     for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        let nobody = group == Group::Control && player.lesson().game().is_none();
-        if !all.is_empty() && !nobody {
-            frame(ui, look, title, "", |ui| controls::show(ui, &all, player, look, &mut asked));
+        let is_hidden = group == Group::Control && player.lesson().game().is_none();
+        if !all.is_empty() && !is_hidden {
+            frame(ui, palette, title, "", |ui| controls::show(ui, &all, player, palette, &mut requests));
         }
     }
-    asked
+    requests
 }
 
-/// A surface with a small caption at the left and a note at the right.
-fn frame(ui: &mut Ui, look: &Look, title: &str, note: &str, body: impl FnOnce(&mut Ui)) {
+/// A card with a caption at the left and a note at the right.
+fn frame(ui: &mut Ui, palette: &Palette, title: &str, note: &str, body: impl FnOnce(&mut Ui)) {
     egui::Frame::new()
-        .fill(look.card())
-        .stroke(Stroke::new(1.0, look.border()))
+        .fill(palette.card())
+        .stroke(Stroke::new(1.0, palette.border()))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin { left: 12, right: 12, top: 9, bottom: 11 })
         .show(ui, |ui| {
@@ -55,43 +59,43 @@ fn frame(ui: &mut Ui, look: &Look, title: &str, note: &str, body: impl FnOnce(&m
             ui.spacing_mut().item_spacing.y = 5.0;
             ui.horizontal(|ui| {
                 ui.set_min_height(16.0);
-                ui.label(caption(title, look));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(caption(note, look)));
+                ui.label(caption(title, palette));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(caption(note, palette)));
             });
             body(ui);
         });
 }
 
-fn caption(text: &str, look: &Look) -> RichText {
-    RichText::new(text.to_uppercase()).font(style::sans(11.0)).color(look.quiet()).extra_letter_spacing(0.6)
+fn caption(text: &str, palette: &Palette) -> RichText {
+    RichText::new(text.to_uppercase()).font(style::sans(11.0)).color(palette.quiet()).extra_letter_spacing(0.6)
 }
 
-/// The sentence on this step. It stays in sight while the rest scrolls.
-pub fn now(ui: &mut Ui, player: &Player, look: &Look) {
+/// Shows the sentence of this step. It stays visible while the rest scrolls.
+pub fn now(ui: &mut Ui, player: &Player, palette: &Palette) {
     let run = player.lesson().run();
     let note = match player.phase() {
         Phase::Editing => "editing".to_owned(),
         _ => format!("step {}", run.at()),
     };
-    frame(ui, look, "now", &note, |ui| {
-        // Three lines, as most sentences have: what lies below shall not jump.
+    frame(ui, palette, "now", &note, |ui| {
+        // Room for three lines, which most sentences need, so that the rest does not move.
         ui.set_min_height(70.0);
         if !run.is_recorded() {
-            ui.label(RichText::new("Too long to record: stepping goes from stage to stage.").color(look.quiet()));
+            ui.label(RichText::new("Too long to record: stepping goes from stage to stage.").color(palette.quiet()));
         }
-        sentence(ui, player, look, 17.0);
+        sentence(ui, player, palette, 17.0);
     });
 }
 
-/// The stage as a badge, then the sentence around it.
-pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
+/// The stage as a pill, followed by the sentence.
+pub fn sentence(ui: &mut Ui, player: &Player, palette: &Palette, size: f32) {
     let run = player.lesson().run();
     let stage = run.stage_at(run.at()).map(|s| player.lesson().run().label(s).name);
     ui.spacing_mut().interact_size.y = size * 1.3;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);
         if let Some(stage) = stage {
-            widgets::pill(ui, &stage, size * 0.8, look.ink(Role::Now), look.on(Role::Now));
+            widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
         }
         for word in words(&player.lesson().sentence()) {
             ui.spacing_mut().item_spacing.x = size * 0.26;
@@ -100,7 +104,7 @@ pub fn sentence(ui: &mut Ui, player: &Player, look: &Look, size: f32) {
     });
 }
 
-/// The words of a sentence; a position such as "(4, 2)" is one word.
+/// Splits a sentence into words. A position such as "(4, 2)" is one word.
 fn words(sentence: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in sentence.split(' ') {
@@ -115,21 +119,21 @@ fn words(sentence: &str) -> Vec<String> {
     words
 }
 
-/// The pseudocode, the line of this step lit. Long code scrolls in its card, so that the lists stay
-/// in sight; the lit line is brought into view when it changes.
-fn code(ui: &mut Ui, player: &Player, look: &Look) {
+/// The pseudocode, with the line of this step highlighted. Long code scrolls in its card, so that the lists stay
+/// visible. The highlighted line is scrolled into view when it changes.
+fn code(ui: &mut Ui, player: &Player, palette: &Palette) {
     let run = player.lesson().run();
-    let memory = ui.id().with("lit line");
+    let memory = ui.id().with("line");
     let moved = ui.data_mut(|d| d.get_temp::<Option<usize>>(memory)) != Some(run.line());
     ui.data_mut(|d| d.insert_temp(memory, run.line()));
     let most = (ui.ctx().screen_rect().height() * 0.3).max(120.0);
-    frame(ui, look, "code", "", |ui| {
+    frame(ui, palette, "code", "", |ui| {
         egui::ScrollArea::vertical().max_height(most).auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (i, line) in run.code().iter().enumerate() {
-                let rect = code_line(ui, line, run.line() == Some(i), look);
-                // Before the first step nothing is lit: the code begins at its beginning. At once: a glide would
-                // stand still as soon as nothing else moves.
+                let rect = code_line(ui, line, run.line() == Some(i), palette);
+                // Before the first step, the first line is shown. The jump is not animated: an animation would stop
+                // when no further frame is drawn.
                 if moved && i == run.line().unwrap_or(0) {
                     ui.scroll_to_rect_animation(rect.expand2(Vec2::new(0.0, 44.0)), None, ScrollAnimation::none());
                 }
@@ -138,14 +142,14 @@ fn code(ui: &mut Ui, player: &Player, look: &Look) {
     });
 }
 
-fn code_line(ui: &mut Ui, line: &str, is_now: bool, look: &Look) -> Rect {
+fn code_line(ui: &mut Ui, line: &str, is_now: bool, palette: &Palette) -> Rect {
     let indent = (line.len() - line.trim_start().len()) as f32 * 5.0;
     let width = ui.available_width();
-    let color = if is_now { look.text() } else { look.quiet() };
+    let color = if is_now { palette.text() } else { palette.quiet() };
     let galley = ui.painter().layout(line.trim_start().to_owned(), style::sans(12.5), color, width - indent - 8.0);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
     if is_now {
-        let glow = look.ink(Role::Now);
+        let glow = palette.ink(Role::Now);
         ui.painter().rect_filled(rect, 3.0, glow.gamma_multiply(0.22));
         ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 1.0, glow);
     }
@@ -153,156 +157,76 @@ fn code_line(ui: &mut Ui, line: &str, is_now: bool, look: &Look) -> Rect {
     rect
 }
 
-/// Colours of a chip or row: words, surface, edge, and whether the edge is dashed.
-fn appearance(appearance: Appearance, look: &Look) -> (Color32, Color32, Color32, bool) {
+/// Colours of a chip or row: text, fill and outline, and whether the outline is dashed.
+fn appearance(appearance: Appearance, palette: &Palette) -> (Color32, Color32, Color32, bool) {
     match appearance {
-        Appearance::Quiet => (look.quiet(), Color32::TRANSPARENT, look.border(), false),
-        Appearance::Plain => (look.text(), Color32::TRANSPARENT, look.border(), false),
-        Appearance::Now => (look.on(Role::Now), look.ink(Role::Now), look.ink(Role::Now), false),
-        Appearance::Dropped => (look.ink(Role::Dropped), Color32::TRANSPARENT, look.ink(Role::Dropped), true),
+        Appearance::Quiet => (palette.quiet(), Color32::TRANSPARENT, palette.border(), false),
+        Appearance::Plain => (palette.text(), Color32::TRANSPARENT, palette.border(), false),
+        Appearance::Now => (palette.on(Role::Now), palette.ink(Role::Now), palette.ink(Role::Now), false),
+        Appearance::Dropped => (palette.ink(Role::Dropped), Color32::TRANSPARENT, palette.ink(Role::Dropped), true),
         Appearance::Role(role) => {
             let dashed = matches!(role, Role::NextFrontier | Role::Right);
-            (look.text(), Color32::TRANSPARENT, look.ink(role), dashed)
+            (palette.text(), Color32::TRANSPARENT, palette.ink(role), dashed)
         }
     }
 }
 
-fn chips(ui: &mut Ui, chips: &[Chip], look: &Look, lit: Option<Thing>, asked: &mut Asked) {
+fn chips(ui: &mut Ui, chips: &[Chip], palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
     if chips.is_empty() {
-        ui.label(RichText::new("empty").color(look.quiet()));
+        ui.label(RichText::new("empty").color(palette.quiet()));
         return;
     }
-    ui.spacing_mut().interact_size.y = 18.0; // rows are as high as chips, not as buttons
+    ui.spacing_mut().interact_size.y = 18.0; // the height of a chip, not of a button
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for chip in chips {
-            let (words, fill, edge, dashed) = appearance(chip.appearance, look);
+            let (words, fill, edge, dashed) = appearance(chip.appearance, palette);
             let galley = ui.painter().layout_no_wrap(chip.text.clone(), style::mono(12.0), words);
             let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(10.0, 5.0), Sense::click());
-            let is_lit = chip.thing.is_some() && chip.thing == lit;
-            let edge = if is_lit { look.text() } else { edge };
+            let is_highlighted = chip.thing.is_some() && chip.thing == highlighted;
+            let edge = if is_highlighted { palette.text() } else { edge };
             ui.painter().rect_filled(rect, 4.0, fill);
-            widgets::edge(ui.painter(), rect.shrink(0.5), edge, if is_lit { 2.0 } else { 1.0 }, dashed);
+            widgets::edge(ui.painter(), rect.shrink(0.5), edge, if is_highlighted { 2.0 } else { 1.0 }, dashed);
             ui.painter().galley(rect.min + Vec2::new(5.0, 2.5), galley, words);
-            point(&response, chip.thing, asked);
+            link_to_thing(&response, chip.thing, requests);
         }
     });
 }
 
-/// Pointing at something in a list lights it up everywhere; a click goes to its last change.
-fn point(response: &egui::Response, thing: Option<Thing>, asked: &mut Asked) {
+/// Hovering an entry of a list highlights its thing everywhere. A click goes to the step that last changed it.
+fn link_to_thing(response: &egui::Response, thing: Option<Thing>, requests: &mut Requests) {
     let Some(thing) = thing else { return };
     if response.hovered() {
-        asked.pointed = Some(thing);
+        requests.pointed = Some(thing);
     }
     if response.clicked() {
-        asked.commands.push(Command::Visit(thing));
+        requests.commands.push(Command::Visit(thing));
     }
 }
 
-fn rows(ui: &mut Ui, rows: &[Row], look: &Look, lit: Option<Thing>, asked: &mut Asked) {
+fn rows(ui: &mut Ui, rows: &[Row], palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
     for row in rows {
-        let (words, ..) = appearance(row.appearance, look);
+        let (words, ..) = appearance(row.appearance, palette);
         let value_color = match row.appearance {
-            Appearance::Now => look.ink(Role::Now),
-            Appearance::Role(role) => look.ink(role),
+            Appearance::Now => palette.ink(Role::Now),
+            Appearance::Role(role) => palette.ink(role),
             _ => words,
         };
         let width = ui.available_width();
         let value = ui.painter().layout(row.value.clone(), style::mono(12.5), value_color, width * 0.66);
         let label =
-            ui.painter().layout(row.label.clone(), style::sans(13.0), look.quiet(), width - value.size().x - 10.0);
+            ui.painter().layout(row.label.clone(), style::sans(13.0), palette.quiet(), width - value.size().x - 10.0);
         let height = value.size().y.max(label.size().y) + 2.0;
         let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
-        if row.thing.is_some() && row.thing == lit {
-            ui.painter().rect_filled(rect.expand2(Vec2::new(4.0, 0.0)), 3.0, look.border());
+        if row.thing.is_some() && row.thing == highlighted {
+            ui.painter().rect_filled(rect.expand2(Vec2::new(4.0, 0.0)), 3.0, palette.border());
         }
-        ui.painter().galley(rect.min + Vec2::new(0.0, 1.0), label, look.quiet());
+        ui.painter().galley(rect.min + Vec2::new(0.0, 1.0), label, palette.quiet());
         let at = Pos2::new(rect.right() - value.size().x, rect.top() + 1.0);
         ui.painter().galley(at, value, value_color);
-        point(&response, row.thing, asked);
+        link_to_thing(&response, row.thing, requests);
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::headless::Headless;
-    use super::*;
-    use pathlight::lesson::NAMES;
-    use pathlight::paint::theme::Theme;
-    use pathlight::world::builtin;
-
-    fn shown(player: &Player) -> impl FnMut(&mut Ui) -> Asked {
-        move |ui| {
-            let look = Look::new(Theme::Dark);
-            now(ui, player, &look);
-            show(ui, player, &look, None)
-        }
-    }
-
-    #[test]
-    fn it_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
-        for scene in builtin::ALL {
-            for name in NAMES {
-                let mut player = Player::open(scene.name, Some(name)).unwrap();
-                let len = player.lesson().run().len();
-                for k in [0, 1, len / 2, len] {
-                    player.apply(Command::Seek(k)).unwrap();
-                    let mut window = Headless::new(400.0, 6000.0);
-                    window.frame(Vec::new(), shown(&player));
-                    let text = window.text();
-                    let squeezed = text.replace([' ', '\u{a0}'], "");
-                    let lesson = player.lesson();
-                    assert!(
-                        squeezed.contains(&lesson.sentence().replace(' ', "")),
-                        "{} {name} {k}: {text}",
-                        scene.name
-                    );
-                    for setting in lesson.settings().iter() {
-                        let fits = setting.group != Group::Control || lesson.game().is_some();
-                        assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
-                    }
-                    let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());
-                    assert!(line.is_none_or(|line| text.contains(line)), "{} {name} {k}: {line:?}", scene.name);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_click_on_a_switch_asks_for_the_setting() {
-        let player = Player::open("wave/walkthrough", None).unwrap();
-        let mut window = Headless::new(400.0, 4000.0);
-        window.frame(Vec::new(), shown(&player));
-        // The switch stands at the right end of the row of its label.
-        let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.place("numbers").y + 9.0);
-        let asked = window.click(at, shown(&player));
-        assert_eq!(asked.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
-    }
-
-    #[test]
-    fn a_setting_without_effect_cannot_be_pressed() {
-        let chosen = |scene: &str| {
-            let player = Player::open(scene, None).unwrap();
-            let mut window = Headless::new(400.0, 4000.0);
-            window.frame(Vec::new(), shown(&player));
-            let at = window.place("queue") + Vec2::splat(4.0);
-            window.click(at, shown(&player)).commands
-        };
-        let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
-        assert_eq!(chosen("funnel/a-to-g"), [queue]);
-        assert_eq!(chosen("funnel/mended"), [], "around circles");
-    }
-
-    #[test]
-    fn pointing_at_a_node_lights_its_cell_and_a_click_visits_it() {
-        let mut player = Player::open("wave/walkthrough", None).unwrap();
-        player.apply(Command::Seek(20)).unwrap();
-        let cell = Thing::Cell(player.lesson().world().grid().cell(4, 2));
-        let mut window = Headless::new(400.0, 4000.0);
-        window.frame(Vec::new(), shown(&player));
-        let at = window.place("4,2,3") + Vec2::splat(3.0);
-        let asked = window.click(at, shown(&player));
-        assert_eq!((asked.pointed, asked.commands), (Some(cell), vec![Command::Visit(cell)]));
-    }
-}
+mod tests;

@@ -1,17 +1,20 @@
-//! One frame: the widgets around the canvas, the pointer and the keys.
+//! The state of the window, and one frame of it: the widgets around the canvas, the pointer and the keys.
 
-mod deeds;
+/// Carries out commands, window actions and the answers to dialogs.
+mod actions;
+/// The events of a frame.
+mod input;
 
-use super::canvas::{Canvas, Place};
+use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
-use super::held::Held;
-use super::input::{Field, Gesture};
-use super::kept::{
+use super::held_modifiers::HeldModifiers;
+use super::input::Gesture;
+use super::keys::ArrowKeys;
+use super::persistence::{
     self,
-    unsaved::{self, Unsaved},
+    unsaved::{self, UnsavedWork},
 };
-use super::keys::{self, Arrows, Wish};
-use super::style::{self, Look};
+use super::style::{self, Palette};
 use super::view::View;
 use super::{legend, overlay, panel, timeline, topbar};
 use crate::platform::{Duration, Instant};
@@ -24,69 +27,73 @@ use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use std::path::PathBuf;
 
-/// What must be told, and whether something went wrong.
+/// A message over the canvas.
 struct Notice {
     text: String,
-    bad: bool,
+    is_error: bool,
     since: Instant,
 }
 
-/// So much larger are a presenter's words, and the marks and letters on the map.
-const FROM_THE_LAST_ROW: f32 = 1.4;
+/// Presenter mode enlarges words, marks and letters by this factor, to be read from the back of a room.
+const PRESENTER_SCALE: f32 = 1.4;
 
-/// Everything that the window remembers and that is not of the player.
+/// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
+const FRAMES_UNTIL_ADOPTED: u32 = 2;
+
+/// The state of the window. The state of the lesson belongs to the player.
 pub struct Shell {
     player: Player,
     canvas: Canvas,
     view: View,
     gesture: Gesture,
-    held: Held,
-    arrows: Arrows,
-    /// The thing pointed at, on the canvas or in a list.
-    lit: Option<Pointed>,
+    held_modifiers: HeldModifiers,
+    arrow_keys: ArrowKeys,
+    /// The thing under the pointer, on the canvas or in a list.
+    highlighted: Option<Pointed>,
     theme: Theme,
-    /// The theme that the widgets were last set to.
-    styled: Option<Theme>,
+    /// The theme of the widgets; none before the first frame.
+    styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
     notice: Option<Notice>,
     presenter: bool,
     legend: bool,
     full_screen: bool,
-    /// What takes long and is told first, and for how many frames that was seen.
+    /// A slow command that waits until its notice is visible, and the number of frames since the notice.
     slow: Option<(Command, u32)>,
-    unsaved: Unsaved,
-    /// Left-over work that was opened, and for how many frames it was seen.
+    unsaved: UnsavedWork,
+    /// Left-over work that was opened, and the number of frames that have shown it.
     recovered: Option<(PathBuf, u32)>,
     last_event: Instant,
-    /// Frames since then.
+    /// Frames since the last event.
     frames: u32,
-    /// Where the canvas is, in points; points to pixels.
+    /// The canvas, in points.
     rect: egui::Rect,
+    /// Pixels per point.
     zoom: f64,
-    /// How much larger than usual words and buttons are; none before the first frame.
-    enlarged: Option<f32>,
-    /// And how much more for a presenter.
-    projected: f32,
+    /// The interface scale that the user has chosen, from 1 to 2; none before the first frame.
+    ui_scale: Option<f32>,
+    /// The additional factor of presenter mode; otherwise 1.
+    presenter_scale: f32,
 }
 
 impl Shell {
     pub fn new(mut player: Player) -> Self {
-        let mut unsaved = Unsaved::begin();
-        let left = unsaved.left_over();
-        let notices = player.take_notices().into_iter().chain(left.refusal()).chain(unsaved.complaint());
+        let mut unsaved = UnsavedWork::begin();
+        let left = unsaved.collect_left_over();
+        let notices = player.take_notices().into_iter().chain(left.refusal_notice()).chain(unsaved.failure_notice());
         let notice = notices.collect::<Vec<_>>().join(" ");
         Self {
             player,
             canvas: Canvas::new(),
             view: View::fitted(),
             gesture: Gesture::None,
-            held: Held::new(),
-            arrows: Arrows::default(),
-            lit: None,
-            theme: kept::theme(),
-            styled: None,
+            held_modifiers: HeldModifiers::new(),
+            arrow_keys: ArrowKeys::default(),
+            highlighted: None,
+            theme: persistence::theme(),
+            styled_theme: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
-            notice: (!notice.is_empty()).then(|| Notice { text: notice, bad: false, since: Instant::now() }),
+            notice: (!notice.is_empty()).then(|| Notice { text: notice, is_error: false, since: Instant::now() }),
             presenter: false,
             legend: false,
             full_screen: false,
@@ -97,12 +104,12 @@ impl Shell {
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             zoom: 1.0,
-            enlarged: None,
-            projected: 1.0,
+            ui_scale: None,
+            presenter_scale: 1.0,
         }
     }
 
-    /// Time goes on by `seconds`. Gives true while something moves by itself.
+    /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
         self.player.tick(seconds)
     }
@@ -111,16 +118,17 @@ impl Shell {
         self.player.is_moving()
     }
 
-    /// Time and frames since something last happened.
+    /// Time and frames since the last event.
     pub fn since_last_event(&self) -> (Duration, u32) {
         (self.last_event.elapsed(), self.frames)
     }
 
-    /// The thing pointed at, if it is still there: commands may have changed the world since.
-    fn lit(&self) -> Option<Thing> {
-        self.player.pointed(self.lit?)
+    /// The thing under the pointer, unless a command has made its id invalid since.
+    fn highlighted(&self) -> Option<Thing> {
+        self.player.pointed(self.highlighted?)
     }
 
+    /// Of the canvas, in points.
     fn size(&self) -> DVec2 {
         DVec2::new(self.rect.width().into(), self.rect.height().into())
     }
@@ -129,46 +137,46 @@ impl Shell {
         self.view.lens(self.player.lesson().bounds(), self.size())
     }
 
-    /// One frame of widgets and input. Gives true when another frame must follow.
+    /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context) -> bool {
-        let look = Look::new(self.theme);
-        if self.styled != Some(self.theme) {
-            style::set_look(ctx, &look, false);
-            self.styled = Some(self.theme);
+        let palette = Palette::new(self.theme);
+        if self.styled_theme != Some(self.theme) {
+            style::apply_style(ctx, &palette, false);
+            self.styled_theme = Some(self.theme);
         }
-        self.enlarge(ctx);
+        self.apply_ui_scale(ctx);
         self.zoom = ctx.pixels_per_point().into();
 
         let mut commands = Vec::new();
         let mut pointed = None;
         if !self.presenter {
-            pointed = self.panels(ctx, &look, &mut commands);
+            pointed = self.panels(ctx, &palette, &mut commands);
         }
         let free = ctx.available_rect();
         self.rect = if self.presenter {
-            overlay::presenter(ctx, &self.player, &look)
+            overlay::presenter(ctx, &self.player, &palette)
         } else {
-            free.with_min_y(free.top() + overlay::TITLE)
+            free.with_min_y(free.top() + overlay::TITLE_HEIGHT)
         };
-        let over_canvas = self.pointer(ctx, &mut commands);
-        self.keys(ctx, &mut commands);
-        let lit = match (pointed, over_canvas) {
+        let over_canvas = self.handle_pointer(ctx, &mut commands);
+        self.handle_keys(ctx, &mut commands);
+        let highlighted = match (pointed, over_canvas) {
             (Some(thing), _) => Some(thing),
-            (None, Some(pos)) if self.gesture == Gesture::None => self.field(Some(pos)).pick(pos),
+            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
             _ => None,
         };
-        self.lit = lit.map(|thing| self.player.point_at(thing));
-        overlay::show(ctx, &self.player, &look, self.rect, lit, self.presenter);
+        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
+        overlay::show(ctx, &self.player, &palette, self.rect, highlighted, self.presenter);
         if self.legend {
-            legend::show(ctx, &self.player.lesson().picture(&self.lens()), &look, self.rect);
+            legend::show(ctx, &self.player.lesson().picture(&self.lens()), &palette, self.rect);
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
-            && overlay::notice(ctx, &notice.text, notice.bad, &look, self.rect)
+            && overlay::notice(ctx, &notice.text, notice.is_error, &palette, self.rect)
         {
             self.notice = None;
         }
-        self.dialogs(ctx, &look);
+        self.show_dialog(ctx, &palette);
 
         if ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
@@ -177,141 +185,81 @@ impl Shell {
         self.frames = self.frames.saturating_add(1);
         let busy =
             !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
-        self.carry_out_slowly();
+        self.run_slow_command();
         self.carry_out(commands);
         busy
     }
 
-    fn panels(&mut self, ctx: &egui::Context, look: &Look, commands: &mut Vec<Command>) -> Option<Thing> {
-        let frame = |x: i8, y: i8| egui::Frame::new().fill(look.panel()).inner_margin(egui::Margin::symmetric(x, y));
+    fn panels(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
+        let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
         let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame(12, 0));
-        let asked = top.show(ctx, |ui| topbar::show(ui, &self.player, look)).inner;
-        commands.extend(asked.commands);
-        if asked.other_theme {
+        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, palette)).inner;
+        commands.extend(requests.commands);
+        if requests.toggle_theme {
             self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
-            kept::keep_theme(self.theme);
+            persistence::store_theme(self.theme);
         }
-        if let Some(wish) = asked.wish {
-            self.grant(wish);
+        if let Some(action) = requests.window_action {
+            self.perform(action);
         }
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, look, &mut self.legend)).inner);
-        let lit = self.lit();
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
+        let highlighted = self.highlighted();
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
-            panel::now(ui, &self.player, look);
+            panel::now(ui, &self.player, palette);
             ui.add_space(2.0);
-            // Every lesson keeps its own place in the panel.
+            // Each lesson remembers its own scroll position.
             let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
-            let asked = scroll.show(ui, |ui| panel::show(ui, &self.player, look, lit)).inner;
-            commands.extend(asked.commands);
-            asked.pointed
+            let requests = scroll.show(ui, |ui| panel::show(ui, &self.player, palette, highlighted)).inner;
+            commands.extend(requests.commands);
+            requests.pointed
         })
         .inner
     }
 
-    /// Words and buttons are as large as in the last run, and what the keys make of them is kept. A presenter's, on
-    /// the map too, are read from the last row.
-    fn enlarge(&mut self, ctx: &egui::Context) {
-        let asked = if self.enlarged.is_none() { kept::enlarged() } else { ctx.zoom_factor() / self.projected };
-        let hundredths = if asked.is_finite() { (asked.clamp(1.0, 2.0) * 100.0).round() } else { 100.0 };
+    /// Applies the stored interface scale, stores changes that the user makes with keys (egui handles these), and
+    /// enlarges everything in presenter mode.
+    fn apply_ui_scale(&mut self, ctx: &egui::Context) {
+        let requested =
+            if self.ui_scale.is_none() { persistence::ui_scale() } else { ctx.zoom_factor() / self.presenter_scale };
+        let hundredths = if requested.is_finite() { (requested.clamp(1.0, 2.0) * 100.0).round() } else { 100.0 };
         let factor = hundredths / 100.0;
-        self.projected = if self.presenter { FROM_THE_LAST_ROW } else { 1.0 };
-        if factor * self.projected != ctx.zoom_factor() {
-            ctx.set_zoom_factor(factor * self.projected);
+        self.presenter_scale = if self.presenter { PRESENTER_SCALE } else { 1.0 };
+        if factor * self.presenter_scale != ctx.zoom_factor() {
+            ctx.set_zoom_factor(factor * self.presenter_scale);
         }
-        if self.enlarged.is_some_and(|before| before != factor) {
-            kept::keep_enlarged(factor);
+        if self.ui_scale.is_some_and(|before| before != factor) {
+            persistence::store_ui_scale(factor);
         }
-        self.enlarged = Some(factor);
+        self.ui_scale = Some(factor);
     }
 
-    fn field(&self, pointer: Option<egui::Pos2>) -> Field<'_> {
-        Field { player: &self.player, lens: self.lens(), rect: self.rect, pointer }
-    }
-
-    /// The pointer on the canvas. Gives where it is, when nothing lies over the canvas there.
-    fn pointer(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) -> Option<egui::Pos2> {
-        let pos = ctx.pointer_latest_pos();
-        let inside = self.dialog.is_none()
-            && pos.is_some_and(|p| self.rect.contains(p))
-            && !ctx.is_pointer_over_area()
-            && !ctx.is_using_pointer();
-        let mut held = self.held.take().into_iter();
-        let (mut gesture, mut view) = (self.gesture, self.view);
-        let mut events = ctx.input(|i| i.events.clone());
-        for event in &mut events {
-            if let egui::Event::PointerButton { modifiers, .. } = event {
-                *modifiers = held.next().unwrap_or(*modifiers);
-            }
-            commands.extend(self.field(pos).event(event, inside, &mut gesture, &mut view));
-        }
-        if let (true, Some(pos)) = (inside, pos) {
-            if ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary)) {
-                let added = self.field(Some(pos)).double_click(pos);
-                if !added.is_empty() {
-                    gesture = Gesture::None;
-                    commands.extend(added);
-                }
-            }
-            if !ctx.wants_keyboard_input() && ctx.input(|i| i.key_pressed(egui::Key::Delete)) {
-                commands.extend(self.field(Some(pos)).remove(pos));
-            }
-        }
-        (self.gesture, self.view) = (gesture, view);
-        pos.filter(|_| inside)
-    }
-
-    fn keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
-        if self.dialog.is_some() || ctx.wants_keyboard_input() {
-            return commands.extend(self.arrows.let_go(&self.player));
-        }
-        for event in ctx.input(|i| i.events.clone()) {
-            match event {
-                egui::Event::Key { key, pressed, modifiers, .. } => {
-                    if let Some(lead) = self.arrows.event(key, pressed, modifiers, &self.player) {
-                        commands.push(lead);
-                        continue;
-                    }
-                    if !pressed {
-                        continue;
-                    }
-                    let (asked, wish) = keys::key(key, modifiers, &self.player);
-                    commands.extend(asked);
-                    if let Some(wish) = wish {
-                        self.grant(wish);
-                    }
-                }
-                egui::Event::Text(text) if text == "?" => self.grant(Wish::Help),
-                _ => {}
-            }
-        }
-    }
-
-    /// Once left-over work was seen in full, it is work of this session. Before that its own file stays, marked as being
+    /// Makes left-over work part of this session once it has been drawn. Until then its own file stays, marked as being
     /// opened: if it crashes the program, it is not offered again.
-    fn keep_recovered(&mut self) {
+    fn adopt_recovered(&mut self) {
         let Some((file, frames)) = &mut self.recovered else { return };
         *frames += 1;
-        if *frames > 2 {
-            self.unsaved.keep(&self.player);
-            unsaved::forget(file);
+        if *frames > FRAMES_UNTIL_ADOPTED {
+            self.unsaved.store(&self.player);
+            unsaved::delete(file);
             self.recovered = None;
         }
     }
 
+    /// Draws the canvas.
     pub fn paint(&mut self) {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
-        if let Some(thing) = self.lit() {
+        if let Some(thing) = self.highlighted() {
             lesson::highlight(self.player.lesson(), thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
-        let place = Place { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        self.canvas.paint(&picture, &lens, place, self.theme);
-        self.keep_recovered();
+        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
+        self.canvas.paint(&picture, &lens, viewport, self.theme);
+        self.adopt_recovered();
     }
 }

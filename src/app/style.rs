@@ -1,4 +1,4 @@
-//! The look of the widgets: fonts, colours and spacing, set once.
+//! Fonts, colours and spacing of the widgets.
 
 use egui_macroquad::egui::epaint::Shadow;
 use egui_macroquad::egui::{
@@ -9,21 +9,21 @@ use pathlight::paint::theme::{Color, Surfaces, Theme};
 use pathlight::picture::{Role, Strength};
 use std::sync::Arc;
 
-/// Smallest side of what can be pressed, in points.
+/// Smallest side of a target for the pointer, in points.
 pub const TARGET: f32 = 28.0;
 
 pub fn color(c: Color) -> Color32 {
     Color32::from_rgba_unmultiplied(c.r, c.g, c.b, c.a)
 }
 
-/// Colours of one theme as egui has them.
+/// The colours of one theme, as egui's type.
 #[derive(Clone, Copy)]
-pub struct Look {
+pub struct Palette {
     pub theme: Theme,
     surfaces: Surfaces,
 }
 
-impl Look {
+impl Palette {
     pub fn new(theme: Theme) -> Self {
         Self { theme, surfaces: theme.surfaces() }
     }
@@ -55,7 +55,7 @@ impl Look {
     pub fn ink(&self, role: Role) -> Color32 {
         color(self.theme.ink(role, Strength::Solid))
     }
-    /// Words on the colour of a role.
+    /// The colour of text on the colour of a role.
     pub fn on(&self, role: Role) -> Color32 {
         color(self.theme.on(role))
     }
@@ -77,13 +77,13 @@ pub fn bold(size: f32) -> FontId {
     FontId::new(size, strong())
 }
 
-/// Called once: fonts stay, whatever the theme.
+/// Called once: the fonts do not depend on the theme.
 pub fn set_fonts(ctx: &egui::Context) {
     let mut all = FontDefinitions::empty();
     for (name, bytes) in [("sans", fonts::SANS), ("strong", fonts::SANS_STRONG), ("mono", fonts::MONO)] {
         all.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    // Each family falls back on the others for the signs that it lacks.
+    // Each family falls back on the others for characters that it lacks.
     let chain = |names: [&str; 3]| names.map(str::to_owned).to_vec();
     all.families.insert(FontFamily::Proportional, chain(["sans", "mono", "strong"]));
     all.families.insert(FontFamily::Monospace, chain(["mono", "sans", "strong"]));
@@ -91,7 +91,8 @@ pub fn set_fonts(ctx: &egui::Context) {
     ctx.set_fonts(all);
 }
 
-pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
+/// `reduced_motion` switches animations off.
+pub fn apply_style(ctx: &egui::Context, palette: &Palette, reduced_motion: bool) {
     let text_styles = [
         (TextStyle::Small, sans(11.0)),
         (TextStyle::Body, sans(14.0)),
@@ -106,40 +107,40 @@ pub fn set_look(ctx: &egui::Context, look: &Look, calm: bool) {
     style.spacing.window_margin = Margin::same(16);
     style.spacing.menu_margin = Margin::same(8);
     style.interaction.selectable_labels = false;
-    style.animation_time = if calm { 0.0 } else { 0.08 };
+    style.animation_time = if reduced_motion { 0.0 } else { 0.08 };
 
     let v = &mut style.visuals;
-    *v = if look.theme == Theme::Dark { egui::Visuals::dark() } else { egui::Visuals::light() };
-    v.override_text_color = Some(look.text());
-    v.panel_fill = look.panel();
-    v.window_fill = look.panel();
-    v.window_stroke = Stroke::new(1.0, look.border());
+    *v = if palette.theme == Theme::Dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+    v.override_text_color = Some(palette.text());
+    v.panel_fill = palette.panel();
+    v.window_fill = palette.panel();
+    v.window_stroke = Stroke::new(1.0, palette.border());
     v.window_corner_radius = CornerRadius::same(12);
     v.menu_corner_radius = CornerRadius::same(10);
     v.window_shadow = Shadow { offset: [0, 6], blur: 24, spread: 0, color: Color32::from_black_alpha(90) };
     v.popup_shadow = v.window_shadow;
-    v.extreme_bg_color = look.canvas();
-    v.faint_bg_color = look.card();
-    v.selection.bg_fill = look.accent();
-    v.selection.stroke = Stroke::new(1.0, look.on_accent());
-    v.hyperlink_color = look.accent();
+    v.extreme_bg_color = palette.canvas();
+    v.faint_bg_color = palette.card();
+    v.selection.bg_fill = palette.accent();
+    v.selection.stroke = Stroke::new(1.0, palette.on_accent());
+    v.hyperlink_color = palette.accent();
     let w = &mut v.widgets;
     for (state, fill, edge) in [
-        (&mut w.noninteractive, look.card(), look.border()),
-        (&mut w.inactive, look.card(), look.border()),
-        (&mut w.hovered, look.border(), look.quiet()),
-        (&mut w.active, look.border(), look.accent()),
-        (&mut w.open, look.border(), look.border()),
+        (&mut w.noninteractive, palette.card(), palette.border()),
+        (&mut w.inactive, palette.card(), palette.border()),
+        (&mut w.hovered, palette.border(), palette.quiet()),
+        (&mut w.active, palette.border(), palette.accent()),
+        (&mut w.open, palette.border(), palette.border()),
     ] {
         state.bg_fill = fill;
         state.weak_bg_fill = fill;
         state.bg_stroke = Stroke::new(1.0, edge);
-        state.fg_stroke = Stroke::new(1.5, look.text());
+        state.fg_stroke = Stroke::new(1.5, palette.text());
         state.corner_radius = CornerRadius::same(8);
         state.expansion = 0.0;
     }
-    // Rails of sliders.
-    v.widgets.inactive.bg_fill = look.border();
+    // The rails of sliders.
+    v.widgets.inactive.bg_fill = palette.border();
     v.slider_trailing_fill = true;
     ctx.set_style(style);
 }

@@ -1,53 +1,54 @@
 //! The top bar: lessons, the scene menu, open, save, export, theme, help.
 
-use super::keys::Wish;
-use super::style::{self, Look};
+use super::keys::WindowAction;
+use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
 
-/// What the bar asks for.
+/// What the user requests in the bar.
 #[derive(Default)]
-pub struct Asked {
+pub struct Requests {
     pub commands: Vec<Command>,
-    pub wish: Option<Wish>,
-    pub other_theme: bool,
+    pub window_action: Option<WindowAction>,
+    pub toggle_theme: bool,
 }
 
-pub fn show(ui: &mut Ui, player: &Player, look: &Look) -> Asked {
-    let mut asked = Asked::default();
+pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
+    let mut requests = Requests::default();
     ui.horizontal_centered(|ui| {
         let narrow = ui.available_width() < 860.0;
-        sign(ui, narrow, look);
+        logo(ui, narrow, palette);
         ui.add_space(10.0);
         let names: Vec<String> = NAMES.iter().map(|l| title(l)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let chosen = NAMES.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &words, chosen, look) {
-            asked.commands.push(Command::Lesson(NAMES[i].to_owned()));
+        if let Some(i) = widgets::segments(ui, &words, chosen, palette) {
+            requests.commands.push(Command::Lesson(NAMES[i].to_owned()));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             if text_button(ui, "?", "Help (?)") {
-                asked.wish = Some(Wish::Help);
+                requests.window_action = Some(WindowAction::Help);
             }
-            asked.other_theme = widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, look).clicked();
-            for (text, hint, wish) in [
-                ("Export", "Save pictures (Ctrl E)", Wish::Export),
-                ("Save", "Save the scene (Ctrl S)", Wish::Save),
-                ("Open", "Open a file (Ctrl O)", Wish::Open),
+            requests.toggle_theme =
+                widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, palette).clicked();
+            for (text, hint, action) in [
+                ("Export", "Save pictures (Ctrl E)", WindowAction::Export),
+                ("Save", "Save the scene (Ctrl S)", WindowAction::Save),
+                ("Open", "Open a file (Ctrl O)", WindowAction::Open),
             ] {
                 if text_button(ui, text, hint) {
-                    asked.wish = Some(wish);
+                    requests.window_action = Some(action);
                 }
             }
             ui.add_space(6.0);
-            scenes(ui, player, look, &mut asked);
+            scenes(ui, player, palette, &mut requests);
         });
     });
-    asked
+    requests
 }
 
 /// The name of a lesson as a title.
@@ -56,11 +57,12 @@ pub fn title(lesson: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-fn sign(ui: &mut Ui, narrow: bool, look: &Look) {
+/// The logo, and the name where there is room.
+fn logo(ui: &mut Ui, narrow: bool, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(18.0, 18.0), Sense::hover());
     let beam = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0)]
         .map(|(x, y)| Pos2::new(rect.left() + x * 16.0, rect.top() + 1.0 + y * 14.0));
-    ui.painter().add(Shape::convex_polygon(beam.to_vec(), look.accent(), Stroke::NONE));
+    ui.painter().add(Shape::convex_polygon(beam.to_vec(), palette.accent(), Stroke::NONE));
     if !narrow {
         ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
     }
@@ -72,18 +74,18 @@ fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
         .clicked()
 }
 
-fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
+fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
     let changed = if player.editor().is_changed() { " •" } else { "" };
     let name = format!("{}{changed}", shortened(&scene.title, if ui.available_width() < 260.0 { 12 } else { 30 }));
     let id = ui.make_persistent_id("scenes");
-    let galley = ui.painter().layout_no_wrap(name, style::sans(13.5), look.text());
+    let galley = ui.painter().layout_no_wrap(name, style::sans(13.5), palette.text());
     let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
-    let fill = if response.hovered() { look.border() } else { look.card() };
-    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, look.border()), egui::StrokeKind::Inside);
-    ui.painter().galley(Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0), galley, look.text());
-    widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), look.quiet());
+    let fill = if response.hovered() { palette.border() } else { palette.card() };
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), egui::StrokeKind::Inside);
+    ui.painter().galley(Pos2::new(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0), galley, palette.text());
+    widgets::draw_icon(ui.painter(), Icon::Down, Pos2::new(rect.right() - 15.0, rect.center().y), palette.quiet());
     if response.clicked() {
         ui.memory_mut(|m| m.toggle_popup(id));
     }
@@ -98,10 +100,10 @@ fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         ui.spacing_mut().item_spacing.y = 2.0;
-                        ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(look.quiet()));
+                        ui.label(RichText::new(title(lesson)).font(style::bold(12.0)).color(palette.quiet()));
                         for entry in builtin::titles().iter().filter(|e| e.name.starts_with(lesson)) {
-                            if scene_row(ui, entry, player.origin() == entry.name, look) {
-                                asked.commands.push(Command::Open(entry.name.to_owned()));
+                            if scene_row(ui, entry, player.origin() == entry.name, palette) {
+                                requests.commands.push(Command::Open(entry.name.to_owned()));
                             }
                         }
                     });
@@ -111,23 +113,23 @@ fn scenes(ui: &mut Ui, player: &Player, look: &Look, asked: &mut Asked) {
     });
 }
 
-/// Title and what to look for; gives true when pressed.
-fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, look: &Look) -> bool {
+/// A scene with its title and description. Returns true when it is pressed.
+fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, palette: &Palette) -> bool {
     let width = ui.available_width();
-    let title = ui.painter().layout_no_wrap(entry.title.clone(), style::bold(13.5), look.text());
-    let about = ui.painter().layout(entry.about.clone(), style::sans(12.5), look.quiet(), width - 20.0);
+    let title = ui.painter().layout_no_wrap(entry.title.clone(), style::bold(13.5), palette.text());
+    let about = ui.painter().layout(entry.about.clone(), style::sans(12.5), palette.quiet(), width - 20.0);
     let height = title.size().y + about.size().y + 10.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
     if response.hovered() || open {
-        ui.painter().rect_filled(rect, 6.0, look.card());
+        ui.painter().rect_filled(rect, 6.0, palette.card());
     }
     if open {
         let bar = egui::Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height()));
-        ui.painter().rect_filled(bar, 1.0, look.accent());
+        ui.painter().rect_filled(bar, 1.0, palette.accent());
     }
     let y = rect.top() + 4.0 + title.size().y;
-    ui.painter().galley(Pos2::new(rect.left() + 10.0, rect.top() + 4.0), title, look.text());
-    ui.painter().galley(Pos2::new(rect.left() + 10.0, y + 1.0), about, look.quiet());
+    ui.painter().galley(Pos2::new(rect.left() + 10.0, rect.top() + 4.0), title, palette.text());
+    ui.painter().galley(Pos2::new(rect.left() + 10.0, y + 1.0), about, palette.quiet());
     response.clicked()
 }
 
@@ -142,30 +144,30 @@ mod tests {
     use pathlight::paint::theme::Theme;
 
     #[test]
-    fn the_scene_menu_opens_the_bank_robbery() {
+    fn the_scene_menu_opens_a_scene() {
         let player = Player::open("wave/walkthrough", None).unwrap();
-        let look = Look::new(Theme::Dark);
+        let palette = Palette::new(Theme::Dark);
         let bar = |ui: &mut Ui| {
             let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, &look)).inner
+            ui.allocate_ui(row, |ui| show(ui, &player, &palette)).inner
         };
         let mut window = Headless::new(1280.0, 800.0);
         window.frame(Vec::new(), bar);
-        window.click(window.place("The hand example") + Vec2::splat(4.0), bar);
-        window.frame(Vec::new(), bar); // measured in one frame, seen in the next
-        let at = window.place("The bank robbery") + Vec2::splat(4.0);
+        window.click(window.position("The hand example") + Vec2::splat(4.0), bar);
+        window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
+        let at = window.position("The bank robbery") + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
     }
 
     #[test]
     fn every_lesson_has_its_tab() {
         let player = Player::open("wave/walkthrough", None).unwrap();
-        let look = Look::new(Theme::Light);
-        let bar = |ui: &mut Ui| show(ui, &player, &look);
+        let palette = Palette::new(Theme::Light);
+        let bar = |ui: &mut Ui| show(ui, &player, &palette);
         let mut window = Headless::new(1280.0, 48.0);
         window.frame(Vec::new(), bar);
         for lesson in NAMES {
-            let at = window.place(&title(lesson)) + Vec2::splat(4.0);
+            let at = window.position(&title(lesson)) + Vec2::splat(4.0);
             assert_eq!(window.click(at, bar).commands, [Command::Lesson(lesson.to_owned())]);
         }
     }

@@ -5,7 +5,7 @@ use pathlight::picture::{Lens, Rect};
 
 #[derive(Clone, Copy, Debug)]
 pub struct View {
-    /// World position in the middle of the canvas; pixels in one world unit. None: all of the map.
+    /// World position at the centre of the canvas, and pixels per world unit. None: the whole map is shown.
     free: Option<(DVec2, f64)>,
 }
 
@@ -22,8 +22,8 @@ impl View {
         Lens { visible: Rect { low: center - half, high: center + half }, scale }
     }
 
-    /// Zooms so that the world position under the pointer stays there. From a tenth of the fitted
-    /// size until one cell of a 16,384-cell map fills the canvas.
+    /// Zooms and keeps the world position under the pointer (pixels) where it is. The limits are a tenth of the fitted
+    /// scale, and a scale at which one cell of a map of 16,384 cells fills the canvas.
     pub fn zoom(&mut self, factor: f64, pointer: DVec2, bounds: Rect, size: DVec2) {
         let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN).scale;
         let lens = self.lens(bounds, size);
@@ -33,13 +33,14 @@ impl View {
         self.free = Some((center, scale));
     }
 
-    /// Moves the picture by pixels; some of the map always stays in sight.
+    /// Moves the picture by pixels. Part of the map always stays visible.
     pub fn pan(&mut self, by: DVec2, bounds: Rect, size: DVec2) {
         let lens = self.lens(bounds, size);
         let center = (lens.visible.center() - by / lens.scale).clamp(bounds.low, bounds.high);
         self.free = Some((center, lens.scale));
     }
 
+    /// Shows the whole map.
     pub fn fit(&mut self) {
         self.free = None;
     }
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_cannot_be_lost() {
+    fn part_of_the_map_always_stays_visible() {
         let mut view = View::fitted();
         view.pan(DVec2::splat(1e9), BOUNDS, SIZE);
         assert!(BOUNDS.contains(view.lens(BOUNDS, SIZE).visible.center()));

@@ -1,45 +1,49 @@
-//! Small things that egui does not have: a switch, segments, a pill, icon buttons.
+//! Widgets that egui does not have: a switch, segments, a pill, icon buttons.
 
-use super::style::{self, Look};
+use super::style::{self, Palette};
 use egui_macroquad::egui::{
     self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
 
-/// A switch; gives true when it was pressed.
-pub fn switch(ui: &mut Ui, on: bool, label: &str, look: &Look) -> bool {
+/// A switch. Returns true when it is pressed.
+pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(36.0, 24.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, label));
     let t = ui.ctx().animate_bool(response.id, on);
     let track = Rect::from_center_size(rect.center(), Vec2::new(32.0, 18.0));
-    let fill = if on { look.accent() } else { look.panel() };
-    let edge = if on || response.hovered() { look.accent() } else { look.quiet() };
+    let fill = if on { palette.accent() } else { palette.panel() };
+    let edge = if on || response.hovered() { palette.accent() } else { palette.quiet() };
     ui.painter().rect(track, 9.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let x = egui::lerp(track.left() + 9.0..=track.right() - 9.0, t);
-    ui.painter().circle_filled(Pos2::new(x, track.center().y), 6.0, if on { look.on_accent() } else { look.quiet() });
-    focus_ring(ui, &response, track, look);
+    ui.painter().circle_filled(
+        Pos2::new(x, track.center().y),
+        6.0,
+        if on { palette.on_accent() } else { palette.quiet() },
+    );
+    focus_ring(ui, &response, track, palette);
     response.clicked()
 }
 
-/// Some words of which one is on; gives the place of the one that was pressed.
-pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, look: &Look) -> Option<usize> {
+/// Words of which one is chosen. Returns the index of the word that is pressed.
+pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
     let galleys: Vec<_> = words
         .iter()
         .enumerate()
         .map(|(i, word)| {
-            let color = if i == chosen { look.on_accent() } else { look.quiet() };
+            let color = if i == chosen { palette.on_accent() } else { palette.quiet() };
             let font = if i == chosen { style::bold(13.0) } else { style::sans(13.0) };
             (ui.painter().layout_no_wrap((*word).to_owned(), font, color), color)
         })
         .collect();
     let word = |i: usize| galleys[i].0.size().x.max(10.0);
     let words_alone: f32 = (0..words.len()).map(word).sum();
-    // Closer together where there is little room.
-    let air = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(8.0, 20.0);
-    let width = |i: usize| word(i) + air;
+    // The padding shrinks where there is little room.
+    let padding = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(8.0, 20.0);
+    let width = |i: usize| word(i) + padding;
     let total: f32 = (0..words.len()).map(width).sum();
     let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());
-    ui.painter().rect(rect, 8.0, look.panel(), Stroke::new(1.0, look.border()), StrokeKind::Inside);
+    ui.painter().rect(rect, 8.0, palette.panel(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     let mut pressed = None;
     let mut left = rect.left();
     for (i, (galley, color)) in galleys.iter().enumerate() {
@@ -48,12 +52,12 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, look: &Look) -> Opti
         let response = ui.interact(cell, ui.id().with(("segment", words, i)), Sense::click());
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, i == chosen, words[i]));
         if i == chosen {
-            ui.painter().rect_filled(cell.shrink(1.0), 7.0, look.accent());
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.accent());
         } else if response.hovered() {
-            ui.painter().rect_filled(cell.shrink(1.0), 7.0, look.border());
+            ui.painter().rect_filled(cell.shrink(1.0), 7.0, palette.border());
         }
         ui.painter().galley(cell.center() - galley.size() / 2.0, galley.clone(), *color);
-        focus_ring(ui, &response, cell, look);
+        focus_ring(ui, &response, cell, palette);
         if response.clicked() {
             pressed = Some(i);
         }
@@ -61,7 +65,7 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, look: &Look) -> Opti
     pressed
 }
 
-/// Words on a coloured surface.
+/// Text on a coloured surface.
 pub fn pill(ui: &mut Ui, text: &str, size: f32, fill: Color32, words: Color32) {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), style::bold(size), words);
     let (rect, _) = ui.allocate_exact_size(galley.size() + Vec2::new(size, size * 0.3), Sense::hover());
@@ -69,7 +73,7 @@ pub fn pill(ui: &mut Ui, text: &str, size: f32, fill: Color32, words: Color32) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, words);
 }
 
-/// The signs on the buttons of the timeline and the top bar; drawn, so that no font can lack them.
+/// The icons of the timeline and the top bar. They are drawn, because no font has all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     First,
@@ -82,20 +86,20 @@ pub enum Icon {
     Down,
 }
 
-/// A button with an icon; `main` gives it the accent colour.
-pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, look: &Look) -> Response {
+/// A button with an icon. `main` gives it the accent colour.
+pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 32.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, hint));
     let (fill, ink) = match (main, response.hovered()) {
-        (true, false) => (look.accent(), look.on_accent()),
-        (true, true) => (look.accent().gamma_multiply(0.85), look.on_accent()),
-        (false, false) => (look.card(), look.text()),
-        (false, true) => (look.border(), look.text()),
+        (true, false) => (palette.accent(), palette.on_accent()),
+        (true, true) => (palette.accent().gamma_multiply(0.85), palette.on_accent()),
+        (false, false) => (palette.card(), palette.text()),
+        (false, true) => (palette.border(), palette.text()),
     };
-    let edge = if main { look.accent() } else { look.border() };
+    let edge = if main { palette.accent() } else { palette.border() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     draw_icon(ui.painter(), icon, rect.center(), ink);
-    focus_ring(ui, &response, rect, look);
+    focus_ring(ui, &response, rect, palette);
     response.on_hover_text(hint)
 }
 
@@ -142,7 +146,7 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
     }
 }
 
-/// The edge of a rectangle, perhaps dashed.
+/// The outline of a rectangle, solid or dashed.
 pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: bool) {
     let stroke = Stroke::new(width, color);
     if dashed {
@@ -153,8 +157,8 @@ pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: b
     }
 }
 
-fn focus_ring(ui: &Ui, response: &Response, rect: Rect, look: &Look) {
+fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
     if response.has_focus() {
-        ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, look.text()), StrokeKind::Middle);
+        ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, palette.text()), StrokeKind::Middle);
     }
 }

@@ -12,10 +12,10 @@ use pathlight::world::BadInput;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What the window opens with.
+/// The scene, lesson and step that the window opens with.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// A built-in name or a file; none: [`FIRST_SCENE`] in mid-run.
+    /// A built-in name or a file. None: [`FIRST_SCENE`] in mid-run.
     pub scene: Option<String>,
     pub lesson: Option<String>,
     pub step: Option<StepArg>,
@@ -24,24 +24,26 @@ pub struct Opening {
 /// The first screen is an interesting scene in mid-run, not an empty grid.
 const FIRST_SCENE: &str = "wave/door";
 
-/// Frames go on for this long after an event. miniquad's blocking loop (0.4.11, X11) waits for one
-/// event more than are pending when it falls asleep: what arrives during the last frame is seen
-/// only with the event after it. A user who pauses this long is not in the middle of anything: after one
-/// second he is, and a tap of a key that falls into a slow frame seemed to do nothing.
-const AWAKE: Duration = Duration::from_secs(3);
-/// And for at least so many frames: letters come in the second, popups in the third.
-const SETTLED: u32 = 4;
-/// Rest between two of those frames, at first and after a while.
-const BREATH: Duration = Duration::from_millis(10);
-const DEEP_BREATH: Duration = Duration::from_millis(40);
-const WHILE: Duration = Duration::from_millis(800);
+/// Frames continue for this long after an event. When miniquad's blocking loop (0.4.11, X11) goes to sleep, it misses
+/// events that arrived during the last frame until another event follows. With one second, a key that was pressed in a
+/// slow frame seemed to do nothing; after three seconds the user is unlikely to be in the middle of something.
+const AWAKE_AFTER_EVENT: Duration = Duration::from_secs(3);
+/// And for at least this many frames: egui shows text in the second and popups in the third.
+const MIN_FRAMES_AFTER_EVENT: u32 = 4;
+/// The pause between two of these frames: the short one at first, then the long one.
+const SHORT_FRAME_PAUSE: Duration = Duration::from_millis(10);
+const LONG_FRAME_PAUSE: Duration = Duration::from_millis(40);
+const SHORT_PAUSES_FOR: Duration = Duration::from_millis(800);
 
-/// Has the window come up? Until then a panic means that there is no display.
-static OPENED: AtomicBool = AtomicBool::new(false);
-/// What the window could not come up for.
-static WHY: Mutex<String> = Mutex::new(String::new());
+/// Before the window is open, a panic means that there is no display.
+static WINDOW_IS_OPEN: AtomicBool = AtomicBool::new(false);
+/// The message of the panic that kept the window from opening.
+static PANIC_MESSAGE: Mutex<String> = Mutex::new(String::new());
 
-/// Opens the window and returns when it is closed. What cannot be opened is told before.
+/// Opens the window and returns when it is closed.
+///
+/// # Errors
+/// If the scene, the lesson or the step does not exist, or no window can be opened.
 pub fn run(opening: &Opening) -> Result<(), BadInput> {
     let name = opening.scene.as_deref().unwrap_or(FIRST_SCENE);
     let mut player = Player::open(name, opening.lesson.as_deref())?;
@@ -68,26 +70,25 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         )
     };
     #[cfg(target_os = "linux")]
-    if platform::variable("DISPLAY").is_none() {
+    if platform::environment_variable("DISPLAY").is_none() {
         return Err(no_display());
     }
-    // miniquad panics when there is no display, or no library to draw with; nothing else can panic
-    // before the first frame.
-    let loud = std::panic::take_hook();
+    // miniquad panics when there is no display or no graphics library. Nothing else can panic before the first frame.
+    let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
-        if OPENED.load(Ordering::Relaxed) {
-            loud(info);
-        } else if let Ok(mut why) = WHY.lock() {
+        if WINDOW_IS_OPEN.load(Ordering::Relaxed) {
+            default_hook(info);
+        } else if let Ok(mut why) = PANIC_MESSAGE.lock() {
             info.payload_as_str().unwrap_or_default().clone_into(&mut why);
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        macroquad::Window::from_config(conf(), frames(player));
+        macroquad::Window::from_config(conf(), run_frames(player));
     }));
-    let why = WHY.lock().map(|why| why.clone()).unwrap_or_default();
+    let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
-        Err(_) if !OPENED.load(Ordering::Relaxed) && why.contains("OpenDisplay") => Err(no_display()),
-        Err(_) if !OPENED.load(Ordering::Relaxed) => Err(BadInput::new(format!(
+        Err(_) if !WINDOW_IS_OPEN.load(Ordering::Relaxed) && why.contains("OpenDisplay") => Err(no_display()),
+        Err(_) if !WINDOW_IS_OPEN.load(Ordering::Relaxed) => Err(BadInput::new(format!(
             "the window cannot be opened ({}); on Debian it needs: apt install libgl1 libgl1-mesa-dri libxi6 libxkbcommon0",
             why.lines().next().unwrap_or_default()
         ))),
@@ -103,7 +104,7 @@ fn conf() -> macroquad::conf::Conf {
             window_width: 1280,
             window_height: 800,
             sample_count: 4,
-            // Nothing is drawn while nobody touches anything.
+            // Redraws only after input: no processor time at rest.
             platform: macroquad::miniquad::conf::Platform { blocking_event_loop: true, ..Default::default() },
             ..Default::default()
         },
@@ -115,21 +116,21 @@ fn conf() -> macroquad::conf::Conf {
             mouse_wheel: true,
             ..Default::default()
         }),
-        // The defaults split large areas. Indices have 16 bits: more vertices would wrap around.
+        // The defaults split large areas. Indices have 16 bits, which limits the number of vertices.
         draw_call_vertex_capacity: 65_000,
         draw_call_index_capacity: 300_000,
         ..Default::default()
     }
 }
 
-async fn frames(player: Player) {
+async fn run_frames(player: Player) {
     let mut shell = Shell::new(player);
     log::debug!("the window is open");
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {
             o.zoom_with_keyboard = true;
-            // A second pass in one frame would carry out every command twice.
+            // A second pass in one frame would repeat every command.
             o.max_passes = std::num::NonZeroUsize::MIN;
             // On X11 a notch of the wheel arrives as 1/90 of a line.
             if cfg!(target_os = "linux") {
@@ -138,7 +139,7 @@ async fn frames(player: Player) {
         });
     });
     loop {
-        OPENED.store(true, Ordering::Relaxed);
+        WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
         let mut times = FrameTimes::begin();
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
@@ -159,14 +160,14 @@ async fn frames(player: Player) {
         egui_macroquad::draw();
         times.end(Part::Draw);
         times.log();
-        let at_work = busy || moving || shell.is_playing();
+        let animating = busy || moving || shell.is_playing();
         let (time, frames) = shell.since_last_event();
-        let awake = time < AWAKE || frames < SETTLED;
-        if at_work || awake {
+        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT;
+        if animating || awake {
             macroquad::miniquad::window::schedule_update();
         }
-        if awake && !at_work {
-            platform::rest(if time < WHILE { BREATH } else { DEEP_BREATH });
+        if awake && !animating {
+            platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
         }
         mq::next_frame().await;
     }

@@ -35,6 +35,10 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     for name in lesson::NAMES {
         lesson::open(name, world.clone(), Watch::EndOnly).map_err(|bad| bad.in_file(file))?;
     }
+    if world.scene().open.is_some() {
+        let own = lesson::open(lesson::of(world.scene()), world.clone(), Watch::Record)?;
+        lesson::opens_at(&*own).map_err(|bad| bad.in_file(file))?;
+    }
     Ok(world.notes())
 }
 

@@ -1,4 +1,4 @@
-//! What each edit does to a scene.
+//! The effect of each edit on a scene.
 
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
@@ -16,26 +16,26 @@ fn points_of_mut(map: &mut Map, ring: Ring) -> Option<&mut Vec<DVec2>> {
     }
 }
 
-/// Replaces a value, and tells whether it was another.
-fn put<T: PartialEq>(place: &mut T, value: T) -> bool {
-    let changed = *place != value;
-    *place = value;
+/// Replaces a value. Returns true if the new value differs.
+fn replace<T: PartialEq>(slot: &mut T, value: T) -> bool {
+    let changed = *slot != value;
+    *slot = value;
     changed
 }
 
-/// Makes the change, as far as it can be; gives false if nothing is different. A map that could not be read from a file
-/// again is not made: what can be drawn can be saved.
-pub(super) fn change(scene: &mut Scene, edit: Edit) -> bool {
-    let rings = matches!(edit, Edit::Move { handle: Handle::Corner(..) | Handle::Obstacle(_), .. })
-        || matches!(edit, Edit::AddCorner { .. } | Edit::Remove(Handle::Corner(..)));
-    let before = rings.then(|| scene.map.clone());
-    let changed = make(scene, edit);
+/// Applies an edit and returns true if the scene has changed. Rejects an edit whose map could not be read from a file
+/// again, so that every map on screen can be saved.
+pub(super) fn apply(scene: &mut Scene, edit: Edit) -> bool {
+    let changes_rings = matches!(edit, Edit::Move { handle: Handle::Vertex(..) | Handle::Obstacle(_), .. })
+        || matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(Handle::Vertex(..)));
+    let before = changes_rings.then(|| scene.map.clone());
+    let changed = apply_unchecked(scene, edit);
     let (true, Some(before)) = (changed, before) else { return changed };
     if !can_be_saved(&scene.map) {
         scene.map = before;
         return false;
     }
-    bring_inside(scene);
+    move_inside(scene);
     true
 }
 
@@ -49,10 +49,10 @@ fn can_be_saved(map: &Map) -> bool {
         })
 }
 
-/// Where the outline was dragged over something, that goes along to the nearest place inside.
-fn bring_inside(scene: &mut Scene) {
+/// Moves everything that the new outline excludes to the nearest position inside it.
+fn move_inside(scene: &mut Scene) {
     let map = &scene.map;
-    let to_inside = |p: &mut DVec2| *p = inside(map, *p);
+    let to_inside = |p: &mut DVec2| *p = nearest_inside_map(map, *p);
     scene.start.iter_mut().chain(&mut scene.goal).for_each(to_inside);
     scene.vertices.iter_mut().for_each(to_inside);
     scene.actors.iter_mut().map(|actor| &mut actor.at).for_each(to_inside);
@@ -64,7 +64,7 @@ fn bring_inside(scene: &mut Scene) {
     }
 }
 
-fn make(scene: &mut Scene, edit: Edit) -> bool {
+fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
     match edit {
         Edit::Wall { x, y, wall } => {
             let Map::Grid(grid) = &mut scene.map else { return false };
@@ -73,21 +73,21 @@ fn make(scene: &mut Scene, edit: Edit) -> bool {
             }
             let cell = grid.cell(x, y);
             if grid.border() && grid.on_border(cell) {
-                return false; // a wall whatever is drawn there
+                return false; // the border is an obstacle, whatever is drawn there
             }
             let changed = grid.is_drawn(cell) != wall;
             grid.set_wall(cell, wall);
             changed
         }
-        // What stands in the world stays in it; a position on the far border has no cell.
-        Edit::Move { handle: Handle::Start, to } => put(&mut scene.start, Some(inside(&scene.map, to))),
-        Edit::Move { handle: Handle::Goal, to } => put(&mut scene.goal, Some(inside(&scene.map, to))),
+        // Positions stay inside the map. A position on the far border belongs to no cell.
+        Edit::Move { handle: Handle::Start, to } => replace(&mut scene.start, Some(nearest_inside_map(&scene.map, to))),
+        Edit::Move { handle: Handle::Goal, to } => replace(&mut scene.goal, Some(nearest_inside_map(&scene.map, to))),
         Edit::Move { handle: Handle::Actor(i), to } => {
-            let to = inside(&scene.map, to);
-            scene.actors.get_mut(i).is_some_and(|actor| put(&mut actor.at, to))
+            let to = nearest_inside_map(&scene.map, to);
+            scene.actors.get_mut(i).is_some_and(|actor| replace(&mut actor.at, to))
         }
-        Edit::Move { handle: Handle::Corner(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if i < points.len() => move_corner(points, i, to),
+        Edit::Move { handle: Handle::Vertex(ring, i), to } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if i < points.len() => move_vertex(points, i, to),
             _ => false,
         },
         Edit::Move { handle: Handle::Obstacle(i), to } => match points_of_mut(&mut scene.map, Ring::Obstacle(i)) {
@@ -98,24 +98,30 @@ fn make(scene: &mut Scene, edit: Edit) -> bool {
             }
             _ => false,
         },
-        Edit::AddCorner { ring, corner, at } => match points_of_mut(&mut scene.map, ring) {
-            Some(points) if corner < points.len() => {
-                points.insert(corner + 1, at);
+        Edit::InsertVertex { ring, after, at } => match points_of_mut(&mut scene.map, ring) {
+            Some(points) if after < points.len() => {
+                points.insert(after + 1, at);
                 true
             }
             _ => false,
         },
-        Edit::Remove(Handle::Actor(i)) => i < scene.actors.len() && !scene.actors.remove(i).name.is_empty(),
-        Edit::Remove(Handle::Corner(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
+        Edit::Remove(Handle::Actor(i)) => {
+            let exists = i < scene.actors.len();
+            if exists {
+                scene.actors.remove(i);
+            }
+            exists
+        }
+        Edit::Remove(Handle::Vertex(ring, i)) => match (points_of_mut(&mut scene.map, ring), ring) {
             (Some(points), _) if points.len() > 3 && i < points.len() => {
-                let corner = points.remove(i);
+                let vertex = points.remove(i);
                 let kept = area(points) != 0.0;
                 if !kept {
-                    points.insert(i, corner);
+                    points.insert(i, vertex);
                 }
                 kept
             }
-            (Some(_), Ring::Obstacle(o)) => make(scene, Edit::Remove(Handle::Obstacle(o))),
+            (Some(_), Ring::Obstacle(o)) => apply_unchecked(scene, Edit::Remove(Handle::Obstacle(o))),
             _ => false,
         },
         Edit::Remove(Handle::Obstacle(i)) => match &mut scene.map {
@@ -126,9 +132,9 @@ fn make(scene: &mut Scene, edit: Edit) -> bool {
             _ => false,
         },
         Edit::Remove(Handle::Start | Handle::Goal) => false,
-        Edit::Lead(order) => {
+        Edit::Order(order) => {
             let go = match order.go {
-                Instruction::To(p) => Instruction::To(inside(&scene.map, p)),
+                Instruction::To(p) => Instruction::To(nearest_inside_map(&scene.map, p)),
                 go => go,
             };
             order::insert(&mut scene.orders, Order { go, ..order })
@@ -136,8 +142,8 @@ fn make(scene: &mut Scene, edit: Edit) -> bool {
     }
 }
 
-/// Moves a corner, unless the polygon would lose all its area.
-fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
+/// Moves a vertex, unless the polygon would lose all its area.
+fn move_vertex(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
     let old = std::mem::replace(&mut points[i], to);
     if area(points) == 0.0 {
         points[i] = old;
@@ -145,8 +151,8 @@ fn move_corner(points: &mut [DVec2], i: usize, to: DVec2) -> bool {
     points[i] != old
 }
 
-/// The nearest place that a scene file accepts.
-fn inside(map: &Map, p: DVec2) -> DVec2 {
+/// The nearest position that a scene file accepts.
+fn nearest_inside_map(map: &Map, p: DVec2) -> DVec2 {
     let (low, high) = map.bounds();
     let p = if p.is_finite() { p } else { low };
     match map {

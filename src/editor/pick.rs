@@ -1,4 +1,4 @@
-//! What of a scene lies where.
+//! Hit tests: which handle or edge of a scene lies at a position.
 
 use super::{Editor, Handle, Ring};
 use crate::world::polygons::Polygons;
@@ -6,42 +6,42 @@ use crate::world::scene::Map;
 use glam::DVec2;
 
 impl Editor {
-    /// What lies within `reach` of a position: actors, start and goal before corners, corners
-    /// before obstacles; only those of which `shows` is true.
-    pub fn handle_at(&self, at: DVec2, reach: f64, shows: impl Fn(Handle) -> bool) -> Option<Handle> {
-        let near = |p: DVec2| p.distance(at) <= reach;
+    /// The handle within `radius` (world units) of a position. Actors, start and goal come before vertices, vertices
+    /// before obstacles. Skips handles that are not `visible`.
+    pub fn handle_at(&self, at: DVec2, radius: f64, visible: impl Fn(Handle) -> bool) -> Option<Handle> {
+        let near = |p: DVec2| p.distance(at) <= radius;
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
         let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
         let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
-        if let Some((handle, _)) = actors.chain(ends).find(|&(handle, p)| near(p) && shows(handle)) {
+        if let Some((handle, _)) = actors.chain(ends).find(|&(handle, p)| near(p) && visible(handle)) {
             return Some(handle);
         }
         let Map::Polygons(polygons) = &self.scene.map else { return None };
-        let corners = rings(polygons).flat_map(|(ring, points)| {
-            points.iter().enumerate().map(move |(i, &p)| (Handle::Corner(ring, i), p.distance(at)))
+        let vertices = rings(polygons).flat_map(|(ring, points)| {
+            points.iter().enumerate().map(move |(i, &p)| (Handle::Vertex(ring, i), p.distance(at)))
         });
-        let nearest = corners.filter(|&(_, d)| d <= reach).min_by(|a, b| a.1.total_cmp(&b.1));
+        let nearest = vertices.filter(|&(_, d)| d <= radius).min_by(|a, b| a.1.total_cmp(&b.1));
         nearest.map(|(handle, _)| handle).or_else(|| polygons.obstacle_at(at).map(Handle::Obstacle))
     }
 
-    /// The edge within `reach` of a position: its ring, and the corner that it begins at.
-    pub fn edge_at(&self, at: DVec2, reach: f64) -> Option<(Ring, usize)> {
+    /// The nearest edge within `radius` (world units) of a position: its ring, and the index of its first vertex.
+    pub fn edge_at(&self, at: DVec2, radius: f64) -> Option<(Ring, usize)> {
         let Map::Polygons(polygons) = &self.scene.map else { return None };
         let edges = rings(polygons).flat_map(|(ring, points)| {
             let next = points.iter().cycle().skip(1);
             points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, distance_to_segment(at, a, b)))
         });
-        let nearest = edges.filter(|&(.., d)| d <= reach).min_by(|a, b| a.2.total_cmp(&b.2));
-        nearest.map(|(ring, corner, _)| (ring, corner))
+        let nearest = edges.filter(|&(.., d)| d <= radius).min_by(|a, b| a.2.total_cmp(&b.2));
+        nearest.map(|(ring, vertex, _)| (ring, vertex))
     }
 
-    /// Where a handle is; of an obstacle its first corner.
+    /// The position of a handle in world units; for an obstacle, that of its first vertex.
     pub fn position(&self, handle: Handle) -> Option<DVec2> {
         match handle {
             Handle::Start => self.scene.start,
             Handle::Goal => self.scene.goal,
             Handle::Actor(i) => self.scene.actors.get(i).map(|a| a.at),
-            Handle::Corner(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
+            Handle::Vertex(ring, i) => points_of(&self.scene.map, ring)?.get(i).copied(),
             Handle::Obstacle(i) => points_of(&self.scene.map, Ring::Obstacle(i))?.first().copied(),
         }
     }

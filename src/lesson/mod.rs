@@ -53,7 +53,7 @@ pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
 pub use pointing::{describe, highlight, hit_test};
-pub use registry::{ALL, Entry, NAMES, of, open, open_with};
+pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at, position};
 pub use run::{Run, Watched};
 pub use running::{LessonKind, RunningLesson, Setup};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};

@@ -1,7 +1,7 @@
 //! The registry of lessons: all of them by name, and how a lesson is opened on a world.
 
 use super::running::defaults;
-use super::{Lesson, LessonKind, RunningLesson, Settings, Watch, beam, funnel, wave};
+use super::{Lesson, LessonKind, Run, RunningLesson, Settings, Watch, beam, funnel, wave};
 use crate::world::BadInput;
 use crate::world::scene::{Map, Scene, World};
 use crate::world::scene_file::line_of;
@@ -102,6 +102,43 @@ pub fn open_with(
         }
     }
     Ok(entry.run(world, own, watch))
+}
+
+/// The position of a run that `open` of a scene file names: the end of the stage with this label, the number of a step,
+/// "start" or "end".
+///
+/// # Errors
+/// If the run has no such step or stage.
+pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
+    let missing = || {
+        let what = format!("this run has no stage \"{name}\": use a stage's label, a step's number, start or end");
+        BadInput::new(what)
+    };
+    match (name, name.parse::<usize>()) {
+        ("start", _) => Ok(0),
+        ("end", _) => Ok(run.len()),
+        (_, Ok(step)) if step <= run.len() => Ok(step),
+        (_, Ok(step)) => Err(BadInput::new(format!("there is no step {step}: the last one is {}", run.len()))),
+        (label, _) => {
+            let stage = (0..run.stages().len()).find(|&stage| run.label(stage).name == label).ok_or_else(missing)?;
+            Ok(run.stages()[stage].first + run.stages()[stage].len)
+        }
+    }
+}
+
+/// The position at which a window opens a lesson: the one that the scene names, if this is the lesson of the scene, or
+/// else the one that the lesson chooses.
+///
+/// # Errors
+/// If the run has no such step or stage; with the line of the scene's file.
+pub fn opens_at(lesson: &dyn Lesson) -> Result<usize, BadInput> {
+    let scene = lesson.world().scene();
+    match &scene.open {
+        Some(name) if of(scene) == lesson.name() => {
+            position(lesson.run(), name).map_err(|bad| at_key(bad, scene, &["open"]))
+        }
+        _ => Ok(lesson.opens_at()),
+    }
 }
 
 /// Adds the line of the scene's file that has this key, if it has one.

@@ -1,9 +1,9 @@
-//! Linux, macOS and Windows.
+//! The services on Linux, macOS and Windows.
 
 use super::{Choice, Duration};
 use std::path::PathBuf;
 pub use std::process::id as process_id;
-pub use std::thread::sleep as rest;
+pub use std::thread::sleep;
 pub use std::time::Instant;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,8 +12,7 @@ pub fn since_epoch() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// What this thread has taken of a processor so far, without the time of other threads and programs. None where it
-/// is not measured: elsewhere than on Linux.
+/// The processor time that this thread has used so far. Measured on Linux only; otherwise none.
 pub fn processor_time() -> Option<Duration> {
     #[cfg(target_os = "linux")]
     {
@@ -24,8 +23,8 @@ pub fn processor_time() -> Option<Duration> {
     None
 }
 
-/// Asks for a file in the desktop's own dialog, where there is one; `kinds` names the endings that are offered.
-/// None when nothing was chosen. Blocks until the dialog is closed.
+/// Shows the file dialog of the desktop; `kinds` is the label for the file name endings. Blocks until the dialog is
+/// closed. None if no file was chosen or the desktop has no dialog.
 pub fn choose_file(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new().add_filter(kinds, endings);
     match choice {

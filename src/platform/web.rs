@@ -1,10 +1,10 @@
-//! A browser. It has no processes and no file dialog that blocks; a frame ends when the browser asks for the next.
+//! The services in a browser, which has no processes and no blocking file dialog.
 
 use super::{Choice, Duration};
 use macroquad::miniquad;
 use std::path::PathBuf;
 
-/// A moment by the browser's clock, which may be set back: time that has passed is never negative.
+/// A time of the browser's clock. The clock may be set back; elapsed time is never negative.
 #[derive(Clone, Copy, Debug)]
 pub struct Instant {
     /// Seconds since 1970.
@@ -26,20 +26,20 @@ pub fn since_epoch() -> Duration {
     Duration::try_from_secs_f64(miniquad::date::now()).unwrap_or_default()
 }
 
-/// A page cannot ask for it.
+/// Browsers do not report it.
 pub fn processor_time() -> Option<Duration> {
     None
 }
 
 /// Does nothing: a page must not sleep.
-pub fn rest(_: Duration) {}
+pub fn sleep(_: Duration) {}
 
-/// There are no processes: everything belongs to this page.
+/// There are no processes.
 pub fn process_id() -> u32 {
     0
 }
 
-/// Never a file.
+/// Never returns a file.
 pub fn choose_file(_: Choice, _: &str, _: &[&str]) -> Option<PathBuf> {
     None
 }

@@ -1,4 +1,4 @@
-//! All that can be asked of the player.
+//! The commands of the player.
 
 use crate::editor::Edit;
 use crate::picture::Thing;
@@ -14,45 +14,47 @@ pub enum Command {
     Pause,
     Forward(Size),
     Back(Size),
-    /// To a position: the number of steps taken.
+    /// Goes to a position, which is the number of steps taken. Positions past the end mean the end.
     Seek(usize),
-    /// To the step that last changed a thing.
+    /// Goes to the step that last changed a thing.
     Visit(Thing),
     SetSize(Size),
-    /// By places in [`super::SPEEDS`].
+    /// Changes the speed by this many entries of [`super::SPEEDS`].
     Faster(i32),
+    /// An index into [`super::SPEEDS`].
     SetSpeed(usize),
+    /// Shows the scene in the lesson of this name.
     Lesson(String),
     Set {
         key: String,
         word: String,
     },
     Edit(Edit),
-    /// A drag handle of the lesson is dragged to a position in world units.
+    /// Moves a drag handle of the lesson to a position in world units.
     Drag {
         handle: usize,
         to: DVec2,
     },
     /// Ends a gesture of edits.
-    LetGo,
-    /// Gives up a gesture of edits: all is as it was before.
-    Cancel,
-    /// Somebody of the robbery is led from now on, or let go ([`Instruction::Own`]).
-    Lead {
+    EndGesture,
+    /// Cancels a gesture of edits and restores the state before it.
+    CancelGesture,
+    /// The user controls an actor of the robbery from now on; [`Instruction::Own`] returns control to the program.
+    Order {
         who: Character,
         go: Instruction,
     },
-    /// The arrow keys control somebody from now on, or nobody.
-    GiveKeys(Option<Character>),
-    /// The setting of the keys Q and A goes up or down.
+    /// Chooses the actor that the arrow keys control, or none.
+    AssignArrowKeys(Option<Character>),
+    /// Raises or lowers the setting of the keys Q and A.
     Nudge(i64),
-    /// One more agent, at a position in world units.
-    Drop(DVec2),
+    /// Adds an agent at a position in world units.
+    DropAgent(DVec2),
     Undo,
     Redo,
-    /// A built-in scene or a file.
+    /// Opens a built-in scene or a file.
     Open(String),
-    /// Unsaved work that was kept in this file: it is still not saved.
+    /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(PathBuf),
     Save(PathBuf),
 }

@@ -1,6 +1,6 @@
-//! The scene changes while it is watched: the run is made anew, and the place kept.
+//! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::{Effects, Phase, Place, Player};
+use super::{Effects, Phase, Player, Resume};
 use crate::editor::Editor;
 use crate::lesson::Watch;
 use crate::world::scene::{Map, World};
@@ -8,22 +8,24 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Player {
+    /// Remembers the position and whether the run plays, unless an edit has begun already.
     pub(super) fn begin_edit(&mut self) {
         if self.phase != Phase::Editing {
             let at_end = self.at() == self.lesson.run().len();
-            self.place = if at_end { Place::End } else { Place::Step(self.at()) };
+            self.resume = if at_end { Resume::End } else { Resume::Step(self.at()) };
             self.was_playing = self.phase == Phase::Playing;
             self.phase = Phase::Editing;
         }
     }
 
+    /// Makes a new run. Ids of the old one become invalid.
     pub(super) fn rerun(&mut self, watch: Watch) {
         self.revision = self.revision.next();
         self.lesson.reset(Arc::new(World::new(self.editor.scene().clone())), watch);
     }
 
-    /// Why a cell cannot be made wall or open.
-    pub(super) fn why_no_wall(&self, x: u32, y: u32) -> Option<String> {
+    /// The reason why a cell cannot be changed; none for a cell outside the grid.
+    pub(super) fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
         match &self.editor.scene().map {
             Map::Polygons(_) => {
                 Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
@@ -36,45 +38,46 @@ impl Player {
         }
     }
 
-    /// Records the run on the changed world and goes back to the place where the player was.
-    pub(super) fn settle(&mut self) {
+    /// Records a run on the changed world and returns to the position before the edit.
+    pub(super) fn finish_edit(&mut self) {
         self.rerun(Watch::Record);
         let notes = self.lesson.world().notes();
-        self.notices.extend(notes.iter().filter(|note| !self.told.contains(note)).cloned());
-        self.told = notes;
+        self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).cloned());
+        self.reported_notes = notes;
         self.phase = Phase::Paused;
         let len = self.lesson.run().len();
-        match self.place {
-            Place::Step(step) if step > len => {
+        match self.resume {
+            Resume::Step(step) if step > len => {
                 let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
                 self.notices.push(what);
-                self.go(len);
+                self.seek(len);
             }
-            Place::Step(step) => self.go(step),
-            Place::End => self.go(len),
+            Resume::Step(step) => self.seek(step),
+            Resume::End => self.seek(len),
         }
-        // What was drawn on while it ran runs on.
+        // A run that played when the edit began plays on.
         if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;
         }
     }
 
-    pub(super) fn turn_back(&mut self, turn: fn(&mut Editor) -> bool, nothing: &str, effects: &mut Effects) {
+    /// `step` is undo or redo; `nothing` is the notice if there is nothing to undo or redo.
+    pub(super) fn undo_or_redo(&mut self, step: fn(&mut Editor) -> bool, nothing: &str, effects: &mut Effects) {
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
-        self.leading = None;
+        self.active_order = None;
         self.begin_edit();
-        let turned = self.editor.turned().clone();
-        if !turn(&mut self.editor) {
+        let before = self.editor.dragged_settings().clone();
+        if !step(&mut self.editor) {
             self.notices.push(nothing.to_owned());
         }
-        self.turn_knobs_back(&turned);
-        self.settle();
+        self.restore_dragged_settings(&before);
+        self.finish_edit();
     }
 
-    /// The lesson follows the knobs that are no longer where they were.
-    pub(super) fn turn_knobs_back(&mut self, before: &BTreeMap<String, String>) {
-        for (key, word) in self.editor.turned() {
-            // A key of another lesson is not known here.
+    /// Passes the settings that undo, redo or cancel has restored to the lesson. `before` are the earlier values.
+    pub(super) fn restore_dragged_settings(&mut self, before: &BTreeMap<String, String>) {
+        for (key, word) in self.editor.dragged_settings() {
+            // The key may belong to another lesson, which rejects it.
             if before.get(key) != Some(word) && self.lesson.settings_mut().set(key, word).is_ok() {
                 self.settings.insert(key.clone(), word.clone());
             }

@@ -1,6 +1,7 @@
-//! What a command did. The window asks this, and not which command it was.
+//! What a command did. The window reacts to these effects, never to the command.
 
 /// The effects of one command.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one command")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each effect happens or not, whatever the others do")]
 pub struct Effects {
@@ -8,20 +9,20 @@ pub struct Effects {
     pub opened: bool,
     /// The scene was written to a file.
     pub saved: bool,
-    /// The scene is not what it was: its map, who stands where, the orders, or a setting that was dragged.
+    /// The scene changed: its map, a position, an order, or a setting that was dragged.
     pub world_changed: bool,
-    /// The run was made anew: ids and steps may mean something else.
+    /// There is a new run: ids and step numbers of the old one are no longer valid.
     pub run_changed: bool,
-    /// There is other unsaved work to keep than before: an edit was completed, taken back, given up or saved.
+    /// The unsaved work changed: an edit was completed, undone, cancelled or saved.
     pub work_changed: bool,
-    /// What is held by its place in a list (a corner, a drag handle) may be another thing now.
+    /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
-    /// What there is to say to the user.
+    /// Messages for the user.
     pub notices: Vec<String>,
 }
 
 impl Effects {
-    pub(super) fn note_opened(&mut self) {
+    pub(super) fn mark_opened(&mut self) {
         (self.opened, self.world_changed, self.work_changed, self.handles_changed) = (true, true, true, true);
     }
 }

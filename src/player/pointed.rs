@@ -1,10 +1,10 @@
-//! A thing that is kept for longer than a frame, together with the world that it belongs to.
+//! A thing that is remembered for longer than a frame, together with the run that its id belongs to.
 
 use super::Player;
 use crate::picture::Thing;
 
-/// Counts the runs that a player has shown; the ids of one mean nothing in the next. A scene, lesson or
-/// world that changes makes a new run, and so does a setting that can change ids (inflated walls).
+/// Counts the runs that a player has shown. Ids of one run are invalid in the next. A new scene, lesson or world makes
+/// a new run, and so does a setting that can change ids (inflated obstacles).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Revision(u64);
 
@@ -15,7 +15,7 @@ impl Revision {
     }
 }
 
-/// What the pointer is on: the thing, and the revision that its id was read in.
+/// The thing under the pointer, with the revision in which its id is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointed {
     thing: Thing,
@@ -23,17 +23,17 @@ pub struct Pointed {
 }
 
 impl Player {
-    /// Changes whenever the ids of vertices, cells, portals and the like may mean something else.
+    /// Changes whenever the ids of vertices, cells, portals and so on may become invalid.
     pub fn revision(&self) -> Revision {
         self.revision
     }
 
-    /// Keeps a thing of the run that is shown now.
+    /// Remembers a thing of the current run.
     pub fn point_at(&self, thing: Thing) -> Pointed {
         Pointed { thing, revision: self.revision }
     }
 
-    /// The thing that was kept; none when it belongs to an earlier run.
+    /// The remembered thing; none if it belongs to an earlier run.
     pub fn pointed(&self, pointed: Pointed) -> Option<Thing> {
         (pointed.revision == self.revision).then_some(pointed.thing)
     }

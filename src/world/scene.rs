@@ -49,6 +49,8 @@ pub struct Scene {
     pub about: String,
     /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
     pub lesson: Option<String>,
+    /// Where its own lesson opens: a stage's label, a step's number, "start" or "end"; none: the lesson decides.
+    pub open: Option<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
     pub map: Map,
@@ -73,6 +75,7 @@ impl Scene {
             title: "Untitled".to_owned(),
             about: String::new(),
             lesson: None,
+            open: None,
             start: None,
             goal: None,
             map,

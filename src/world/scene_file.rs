@@ -112,6 +112,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         title: file.title,
         about: file.about,
         lesson: file.lesson,
+        open: file.open.map(tables::Setting::into_word),
         start,
         goal,
         map,

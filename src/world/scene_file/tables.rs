@@ -13,6 +13,7 @@ pub struct File {
     #[serde(default)]
     pub about: String,
     pub lesson: Option<String>,
+    pub open: Option<Setting>,
     pub start: Option<XY>,
     pub goal: Option<XY>,
     #[serde(default)]

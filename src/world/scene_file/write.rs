@@ -17,12 +17,17 @@ pub fn write(scene: &Scene) -> String {
     let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
 
-    let words: [Field; 3] =
-        [("title", |s| &s.title), ("about", |s| &s.about), ("lesson", |s| s.lesson.as_deref().unwrap_or_default())];
+    let words: [Field; 4] = [
+        ("title", |s| &s.title),
+        ("about", |s| &s.about),
+        ("lesson", |s| s.lesson.as_deref().unwrap_or_default()),
+        ("open", |s| s.open.as_deref().unwrap_or_default()),
+    ];
     for (key, of) in words {
         let had = old.as_ref().map(of);
         if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
-            set(&mut doc, key, Some(value(of(scene))));
+            let text = of(scene);
+            set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }
     if !same(|a, b| a.start == b.start) {

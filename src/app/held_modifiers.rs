@@ -1,18 +1,19 @@
-//! Which modifiers were held when a mouse button went down or up. egui knows them only as of the
-//! last key event, and polling only as of the end of the frame; on a slow frame both are wrong.
+//! The modifier keys held when a mouse button went down or up. egui reports them as of the last key event, and polling
+//! reports them as of the end of the frame. In a slow frame both are wrong.
 
 use egui_macroquad::egui::Modifiers;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 
-pub struct Held {
+/// Listens to the events of miniquad.
+pub struct HeldModifiers {
     subscriber: usize,
     now: Modifiers,
-    /// One entry for each button event of this frame, in order.
+    /// One entry for each button event since the last call of [`HeldModifiers::take`], in order.
     at_buttons: Vec<Modifiers>,
 }
 
-impl Held {
+impl HeldModifiers {
     pub fn new() -> Self {
         Self { subscriber: register_input_subscriber(), now: Modifiers::NONE, at_buttons: Vec::new() }
     }
@@ -34,7 +35,7 @@ impl Held {
     }
 }
 
-impl EventHandler for Held {
+impl EventHandler for HeldModifiers {
     fn update(&mut self) {}
     fn draw(&mut self) {}
 

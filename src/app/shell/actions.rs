@@ -1,11 +1,11 @@
-//! What is carried out: wishes, dialogs and commands.
+//! Carries out commands, window actions and the answers to dialogs.
 
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
 use crate::app::input::Gesture;
-use crate::app::kept::{self, unsaved};
-use crate::app::keys::Wish;
-use crate::app::style::Look;
+use crate::app::keys::WindowAction;
+use crate::app::persistence::{self, unsaved};
+use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
@@ -17,60 +17,61 @@ use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 use std::path::Path;
 
-/// Pixels of an exported picture.
+/// Width and height of an exported picture, in pixels.
 const EXPORT_SIZE: (u32, u32) = (1600, 1000);
 
-/// To make triangles of more cells than these takes seconds.
+/// The triangulation of a grid with more cells than this takes seconds.
 const MANY_CELLS: usize = 1 << 17;
 
-/// After so many frames what is told is on the screen.
-const SEEN: u32 = 2;
+/// After this many frames a notice is visible.
+const FRAMES_UNTIL_VISIBLE: u32 = 2;
 
-/// After this long the next command takes a notice away.
-const READ: Duration = Duration::from_secs(3);
+/// The next command removes a notice that is older than this.
+const TIME_TO_READ: Duration = Duration::from_secs(3);
 
-/// Does a notice of this age go away after a command with these effects? An old notice has been read, and what was said
-/// of a scene is not true of another. What a command itself has to say comes after that.
-fn is_over(age: Duration, effects: &Effects) -> bool {
-    effects.world_changed || age > READ
+/// Does a command with these effects remove a notice of this age? An old notice has been read, and a notice about a
+/// scene may be wrong for the next one. The notices of the command itself are shown afterwards.
+fn is_outdated(age: Duration, effects: &Effects) -> bool {
+    effects.world_changed || age > TIME_TO_READ
 }
 
 impl Shell {
-    pub(super) fn grant(&mut self, wish: Wish) {
+    pub(super) fn perform(&mut self, action: WindowAction) {
         let origin = self.player.origin().to_owned();
         let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
-        match wish {
-            Wish::Fit => self.view.fit(),
-            Wish::Open => self.dialog = Some(Dialog::new(Kind::Open)),
-            Wish::Save => {
+        match action {
+            WindowAction::Fit => self.view.fit(),
+            WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
+            WindowAction::Save => {
                 let path = Path::new(&origin);
-                let is_file = path.extension().is_some_and(|e| e == "toml") && !kept::holds(path);
-                self.dialog = Some(Dialog::at(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
+                let is_file = path.extension().is_some_and(|e| e == "toml") && !persistence::is_in_state_folder(path);
+                self.dialog =
+                    Some(Dialog::with_path(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
             }
-            Wish::Export => {
+            WindowAction::Export => {
                 let step = self.player.lesson().run().at();
-                self.dialog = Some(Dialog::at(Kind::Export, unused(&format!("{name}-{step}"))));
+                self.dialog = Some(Dialog::with_path(Kind::Export, unused_name(&format!("{name}-{step}"))));
             }
-            Wish::Help => self.dialog = Some(Dialog::new(Kind::Help)),
-            Wish::FullScreen => {
+            WindowAction::Help => self.dialog = Some(Dialog::new(Kind::Help)),
+            WindowAction::FullScreen => {
                 self.full_screen = !self.full_screen;
                 mq::set_fullscreen(self.full_screen);
             }
-            Wish::Presenter => self.presenter = !self.presenter,
-            Wish::Legend => self.legend = !self.legend,
-            Wish::Escape => {
-                // Who is led is let go.
-                if let Gesture::Lead { who, .. } = self.gesture {
+            WindowAction::Presenter => self.presenter = !self.presenter,
+            WindowAction::Legend => self.legend = !self.legend,
+            WindowAction::Escape => {
+                // Control of an actor returns to the program.
+                if let Gesture::Control { who, .. } = self.gesture {
                     self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::Lead { who, go: Instruction::Own }]);
+                    return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
                 }
                 let lesson = self.player.lesson();
                 if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
-                    return self.carry_out(vec![Command::GiveKeys(None)]);
+                    return self.carry_out(vec![Command::AssignArrowKeys(None)]);
                 }
-                // What is being dragged or carried goes back to where it was.
+                // A dragged handle returns to where it was.
                 if self.player.editor().is_editing() {
-                    self.carry_out(vec![Command::Cancel]);
+                    self.carry_out(vec![Command::CancelGesture]);
                 }
                 self.gesture = Gesture::None;
                 self.presenter = false;
@@ -79,22 +80,22 @@ impl Shell {
         }
     }
 
-    /// Shows the dialog and does what it was answered with; it stays open when that fails.
-    pub(super) fn dialogs(&mut self, ctx: &egui::Context, look: &Look) {
+    /// Shows the dialog and carries out its answer. The dialog stays open if that fails.
+    pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
         let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog::show(ctx, dialog, look) else { return };
+        let Some(answer) = dialog::show(ctx, dialog, palette) else { return };
         let done = match answer {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
-            Answer::Forget(file) => {
-                unsaved::forget(&file);
+            Answer::Discard(file) => {
+                unsaved::delete(&file);
                 Ok(())
             }
-            Answer::Save => return self.grant(Wish::Save),
+            Answer::Save => return self.perform(WindowAction::Save),
             Answer::Cancel => Ok(()),
         };
         match (done, &mut self.dialog) {
-            (Err(bad), Some(dialog)) => dialog.wrong = Some(bad.to_string()),
+            (Err(bad), Some(dialog)) => dialog.error = Some(bad.to_string()),
             (_, dialog) => *dialog = None,
         }
     }
@@ -106,37 +107,37 @@ impl Shell {
         let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
         export::write(path, &page)?;
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        self.tell(format!("Exported to {}.", whole.display()), false);
+        self.notify(format!("Exported to {}.", whole.display()), false);
         Ok(())
     }
 
-    /// Does what was asked, unless it would leave a changed scene: that is asked first.
+    /// Carries out commands. Asks first if one would discard unsaved changes.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
         let revision = self.player.revision();
         for command in commands {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
-                continue; // the thing was read from a run that a command before this one has replaced
+                continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
             if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
-                self.dialog = Some(Dialog::new(Kind::Leave { title, command }));
-            } else if let Some(what) = takes_long(&command, &self.player) {
-                self.tell(what, false);
+                self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
+            } else if let Some(notice) = slow_command_notice(&command, &self.player) {
+                self.notify(notice, false);
                 self.slow = Some((command, 0));
             } else if let Err(bad) = self.execute(command) {
-                self.tell(bad.to_string(), true);
+                self.notify(bad.to_string(), true);
             }
         }
     }
 
-    /// Does what was told of, once that was on the screen.
-    pub(super) fn carry_out_slowly(&mut self) {
+    /// Carries out a slow command once its notice is visible.
+    pub(super) fn run_slow_command(&mut self) {
         match self.slow.take() {
-            Some((command, frames)) if frames < SEEN => self.slow = Some((command, frames + 1)),
+            Some((command, frames)) if frames < FRAMES_UNTIL_VISIBLE => self.slow = Some((command, frames + 1)),
             Some((command, _)) => {
                 self.notice = None;
                 if let Err(bad) = self.execute(command) {
-                    self.tell(bad.to_string(), true);
+                    self.notify(bad.to_string(), true);
                 }
             }
             None => {}
@@ -157,7 +158,7 @@ impl Shell {
             self.gesture = Gesture::None;
         }
         if effects.work_changed {
-            self.unsaved.keep(&self.player);
+            self.unsaved.store(&self.player);
         }
         if let Some(file) = recovered {
             self.recovered = Some((file, 0));
@@ -165,26 +166,26 @@ impl Shell {
         if effects.opened {
             self.view.fit();
         }
-        if self.notice.as_ref().is_some_and(|n| is_over(n.since.elapsed(), &effects)) {
+        if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), &effects)) {
             self.notice = None;
         }
         let mut notices = effects.notices;
-        notices.extend(self.unsaved.complaint());
+        notices.extend(self.unsaved.failure_notice());
         if !notices.is_empty() {
-            self.tell(notices.join(" "), false);
+            self.notify(notices.join(" "), false);
         }
         Ok(())
     }
 
-    fn tell(&mut self, text: String, bad: bool) {
-        self.notice = Some(Notice { text, bad, since: Instant::now() });
+    fn notify(&mut self, text: String, is_error: bool) {
+        self.notice = Some(Notice { text, is_error, since: Instant::now() });
     }
 }
 
-/// What must be told before it is done: nothing is drawn and nobody heard until it is over.
-fn takes_long(command: &Command, player: &Player) -> Option<String> {
+/// The notice to show before a slow command, which blocks the window; none for a fast one.
+fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
     let Map::Grid(grid) = &player.editor().scene().map else { return None };
-    // The wave goes over the cells as they are.
+    // The wave uses the cells themselves.
     let makes_triangles = matches!(command, Command::Lesson(name) if name != "wave" && name != player.lesson().name());
     (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
         let (width, height) = (grid.width(), grid.height());
@@ -192,8 +193,8 @@ fn takes_long(command: &Command, player: &Player) -> Option<String> {
     })
 }
 
-/// A name for a picture that no file has yet.
-fn unused(name: &str) -> String {
+/// A name for a picture that no file in this folder has.
+fn unused_name(name: &str) -> String {
     let names = std::iter::once(format!("{name}.svg")).chain((2..).map(|n| format!("{name}-{n}.svg")));
     names.into_iter().find(|name| !Path::new(name).exists()).unwrap_or_default()
 }
@@ -206,13 +207,13 @@ mod tests {
     use pathlight::player::Player;
     use pathlight::world::order::Character;
 
-    /// What stands there after each of the commands, all given at once.
-    fn told(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
+    /// The notice on screen after each command, without time in between.
+    fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
         let mut notice = String::new();
         let mut all = Vec::new();
         for command in commands {
             let effects = player.apply(command).unwrap();
-            if is_over(Duration::ZERO, &effects) {
+            if is_outdated(Duration::ZERO, &effects) {
                 notice.clear();
             }
             if !effects.notices.is_empty() {
@@ -223,29 +224,30 @@ mod tests {
         all
     }
 
-    /// "The start lies in a wall" stayed beside the path that undo had brought back.
+    /// "The start lies in a wall" stayed on screen after undo had moved the start back.
     #[test]
-    fn what_is_told_of_a_scene_goes_with_it() {
+    fn a_notice_about_a_scene_goes_when_the_scene_changes() {
         let mut player = Player::open("wave/video", None).unwrap();
         let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
-        let all = told(&mut player, vec![put(9.5), Command::LetGo, Command::Undo, Command::Redo, put(3.5)]);
+        let all =
+            notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
         assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
         assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
 
         let mut player = Player::open("wave/video", None).unwrap();
         let wall = Command::Edit(Edit::Wall { x: 0, y: 0, wall: true });
-        let all = told(&mut player, vec![wall, Command::LetGo]);
-        assert!(all[1].contains("outermost"), "a click is an edit and a letting go: {all:?}");
+        let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
+        assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
     }
 
     #[test]
-    fn a_lead_that_is_taken_back_is_not_told_of() {
+    fn undo_removes_the_notice_of_an_order() {
         let mut player = Player::open("beam/robbery", None).unwrap();
         player.apply(Command::Seek(60)).unwrap();
-        let lead = |go| Command::Lead { who: Character::Robber, go };
+        let order = |go| Command::Order { who: Character::Robber, go };
         let east = Instruction::Along { x: 1, y: 0 };
-        let drive = Command::GiveKeys(Some(Character::Robber));
-        let all = told(&mut player, vec![drive, lead(east), lead(Instruction::Own), Command::Undo]);
+        let assign = Command::AssignArrowKeys(Some(Character::Robber));
+        let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
         assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! Lines with joins and dashes, areas and hatches as triangles for macroquad, which has none of
-//! them. Positions and widths are in pixels of the window.
+//! Turns lines with joins and dashes, areas and hatches into triangles, because macroquad draws none of these.
+//! Positions and widths are in pixels of the window.
 
 use glam::DVec2;
 use lyon_tessellation::geom::point;
@@ -12,17 +12,18 @@ use macroquad::models::{Mesh, draw_mesh};
 use macroquad::prelude::Vertex;
 use pathlight::paint::theme::Color;
 
-/// Triangles of one mesh: macroquad's indices are 16 bits, and its batches end here too.
-const MOST_VERTICES: usize = 16_000;
+/// Most vertices of one mesh. macroquad's indices have 16 bits, and its batches have room for 65,000 vertices.
+const MAX_VERTICES: usize = 16_000;
 
-/// Collects triangles and hands them to macroquad in few large pieces.
+/// Collects triangles and hands them to macroquad in few large meshes.
 #[derive(Default)]
-pub struct Brush {
+pub struct Tessellator {
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
 }
 
-impl Brush {
+impl Tessellator {
+    /// Draws everything collected so far.
     pub fn flush(&mut self) {
         if !self.indices.is_empty() {
             let (vertices, indices) = (std::mem::take(&mut self.vertices), std::mem::take(&mut self.indices));
@@ -41,16 +42,15 @@ impl Brush {
                 macroquad::color::Color::from_rgba(color.r, color.g, color.b, color.a),
             )
         };
-        if points.len() > MOST_VERTICES {
-            // Too many for one mesh: triangle by triangle, each with its own corners.
+        if points.len() > MAX_VERTICES {
+            // Too many vertices for one mesh: add the triangles one by one.
             for triangle in indices.chunks_exact(3) {
                 let corners = [0, 1, 2].map(|i| points[triangle[i] as usize]);
                 self.add(&corners, &[0, 1, 2], color);
             }
             return;
         }
-        if self.vertices.len() + points.len() > MOST_VERTICES || self.indices.len() + indices.len() > 3 * MOST_VERTICES
-        {
+        if self.vertices.len() + points.len() > MAX_VERTICES || self.indices.len() + indices.len() > 3 * MAX_VERTICES {
             self.flush();
         }
         let first = self.vertices.len() as u16;
@@ -72,7 +72,7 @@ impl Brush {
         }
     }
 
-    /// A line of dashes: `on` pixels drawn, `off` not.
+    /// A dashed line: `on` pixels drawn, then `off` pixels left out.
     pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Color) {
         let ring = points.iter().chain(closed.then(|| &points[0])).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();
@@ -101,7 +101,7 @@ impl Brush {
         self.line(&dash, false, width, color);
     }
 
-    /// Inside after crossing an odd number of rings.
+    /// Fills rings by the even-odd rule.
     pub fn area(&mut self, rings: &[Vec<DVec2>], color: Color) {
         let Some(path) = path(rings.iter().map(Vec::as_slice), true) else { return };
         let options = FillOptions::default().with_fill_rule(FillRule::EvenOdd).with_tolerance(0.2);
@@ -112,6 +112,7 @@ impl Brush {
         }
     }
 
+    /// Fills a convex polygon.
     pub fn convex(&mut self, points: &[DVec2], color: Color) {
         let corners: Vec<[f32; 2]> = points.iter().map(|p| p.as_vec2().to_array()).collect();
         let fan: Vec<u32> = (2..corners.len() as u32).flat_map(|i| [0, i - 1, i]).collect();
@@ -126,7 +127,7 @@ impl Brush {
         self.line(&circle(at, radius), true, width, color);
     }
 
-    /// Diagonal lines over the inside of some rings, `spacing` pixels apart, the same everywhere.
+    /// Hatches the inside of rings (even-odd). `spacing` is measured in x + y; the lines of adjacent areas align.
     pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Color) {
         for [a, b] in hatch_lines(rings, spacing, clip) {
             let across = DVec2::new(a.y - b.y, b.x - a.x).normalize_or_zero() * f64::from(width) / 2.0;
@@ -135,6 +136,7 @@ impl Brush {
     }
 }
 
+/// A polygon with enough corners to look like a circle.
 pub fn circle(at: DVec2, radius: f64) -> Vec<DVec2> {
     polygon(at, radius, (radius.sqrt() * 9.0).clamp(12.0, 96.0) as usize)
 }
@@ -158,6 +160,7 @@ pub fn rounded(low: DVec2, high: DVec2, radius: f64) -> Vec<DVec2> {
     corners.into_iter().enumerate().flat_map(arc).collect()
 }
 
+/// None if no ring has two points.
 fn path<'a>(rings: impl Iterator<Item = &'a [DVec2]>, closed: bool) -> Option<Path> {
     let mut builder = Path::builder();
     let mut empty = true;
@@ -173,7 +176,7 @@ fn path<'a>(rings: impl Iterator<Item = &'a [DVec2]>, closed: bool) -> Option<Pa
     (!empty).then(|| builder.build())
 }
 
-/// Pieces of the lines x + y = n · spacing that lie inside the rings (even-odd) and near `clip`.
+/// The pieces of the lines x + y = n · spacing inside the rings (even-odd) and inside the rectangle `clip`.
 fn hatch_lines(rings: &[Vec<DVec2>], spacing: f64, (low, high): (DVec2, DVec2)) -> Vec<[DVec2; 2]> {
     let first = ((low.x + low.y) / spacing).ceil() as i64;
     let last = ((high.x + high.y) / spacing).floor() as i64;
@@ -181,7 +184,7 @@ fn hatch_lines(rings: &[Vec<DVec2>], spacing: f64, (low, high): (DVec2, DVec2)) 
     for ring in rings {
         for (&a, &b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
             let (sa, sb) = (a.x + a.y, b.x + b.y);
-            // Half open, so that a corner on a line counts for one of its two edges.
+            // Half-open interval: a vertex on a line counts for only one of its two edges.
             let (from, to) = ((sa.min(sb) / spacing).ceil() as i64, (sa.max(sb) / spacing).ceil() as i64);
             for n in from.max(first)..to.min(first + crossings.len() as i64) {
                 let t = (n as f64 * spacing - sa) / (sb - sa);

@@ -1,0 +1,98 @@
+//! The pointer moves, or a button goes up: the gesture goes on or ends.
+
+use super::hit::cells_between;
+use super::{CLICK_TOLERANCE, CanvasInput, Gesture};
+use crate::app::view::View;
+use egui_macroquad::egui::{PointerButton, Pos2};
+use glam::DVec2;
+use pathlight::editor::Edit;
+use pathlight::picture::Thing;
+use pathlight::player::Command;
+use pathlight::world::order::Instruction;
+use pathlight::world::scene::Map;
+
+impl CanvasInput<'_> {
+    pub(super) fn release(&self, pos: Pos2, released: PointerButton, gesture: &mut Gesture) -> Vec<Command> {
+        match *gesture {
+            Gesture::Drop if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                Vec::new()
+            }
+            Gesture::Control { who, moved, .. } if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                let is_controlled = self.player.controlled() == Some(who);
+                if moved {
+                    return vec![Command::Order {
+                        who,
+                        go: if is_controlled { Instruction::Stand } else { Instruction::Own },
+                    }];
+                }
+                vec![Command::AssignArrowKeys((!is_controlled).then_some(who))]
+            }
+            Gesture::Paint { .. } | Gesture::DragHandle { .. } if released == PointerButton::Primary => {
+                *gesture = Gesture::None;
+                vec![Command::EndGesture]
+            }
+            Gesture::Pan { button, is_click, .. } if button == released => {
+                *gesture = Gesture::None;
+                let adds_wall = is_click && button == PointerButton::Primary && self.player.lesson().name() == "wave";
+                self.player.lesson().hit_test(self.world(pos), &self.lens).filter(|_| adds_wall).map_or(
+                    Vec::new(),
+                    |thing| {
+                        let Thing::Cell(cell) = thing else { return Vec::new() };
+                        let (x, y) = self.player.lesson().world().grid().xy(cell);
+                        vec![Command::Edit(Edit::Wall { x, y, wall: true })]
+                    },
+                )
+            }
+            Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
+                *gesture = Gesture::None;
+                vec![Command::EndGesture]
+            }
+            Gesture::Drag { handle, grab, button, moved: false, carried: false, .. } if button == released => {
+                *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: true, moved: false };
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn moved(&self, pos: Pos2, gesture: &mut Gesture, view: &mut View) -> Vec<Command> {
+        let at = self.world(pos);
+        match gesture {
+            Gesture::None => Vec::new(),
+            Gesture::Drop => vec![Command::DropAgent(at)],
+            Gesture::Control { who, from, moved } => {
+                *moved |= from.distance(pos) >= CLICK_TOLERANCE;
+                let to = self.rounded(at);
+                if *moved { vec![Command::Order { who: *who, go: Instruction::To(to) }] } else { Vec::new() }
+            }
+            Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
+            Gesture::Pan { last, is_click, .. } => {
+                if *is_click && last.distance(pos) < CLICK_TOLERANCE {
+                    return Vec::new();
+                }
+                *is_click = false;
+                let by = pos - std::mem::replace(last, pos);
+                let size = DVec2::new(self.rect.width().into(), self.rect.height().into());
+                view.pan(DVec2::new(by.x.into(), by.y.into()), self.player.lesson().bounds(), size);
+                Vec::new()
+            }
+            Gesture::Paint { wall, last } => {
+                let Map::Grid(grid) = &self.player.editor().scene().map else { return Vec::new() };
+                let Some(cell) = grid.cell_at(at) else { return Vec::new() };
+                let to = grid.xy(cell);
+                let from = std::mem::replace(last, to);
+                // A fast pointer skips cells, so all cells on the line between are painted.
+                cells_between(from, to).skip(1).map(|(x, y)| Command::Edit(Edit::Wall { x, y, wall: *wall })).collect()
+            }
+            Gesture::Drag { handle, grab, from, moved, .. } => {
+                if !*moved && from.distance(pos) < CLICK_TOLERANCE {
+                    return Vec::new();
+                }
+                *moved = true;
+                vec![self.move_command(*handle, at + *grab)]
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Events on the canvas and the commands that they become.
+
+use super::*;
+use egui_macroquad::egui::Modifiers;
+use pathlight::picture::Thing;
+use pathlight::world::order::Instruction;
+
+/// A canvas of 700 x 600 points over the walkthrough's 7 x 6 cells: a cell is 100 points.
+fn with_canvas(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gesture) -> Vec<Command>)) {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    let run = |player: &Player, events: &[Event], gesture: &mut Gesture| {
+        let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(700.0, 600.0));
+        let lens = Lens::fit(player.lesson().bounds(), 700.0, 600.0, 0.0);
+        let input = CanvasInput { player, lens, rect, pointer: None };
+        let mut view = View::fitted();
+        events.iter().flat_map(|e| input.event(e, true, gesture, &mut view)).collect()
+    };
+    test(&mut player, &run);
+}
+
+fn button(x: f32, y: f32, button: PointerButton, pressed: bool, modifiers: Modifiers) -> Event {
+    Event::PointerButton { pos: Pos2::new(x, y), button, pressed, modifiers }
+}
+
+#[test]
+fn a_click_toggles_a_cell_and_a_drag_paints_with_its_new_value() {
+    with_canvas(|player, run| {
+        let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+        let mut gesture = Gesture::None;
+        let events = [
+            button(250.0, 150.0, left, true, none),
+            Event::PointerMoved(Pos2::new(250.0, 350.0)),
+            button(250.0, 350.0, left, false, none),
+        ];
+        let wall = |x, y| Command::Edit(Edit::Wall { x, y, wall: true });
+        assert_eq!(run(player, &events, &mut gesture), [wall(2, 1), wall(2, 2), wall(2, 3), Command::EndGesture]);
+        assert_eq!(gesture, Gesture::None);
+    });
+}
+
+#[test]
+fn the_right_button_moves_the_start_and_with_shift_the_goal() {
+    with_canvas(|player, run| {
+        let right = PointerButton::Secondary;
+        for (modifiers, handle) in [(Modifiers::NONE, Handle::Start), (Modifiers::SHIFT, Handle::Goal)] {
+            let events = [button(210.0, 220.0, right, true, modifiers), button(210.0, 220.0, right, false, modifiers)];
+            let to = DVec2::new(2.5, 2.5); // the centre of the cell
+            let moved = Command::Edit(Edit::Move { handle, to });
+            assert_eq!(run(player, &events, &mut Gesture::None), [moved, Command::EndGesture]);
+        }
+    });
+}
+
+#[test]
+fn a_click_picks_the_start_up_and_the_next_click_puts_it_down() {
+    with_canvas(|player, run| {
+        let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+        let mut gesture = Gesture::None;
+        let take = [button(150.0, 150.0, left, true, none), button(150.0, 150.0, left, false, none)];
+        assert_eq!(run(player, &take, &mut gesture), []);
+        let put = [Event::PointerMoved(Pos2::new(460.0, 140.0)), button(460.0, 140.0, left, true, none)];
+        let moved = Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(4.5, 1.5) });
+        assert_eq!(run(player, &put, &mut gesture), [moved, Command::EndGesture]);
+        assert_eq!(gesture, Gesture::None);
+    });
+}
+
+#[test]
+fn what_is_not_drawn_cannot_be_grabbed() {
+    for (scene, at, shown) in [("beam/region-c", 0, false), ("beam/region-c", 20, true), ("beam/gallery", 0, false)] {
+        let mut player = Player::open(scene, None).unwrap();
+        player.apply(Command::Seek(at)).unwrap();
+        let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
+        let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
+        let input = CanvasInput { player: &player, lens, rect, pointer: None };
+        let goal = player.lesson().world().goal();
+        assert_eq!(input.handle_at(goal) == Some(Handle::Goal), shown, "{scene}, step {at}");
+        let pos = lens.to_pixels(goal).as_vec2();
+        let right = button(pos.x, pos.y, PointerButton::Secondary, true, Modifiers::SHIFT);
+        let mut gesture = Gesture::None;
+        let commands = input.event(&right, true, &mut gesture, &mut View::fitted());
+        assert_eq!(commands.is_empty(), !shown, "{scene}, step {at}");
+    }
+}
+
+#[test]
+fn alt_and_click_visits_what_is_there() {
+    with_canvas(|player, run| {
+        let events = [button(450.0, 250.0, PointerButton::Primary, true, Modifiers::ALT)];
+        let cell = player.lesson().world().grid().cell(4, 2);
+        assert_eq!(run(player, &events, &mut Gesture::None), [Command::Visit(Thing::Cell(cell))]);
+    });
+}
+
+#[test]
+fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
+    let mut player = Player::open("beam/robbery", None).unwrap();
+    player.apply(Command::Seek(103)).unwrap();
+    let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
+    let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
+    let run = |events: &[Event]| {
+        let input = CanvasInput { player: &player, lens, rect, pointer: None };
+        let (mut view, mut gesture) = (View::fitted(), Gesture::None);
+        events.iter().flat_map(|e| input.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
+    };
+    let (who, at) = player.lesson().game().unwrap().people()[1];
+    let at = lens.to_pixels(at).as_vec2();
+    let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
+    let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);
+    assert_eq!(click, [Command::AssignArrowKeys(Some(Character::Robber))]);
+    let to = Pos2::new(at.x + 110.0, at.y);
+    let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
+    let [Command::Order { who: controlled, go: Instruction::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
+    assert_eq!((*controlled, last), (who, &Command::Order { who, go: Instruction::Own }));
+}

@@ -1,0 +1,77 @@
+//! The panel without a window: what it shows, and what clicks request.
+
+use super::*;
+use crate::app::headless::Headless;
+use pathlight::lesson::NAMES;
+use pathlight::paint::theme::Theme;
+use pathlight::world::builtin;
+
+fn shown(player: &Player) -> impl FnMut(&mut Ui) -> Requests {
+    move |ui| {
+        let palette = Palette::new(Theme::Dark);
+        now(ui, player, &palette);
+        show(ui, player, &palette, None)
+    }
+}
+
+#[test]
+fn the_panel_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
+    for scene in builtin::ALL {
+        for name in NAMES {
+            let mut player = Player::open(scene.name, Some(name)).unwrap();
+            let len = player.lesson().run().len();
+            for k in [0, 1, len / 2, len] {
+                player.apply(Command::Seek(k)).unwrap();
+                let mut window = Headless::new(400.0, 6000.0);
+                window.frame(Vec::new(), shown(&player));
+                let text = window.text();
+                let squeezed = text.replace([' ', '\u{a0}'], "");
+                let lesson = player.lesson();
+                assert!(squeezed.contains(&lesson.sentence().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
+                for setting in lesson.settings().iter() {
+                    let fits = setting.group != Group::Control || lesson.game().is_some();
+                    assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
+                }
+                let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());
+                assert!(line.is_none_or(|line| text.contains(line)), "{} {name} {k}: {line:?}", scene.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_switch_requests_the_setting() {
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player));
+    // The switch is at the right end of the row of its label.
+    let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("numbers").y + 9.0);
+    let requests = window.click(at, shown(&player));
+    assert_eq!(requests.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+}
+
+#[test]
+fn a_setting_without_effect_cannot_be_pressed() {
+    let chosen = |scene: &str| {
+        let player = Player::open(scene, None).unwrap();
+        let mut window = Headless::new(400.0, 4000.0);
+        window.frame(Vec::new(), shown(&player));
+        let at = window.position("queue") + Vec2::splat(4.0);
+        window.click(at, shown(&player)).commands
+    };
+    let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
+    assert_eq!(chosen("funnel/a-to-g"), [queue]);
+    assert_eq!(chosen("funnel/mended"), [], "around circles");
+}
+
+#[test]
+fn hovering_a_list_entry_points_at_its_cell_and_a_click_visits_it() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    player.apply(Command::Seek(20)).unwrap();
+    let cell = Thing::Cell(player.lesson().world().grid().cell(4, 2));
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player));
+    let at = window.position("4,2,3") + Vec2::splat(3.0);
+    let requests = window.click(at, shown(&player));
+    assert_eq!((requests.pointed, requests.commands), (Some(cell), vec![Command::Visit(cell)]));
+}

@@ -1,0 +1,61 @@
+//! What outlives a session, in the user's state folder: the theme, the interface scale, and [`unsaved`] work.
+
+pub mod unsaved;
+
+use crate::platform::{self, fs};
+use pathlight::paint::theme::Theme;
+use pathlight::world;
+use std::path::{Path, PathBuf};
+
+/// `$XDG_STATE_HOME/pathlight`, or its equivalent on this system; none without a home folder.
+fn state_folder() -> Option<PathBuf> {
+    let variable = |name| platform::environment_variable(name).map(PathBuf::from);
+    let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA"));
+    Some(state.or_else(|| variable("HOME").map(|home| home.join(".local/state")))?.join("pathlight"))
+}
+
+/// Does this file lie in the state folder?
+pub fn is_in_state_folder(path: &Path) -> bool {
+    state_folder().is_some_and(|folder| path.parent() == Some(&folder))
+}
+
+/// # Errors
+/// The reason in words, if the file or its folder cannot be written.
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    file.parent().map(fs::create_dir_all).transpose().map_err(|e| e.to_string())?;
+    world::write_beside(file, text.as_bytes()).map_err(|e| e.to_string())
+}
+
+/// The theme of the last session; dark at first.
+pub fn theme() -> Theme {
+    let word = stored_word("theme");
+    Theme::ALL.into_iter().find(|theme| theme.word() == word).unwrap_or_default()
+}
+
+pub fn store_theme(theme: Theme) {
+    store_word("theme", theme.word());
+}
+
+/// The interface scale of the last session; 1 at first.
+pub fn ui_scale() -> f32 {
+    // The file has its name from an earlier version.
+    stored_word("enlarged").parse().unwrap_or(1.0)
+}
+
+pub fn store_ui_scale(factor: f32) {
+    store_word("enlarged", &factor.to_string());
+}
+
+/// The value of a window setting in the last session; empty at first.
+fn stored_word(setting: &str) -> String {
+    let text = state_folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());
+    text.unwrap_or_default().trim().to_owned()
+}
+
+fn store_word(setting: &str, word: &str) {
+    if let Some(folder) = state_folder()
+        && let Err(why) = write(&folder.join(setting), word)
+    {
+        log::warn!("the setting {setting} is not stored: {why}");
+    }
+}

@@ -1,0 +1,145 @@
+//! Sessions that end, crash or run side by side, in a folder of their own.
+
+use super::*;
+use pathlight::editor::Edit;
+use pathlight::player::Command;
+
+fn wall(x: u32) -> Command {
+    Command::Edit(Edit::Wall { x, y: 3, wall: true })
+}
+
+/// A session that has stored work and ended.
+fn ended(folder: &Path) -> PathBuf {
+    let mut unsaved = UnsavedWork::begin_in(Some(folder.to_owned()));
+    let mut player = Player::open("wave/video", None).unwrap();
+    player.apply(wall(3)).unwrap();
+    unsaved.store(&player);
+    unsaved.session.unwrap().file
+}
+
+/// An undone edit was offered as lost work at the next start.
+#[test]
+fn work_is_stored_only_while_there_are_unsaved_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    let file = unsaved.session.as_ref().unwrap().file.clone();
+    let mut player = Player::open("wave/video", None).unwrap();
+    let mut stored_after = |command: Command| {
+        player.apply(command).unwrap();
+        unsaved.store(&player);
+        file.exists()
+    };
+    stored_after(wall(3));
+    assert!(stored_after(Command::EndGesture));
+    assert!(!stored_after(Command::Undo), "nothing is unsaved");
+    assert!(stored_after(Command::Redo) && !stored_after(Command::Undo));
+    let saved = Command::Save(folder.path().join("saved.toml"));
+    assert!(stored_after(wall(4)) && stored_after(Command::EndGesture) && !stored_after(saved));
+    assert!(stored_after(Command::Undo), "the state before the saved one is unsaved");
+    assert!(!stored_after(Command::Redo));
+}
+
+/// With equal process numbers, as in containers, it was not offered and then deleted.
+#[test]
+fn work_of_an_ended_session_is_offered_and_that_of_a_running_one_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = ended(folder.path());
+    let mut second = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    assert_eq!(second.collect_left_over().offer.unwrap().0, file);
+    let mut player = Player::open("wave/video", None).unwrap();
+    player.apply(wall(5)).unwrap();
+    second.store(&player);
+    second.discard();
+    second.store(&player);
+    let third = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    assert_eq!(
+        third.collect_left_over(),
+        LeftOver { offer: Some((file, "The live example".to_owned())), refused: vec![] },
+        "the second session still runs"
+    );
+}
+
+#[test]
+fn work_that_cannot_be_opened_is_reported_once_and_does_not_hide_older_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = ended(folder.path());
+    let pause = || std::thread::sleep(Duration::from_millis(20));
+    pause();
+    let crashed = ended(folder.path());
+    begin_opening(&crashed);
+    pause();
+    let broken = folder.path().join("unsaved-123.toml");
+    fs::write(&broken, "title = ").unwrap();
+    let collect = || UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
+    let left = collect();
+    let renamed = |file: &Path| {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        file.with_file_name(name.replace("unsaved-", "refused-"))
+    };
+    let refused = vec![renamed(&broken), renamed(&crashed)];
+    assert_eq!((left.offer.as_ref().unwrap().0.clone(), left.refused.clone()), (good.clone(), refused.clone()));
+    let notice = left.refusal_notice().unwrap();
+    for file in &refused {
+        assert!(file.exists() && notice.contains(file.to_str().unwrap()), "{notice}");
+    }
+    assert_eq!(fs::read_to_string(&refused[0]).unwrap(), "title = ", "the work itself stays on disk");
+    // The next start offers the same work and says nothing about the rest.
+    let next = collect();
+    assert_eq!((next.offer.as_ref().unwrap().0.clone(), next.refusal_notice()), (good, None));
+    assert!(!crashed.with_extension("opening").exists());
+}
+
+/// Where nothing can be renamed, the message names the file as it is.
+#[test]
+fn refused_work_keeps_its_name_when_it_cannot_be_renamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let broken = folder.path().join("unsaved-1.toml");
+    fs::write(&broken, "title = ").unwrap();
+    fs::create_dir(folder.path().join("refused-1.toml")).unwrap();
+    let left = UnsavedWork::begin_in(Some(folder.path().to_owned())).collect_left_over();
+    assert_eq!(left.refused, [broken]);
+}
+
+/// A process that aborts while it opens the file leaves the marker.
+#[test]
+fn an_abort_while_opening_is_remembered() {
+    const FILE: &str = "PATHLIGHT_TEST_ABORT";
+    if let Some(file) = std::env::var_os(FILE) {
+        begin_opening(Path::new(&file));
+        std::process::abort();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = ended(folder.path());
+    let name = "app::persistence::unsaved::tests::an_abort_while_opening_is_remembered";
+    let child =
+        std::process::Command::new(std::env::current_exe().unwrap()).args(["--exact", name]).env(FILE, &file).output();
+    assert!(!child.unwrap().status.success());
+    assert!(file.with_extension("opening").exists());
+    let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    let left = unsaved.collect_left_over();
+    assert!(left.offer.is_none() && left.refused.len() == 1, "{left:?}");
+}
+
+#[test]
+fn work_that_was_refused_with_a_message_is_offered_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = ended(folder.path());
+    begin_opening(&file);
+    could_not_open(&file);
+    let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
+    assert_eq!(unsaved.collect_left_over().offer.unwrap().0, file);
+}
+
+#[test]
+fn a_home_that_cannot_be_written_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a file");
+    fs::write(&file, "").unwrap();
+    for no_home in [None, Some(file.join("pathlight"))] {
+        let mut unsaved = UnsavedWork::begin_in(no_home);
+        assert!(unsaved.failure_notice().unwrap().starts_with("Unsaved work cannot be kept ("));
+        assert_eq!(unsaved.failure_notice(), None);
+        assert_eq!(unsaved.collect_left_over(), LeftOver::default());
+    }
+    assert_eq!(UnsavedWork::begin_in(Some(folder.path().to_owned())).failure_notice(), None);
+}

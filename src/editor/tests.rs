@@ -1,0 +1,137 @@
+//! Gestures, undo and redo, and what each edit accepts.
+
+use super::*;
+use crate::world::scene::Map;
+use crate::world::scene_file::read;
+
+const GRID: &str = "title = \"T\"\nstart = [0.5, 0.5]\n[grid]\nrows = \"\"\"\n...\n.#.\n\"\"\"\n";
+const ROOM: &str = "title = \"R\"\nstart = [1, 1]\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n\
+    [[polygons.obstacle]]\nname = \"shed\"\npoints = [[3, 3], [5, 3], [5, 5], [3, 5]]\n";
+
+fn editor(text: &str) -> Editor {
+    Editor::new(read(text).unwrap())
+}
+
+#[test]
+fn a_gesture_is_undone_as_one_and_redone() {
+    let mut e = editor(GRID);
+    let before = e.scene().clone();
+    for x in 0..3 {
+        assert!(e.apply(Edit::Wall { x, y: 0, wall: true }));
+    }
+    assert!(e.finish() && e.is_changed());
+    let after = e.scene().clone();
+    assert!(e.undo() && !e.is_changed());
+    assert_eq!(e.scene(), &before);
+    assert!(e.redo() && !e.redo());
+    assert_eq!(e.scene(), &after);
+}
+
+#[test]
+fn undo_and_redo_return_to_the_saved_state_but_another_edit_does_not() {
+    let mut e = editor(GRID);
+    let wall = |x| Edit::Wall { x, y: 0, wall: true };
+    assert!(e.apply(wall(0)) && e.finish());
+    e.mark_saved(e.scene().clone());
+    assert!(e.undo() && e.is_changed() && e.redo() && !e.is_changed());
+    assert!(
+        e.undo() && e.apply(wall(1)) && e.finish() && e.is_changed(),
+        "the same number of edits, but another scene"
+    );
+    assert!(e.undo() && e.is_changed(), "the saved state can no longer be reached");
+}
+
+#[test]
+fn a_gesture_that_ends_where_it_began_leaves_nothing_to_undo() {
+    let mut e = editor(GRID);
+    assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.apply(Edit::Wall { x: 0, y: 0, wall: false }));
+    assert!(e.finish() && !e.is_changed() && !e.undo());
+}
+
+#[test]
+fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
+    let mut e = editor(GRID);
+    assert!(e.apply(Edit::Wall { x: 2, y: 0, wall: true }) && e.finish());
+    let earlier = e.scene().clone();
+    for wall in [true, false] {
+        assert!(e.apply(Edit::Wall { x: 0, y: 0, wall }));
+    }
+    assert!(e.cancel() && !e.is_editing() && !e.cancel());
+    assert_eq!(e.scene(), &earlier, "moved away and back, then cancelled");
+    assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.cancel());
+    assert_eq!(e.scene(), &earlier);
+    assert!(e.undo() && !e.undo() && !e.is_changed());
+}
+
+#[test]
+fn an_edit_without_effect_leaves_nothing_to_undo() {
+    let mut e = editor(GRID);
+    assert!(!e.apply(Edit::Wall { x: 1, y: 1, wall: true }));
+    assert!(!e.apply(Edit::Wall { x: 7, y: 1, wall: true }));
+    assert!(!e.finish() && !e.undo());
+}
+
+#[test]
+fn the_start_stays_inside_the_map() {
+    let mut e = editor(GRID);
+    e.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(99.0, -4.0) });
+    let Map::Grid(grid) = &e.scene().map else { unreachable!() };
+    assert_eq!(grid.cell_at(e.scene().start.unwrap()), Some(grid.cell(2, 0)));
+}
+
+#[test]
+fn start_and_goal_are_hit_before_vertices_and_vertices_before_obstacles() {
+    let mut e = editor(ROOM);
+    assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5, |_| true), Some(Handle::Obstacle(0)));
+    assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5, |_| true), Some(Handle::Vertex(Ring::Obstacle(0), 0)));
+    e.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(3.0, 3.0) });
+    assert_eq!(e.handle_at(DVec2::new(3.2, 3.2), 0.5, |_| true), Some(Handle::Start));
+    assert_eq!(e.handle_at(DVec2::new(7.0, 7.0), 0.5, |_| true), None);
+    assert_eq!(e.edge_at(DVec2::new(4.0, 2.9), 0.5), Some((Ring::Obstacle(0), 0)));
+}
+
+#[test]
+fn vertices_are_inserted_and_removed_but_a_polygon_keeps_its_area() {
+    let mut e = editor(ROOM);
+    let ring = Ring::Obstacle(0);
+    assert!(e.apply(Edit::InsertVertex { ring, after: 0, at: DVec2::new(4.0, 2.0) }));
+    assert_eq!(e.position(Handle::Vertex(ring, 1)), Some(DVec2::new(4.0, 2.0)));
+    assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 1))));
+    assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 3))));
+    assert!(!e.apply(Edit::Move { handle: Handle::Vertex(ring, 0), to: DVec2::new(5.0, 4.0) }), "flat");
+    assert!(e.apply(Edit::Remove(Handle::Vertex(ring, 0))), "removing a vertex of a triangle removes the obstacle");
+    assert_eq!(e.handle_at(DVec2::new(4.0, 4.0), 0.5, |_| true), None);
+}
+
+#[test]
+fn an_obstacle_moves_as_a_whole() {
+    let mut e = editor(ROOM);
+    assert!(e.apply(Edit::Move { handle: Handle::Obstacle(0), to: DVec2::new(6.0, 6.0) }));
+    assert_eq!(e.position(Handle::Vertex(Ring::Obstacle(0), 2)), Some(DVec2::new(8.0, 8.0)));
+}
+
+/// The edit was applied, but reported as without effect: nothing was drawn anew, and undo did not know of it.
+#[test]
+fn removing_an_actor_without_a_name_is_a_change() {
+    let mut e = editor(&format!("{ROOM}[[actor]]\nname = \"a\"\nat = [2, 2]\n"));
+    e.scene.actors[0].name.clear();
+    let before = e.scene().clone();
+    assert!(e.apply(Edit::Remove(Handle::Actor(0))) && e.finish());
+    assert!(e.scene().actors.is_empty() && !e.apply(Edit::Remove(Handle::Actor(0))));
+    assert!(e.undo());
+    assert_eq!(e.scene(), &before);
+}
+
+/// With an open gesture, redo put the redone scene over it: undo then restored a state that had never been shown.
+#[test]
+fn redo_ends_an_open_gesture_first() {
+    let mut e = editor(GRID);
+    let wall = |x| Edit::Wall { x, y: 0, wall: true };
+    assert!(e.apply(wall(0)) && e.finish() && e.undo());
+    assert!(e.apply(wall(1)));
+    let during = e.scene().clone();
+    assert!(!e.redo() && !e.is_editing(), "the new edit has emptied the redo list");
+    assert_eq!(e.scene(), &during);
+    assert!(e.undo() && e.redo());
+    assert_eq!(e.scene(), &during);
+}

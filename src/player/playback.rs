@@ -1,0 +1,62 @@
+//! Playing, pausing and stepping.
+
+use super::{Phase, Player, SPEEDS};
+use crate::step::Size;
+
+impl Player {
+    /// Advances the time by `seconds`. Returns true if something moved, in the run or beside it (a flock).
+    pub fn tick(&mut self, seconds: f64) -> bool {
+        let overlay_moved = self.lesson.tick(seconds);
+        if !self.is_moving() {
+            return overlay_moved;
+        }
+        // A window that was hidden for an hour advances by half a second only.
+        self.steps_due += seconds.min(0.5) * SPEEDS[self.speed];
+        let steps = self.steps_due.floor();
+        self.steps_due -= steps;
+        if steps > 0.0 {
+            self.record_pointer_order();
+        }
+        let size = if self.active_order.is_some() { self.size.min(Size::Step) } else { self.size };
+        let mut to = self.at();
+        for _ in 0..steps as usize {
+            to = self.lesson.run().next(to, size);
+        }
+        let moved = to != self.at();
+        if moved {
+            self.lesson.run_mut().seek(to);
+        }
+        if to == self.lesson.run().len() {
+            self.phase = Phase::Finished;
+        }
+        moved || overlay_moved
+    }
+
+    pub(super) fn play(&mut self) {
+        if self.phase == Phase::Editing {
+            return;
+        }
+        if self.at() == self.lesson.run().len() {
+            self.lesson.run_mut().seek(0);
+            self.lesson.start_over();
+        }
+        self.steps_due = 0.0;
+        self.phase = Phase::Playing;
+    }
+
+    /// The phase becomes paused, or finished at the end of the run.
+    pub(super) fn pause(&mut self) {
+        if self.phase != Phase::Editing {
+            self.phase = if self.at() == self.lesson.run().len() { Phase::Finished } else { Phase::Paused };
+        }
+    }
+
+    /// Goes to a position and pauses. Does nothing during an edit.
+    pub(super) fn seek(&mut self, to: usize) {
+        if self.phase != Phase::Editing {
+            self.lesson.run_mut().seek(to);
+            self.phase = Phase::Paused;
+            self.pause();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Settings of the lesson, and the change of lesson.
+
+use super::{Phase, Player};
+use crate::lesson::{self, Change, Watch};
+use crate::world::BadInput;
+use crate::world::order::Instruction;
+use crate::world::scene::World;
+use glam::DVec2;
+use std::sync::Arc;
+
+impl Player {
+    /// Shows the scene in another lesson.
+    ///
+    /// # Errors
+    /// If there is no lesson of this name.
+    pub(super) fn switch_lesson(&mut self, name: &str) -> Result<(), BadInput> {
+        let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
+        let world = Arc::new(World::new(self.editor.scene().clone()));
+        self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
+        self.revision = self.revision.next();
+        self.phase = Phase::Paused;
+        self.pause();
+        Ok(())
+    }
+
+    /// Sets a setting of the lesson and does what it requires: a new run, or the end of control over an actor.
+    ///
+    /// # Errors
+    /// If the lesson has no such setting, or the setting rejects the value.
+    pub(super) fn set_setting(&mut self, key: &str, word: &str) -> Result<(), BadInput> {
+        let controlled = self.controlled();
+        let group = self.lesson.settings_mut().set(key, word)?;
+        self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
+        if group == lesson::Group::Settings {
+            self.begin_edit();
+            self.finish_edit();
+        } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
+            self.order(who, Instruction::Own);
+        } else if group == lesson::Group::Control && self.controlled().is_none() {
+            // At the end of the run there is no actor to hand back, but the gesture ends all the same.
+            self.active_order = None;
+            self.editor.finish();
+        }
+        Ok(())
+    }
+
+    /// Moves a drag handle of the lesson. Returns true if its setting has changed.
+    ///
+    /// # Errors
+    /// If the setting rejects the value.
+    pub(super) fn drag_handle(&mut self, handle: usize, to: DVec2) -> Result<bool, BadInput> {
+        let Some(Change { key, word }) = self.lesson.drag(handle, to) else { return Ok(false) };
+        let before = self.lesson.settings().word(key);
+        self.lesson.settings_mut().set(key, &word)?;
+        let word = self.lesson.settings().word(key);
+        let changed = self.editor.set(key, [&before, &word]);
+        if changed {
+            self.settings.insert(key.to_owned(), word);
+            self.begin_edit();
+            self.rerun(Watch::Dragged);
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,48 @@
+//! `open` in a scene file: where its lesson opens.
+
+use pathlight::player::{Command, Player};
+use pathlight::world::scene_file;
+
+const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
+    [grid]\nrows = \"\"\"\n.....\n.....\n\"\"\"\n";
+
+/// A player on the scene, and what it says on opening.
+fn opened(text: &str) -> (Player, Vec<String>) {
+    let mut player = Player::of_scene(scene_file::read(text).unwrap(), "room.toml", None).unwrap();
+    let notices = player.take_notices();
+    (player, notices)
+}
+
+fn at(text: &str) -> usize {
+    opened(text).0.lesson().run().at()
+}
+
+#[test]
+fn a_scene_opens_at_a_label_a_number_and_both_ends() {
+    let (player, notices) = opened(ROOM);
+    let run = player.lesson().run();
+    assert_eq!(run.stage_at(run.at()).map(|stage| run.label(stage).name), Some("wave 3".to_owned()));
+    assert!(run.at() < run.len() && notices.is_empty());
+    assert_eq!(at(&ROOM.replace("\"wave 3\"", "7")), 7);
+    assert_eq!(at(&ROOM.replace("wave 3", "start")), 0);
+    assert_eq!(at(&ROOM.replace("wave 3", "end")), run.len());
+    assert_eq!(at(&ROOM.replace("open = \"wave 3\"\n", "")), run.len());
+}
+
+#[test]
+fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same() {
+    for (wrong, says) in [("\"wave 99\"", "no stage \"wave 99\""), ("99999", "no step 99999")] {
+        let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
+        assert_eq!(player.lesson().run().at(), player.lesson().run().len());
+        assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");
+    }
+}
+
+#[test]
+fn the_place_is_saved_with_its_own_lesson_only() {
+    let (mut player, _) = opened(ROOM);
+    assert!(scene_file::write(&player.scene()).contains("open = \"wave 3\""));
+    player.apply(Command::Lesson("funnel".to_owned())).unwrap();
+    let saved = scene_file::write(&player.scene());
+    assert!(saved.contains("lesson = \"funnel\"") && !saved.contains("open"), "{saved}");
+}
