@@ -401,7 +401,7 @@ fn the_legend_calls_what_is_in_the_picture_by_its_name() {
     for k in 0..=len {
         lesson.run_mut().seek(k);
         let picture = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0));
-        let keys: Vec<&str> = picture.keys.iter().map(|key| key.words.as_str()).collect();
+        let keys: Vec<&str> = picture.legend.iter().map(|key| key.words.as_str()).collect();
         let cards = format!("{:?}", lesson.cards());
         assert!(!(cards.contains("not yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
         let of = |role: Role, wanted: fn(&Shape) -> bool| {

@@ -131,7 +131,7 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
 fn every_step_draws_finite_marks_in_bounds_and_says_something() {
     for (name, mut lesson) in all() {
         let lens = lens(&*lesson);
-        let room = lesson.bounds().grown(lesson.bounds().size().max_element() * 0.1);
+        let room = lesson.bounds().expanded(lesson.bounds().size().max_element() * 0.1);
         for k in positions(&*lesson) {
             lesson.run_mut().seek(k);
             let picture = lesson.picture(&lens);

@@ -5,7 +5,7 @@ mod common;
 use common::shortest::shortest as oracle;
 use common::{Random, RandomWorld};
 use glam::DVec2;
-use pathlight::algo::channel::leaves;
+use pathlight::algo::channel::divergence;
 use pathlight::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input, Link, Measure, Quadtree};
 use pathlight::algo::fast::shortest::shortest_path;
 use pathlight::geom::{Point, area2, cross_properly, polyline_length};
@@ -203,9 +203,9 @@ fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
         let areas = Areas::Triangles(world.mesh().clone());
         Channel::finished(&Input { areas, start, goal, measure })
     };
-    assert_eq!(leaves(&search(Measure::Aimed).portals(), &best), None);
+    assert_eq!(divergence(&search(Measure::Aimed).portals(), &best), None);
     let wrong = search(Measure::Midpoints);
-    let left = leaves(&wrong.portals(), &best).unwrap();
+    let left = divergence(&wrong.portals(), &best).unwrap();
     // Before it, the way is common; what comes next in the channel, the best path never enters.
     let corners = wrong.areas().corners(wrong.channel()[left + 1]);
     let inside = |p: Point| (0..3).all(|i| area2(corners[i], corners[(i + 1) % 3], p) > 0);

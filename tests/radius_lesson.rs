@@ -103,7 +103,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
                 assert_eq!(number("length"), path.map(|p| p.length()), "{seed}");
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
             } else {
-                let path = between_grown_walls(&world, radius, settings.contains(&("measure", "aimed")));
+                let path = between_inflated_walls(&world, radius, settings.contains(&("measure", "aimed")));
                 assert_eq!(number("length"), path.as_deref().map(polyline_length), "{seed}");
                 let least = path.and_then(|p| least_clearance(&Path::straight(&p), &walls(&world)));
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
@@ -115,7 +115,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
 }
 
 /// The string of a point in the world between the grown walls.
-fn between_grown_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
+fn between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
     let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&world.grown(radius))));
@@ -133,7 +133,7 @@ fn on_random_worlds_every_step_is_drawn_and_said() {
         for way in ["arcs", "grown"] {
             let mut lesson = lesson(&world, &[("offset", way)], radius, Watch::Record);
             let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
-            let room = lesson.bounds().grown(2.0 * radius);
+            let room = lesson.bounds().expanded(2.0 * radius);
             let len = lesson.run().len();
             // All of a short run, and some of a long one.
             for k in (0..=len).filter(|k| len < 300 || k % 37 == 0) {
@@ -163,7 +163,7 @@ fn circles_at_outer_corners_are_not_cut_off() {
             let picture = lesson.picture(&Lens::fit(bounds, 1200.0, 800.0, 0.0));
             let rings = picture.marks.iter().filter(|m| matches!(m.shape, Shape::Line { closed: true, .. }));
             for p in rings.flat_map(Mark::points) {
-                assert!(bounds.grown(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
+                assert!(bounds.expanded(1e-9).contains(p), "{name} {k}: {p} lies outside {bounds:?}");
             }
         }
     }

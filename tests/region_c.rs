@@ -111,7 +111,7 @@ fn start_and_goal_are_taken_hold_of_when_they_are_drawn() {
 #[test]
 fn the_legend_calls_the_corner_a_corner() {
     for (k, (_, _, picture)) in steps().into_iter().enumerate() {
-        let keys: Vec<&str> = picture.keys.iter().map(|key| key.words.as_str()).collect();
+        let keys: Vec<&str> = picture.legend.iter().map(|key| key.words.as_str()).collect();
         let is_sight = |m: &Mark| m.role == Role::Eye(0) && matches!(m.shape, Shape::Area { .. });
         assert!(keys.contains(&"corner A"), "step {k}: {keys:?}");
         assert_eq!(keys.contains(&"seen from corner A"), picture.marks.iter().any(is_sight), "step {k}: {keys:?}");

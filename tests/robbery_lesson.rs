@@ -246,8 +246,8 @@ fn the_legend_explains_the_marks_of_the_robbery() {
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
     let picture = p.lesson().picture(&lens);
     let key = |words: &str| {
-        let key = picture.keys.iter().find(|key| key.words == words);
-        key.unwrap_or_else(|| panic!("{words}: {:?}", picture.keys)).marks.clone()
+        let key = picture.legend.iter().find(|key| key.words == words);
+        key.unwrap_or_else(|| panic!("{words}: {:?}", picture.legend)).marks.clone()
     };
     for (i, who) in ["sheriff", "robber"].into_iter().enumerate() {
         let role = Role::Eye(i as u8);

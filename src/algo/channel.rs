@@ -139,7 +139,7 @@ impl ChannelSearch for Channel {
 
 /// The first portal of a channel that a path does not go through: after the area before it,
 /// they part.
-pub fn leaves(portals: &[Portal], path: &[Point]) -> Option<usize> {
+pub fn divergence(portals: &[Portal], path: &[Point]) -> Option<usize> {
     let meets = |portal: &Portal, a: Point, b: Point| {
         let (left, right) = (portal.left, portal.right);
         cross_properly(a, b, left, right)

@@ -249,7 +249,7 @@ impl ToneColours {
         Self {
             levels: std::array::from_fn(|i| rgba(Tone::Level(i as u8))),
             heats: std::array::from_fn(|i| rgba(Tone::Heat(i as u8))),
-            others: [Tone::Open, Tone::Wall, Tone::Front, Tone::Fresh, Tone::Highlight].map(rgba),
+            others: [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight].map(rgba),
         }
     }
 
@@ -259,8 +259,8 @@ impl ToneColours {
             Tone::Heat(i) => self.heats[usize::from(i)],
             Tone::Open => self.others[0],
             Tone::Wall => self.others[1],
-            Tone::Front => self.others[2],
-            Tone::Fresh => self.others[3],
+            Tone::Frontier => self.others[2],
+            Tone::NextFrontier => self.others[3],
             Tone::Highlight => self.others[4],
         }
     }

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
 };
 use glam::DVec2;
 use pathlight::paint::forms;
-use pathlight::picture::{Dash, Key, Mark, Picture, Role, Shape as Form, Strength, Tone};
+use pathlight::picture::{Dash, LegendEntry, Mark, Picture, Role, Shape as Form, Strength, Tone};
 use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
@@ -32,7 +32,7 @@ pub fn show(ctx: &Context, picture: &Picture, palette: &Palette, rect: Rect) {
             ui.spacing_mut().item_spacing.y = 3.0;
             ui.spacing_mut().interact_size.y = 18.0;
             let (marks, tones) = (named_marks(picture), named_tones(picture));
-            for key in &picture.keys {
+            for key in &picture.legend {
                 row(ui, &key.words, |painter, swatch| key_swatch(painter, swatch, key, palette));
             }
             for (tone, name) in tones {
@@ -59,7 +59,7 @@ fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
 fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
-        let has_key = picture.keys.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
+        let has_key = picture.legend.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
         if mark.role.name().is_some() && !has_key && !matches!(mark.shape, Form::Words { .. } | Form::Cells(_)) {
             marks.entry(mark.role).or_insert(mark);
         }
@@ -82,7 +82,9 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     if has(|t| matches!(t, Tone::Heat(_))) {
         tones.push((Tone::Level(0), "triangles entered, few to many"));
     }
-    for (tone, name) in [(Tone::Front, "list"), (Tone::Fresh, "new list"), (Tone::Highlight, "highlighted wave")] {
+    for (tone, name) in
+        [(Tone::Frontier, "list"), (Tone::NextFrontier, "new list"), (Tone::Highlight, "highlighted wave")]
+    {
         if picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.contains(&tone))) {
             tones.push((tone, name));
         }
@@ -116,7 +118,7 @@ fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
     }
 }
 
-fn key_swatch(painter: &Painter, swatch: Rect, key: &Key, palette: &Palette) {
+fn key_swatch(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &Palette) {
     let lines = key.marks.iter().filter(|m| matches!(m.shape, Form::Line { .. })).count().max(1) as f32;
     let (mut line, height) = (0.0, swatch.height() / lines);
     for mark in &key.marks {

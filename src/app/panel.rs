@@ -7,7 +7,7 @@ use super::style::{self, Palette};
 use super::widgets;
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
-use pathlight::lesson::{Body, Chip, Group, Look as Appearance, Row, Setting};
+use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 
@@ -37,9 +37,9 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
             }
         }
     }
-    for (group, title) in [(Group::Hands, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
+    for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
-        let is_hidden = group == Group::Hands && player.lesson().game().is_none();
+        let is_hidden = group == Group::Control && player.lesson().game().is_none();
         if !all.is_empty() && !is_hidden {
             frame(ui, palette, title, "", |ui| controls::show(ui, &all, player, palette, &mut requests));
         }
@@ -165,7 +165,7 @@ fn appearance(appearance: Appearance, palette: &Palette) -> (Color32, Color32, C
         Appearance::Now => (palette.on(Role::Now), palette.ink(Role::Now), palette.ink(Role::Now), false),
         Appearance::Dropped => (palette.ink(Role::Dropped), Color32::TRANSPARENT, palette.ink(Role::Dropped), true),
         Appearance::Role(role) => {
-            let dashed = matches!(role, Role::Fresh | Role::Right);
+            let dashed = matches!(role, Role::NextFrontier | Role::Right);
             (palette.text(), Color32::TRANSPARENT, palette.ink(role), dashed)
         }
     }
@@ -180,7 +180,7 @@ fn chips(ui: &mut Ui, chips: &[Chip], palette: &Palette, highlighted: Option<Thi
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for chip in chips {
-            let (words, fill, edge, dashed) = appearance(chip.look, palette);
+            let (words, fill, edge, dashed) = appearance(chip.appearance, palette);
             let galley = ui.painter().layout_no_wrap(chip.text.clone(), style::mono(12.0), words);
             let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(10.0, 5.0), Sense::click());
             let is_highlighted = chip.thing.is_some() && chip.thing == highlighted;
@@ -206,8 +206,8 @@ fn link_to_thing(response: &egui::Response, thing: Option<Thing>, requests: &mut
 
 fn rows(ui: &mut Ui, rows: &[Row], palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
     for row in rows {
-        let (words, ..) = appearance(row.look, palette);
-        let value_color = match row.look {
+        let (words, ..) = appearance(row.appearance, palette);
+        let value_color = match row.appearance {
             Appearance::Now => palette.ink(Role::Now),
             Appearance::Role(role) => palette.ink(role),
             _ => words,

@@ -214,7 +214,8 @@ fn stage_bars(run: &dyn Run, bars: &Bars, now: f32, palette: &Palette) -> Vec<Sh
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
 fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, palette: &Palette, shapes: &mut Vec<Shape>) {
     let run = lesson.run();
-    let marks: Vec<String> = (0..run.stages().len()).map(|stage| lesson.run().label(stage).short).collect();
+    let labels = run.labels();
+    let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = bars.rect.bottom() + NAMES_HEIGHT / 2.0;
     let place = |stage: usize| {
         let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;
@@ -231,7 +232,7 @@ fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, palette: &Palette, shapes: &
                 Some(now) if now == stage => (style::bold(11.0), palette.ink(Role::Now)),
                 _ => (style::sans(11.0), palette.quiet()),
             };
-            shapes.push(name(ui, Pos2::new(x, y), &marks[stage], font, ink));
+            shapes.push(name(ui, Pos2::new(x, y), marks[stage], font, ink));
             taken.push((x, half));
         }
     }
@@ -239,7 +240,7 @@ fn names(ui: &Ui, lesson: &dyn Lesson, bars: &Bars, palette: &Palette, shapes: &
 
 /// Stages in the order in which their names are placed. Names are either words or short (numbers, letters). The rarer
 /// kind comes first, because it marks where a new part of the run begins.
-fn by_importance(marks: &[String]) -> impl Iterator<Item = usize> + use<'_> {
+fn by_importance<'a>(marks: &'a [&'a str]) -> impl Iterator<Item = usize> + use<'a> {
     let is_word = |stage: &usize| marks[*stage].chars().count() > 2;
     let (words, others): (Vec<usize>, Vec<usize>) = (0..marks.len()).partition(is_word);
     let [first, then] = if words.len() <= others.len() { [words, others] } else { [others, words] };
@@ -256,9 +257,9 @@ mod tests {
 
     #[test]
     fn the_rarer_kind_of_name_is_placed_first() {
-        let marks = ["ends", "1", "2", "3", "channel", "A", "B"].map(str::to_owned);
+        let marks = ["ends", "1", "2", "3", "channel", "A", "B"];
         assert!(by_importance(&marks).eq([0, 4, 1, 2, 3, 5, 6]));
-        let rounds = ["1", "chase", "lost", "2", "chase"].map(str::to_owned);
+        let rounds = ["1", "chase", "lost", "2", "chase"];
         assert!(by_importance(&rounds).eq([0, 3, 1, 2, 4]));
     }
 

@@ -1,4 +1,27 @@
-//! An act: one algorithm's run inside a lesson, and everything about showing it.
+//! The trait of an act: the watched run of one algorithm, and everything that shows it.
+//!
+//! To add an act to a lesson:
+//!
+//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run.
+//! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`super::Watched`] run:
+//!
+//!    ```text
+//!    pub struct JumpAct {
+//!        plan: Arc<Plan>,
+//!        watched: Watched<JumpPointSearch>,
+//!    }
+//!
+//!    impl Act for JumpAct {
+//!        fn run(&self) -> &dyn Run { &self.watched }
+//!        fn run_mut(&mut self) -> &mut dyn Run { &mut self.watched }
+//!        fn sentence(&self, _: &Scope) -> String { ... match self.watched.step() ... }
+//!        ...
+//!    }
+//!    ```
+//!
+//!    By custom the sentences are in `sentences.rs` and the cards in `cards.rs` of the act's folder. The marks are a
+//!    view in `picture/`, which the act fills in [`Act::draw`].
+//! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
 use super::{Card, Run, Settings};
 use crate::picture::{Lens, Picture, Thing};
@@ -9,15 +32,19 @@ use serde_json::{Map, Value};
 /// Fields of a JSON object: the details of a step, or a result.
 pub type Fields = Map<String, Value>;
 
-/// What an act is shown with, besides its own run: the settings as they are now, and where the lesson stands.
+/// What an act is shown with, besides its own run.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
+    /// The settings as they are now. A layer may have changed since the run was made.
     pub settings: &'a Settings,
-    /// Does the lesson stand at the end of its last act, or is only its end there?
+    /// Is the lesson at the end of its last act? True as well for a run of which only the end exists.
     pub at_end: bool,
 }
 
-/// One recorded run with its words, lists and marks. A lesson plays a list of them as one timeline.
+/// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.
+///
+/// Every method but [`Act::result`] shows the state at the current position of [`Act::run`]. Ids in a [`Thing`] may
+/// come from another world: methods that take one return None or do nothing if this world has no such thing.
 pub trait Act {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
@@ -27,50 +54,55 @@ pub trait Act {
         self.run().len()
     }
 
-    /// What the last step did, in one sentence; before the first step, what can be done.
+    /// What the last step did, in one sentence with its numbers. Before the first step: what the reader can do.
     fn sentence(&self, scope: &Scope) -> String;
 
-    /// The lists and variables.
+    /// The lists and variables, from top to bottom.
     fn cards(&self, scope: &Scope) -> Vec<Card>;
 
-    /// Fields that `trace --format json` adds to the step at the current position.
+    /// The fields that `trace --format json` adds to the last step.
     fn detail(&self) -> Fields;
 
-    /// Adds what `solve` answers. Called at the end of the last act of a lesson.
+    /// Adds the fields that `solve` prints. It is called only for the last act of a lesson, at the end of its run.
     fn result(&self, out: &mut Fields);
 
+    /// The picture of the current position, made for this lens.
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture;
 
-    /// What lies under a world position.
+    /// What lies under a position in world units.
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
-    /// A thing in words, with its numbers; none for a thing that is not of this world.
+    /// The name and the numbers of a thing.
     fn describe(&self, thing: Thing) -> Option<String>;
 
-    /// Adds marks that highlight a thing; none for a thing that is not of this world.
+    /// Adds marks that highlight a thing.
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
 
-    /// The position after the last step that changed a thing, up to now; else after the first one ever.
+    /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
+    /// after the first one of the whole run.
     fn last_change(&self, thing: Thing) -> Option<usize>;
 
-    /// Is the start, the goal or an actor drawn now? What is not drawn cannot be dragged.
-    fn shows(&self, end: Thing) -> bool;
+    /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged. Most acts draw no actors.
+    fn shows(&self, end: Thing) -> bool {
+        !matches!(end, Thing::Actor(_))
+    }
 
-    /// What can be dragged on the canvas besides the scene's own things: positions in world units.
+    /// Positions in world units that can be dragged besides start, goal and actors.
     fn drag_handles(&self, _scope: &Scope, _lens: &Lens) -> Vec<DVec2> {
         Vec::new()
     }
 
-    /// The setting that follows when the n-th of them is dragged to a position.
+    /// The change of a setting when the handle with this index is dragged to a position in world units.
     fn drag(&self, _scope: &Scope, _handle: usize, _to: DVec2) -> Option<Change> {
         None
     }
 
-    /// Where the act stands as long as its question has no answer yet.
+    /// In an exercise: the current position, as long as its question has no answer yet.
     fn unanswered(&self) -> Option<usize> {
         None
     }
 
+    /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game> {
         None
     }
@@ -83,23 +115,24 @@ pub struct Change {
     pub word: String,
 }
 
-/// A run in which a person can control somebody.
+/// A run in which a person can control a character.
 pub trait Game {
-    /// Who can be controlled, and where they stand, in world units. Empty while nobody can be.
+    /// The characters that can be controlled, with their positions in world units. Empty while none can be.
     fn people(&self) -> Vec<(Character, DVec2)>;
 
-    /// The seed and the tick from which an order holds that is given now; none while nobody can be controlled.
+    /// The seed of the round and the tick at which an order given now takes effect. None while no character can be
+    /// controlled.
     fn moment(&self) -> Option<(u32, u32)>;
 
-    /// Whom the arrow keys control now.
+    /// The character that the arrow keys control now.
     fn controlled(&self, settings: &Settings) -> Option<Character>;
 
-    /// The setting that gives the arrow keys to somebody, or takes them away.
+    /// The change of a setting that gives the arrow keys to a character, or to none.
     fn give_keys(&self, to: Option<Character>) -> Change;
 
-    /// Was somebody chosen for the arrow keys, though nobody may move now?
+    /// Do the settings give the arrow keys to a character, whether or not it can move now?
     fn has_keys(&self, settings: &Settings) -> bool;
 
-    /// Whose marker an actor of the scene is, and the other way round.
+    /// The index of a character among the actors of the scene.
     fn actor(&self, who: Character) -> u32;
 }

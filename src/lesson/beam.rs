@@ -1,27 +1,32 @@
-//! The beam as a lesson: sight, the visibility graph with its shortest path, an exercise on it, and the robbery.
+//! The beam lesson: sight, the visibility graph with its shortest path, an exercise on it, and the robbery.
 
+/// The act of the exercise on region C.
 mod exercise;
+/// The act of the visibility graph and the search over it.
 mod graph;
-/// Where a query works most.
+/// How much work a query is, from every place of the map.
 mod heat;
+/// What the acts share.
 mod plan;
+/// What can be pointed at.
+mod pointing;
+/// The act of the robbery.
 mod robbery;
 mod settings;
+/// The act of sight: the beam itself.
 mod sight;
-/// What lies under the pointer, in all acts.
-mod things;
 
 pub use settings::KEYS;
 
-use super::{Act, Kind, Overlay, SettingRow, Setup};
+use super::{Act, LessonKind, Overlay, SettingRow, Setup};
 use crate::picture::Thing;
 use glam::DVec2;
-use plan::{Plan, Runs};
+use plan::{BeamMode, Plan};
 use std::sync::Arc;
 
 pub struct Beam;
 
-impl Kind for Beam {
+impl LessonKind for Beam {
     const NAME: &'static str = "beam";
     type Plan = Plan;
 
@@ -29,13 +34,13 @@ impl Kind for Beam {
         settings::ROWS
     }
 
-    fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+    fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let plan = Arc::new(Plan::new(setup));
-        let act: Box<dyn Act> = match plan.runs {
-            Runs::Beam => Box::new(sight::SightAct::new(&plan, setup.watch)),
-            Runs::Graph => Box::new(graph::GraphAct::new(&plan, setup)),
-            Runs::Robbery => Box::new(robbery::RobberyAct::new(&plan, setup)),
-            Runs::Exercise => Box::new(exercise::ExerciseAct::new(&plan, setup)),
+        let act: Box<dyn Act> = match plan.mode {
+            BeamMode::Beam => Box::new(sight::SightAct::new(&plan, setup.watch)),
+            BeamMode::Graph => Box::new(graph::GraphAct::new(&plan, setup)),
+            BeamMode::Robbery => Box::new(robbery::RobberyAct::new(&plan, setup)),
+            BeamMode::Exercise => Box::new(exercise::ExerciseAct::new(&plan, setup)),
         };
         (plan, vec![act])
     }
@@ -48,9 +53,9 @@ impl Kind for Beam {
         plan.actor.map_or(Thing::Start, Thing::Actor)
     }
 
-    /// The star of the exercise is on corner A: both go together.
+    /// In the exercise the star stands on corner A, so it moves from corner to corner.
     fn standing_place(plan: &Plan, to: DVec2) -> DVec2 {
-        let corner = (plan.runs == Runs::Exercise).then(|| exercise::nearest_corner(&plan.world, to)).flatten();
+        let corner = (plan.mode == BeamMode::Exercise).then(|| exercise::nearest_corner(&plan.world, to)).flatten();
         corner.map_or(to, |a| plan.mesh().world(a))
     }
 }

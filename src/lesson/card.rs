@@ -1,82 +1,89 @@
-//! What the side panel shows of a lesson's lists and variables.
+//! Cards: the lists and variables that the side panel shows for an act or an overlay.
 
 use crate::picture::{Role, Thing};
 
-/// How something in a list looks: as on the canvas.
+/// How a chip or a row appears, in the colors of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Done with.
+pub enum Appearance {
+    /// Already done, or of little interest.
     Quiet,
     Plain,
-    /// The one that this step is about.
+    /// What this step is about.
     Now,
-    /// A copy that goes or is gone.
+    /// A duplicate that is dropped or will be dropped.
     Dropped,
-    /// In the colour of its role.
+    /// In the color of a role.
     Role(Role),
 }
 
+/// An element of a list, for instance a cell on the open list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
     pub text: String,
-    pub look: Look,
-    /// What it stands for: lit when pointed at, here or on the canvas.
+    pub appearance: Appearance,
+    /// What it stands for. It is highlighted on the canvas when the chip is pointed at, and the other way round.
     pub thing: Option<Thing>,
 }
 
+/// A variable: a label and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     pub label: String,
     pub value: String,
-    pub look: Look,
+    pub appearance: Appearance,
+    /// What it stands for; see [`Chip::thing`].
     pub thing: Option<Thing>,
 }
 
 impl Row {
+    /// A plain row that stands for no thing.
     pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
-        Self { label: label.into(), value: value.into(), look: Look::Plain, thing: None }
+        Self { label: label.into(), value: value.into(), appearance: Appearance::Plain, thing: None }
     }
 
     #[must_use]
-    pub fn looking(mut self, look: Look) -> Self {
-        self.look = look;
+    pub fn with_appearance(mut self, appearance: Appearance) -> Self {
+        self.appearance = appearance;
         self
     }
 
     #[must_use]
-    pub fn about(mut self, thing: Thing) -> Self {
+    pub fn with_thing(mut self, thing: Thing) -> Self {
         self.thing = Some(thing);
         self
     }
 }
 
+/// The content of a card.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     Chips(Vec<Chip>),
     Rows(Vec<Row>),
 }
 
+/// A titled list of chips or rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
     pub title: String,
-    /// A few words at the right of the title.
+    /// A few words to the right of the title.
     pub note: String,
     pub body: Body,
 }
 
 impl Card {
-    /// Most chips of one list that are shown; the note tells how many there are.
+    /// The largest number of chips that one list shows. By custom the note gives the full count.
     pub const MOST: usize = 48;
 
     pub fn rows(title: &str, note: impl Into<String>, rows: Vec<Row>) -> Self {
         Self { title: title.to_owned(), note: note.into(), body: Body::Rows(rows) }
     }
 
-    /// Shows at most [`Card::MOST`] chips, a window that holds number `at`.
+    /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
+    /// there are on either side. `chip` makes the chip with a given index.
     pub fn chips(title: &str, note: impl Into<String>, count: usize, at: usize, chip: impl Fn(usize) -> Chip) -> Self {
         let first = at.saturating_sub(Self::MOST / 2).min(count.saturating_sub(Self::MOST));
         let last = (first + Self::MOST).min(count);
-        let gap = |n: usize| Chip { text: format!("… {n} more"), look: Look::Quiet, thing: None };
+        let gap = |n: usize| Chip { text: format!("… {n} more"), appearance: Appearance::Quiet, thing: None };
         let before = (first > 0).then(|| gap(first));
         let after = (last < count).then(|| gap(count - last));
         let chips = before.into_iter().chain((first..last).map(chip)).chain(after).collect();

@@ -1,32 +1,41 @@
-//! The funnel as a lesson: a channel is searched, and a string is pulled through it.
+//! The funnel lesson: A* searches a channel, and a string is pulled through it.
 
-/// Agents that steer by the funnel.
+/// Agents that each pull a string in every frame.
 mod agents;
-/// Why the string is not the shortest path.
-mod best;
+/// The act that is shown when a wall blocks the route of the scene.
 mod blocked;
+/// The act for an agent with a radius: search and funnel around circles.
 mod circles;
-/// Four methods to make room for an agent, side by side.
+/// Things, and why there is no path, as text.
+mod describe;
+/// Four methods that make room for an agent, side by side.
 mod laboratory;
-/// How a run is put together.
+/// How a run is put together from algorithms.
 mod pipeline;
+/// What the acts share.
 mod plan;
+/// What can be pointed at.
+mod pointing;
+/// The answer of `solve`.
+mod result;
+/// The act of the search for a channel.
 mod search;
 mod settings;
+/// The shortest path of all, and the work of both funnels.
+mod shortest;
+/// The act of the string, for both funnels.
 mod string;
-/// Things in words, in all acts.
-mod things;
 
 pub use settings::KEYS;
 
-use super::{Act, Kind, Overlay, Scope, SettingRow, Settings, Setup};
+use super::{Act, LessonKind, Overlay, Scope, SettingRow, Settings, Setup};
 use crate::picture::{Lens, Picture, Rect};
 use plan::Plan;
 use std::sync::Arc;
 
 pub struct Funnel;
 
-impl Kind for Funnel {
+impl LessonKind for Funnel {
     const NAME: &'static str = "funnel";
     type Plan = Plan;
 
@@ -34,8 +43,8 @@ impl Kind for Funnel {
         settings::ROWS
     }
 
-    fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
-        pipeline::stage(setup)
+    fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+        pipeline::build(setup)
     }
 
     fn overlays() -> Vec<Box<dyn Overlay>> {
@@ -44,8 +53,9 @@ impl Kind for Funnel {
 
     fn bounds(plan: &Plan, settings: &Settings, map: Rect) -> Rect {
         let all = plan.laboratory_bounds(settings, map);
-        // Circles around outer corners reach beyond the map; it shall not jump when they come and go.
-        if plan.is_round { all.grown(plan.radius) } else { all }
+        // Circles around outer corners reach beyond the map. The box always includes them, so that the view does not jump
+        // when they appear.
+        if plan.is_around_circles { all.expanded(plan.radius) } else { all }
     }
 
     fn compose(plan: &Plan, scope: &Scope, lens: &Lens, act: Picture) -> Picture {

@@ -1,4 +1,8 @@
-//! What lives beside the steps of a lesson and goes on with time: agents, a heat map, path requests.
+//! Overlays: what moves with time beside the steps of a lesson, such as agents, a heat map or path requests.
+//!
+//! To add an overlay, implement [`Overlay`] in a file of the lesson and list it in
+//! [`super::LessonKind::overlays`]. Usually a setting of the lesson turns it on; the overlay reads it in every
+//! method that gets the settings.
 
 use super::{Card, Settings};
 use crate::picture::{Lens, Picture};
@@ -6,19 +10,24 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
+/// Something that lives beside the steps of a lesson.
+///
+/// The player calls [`Overlay::tick`] once in every frame and [`Overlay::draw`] after the act has drawn. It calls
+/// [`Overlay::renew`] when the lesson opens and whenever the run is made again.
 pub trait Overlay {
-    /// The world or a setting that the run depends on has changed. `moved`: the start or the goal is elsewhere now.
+    /// Takes the new world. The world, or a setting that the run depends on, has changed. `moved`: the start or the
+    /// goal is at another position than before.
     fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool);
 
-    /// Time goes on by `seconds`. Returns true while something moves.
+    /// Advances by `seconds`. Returns true while something moves, so that the window paints the next frame as well.
     fn tick(&mut self, _settings: &Settings, _seconds: f64) -> bool {
         false
     }
 
-    /// The steps begin again at their beginning.
+    /// The steps start again from the beginning, and so does the overlay.
     fn start_over(&mut self) {}
 
-    /// Finishes at once what [`Overlay::tick`] makes little by little, for a picture without a window.
+    /// Does at once all the work that [`Overlay::tick`] spreads over many frames. Pictures without a window need it.
     fn complete(&mut self, _settings: &Settings) {}
 
     /// Can agents be dropped on the map?
@@ -26,7 +35,7 @@ pub trait Overlay {
         false
     }
 
-    /// One more agent at a position in world units.
+    /// Adds an agent at a position in world units.
     fn drop_agent(&mut self, _settings: &Settings, _at: DVec2) {}
 
     /// Does its card stand above those of the act?
@@ -34,59 +43,65 @@ pub trait Overlay {
         true
     }
 
+    /// Its card in the side panel; None while there is nothing to list.
     fn card(&self, _settings: &Settings) -> Option<Card> {
         None
     }
 
+    /// Adds its marks to the picture of the act.
     fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture);
 }
 
-/// Which agents set out again at the next tick.
+/// Which agents start again from new places at the next tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Respawn {
     #[default]
     Nobody,
-    /// Those who have arrived: the goal or the start is elsewhere.
+    /// Those that have arrived, because the goal or the start was moved.
     Arrived,
     All,
 }
 
-/// How many agents were asked for last, and who sets out again.
+/// Decides which agents start at a tick. Overlays with agents share it.
 #[derive(Default)]
 pub struct Departures {
-    asked: u32,
+    /// The number of agents that the setting asked for at the last tick.
+    requested: u32,
     respawn: Respawn,
 }
 
-/// What a tick has to do for the agents.
+/// What a tick has to do before the agents move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Departure {
-    /// So many agents, all anew.
+    /// Replace all agents by this many new ones.
     Scatter(usize),
-    /// Those who have arrived, up to so many in all.
+    /// Start the agents that have arrived again, up to this many in all.
     Refill(usize),
     Nothing,
 }
 
 impl Departures {
-    pub fn order(&mut self, whom: Respawn) {
-        self.respawn = self.respawn.max(whom);
+    /// Requests a respawn at the next tick. Of several requests the largest counts.
+    pub fn request(&mut self, respawn: Respawn) {
+        self.respawn = self.respawn.max(respawn);
     }
 
-    pub fn asked(&self) -> u32 {
-        self.asked
+    /// The number of agents that the setting asked for at the last tick.
+    pub fn requested(&self) -> u32 {
+        self.requested
     }
 
-    /// Who departs at this tick, if `asked` agents are wanted now.
-    pub fn next(&mut self, asked: u32, known: usize) -> Departure {
-        let count = known.max(asked as usize);
+    /// What to do at this tick. `requested`: the number of agents that the setting asks for now. `known`: the agents
+    /// that are on the map or have arrived, including those that were dropped by hand.
+    pub fn next(&mut self, requested: u32, known: usize) -> Departure {
+        let count = known.max(requested as usize);
         let departure = match std::mem::take(&mut self.respawn) {
-            _ if asked != self.asked => Departure::Scatter(asked as usize),
+            _ if requested != self.requested => Departure::Scatter(requested as usize),
             Respawn::All if count > 0 => Departure::Scatter(count),
             Respawn::Arrived if count > 0 => Departure::Refill(count),
             _ => Departure::Nothing,
         };
-        self.asked = asked;
+        self.requested = requested;
         departure
     }
 }

@@ -1,30 +1,43 @@
-//! A run that can be stepped through, without saying of which algorithm; and an algorithm with its input, watched.
+//! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
 use super::Watch;
 use crate::step::{Algorithm, Film, Label, Size, Stage, Step};
+use std::rc::Rc;
 
-/// The steps of a run, without saying of which algorithm.
+/// The steps of a run. Position `k` is the state after `k` steps; positions go from 0 to [`Run::len`].
 pub trait Run {
-    /// Steps taken so far, and in all.
+    /// The current position: the number of steps taken so far.
     fn at(&self) -> usize;
+    /// The number of steps in all.
     fn len(&self) -> usize;
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// Goes to a position, or to the end if there is no such position.
     fn seek(&mut self, to: usize);
-    /// The position to go to from `k` for one step of `size` forward or back.
+    /// The position after the next step of at least `size` from position `k`; the end if there is none.
     fn next(&self, k: usize, size: Size) -> usize;
+    /// The last such position before `k`; 0 if there is none.
     fn previous(&self, k: usize, size: Size) -> usize;
     fn stages(&self) -> &[Stage];
+    /// The index of the stage that contains position `k`; None before the first stage.
     fn stage_at(&self, k: usize) -> Option<usize>;
-    /// What a stage is called, by its place in [`Run::stages`].
+    /// The label of the stage with this index.
+    ///
+    /// # Panics
+    /// If there is no such stage.
     fn label(&self, stage: usize) -> Label;
-    /// Is every step there, or (too long) only the stages?
+    /// The labels of all stages. [`super::Timeline`] makes them once for a run: the window reads them in every frame.
+    fn labels(&self) -> Rc<[Label]> {
+        (0..self.stages().len()).map(|stage| self.label(stage)).collect()
+    }
+    /// Is every step there? False for a run that is too long to record, which can only be stepped by stages.
     fn is_recorded(&self) -> bool;
-    /// Was the run made unwatched, so that only its end is there?
+    /// Was the run made without its steps, so that only its end exists?
     fn is_end_only(&self) -> bool;
-    /// The pseudocode, and the line of the last step.
+    /// The lines of the pseudocode.
     fn code(&self) -> &'static [&'static str];
+    /// The index of the line of the last step.
     fn line(&self) -> Option<usize>;
     /// The size of the last step.
     fn size(&self) -> Option<Size>;
@@ -34,12 +47,14 @@ pub trait Run {
     fn decision(&self) -> String;
 }
 
+/// An algorithm at one position of its run, with the input that the run was made from.
 pub struct Watched<A: Algorithm> {
     pub input: A::Input,
     pub film: Film<A>,
 }
 
 impl<A: Algorithm> Watched<A> {
+    /// Runs the algorithm. The position is the end.
     pub fn new(input: A::Input, watch: Watch) -> Self {
         let film = match watch {
             Watch::Record => Film::record(&input),
@@ -48,15 +63,18 @@ impl<A: Algorithm> Watched<A> {
         Self { input, film }
     }
 
+    /// The state at the current position.
     pub fn state(&self) -> &A {
         self.film.state()
     }
 
+    /// The step that led to the current position; None at the beginning and for a run of which only the end exists.
     pub fn step(&self) -> Option<A::Step> {
         self.film.last_step()
     }
 
-    /// The position after the last step up to now that `is_it`; else after the first ever.
+    /// The position after the last step up to now for which `is_it` holds. If there is none yet, the position after
+    /// the first such step of the whole run.
     pub fn last(&self, is_it: impl Fn(&A::Step) -> bool) -> Option<usize> {
         let steps = self.film.steps();
         let now = self.film.at().min(steps.len());

@@ -1,39 +1,69 @@
-//! A lesson that runs: a kind of lesson on a world, with its settings, its acts and its overlays.
+//! What every lesson does in the same way ([`RunningLesson`]), and what differs between lessons ([`LessonKind`]).
+//!
+//! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`super::ALL`]:
+//!
+//! ```text
+//! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }
+//! lesson/jps/settings.rs   settings! { plan: Plan; ... }       makes ROWS and KEYS
+//! lesson/jps/plan.rs       pub struct Plan { ... }             facts of the whole run
+//! lesson/jps/act.rs        impl Act for JpsAct { ... }         see `lesson/act.rs`
+//! ```
+//!
+//! ```text
+//! impl LessonKind for Jps {
+//!     const NAME: &'static str = "jps";
+//!     type Plan = Plan;
+//!
+//!     fn rows() -> &'static [SettingRow<Plan>] {
+//!         settings::ROWS
+//!     }
+//!
+//!     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+//!         let input = ...;                                  // from setup.world and setup.settings
+//!         let watched = Watched::<JumpPointSearch>::new(input, setup.watch);
+//!         let plan = Arc::new(Plan::new(setup, &watched));
+//!         (plan.clone(), vec![Box::new(JpsAct { plan, watched })])
+//!     }
+//! }
+//! ```
 
-use super::act::Fields;
-use super::{Act, Card, Change, Game, Lesson, Overlay, Run, Scope, Seen, SettingRow, Settings, Timeline, Watch};
+use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, RowContext, Run, Scope, SettingRow, Settings};
+use super::{Timeline, Watch};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
-/// What is not the same in every lesson.
-pub trait Kind: 'static {
+/// What differs between lessons. `build` and `rows` are all that a simple lesson needs.
+pub trait LessonKind: 'static {
+    /// The name in scene files and in `--lesson`.
     const NAME: &'static str;
 
-    /// What the acts of one run share, and what the rows of the settings see of it.
+    /// Facts about the whole run. The acts share it, and the rows of the settings see it.
     type Plan: 'static;
 
+    /// The settings of the lesson, as the macro [`settings!`](crate::settings) makes them.
     fn rows() -> &'static [SettingRow<Self::Plan>];
 
-    /// Turns a world and settings into acts. Each stands at the end of its run.
-    fn stage(setup: &Setup) -> (Arc<Self::Plan>, Vec<Box<dyn Act>>);
+    /// Runs the algorithms and makes the acts, at least one. Each act stands at the end of its run.
+    fn build(setup: &Setup) -> (Arc<Self::Plan>, Vec<Box<dyn Act>>);
 
+    /// The overlays. They live as long as the lesson, and are kept when it runs again.
     fn overlays() -> Vec<Box<dyn Overlay>> {
         Vec::new()
     }
 
-    /// What a right click moves: the start, or the actor who looks.
+    /// What a right click moves: the start, or the actor whose sight is shown.
     fn origin(_: &Self::Plan) -> Thing {
         Thing::Start
     }
 
-    /// Where the origin comes to stand when it is put at a position.
+    /// Where the origin is placed when it is put at a position in world units.
     fn standing_place(_: &Self::Plan, to: DVec2) -> DVec2 {
         to
     }
 
-    /// The box around everything that is drawn, in world units. `map` is the box of the map.
+    /// The box around all that is drawn, in world units. `map` is the box of the map.
     fn bounds(_: &Self::Plan, _: &Settings, map: Rect) -> Rect {
         map
     }
@@ -43,7 +73,7 @@ pub trait Kind: 'static {
         act
     }
 
-    /// The setting that a step of the keys Q and A changes.
+    /// The change of a setting by the keys Q (`by` is 1) and A (−1).
     fn nudge(_: &Settings, _by: i64) -> Option<Change> {
         None
     }
@@ -54,11 +84,12 @@ pub struct Setup<'a> {
     pub world: &'a Arc<World>,
     pub settings: &'a Settings,
     pub watch: Watch,
-    /// The acts before this run, if there were any.
+    /// The timeline of the run before this one. None when the lesson is opened.
     pub before: Option<&'a Timeline>,
 }
 
-pub struct Running<K: Kind> {
+/// A lesson of kind `K` on a world: its settings, its acts and its overlays.
+pub struct RunningLesson<K: LessonKind> {
     world: Arc<World>,
     settings: Settings,
     plan: Arc<K::Plan>,
@@ -66,21 +97,22 @@ pub struct Running<K: Kind> {
     overlays: Vec<Box<dyn Overlay>>,
 }
 
-/// The values that the rows begin with.
+/// The default values of the rows.
 pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
     Settings::new(rows.iter().map(|row| row.setting))
 }
 
-impl<K: Kind> Running<K> {
-    /// Runs on a world with settings by key; those of other lessons are left alone.
+impl<K: LessonKind> RunningLesson<K> {
+    /// Runs on a world. The settings must be those of `K`, see [`defaults`].
     pub fn new(world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
         Self::limit(&mut settings, &world, None);
-        let (plan, timeline) = Self::stage(&world, &mut settings, watch, None);
+        let (plan, timeline) = Self::build(&world, &mut settings, watch, None);
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
         Self { world, settings, plan, timeline, overlays }
     }
 
+    /// Sets the limits of all rows. Limits that follow from the run need the plan.
     fn limit(settings: &mut Settings, world: &World, plan: Option<&K::Plan>) {
         for row in K::rows() {
             if let Some(limit) = (row.limit)(world, plan) {
@@ -89,14 +121,14 @@ impl<K: Kind> Running<K> {
         }
     }
 
-    fn stage(
+    fn build(
         world: &Arc<World>,
         settings: &mut Settings,
         watch: Watch,
         before: Option<&Timeline>,
     ) -> (Arc<K::Plan>, Timeline) {
         Self::limit(settings, world, None);
-        let (plan, acts) = K::stage(&Setup { world, settings, watch, before });
+        let (plan, acts) = K::build(&Setup { world, settings, watch, before });
         Self::limit(settings, world, Some(&plan));
         (plan, Timeline::new(acts))
     }
@@ -111,7 +143,7 @@ impl<K: Kind> Running<K> {
     }
 }
 
-impl<K: Kind> Lesson for Running<K> {
+impl<K: LessonKind> Lesson for RunningLesson<K> {
     fn name(&self) -> &'static str {
         K::NAME
     }
@@ -139,7 +171,7 @@ impl<K: Kind> Lesson for Running<K> {
     fn reset(&mut self, world: Arc<World>, watch: Watch) {
         let moved = (self.world.start(), self.world.goal()) != (world.start(), world.goal());
         self.world = world;
-        (self.plan, self.timeline) = Self::stage(&self.world, &mut self.settings, watch, Some(&self.timeline));
+        (self.plan, self.timeline) = Self::build(&self.world, &mut self.settings, watch, Some(&self.timeline));
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
@@ -150,41 +182,41 @@ impl<K: Kind> Lesson for Running<K> {
     }
 
     fn sentence(&self) -> String {
-        self.timeline.telling().sentence(&self.scope())
+        self.timeline.stepped_act().sentence(&self.scope())
     }
 
     fn cards(&self) -> Vec<Card> {
-        let own = self.timeline.showing().cards(&self.scope());
+        let own = self.timeline.shown_act().cards(&self.scope());
         self.overlay_cards(true).chain(own).chain(self.overlay_cards(false)).collect()
     }
 
     fn detail(&self) -> Fields {
-        self.timeline.telling().detail()
+        self.timeline.stepped_act().detail()
     }
 
     fn result(&self) -> Fields {
         let mut out = Fields::new();
-        self.timeline.closing().result(&mut out);
+        self.timeline.last_act().result(&mut out);
         out
     }
 
     fn picture(&self, lens: &Lens) -> Picture {
         let scope = self.scope();
-        let mut picture = K::compose(&self.plan, &scope, lens, self.timeline.showing().draw(&scope, lens));
+        let mut picture = K::compose(&self.plan, &scope, lens, self.timeline.shown_act().draw(&scope, lens));
         self.overlays.iter().for_each(|overlay| overlay.draw(&self.settings, lens, &mut picture));
         picture
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.timeline.showing().hit_test(at, lens)
+        self.timeline.shown_act().hit_test(at, lens)
     }
 
     fn describe(&self, thing: Thing) -> Option<String> {
-        self.timeline.showing().describe(thing)
+        self.timeline.shown_act().describe(thing)
     }
 
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        self.timeline.showing().highlight(thing, lens, picture);
+        self.timeline.shown_act().highlight(thing, lens, picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
@@ -192,12 +224,12 @@ impl<K: Kind> Lesson for Running<K> {
     }
 
     fn shows(&self, end: Thing) -> bool {
-        self.timeline.showing().shows(end)
+        self.timeline.shown_act().shows(end)
     }
 
     fn disabled_reason(&self, key: &str) -> Option<&'static str> {
         let row = K::rows().iter().find(|row| row.setting.key == key)?;
-        (row.disabled)(&Seen { world: &self.world, settings: &self.settings, plan: &self.plan })
+        (row.disabled)(&RowContext { world: &self.world, settings: &self.settings, plan: &self.plan })
     }
 
     fn origin(&self) -> Thing {
@@ -217,15 +249,15 @@ impl<K: Kind> Lesson for Running<K> {
     }
 
     fn game(&self) -> Option<&dyn Game> {
-        self.timeline.showing().game()
+        self.timeline.shown_act().game()
     }
 
     fn drag_handles(&self, lens: &Lens) -> Vec<DVec2> {
-        self.timeline.showing().drag_handles(&self.scope(), lens)
+        self.timeline.shown_act().drag_handles(&self.scope(), lens)
     }
 
     fn drag(&self, handle: usize, to: DVec2) -> Option<Change> {
-        self.timeline.showing().drag(&self.scope(), handle, to)
+        self.timeline.shown_act().drag(&self.scope(), handle, to)
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
@@ -250,31 +282,5 @@ impl<K: Kind> Lesson for Running<K> {
 
     fn drop_agent(&mut self, at: DVec2) {
         self.overlays.iter_mut().for_each(|overlay| overlay.drop_agent(&self.settings, at));
-    }
-}
-
-/// A lesson in the registry.
-pub struct Entry {
-    pub name: &'static str,
-    settings: fn() -> Settings,
-    run: fn(Arc<World>, Settings, Watch) -> Box<dyn Lesson>,
-}
-
-impl Entry {
-    pub const fn of<K: Kind>() -> Self {
-        Self {
-            name: K::NAME,
-            settings: || defaults(K::rows()),
-            run: |world, settings, watch| Box::new(Running::<K>::new(world, settings, watch)),
-        }
-    }
-
-    /// The settings as they are when nobody has set them.
-    pub fn settings(&self) -> Settings {
-        (self.settings)()
-    }
-
-    pub fn run(&self, world: Arc<World>, settings: Settings, watch: Watch) -> Box<dyn Lesson> {
-        (self.run)(world, settings, watch)
     }
 }

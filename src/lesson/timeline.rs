@@ -5,23 +5,32 @@
 //!   act        [ search   ][ string pull    ]
 //! ```
 //!
-//! An act before the current position stands at its end, one behind it at its beginning. At a border the last step of
-//! one act and the beginning of the next are the same position: the sentence is that of the step, the picture
-//! that of the act which begins.
+//! Invariant: the acts before the current one stand at the end of their runs, the acts after it at the beginning. So
+//! the position of the timeline is the sum of the positions of its acts.
+//!
+//! Where two acts meet, the last step of the first and the beginning of the second are the same position (12 above).
+//! There the sentence belongs to the step that was taken, and the picture to the act that begins.
 
 use super::{Act, Run};
 use crate::step::{Label, Size, Stage, Ways};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
+/// The acts of a lesson as one [`Run`].
 pub struct Timeline {
     /// Never empty.
     acts: Vec<Box<dyn Act>>,
-    /// Of all acts, at positions of the whole.
+    /// The stages of all acts, at positions of the timeline.
     stages: Vec<Stage>,
+    /// Their labels, made at the first request.
+    labels: OnceCell<Rc<[Label]>>,
 }
 
 impl Timeline {
+    /// Every act stands at the end of its run.
+    ///
     /// # Panics
-    /// Without acts: a lesson that has nothing to run shows a [`super::Still`].
+    /// If there are no acts. An act that has nothing to run holds a [`super::EmptyRun`].
     pub fn new(acts: Vec<Box<dyn Act>>) -> Self {
         assert!(!acts.is_empty(), "a lesson has at least one act");
         let mut stages = Vec::new();
@@ -30,40 +39,40 @@ impl Timeline {
             stages.extend(act.run().stages().iter().map(|stage| Stage { first: stage.first + before, ..*stage }));
             before += act.run().len();
         }
-        Self { acts, stages }
+        Self { acts, stages, labels: OnceCell::new() }
     }
 
     fn last(&self) -> usize {
         self.acts.len() - 1
     }
 
-    /// The act that took the last step: before the first one, the act that will take it.
-    fn told(&self) -> usize {
+    /// The index of the act that took the last step; before the first step, of the act that will take it.
+    fn stepped(&self) -> usize {
         if self.is_end_only() {
             return self.last();
         }
         self.acts.iter().rposition(|act| act.run().at() > 0).unwrap_or(0)
     }
 
-    /// Where acts border on each other: the one that begins.
+    /// The index of the act that is seen. Where two acts meet it is the one that begins.
     fn shown(&self) -> usize {
-        let told = self.told();
-        let run = self.acts[told].run();
-        if run.at() == run.len() { (told + 1).min(self.last()) } else { told }
+        let stepped = self.stepped();
+        let run = self.acts[stepped].run();
+        if run.at() == run.len() { (stepped + 1).min(self.last()) } else { stepped }
     }
 
-    /// The act whose step is told.
-    pub fn telling(&self) -> &dyn Act {
-        &*self.acts[self.told()]
+    /// The act that took the last step: its sentence, its line of pseudocode, the details of the step.
+    pub fn stepped_act(&self) -> &dyn Act {
+        &*self.acts[self.stepped()]
     }
 
-    /// The act that is seen: its picture, its lists, what lies under the pointer.
-    pub fn showing(&self) -> &dyn Act {
+    /// The act that is seen: its picture, its cards, what lies under the pointer.
+    pub fn shown_act(&self) -> &dyn Act {
         &*self.acts[self.shown()]
     }
 
-    /// The act with the result.
-    pub fn closing(&self) -> &dyn Act {
+    /// The last act. It has the result.
+    pub fn last_act(&self) -> &dyn Act {
         &*self.acts[self.last()]
     }
 
@@ -76,16 +85,18 @@ impl Timeline {
         self.acts[..act].iter().map(|act| act.run().len()).sum()
     }
 
-    /// Where a window opens the lesson.
+    /// The position at which a window opens the lesson: where the last act wants to be opened.
     pub fn opens_at(&self) -> usize {
-        self.begin(self.last()) + self.closing().opens_at()
+        self.begin(self.last()) + self.last_act().opens_at()
     }
 
+    /// Is the timeline at its end? True as well for a run of which only the end exists.
     pub fn at_end(&self) -> bool {
         self.is_end_only() || self.at() == self.len()
     }
 
-    /// The last change of a thing in any act: the latest up to now, or else the first one ever.
+    /// The position after the last step up to now that changed a thing, in any act. If no such step was taken yet, the
+    /// position after the first act's change.
     pub fn last_change(&self, thing: crate::picture::Thing) -> Option<usize> {
         let at = self.at();
         let changes: Vec<usize> =
@@ -93,7 +104,8 @@ impl Timeline {
         changes.iter().rev().find(|&&k| k <= at).or(changes.first()).copied()
     }
 
-    /// The act that a position lies in, after its first step, and the position in it.
+    /// The index of the act that contains a position, and the position in its own run. The position between two acts
+    /// belongs to the first of them.
     fn part(&self, mut k: usize) -> (usize, usize) {
         for (i, act) in self.acts.iter().enumerate() {
             if k <= act.run().len() && (k > 0 || i == 0) || i == self.last() {
@@ -153,26 +165,29 @@ impl Run for Timeline {
         }
         panic!("there is no stage {stage}");
     }
+    fn labels(&self) -> Rc<[Label]> {
+        self.labels.get_or_init(|| self.acts.iter().flat_map(|act| act.run().labels().to_vec()).collect()).clone()
+    }
     fn is_recorded(&self) -> bool {
         self.acts.iter().all(|act| act.run().is_recorded())
     }
     fn is_end_only(&self) -> bool {
-        self.closing().run().is_end_only()
+        self.last_act().run().is_end_only()
     }
     fn code(&self) -> &'static [&'static str] {
-        self.telling().run().code()
+        self.stepped_act().run().code()
     }
     fn line(&self) -> Option<usize> {
-        self.telling().run().line()
+        self.stepped_act().run().line()
     }
     fn size(&self) -> Option<Size> {
-        self.telling().run().size()
+        self.stepped_act().run().size()
     }
     fn size_at(&self, k: usize) -> Option<Size> {
         let (act, k) = self.part(k);
         self.acts[act].run().size_at(k)
     }
     fn decision(&self) -> String {
-        self.telling().run().decision()
+        self.stepped_act().run().decision()
     }
 }

@@ -1,30 +1,36 @@
-//! The wave as a lesson: the tutorial's wave, the repaired one, and A*.
+//! The wave lesson: the tutorial's wave, the octile wave that repairs its faults, and A*.
 
+/// The act, for all three algorithms.
 mod act;
+/// What only A* has.
 mod astar;
+/// The card of faults.
 mod faults;
 /// Agents that all follow one field.
 mod flock;
+/// What only the octile wave has.
 mod octile;
+/// What is known of the whole run.
 mod plan;
-/// Agents of whom each asks for a path.
+/// Agents that each request a path.
 mod requests;
 mod settings;
+/// What only the tutorial's wave has.
 mod tutorial;
 
 pub use settings::KEYS;
 
-use super::{Act, Change, Kind, Overlay, SettingRow, Settings, Setup, Watched};
+use super::{Act, Change, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
-use act::{Flood, WaveAct};
+use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
-use settings::Runs;
+use settings::WaveVariant;
 use std::sync::Arc;
 
 pub struct Wave;
 
-impl Kind for Wave {
+impl LessonKind for Wave {
     const NAME: &'static str = "wave";
     type Plan = Plan;
 
@@ -32,20 +38,20 @@ impl Kind for Wave {
         settings::ROWS
     }
 
-    fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+    fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let (world, settings) = (setup.world, setup.settings);
         let grid = world.grid().clone();
         let [start, goal] = [world.start(), world.goal()].map(|at| grid.cell_at(at));
         let flow = settings.get(KEYS.flow);
         let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow };
         match settings.get(KEYS.wave) {
-            Runs::Tutorial => {
+            WaveVariant::Tutorial => {
                 let (moves, dedupe) = (settings.get(KEYS.moves), settings.get(KEYS.dedupe));
                 let repair = settings.get(KEYS.repair);
                 run::<TutorialWave>(setup, tutorial_wave::Input { grid, start, goal, moves, dedupe, flow, repair })
             }
-            Runs::Octile => run::<OctileWave>(setup, search(flow)),
-            Runs::AStar => run::<AStar>(setup, search(false)),
+            WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
+            WaveVariant::AStar => run::<AStar>(setup, search(false)),
         }
     }
 
@@ -58,7 +64,7 @@ impl Kind for Wave {
     }
 }
 
-fn run<F: Flood>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+fn run<F: WaveAlgorithm>(setup: &Setup, input: F::Input) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let watched = Watched::<F>::new(input, setup.watch);
     let plan = Arc::new(Plan::new(setup, &watched));
     (plan.clone(), vec![Box::new(WaveAct::new(plan, watched))])

@@ -1,9 +1,9 @@
-//! Numbers and places in words, the same in all lessons.
+//! Numbers and places as text, written the same way in all lessons.
 
 use crate::geom::Lattice;
 use glam::DVec2;
 
-/// How many of something.
+/// A number of things: "no cell", "1 cell", "5 cells".
 pub fn count(n: usize, word: &str) -> String {
     match n {
         0 => format!("no {word}"),
@@ -12,26 +12,26 @@ pub fn count(n: usize, word: &str) -> String {
     }
 }
 
-/// A coordinate or length as it is said and listed: at most three decimals, no trailing zeros, and
-/// a true minus.
+/// A coordinate or a length: at most three decimals, no trailing zeros, and a true minus sign (−).
 pub fn number(v: f64) -> String {
     let text = format!("{v:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
-/// With a large first letter.
+/// The text with a capital first letter.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A point in words.
+/// A point as text: "(2.5, −1)".
 pub fn place(p: DVec2) -> String {
     format!("({}, {})", number(p.x), number(p.y))
 }
 
-/// Twice a signed area from the lattice, in square world units. What is not zero is never told as 0.
+/// Twice a signed area as text: from square lattice units to square world units. An area that is not zero is never
+/// written as 0.
 pub fn area2(area2: i64, lattice: Lattice) -> String {
     let world = area2 as f64 / lattice.scale().powi(2);
     if area2 != 0 && world.abs() < 0.001 { format!("{world:.1e}").replace('-', "−") } else { number(world) }

@@ -1,10 +1,11 @@
-//! Areas, the channel, and the funnel in it.
+//! The picture of the funnel lesson: the areas, the search for a channel, and the string that is pulled through it.
 
-mod circles; // the funnel for an agent with a radius
-mod keys;
+/// The funnel around circles, for an agent with a radius.
+mod circles;
+mod legend;
 mod paths;
-mod pull;
 mod search;
+mod string;
 
 use super::{Dash, Lens, Picture, Rect, Role, Strength};
 use crate::algo::channel::{Area, Areas, Channel, ChannelStep, Portal};
@@ -15,35 +16,37 @@ use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// Areas whose side is shorter than this many pixels on average are not drawn one by one.
+/// Areas with a shorter average side, in pixels, are not drawn one by one.
 const ROOMY: f64 = 5.0;
-/// A badge smaller than this has no room for its letter.
+/// A badge with a smaller radius, in pixels, has no room for its letter.
 const LETTERED: f32 = 7.0;
 
-/// The search, at its step.
+/// The search for a channel at one step.
 #[derive(Clone, Copy)]
-pub struct Searched<'a> {
+pub struct SearchView<'a> {
     pub channel: &'a Channel,
     pub step: Option<ChannelStep>,
 }
 
-/// The search and the funnel around circles, at their step.
+/// The search and the funnel around circles at one step.
 #[derive(Clone, Copy)]
-pub struct Rounded<'a> {
+pub struct CirclesView<'a> {
     pub funnel: &'a CircleFunnel,
     pub step: Option<CircleStep>,
 }
 
-/// The funnel, once the channel is known.
-pub struct Pulled<'a> {
-    pub walk: &'a PortalScan,
-    /// From the apex (left out) to the ends, left and right.
+/// The string at one step, once the channel is known.
+pub struct StringView<'a> {
+    pub scan: &'a PortalScan,
+    /// The left and the right side, from the apex (not included) to their ends.
     pub sides: [Vec<FunnelSide>; 2],
-    /// The test that was made last, and its area in words.
+    /// The last test.
     pub test: Option<SideTest>,
+    /// The area of that test as text.
     pub area: String,
 }
 
+/// Which layers are shown.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "the layers, each of which is on or off")]
 pub struct Layers {
@@ -51,70 +54,72 @@ pub struct Layers {
     pub channel: bool,
     pub midpoints: bool,
     pub smoothed: bool,
-    pub looks: bool,
+    pub visits: bool,
     pub letters: bool,
-    /// The string is only there to be compared with.
-    pub aside: bool,
+    /// Is the string only shown for comparison, because the path is another one?
+    pub is_comparison: bool,
 }
 
 /// All that the picture depends on. Paths are in world units.
 pub struct FunnelView<'a> {
     pub world: &'a World,
-    /// The triangles: those of the world, or those between its grown walls.
+    /// The triangles of the world, or those between its inflated walls.
     pub mesh: &'a Mesh,
-    /// What the grown walls leave free.
-    pub grown: &'a [Vec<DVec2>],
-    pub search: Option<Searched<'a>>,
-    pub pull: Option<Pulled<'a>>,
-    pub round: Option<Rounded<'a>>,
+    /// The borders of what the inflated walls leave free; empty without inflated walls.
+    pub inflated: &'a [Vec<DVec2>],
+    pub search: Option<SearchView<'a>>,
+    pub string: Option<StringView<'a>>,
+    pub circles: Option<CirclesView<'a>>,
     pub layers: Layers,
     pub midpoints: &'a [DVec2],
     pub smoothed: &'a [DVec2],
     pub route: Vec<DVec2>,
-    /// The shortest path of all, if the string is longer, and the last area of the channel that it meets.
-    pub best: Option<&'a [DVec2]>,
-    pub left: Option<Area>,
+    /// The shortest path of all, if the string is longer.
+    pub shortest: Option<&'a [DVec2]>,
+    /// The last area of the channel that the shortest path touches.
+    pub divergence: Option<Area>,
 }
 
 impl FunnelView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        picture.grown_walls(self.world, self.grown);
+        picture.inflated_walls(self.world, self.inflated);
         if self.layers.mesh && self.side(lens) >= ROOMY {
             self.edges(lens, &mut picture);
         }
         if let Some(search) = self.search {
-            self.searched(search, lens, &mut picture);
+            self.draw_search(search, lens, &mut picture);
         }
         let radius = self.radius(lens);
-        if let Some(pull) = &self.pull {
-            self.portals(pull.walk.portals(), &mut picture);
+        if let Some(string) = &self.string {
+            self.portals(string.scan.portals(), &mut picture);
             self.compared(&mut picture);
-            self.funnel(pull, &mut picture);
-            self.tested(pull, radius, &mut picture);
-            self.badges(pull, radius, &mut picture);
-            if self.layers.looks && radius >= LETTERED {
-                self.looks(pull.walk.portals(), &pull.walk.visits(), lens, &mut picture);
+            self.funnel(string, &mut picture);
+            self.tested(string, radius, &mut picture);
+            self.badges(string, radius, &mut picture);
+            if self.layers.visits && radius >= LETTERED {
+                self.visit_counts(string.scan.portals(), &string.scan.visits(), lens, &mut picture);
             }
             if self.layers.letters {
-                self.words(pull, radius, lens, &mut picture);
+                self.words(string, radius, lens, &mut picture);
             }
         }
-        if let Some(round) = self.round {
-            self.rounded(round, radius, lens, &mut picture);
+        if let Some(circles) = self.circles {
+            self.draw_circles(circles, radius, lens, &mut picture);
         }
         self.waypoints(lens, &mut picture);
         picture.obstacle_names(self.world, lens.scale);
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
-        if let Some(pull) = &self.pull {
-            self.corners(pull.walk, radius, &mut picture);
+        if let Some(string) = &self.string {
+            self.corners(string.scan, radius, &mut picture);
         }
-        if let Some(round) = self.round {
-            self.circled(round.funnel, lens, &mut picture);
+        if let Some(circles) = self.circles {
+            self.corner_circles(circles.funnel, lens, &mut picture);
         }
-        let is_found = self.pull.is_some() || self.round.is_some_and(|round| !round.funnel.portals().is_empty());
-        keys::tell(is_found, &mut picture);
+        let is_found =
+            self.string.is_some() || self.circles.is_some_and(|circles| !circles.funnel.portals().is_empty());
+        legend::add_entries(is_found, &mut picture);
         picture
     }
 
@@ -130,24 +135,25 @@ impl FunnelView<'_> {
         channel.areas().corners(area).into_iter().map(|p| self.at(p)).collect()
     }
 
-    /// The side of an average triangle in pixels.
+    /// The average side of a triangle in pixels.
     fn side(&self, lens: &Lens) -> f64 {
         let size = Rect::new(self.world.scene().map.bounds()).size() * lens.scale;
         (size.x * size.y / self.mesh.triangle_count().max(1) as f64).sqrt()
     }
 
-    /// Badges grow with the room between the portals, so that they do not hide each other.
+    /// The radius of badges in pixels. It grows with the median width of the portals, so that badges do not hide each
+    /// other.
     fn radius(&self, lens: &Lens) -> f32 {
         let width = |left: Point, right: Point| self.at(left).distance(self.at(right));
-        let mut widths: Vec<f64> = match (&self.pull, self.round) {
-            (Some(pull), _) => pull.walk.portals().iter().map(|p| width(p.left, p.right)).collect(),
-            (_, Some(round)) => round.funnel.portals().iter().map(|p| width(p.left.at, p.right.at)).collect(),
+        let mut widths: Vec<f64> = match (&self.string, self.circles) {
+            (Some(string), _) => string.scan.portals().iter().map(|p| width(p.left, p.right)).collect(),
+            (_, Some(circles)) => circles.funnel.portals().iter().map(|p| width(p.left.at, p.right.at)).collect(),
             _ => return 3.0,
         };
         widths.sort_by(f64::total_cmp);
         let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale;
-        // The rounds of grown walls have many corners near each other.
-        let most = if self.grown.is_empty() { 10.0 } else { 3.5 };
+        // The rounded corners of inflated walls have many vertices close to each other.
+        let most = if self.inflated.is_empty() { 10.0 } else { 3.5 };
         (usual * 0.085).clamp(3.0, most) as f32
     }
 
@@ -165,7 +171,7 @@ impl FunnelView<'_> {
     }
 }
 
-/// May something with these corners be seen?
+/// Does the bounding box of these corners overlap the visible part?
 fn in_sight(lens: &Lens, corners: &[DVec2]) -> bool {
     let Some(&first) = corners.first() else { return false };
     let (low, high) = corners.iter().fold((first, first), |(l, h), &p| (l.min(p), h.max(p)));

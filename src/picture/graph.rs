@@ -78,7 +78,7 @@ impl GraphView<'_> {
         let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
         if self.left_out {
             for &w in self.route.loose() {
-                picture.line(Role::Loose, Strength::Solid, vec![from, self.at(w)], 1.8, Dash::Dotted);
+                picture.line(Role::NotTaut, Strength::Solid, vec![from, self.at(w)], 1.8, Dash::Dotted);
             }
         }
         if self.seen {
@@ -94,14 +94,14 @@ impl GraphView<'_> {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
             let strength = if reached.closed { Strength::Solid } else { Strength::Faint };
-            picture.line(Role::Front, strength, vec![self.at(before), self.at(v)], 1.5, Dash::None);
+            picture.line(Role::Frontier, strength, vec![self.at(before), self.at(v)], 1.5, Dash::None);
         }
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);
             if reached.closed {
                 picture.add(Role::Label, Strength::Solid, Shape::Dots { points: vec![at], radius: 3.0 });
             } else {
-                picture.add(Role::Front, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Square, radius: 4.0 });
+                picture.add(Role::Frontier, Strength::Solid, Shape::Symbol { at, symbol: Symbol::Square, radius: 4.0 });
             }
         }
     }
@@ -119,11 +119,11 @@ impl GraphView<'_> {
             Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
             Some(RouteStep::Link { w } | RouteStep::Relax { w }) => line(Role::Now, w, 3.0, Dash::None),
             Some(RouteStep::NotTautHere { w }) => {
-                line(Role::Loose, w, 2.5, Dash::Dotted);
+                line(Role::NotTaut, w, 2.5, Dash::Dotted);
                 self.walls_drawn_on(from, lens, picture);
             }
             Some(RouteStep::NotTautThere { w }) => {
-                line(Role::Loose, w, 2.5, Dash::Dotted);
+                line(Role::NotTaut, w, 2.5, Dash::Dotted);
                 self.walls_drawn_on(Some(w), lens, picture);
             }
             Some(RouteStep::Expand { v } | RouteStep::Back { v }) => {

@@ -1,4 +1,4 @@
-//! Which part of the world a picture is made for, and how large.
+//! The lens: which part of the world a picture shows, and at which scale.
 
 use crate::world::grid::Grid;
 use glam::DVec2;
@@ -11,6 +11,7 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// From the lower and the upper corner.
     pub fn new((low, high): (DVec2, DVec2)) -> Self {
         Self { low, high }
     }
@@ -27,13 +28,14 @@ impl Rect {
         p.cmpge(self.low).all() && p.cmple(self.high).all()
     }
 
+    /// The box with a margin of `by` world units on every side.
     #[must_use]
-    pub fn grown(self, by: f64) -> Self {
+    pub fn expanded(self, by: f64) -> Self {
         Self { low: self.low - by, high: self.high + by }
     }
 }
 
-/// Which part of the world is looked at, and how large.
+/// The visible part of the world and its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lens {
     pub visible: Rect,
@@ -42,10 +44,10 @@ pub struct Lens {
 }
 
 impl Lens {
-    /// Pixels around a map that is shown whole.
+    /// The margin in pixels around a map that is shown whole.
     pub const MARGIN: f64 = 24.0;
 
-    /// All of `bounds`, as large as it fits into `width` x `height` pixels less a margin.
+    /// Shows all of `bounds` as large as possible in `width` x `height` pixels with a margin.
     pub fn fit(bounds: Rect, width: f64, height: f64, margin: f64) -> Self {
         let room = DVec2::new(width - 2.0 * margin, height - 2.0 * margin).max(DVec2::ONE);
         let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
@@ -54,7 +56,7 @@ impl Lens {
         Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
     }
 
-    /// The first and one past the last column and row in sight.
+    /// The visible cells: the first column and row, and one past the last column and row.
     pub fn cells(&self, grid: &Grid) -> ((u32, u32), (u32, u32)) {
         let place = |p: DVec2| (p - grid.origin()) / grid.cell_size();
         let limit = |v: f64, most: u32| v.clamp(0.0, most.into()) as u32;
@@ -63,16 +65,17 @@ impl Lens {
         ((limit(low.x, width), limit(low.y, height)), (limit(high.x, width), limit(high.y, height)))
     }
 
-    /// World units that `pixels` cover.
+    /// Converts a length in pixels to world units.
     pub fn world(&self, pixels: f64) -> f64 {
         pixels / self.scale
     }
 
-    /// Pixels, from the upper left corner, of a world position.
+    /// Converts a world position to pixels from the upper left corner.
     pub fn to_pixels(&self, p: DVec2) -> DVec2 {
         (p - self.visible.low) * self.scale
     }
 
+    /// The inverse of [`Lens::to_pixels`].
     pub fn to_world(&self, pixels: DVec2) -> DVec2 {
         self.visible.low + pixels / self.scale
     }

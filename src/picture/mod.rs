@@ -1,13 +1,17 @@
-//! What is seen, without saying in which colour or by whom it is painted: marks with roles.
+//! Pictures: marks with roles, without colors and without a painter.
 //!
-//! Positions are in world units; line widths, radii and letters are in pixels, so a picture is made
-//! for one [`Lens`]. The window, the SVG writer and the tests all read the same picture.
+//! Positions are in world units. Line widths, radii and letter heights are in pixels, so a picture is made for one
+//! [`Lens`]. The window, the SVG writer and the tests read the same picture.
+//!
+//! To add a layer, add its row to the lesson's settings (group `Layers`), a field to the view of the act (for instance
+//! [`funnel::FunnelView`]), and the marks where the view draws. To add a kind of mark, add a [`Shape`]; the compiler
+//! then names the painters that must handle it.
 
 pub mod beam;
 pub mod funnel;
 pub mod graph;
+pub mod laboratory;
 mod lens;
-pub mod radius;
 pub mod regions;
 pub mod robbery;
 mod role;
@@ -22,7 +26,7 @@ use crate::world::mesh::{Edge, Triangle, Vertex};
 use glam::DVec2;
 use std::rc::Rc;
 
-/// Something that can be pointed at.
+/// Something that can be pointed at. Its id is only valid in the world that it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Thing {
     Cell(Cell),
@@ -71,7 +75,7 @@ pub enum Anchor {
     Below,
 }
 
-/// What a cell looks like; see [`Shape::Cells`].
+/// The color of a cell in [`Shape::Cells`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
     Open,
@@ -80,25 +84,27 @@ pub enum Tone {
     Level(u8),
     /// Work, 0 little to 255 much.
     Heat(u8),
-    /// Of the list, of the new list, in the highlighted wave: when cells are too small for frames.
-    Front,
-    Fresh,
+    /// On the frontier, on the next frontier, in the highlighted wave. Used when cells are too small for frames.
+    Frontier,
+    NextFrontier,
     Highlight,
 }
 
 /// A block of cells of one grid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cells {
-    /// World position of the upper left corner; side of a cell in world units.
+    /// The upper left corner, in world units.
     pub corner: DVec2,
+    /// The side of a cell in world units.
     pub size: f64,
     pub columns: u32,
-    /// Row by row. Shared, as there may be a million of them.
+    /// Row by row, from the upper left. Shared, because there may be a million of them.
     pub tones: Rc<Vec<Tone>>,
 }
 
 impl Cells {
-    /// A cell smaller than this many pixels is a dot of one image: no gap, frame, number or arrow.
+    /// Cells with a smaller side, in pixels, are painted as the pixels of one image: without gaps, frames, numbers and
+    /// arrows.
     pub const ROOMY: f64 = 9.0;
 
     pub fn rows(&self) -> u32 {
@@ -110,11 +116,11 @@ impl Cells {
 pub enum Shape {
     /// Width in pixels.
     Line { points: Vec<DVec2>, closed: bool, width: f32, dash: Dash },
-    /// Inside after crossing an odd number of rings.
+    /// Filled by the even-odd rule: a point is inside if a ray from it crosses the rings an odd number of times.
     Area { rings: Vec<Vec<DVec2>>, hatched: bool },
-    /// A disc with a rim, and perhaps a letter in it. Radius in pixels.
+    /// A disc with a rim and perhaps a letter. Radius in pixels.
     Badge { at: DVec2, radius: f32, letter: String, dashed: bool },
-    /// A circle around something. Radius and width in pixels.
+    /// A circle with the same size at every scale. Radius and width in pixels.
     Ring { at: DVec2, radius: f32, width: f32 },
     /// Many small discs of one kind. Radius in pixels.
     Dots { points: Vec<DVec2>, radius: f32 },
@@ -124,7 +130,7 @@ pub enum Shape {
     Words { at: DVec2, text: String, size: f32, anchor: Anchor, strong: bool },
     /// A frame around a cell with rounded corners. Inset and width in pixels.
     Frame { low: DVec2, high: DVec2, inset: f32, width: f32, dash: Dash },
-    /// Squares with small gaps and hatched walls, or, when they are small, one image.
+    /// A block of grid cells: squares with gaps and hatched walls, or one image when they are small.
     Cells(Cells),
 }
 
@@ -135,9 +141,10 @@ pub struct Mark {
     pub strength: Strength,
 }
 
-/// A line of the legend: marks that are painted over each other (lines below each other), and what they mean.
+/// An entry of the legend: some marks and what they mean. The legend paints the marks over each other, but lines below
+/// each other.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Key {
+pub struct LegendEntry {
     pub marks: Vec<Mark>,
     pub words: String,
 }
@@ -146,12 +153,12 @@ pub struct Key {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     pub marks: Vec<Mark>,
-    /// What a legend says of marks whose role says too little. Where they are is left out.
-    pub keys: Vec<Key>,
+    /// Legend entries for marks whose role has more than one meaning. Their marks have no position.
+    pub legend: Vec<LegendEntry>,
 }
 
 impl Mark {
-    /// The mark without its place.
+    /// The mark without its position, for the legend.
     fn sample(&self) -> Self {
         let shape = match &self.shape {
             Shape::Line { closed, width, dash, .. } => {
@@ -165,11 +172,12 @@ impl Mark {
 }
 
 impl Picture {
-    /// Adds a line to the legend for each meaning of the marks so far; `meaning` gives none if a role says enough.
-    pub fn tell(&mut self, meaning: impl Fn(&Mark) -> Option<String>) {
+    /// Adds a legend entry for each meaning of the marks so far. `meaning` returns None if the name of the role is
+    /// enough.
+    pub fn add_legend_entries(&mut self, meaning: impl Fn(&Mark) -> Option<String>) {
         for mark in &self.marks {
-            if let Some(words) = meaning(mark).filter(|words| self.keys.iter().all(|key| key.words != *words)) {
-                self.keys.push(Key { marks: vec![mark.sample()], words });
+            if let Some(words) = meaning(mark).filter(|words| self.legend.iter().all(|entry| entry.words != *words)) {
+                self.legend.push(LegendEntry { marks: vec![mark.sample()], words });
             }
         }
     }

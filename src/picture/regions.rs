@@ -62,7 +62,7 @@ impl RegionView<'_> {
             self.letters(at, &corner, lens, &mut picture);
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
-        keys(&mut picture);
+        add_legend(&mut picture);
         picture
     }
 
@@ -114,7 +114,7 @@ impl RegionView<'_> {
             let to = self.mesh().world(w);
             let (role, width, dash) = match Region::of(corner, ray) {
                 _ if !self.exercise.judged().contains(&w) => (Role::Link, 1.2, Dash::None),
-                Region::C => (Role::Loose, 1.5, Dash::Dotted),
+                Region::C => (Role::NotTaut, 1.5, Dash::Dotted),
                 _ => (Role::Link, 2.5, Dash::None),
             };
             picture.line(role, Strength::Solid, vec![at, to], width, dash);
@@ -127,14 +127,14 @@ impl RegionView<'_> {
 }
 
 /// What the legend calls otherwise here.
-fn keys(picture: &mut Picture) {
+fn add_legend(picture: &mut Picture) {
     let words = |mark: &Mark| match (mark.role, &mark.shape) {
         (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
         (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
         (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
         _ => None,
     };
-    picture.tell(|mark| words(mark).map(str::to_owned));
+    picture.add_legend_entries(|mark| words(mark).map(str::to_owned));
 }
 
 /// Each region between its two directions, clockwise.

@@ -1,6 +1,6 @@
 //! A town with a robbery in it: roofs, a street, and two who see only a part of it.
 
-use super::{Anchor, Dash, Key, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::geom::polygon_area;
 use crate::world::polygons::contains;
 use crate::world::scene::{Map, World};
@@ -30,7 +30,7 @@ pub struct PersonView {
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
     /// Does a person lead him, or is about to?
-    pub is_led: bool,
+    pub is_controlled: bool,
     /// Where he believes the other one to be, and that one's colour.
     pub believes: Option<(DVec2, u8)>,
 }
@@ -76,7 +76,7 @@ impl RobberyView<'_> {
             picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
         }
         self.stars(lens, &mut picture);
-        picture.keys = self.keys();
+        picture.legend = self.legend_entries();
         picture
     }
 
@@ -89,7 +89,7 @@ impl RobberyView<'_> {
         for (person, radius) in self.people.iter().zip(radii) {
             let (role, radius) = (Role::Eye(person.actor), radius as f32);
             picture.add(role, Strength::Bold, Shape::Symbol { at: person.at, symbol: Symbol::Star, radius });
-            if person.is_led {
+            if person.is_controlled {
                 let ring = Shape::Ring { at: person.at, radius: radius + 4.0, width: 2.0 };
                 picture.add(role, Strength::Bold, ring);
             }
@@ -122,7 +122,7 @@ impl RobberyView<'_> {
     }
 
     /// The legend: all that there can be, as most of it comes and goes.
-    fn keys(&self) -> Vec<Key> {
+    fn legend_entries(&self) -> Vec<LegendEntry> {
         let mark = |role, strength, shape| Mark { shape, role, strength };
         let at = DVec2::ZERO;
         let eyes = || self.people.iter().map(|p| Role::Eye(p.actor));
@@ -131,30 +131,30 @@ impl RobberyView<'_> {
         };
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
-        let mut keys = Vec::new();
-        let mut tell = |words: String, marks| keys.push(Key { marks, words });
+        let mut entries = Vec::new();
+        let mut add = |words: String, marks| entries.push(LegendEntry { marks, words });
         for (role, person) in eyes().zip(&self.people) {
-            tell(person.name.clone(), vec![star(role)]);
+            add(person.name.clone(), vec![star(role)]);
         }
         for (role, person) in eyes().zip(&self.people) {
             let area = Shape::Area { rings: Vec::new(), hatched: false };
-            tell(format!("seen by the {}", person.name), vec![mark(role, Strength::Solid, area)]);
+            add(format!("seen by the {}", person.name), vec![mark(role, Strength::Solid, area)]);
         }
-        tell("in sight of the sheriff".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
-        tell("planned way".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
-        tell("way so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
+        add("in sight of the sheriff".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
+        add("planned way".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
+        add("way so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, person) in eyes().zip(&self.people) {
             let words = format!("{}, last seen there", person.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
-            tell(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
+            add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
-        let led = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
-        tell("led by hand".to_owned(), led.collect());
-        tell("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
+        let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
+        add("led by hand".to_owned(), controlled.collect());
+        add("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
-        tell("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
-        keys
+        add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
+        entries
     }
 
     /// The widest strip from west to east that no house reaches into, with the ruts of wheels.
@@ -216,8 +216,8 @@ fn extent(points: &[DVec2]) -> (f64, f64) {
 fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
     let n = points.len();
     let next = |i: usize| points[(i + 1) % n];
-    let round: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
-    let depth = 0.6 * polygon_area(points) / round;
+    let perimeter: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
+    let depth = 0.6 * polygon_area(points) / perimeter;
     let twice: f64 = (0..n).map(|i| points[i].perp_dot(next(i))).sum();
     let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
     let corner = |i: usize| {

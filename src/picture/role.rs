@@ -1,11 +1,12 @@
-//! What marks stand for, and what a legend calls them. Colours are given to roles elsewhere.
+//! Roles: what marks stand for, and their names in the legend. `paint::theme` gives each role its color.
 
-/// What a mark stands for. One colour a role, everywhere: canvas, code, lists, timeline, exports.
+/// What a mark stands for. A role has the same color everywhere: on the canvas, in the code, in lists, on the timeline
+/// and in exported pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// Open space.
     Ground,
-    /// What nobody passes.
+    /// Cannot be crossed.
     Wall,
     /// The border between wall and open space.
     Outline,
@@ -23,15 +24,15 @@ pub enum Role {
     Test,
     /// The path found.
     Path,
-    /// The path to compare with: through the midpoints.
+    /// The path through the midpoints of the portals, for comparison.
     Midpoint,
-    /// The same, without its superfluous points.
+    /// The midpoint path without the points that can be left out.
     Smoothed,
-    /// Cells of the list: the wave front.
-    Front,
-    /// Cells of the new list.
-    Fresh,
-    /// A copy that is dropped.
+    /// The frontier of a wave, or the open list.
+    Frontier,
+    /// The next frontier of a wave.
+    NextFrontier,
+    /// A duplicate that is dropped.
     Dropped,
     /// Arrows of the flow field.
     Flow,
@@ -39,41 +40,42 @@ pub enum Role {
     Fault,
     /// A passage that an agent does not fit through.
     Narrow,
-    /// Where the middle of an agent cannot be, though there is no wall.
-    Grown,
-    /// A wave that the reader singled out.
+    /// Free space that the center of an agent cannot enter: the walls inflated by its radius (Minkowski sum).
+    Inflated,
+    /// The wave that the reader chose to highlight.
     Highlight,
     /// A distance, 0 near to 255 far.
     Level(u8),
-    /// Words on a distance.
+    /// Words on a cell with this distance.
     OnLevel(u8),
     /// Triangles of the channel.
     Channel,
     Left,
     Right,
     Apex,
-    /// What the first, the second... actor sees, and the actor.
+    /// An actor, by its index, and what it sees.
     Eye(u8),
     /// A vertex in sight.
     Seen,
-    /// One of a flock.
+    /// One of many agents.
     Agent,
     /// Two corners that see each other.
     Link,
-    /// A pair that the graph leaves out.
-    Loose,
+    /// A pair of corners that see each other, but that the taut graph leaves out.
+    NotTaut,
     /// The funnel's path, beside the shortest.
     FunnelPath,
-    /// Beside a corner: links matter there. Behind it: they do not.
+    /// Regions A and B of a corner: a shortest path may use links into them.
     Beside,
+    /// Region C of a corner: no shortest path uses a link into it.
     Behind,
-    /// Of a town.
+    /// Decoration of a town.
     Street,
     Roof,
 }
 
 impl Role {
-    /// What a legend calls it; none for words and for what explains itself.
+    /// Its name in the legend. None for words and for roles that need no explanation.
     pub fn name(self) -> Option<&'static str> {
         Some(match self {
             Self::Wall => "wall",
@@ -85,13 +87,13 @@ impl Role {
             Self::Path => "path",
             Self::Midpoint => "path through the midpoints",
             Self::Smoothed => "midpoints, smoothed",
-            Self::Front => "list",
-            Self::Fresh => "new list",
+            Self::Frontier => "list",
+            Self::NextFrontier => "new list",
             Self::Dropped => "dropped",
             Self::Flow => "flow field",
             Self::Fault => "goes wrong here",
             Self::Narrow => "too narrow: closed",
-            Self::Grown => "grown wall",
+            Self::Inflated => "grown wall",
             Self::Highlight => "highlighted wave",
             Self::Channel => "channel",
             Self::Left => "left end",
@@ -103,7 +105,7 @@ impl Role {
             Self::Seen => "vertex in sight",
             Self::Agent => "agent",
             Self::Link => "link",
-            Self::Loose => "link left out",
+            Self::NotTaut => "link left out",
             Self::FunnelPath => "the funnel's path",
             Self::Beside => "regions A and B",
             Self::Behind => "region C",
@@ -119,7 +121,7 @@ impl Role {
     }
 }
 
-/// History is faint, the current state solid, the decision under test bold.
+/// How strongly a mark stands out: history is faint, the current state solid, the current step bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Strength {
     Faint,

@@ -1,4 +1,4 @@
-//! Marks that every lesson uses: start, goal, walls, paths.
+//! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
 use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol, Tone};
 use crate::world::scene::{Map, World};
@@ -6,7 +6,7 @@ use glam::DVec2;
 
 /// Height of ordinary letters in pixels.
 pub const LETTERS: f32 = 13.0;
-/// Heights of the names on obstacles, in pixels: the largest that fits is taken.
+/// Letter heights for the names of obstacles, in pixels. The largest that fits is used.
 const NAME_SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
 
 impl Picture {
@@ -27,7 +27,7 @@ impl Picture {
         self.add(role, Strength::Solid, shape);
     }
 
-    /// A name above or below something, moved sideways as far as needed to be read whole.
+    /// Adds a name at an anchor. It is moved sideways as far as needed to stay inside the visible part.
     pub fn name(&mut self, lens: &Lens, at: DVec2, text: &str, anchor: Anchor) {
         const SIZE: f32 = 14.0;
         let half = lens.world(text.chars().count() as f64 * f64::from(SIZE) * 0.3 + 4.0);
@@ -38,8 +38,8 @@ impl Picture {
         self.add(Role::Label, Strength::Bold, shape);
     }
 
-    /// Words on paper of their own, with an edge of this role: they stand on walls as well as on ground. The
-    /// paper's lower edge is at `at`, moved as far as needed to be seen whole.
+    /// Adds words on a filled box with a border of this role, readable on walls as well as on the ground. The lower
+    /// edge of the box is at `at`, moved as far as needed to stay inside the visible part.
     pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: &str) {
         const SIZE: f32 = 14.0;
         let letters = text.chars().count() as f64 * f64::from(SIZE) * 0.6;
@@ -62,13 +62,13 @@ impl Picture {
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });
     }
 
-    /// Start and goal: different shapes, not only different colours. Radius in pixels.
+    /// Adds start and goal. They differ in shape, not only in color. Radius in pixels.
     pub fn ends(&mut self, start: DVec2, goal: DVec2, radius: f32) {
         self.add(Role::Goal, Strength::Solid, Shape::Symbol { at: goal, symbol: Symbol::Cross, radius });
         self.badge(Role::Start, Strength::Solid, start, radius, if radius >= 7.0 { "S" } else { "" });
     }
 
-    /// Free space and hatched walls of a world, as far as they are visible.
+    /// Adds the free space and the hatched walls of a world, as far as they are visible.
     pub fn ground(&mut self, world: &World, lens: &Lens) {
         let (low, high) = world.scene().map.bounds();
         let margin = (high - low).max_element() * 0.012;
@@ -106,26 +106,26 @@ impl Picture {
         }
     }
 
-    /// What lies between the walls and these rings, which they leave free.
-    pub fn grown_walls(&mut self, world: &World, rings: &[Vec<DVec2>]) {
+    /// Adds inflated walls: the area between the walls and `rings`, the borders of what stays free (world units).
+    pub fn inflated_walls(&mut self, world: &World, rings: &[Vec<DVec2>]) {
         if rings.is_empty() {
             return;
         }
         let all = world.free_rings().chain(rings.iter().cloned()).collect();
-        self.add(Role::Grown, Strength::Solid, Shape::Area { rings: all, hatched: false });
+        self.add(Role::Inflated, Strength::Solid, Shape::Area { rings: all, hatched: false });
         for points in rings.iter().cloned() {
             let line = Shape::Line { points, closed: true, width: 1.5, dash: Dash::Dashed };
-            self.add(Role::Grown, Strength::Solid, line);
+            self.add(Role::Inflated, Strength::Solid, line);
         }
     }
 
-    /// Names of obstacles, on them. Painted late, so that sight does not wash over them.
+    /// Adds the names of obstacles on top of them. To be called after areas of sight are added, which would cover them.
     pub fn obstacle_names(&mut self, world: &World, scale: f64) {
         let Map::Polygons(polygons) = &world.scene().map else { return };
         for obstacle in polygons.obstacles.iter().filter(|o| !o.name.is_empty()) {
             let text = obstacle.name.to_uppercase();
             let letters = text.chars().count() as f64;
-            // Small things (barrels, wagons) are known by their shape; a name would hide them.
+            // A name would hide a small obstacle, such as a barrel.
             let placed = NAME_SIZES.into_iter().find_map(|size| {
                 let (at, room) = widest_place(&obstacle.points, size * 1.2 / scale)?;
                 (room * scale >= letters * size * 0.75).then_some((at, size as f32))
@@ -138,16 +138,16 @@ impl Picture {
     }
 }
 
-/// Cells that are smaller on the screen, in pixels, are painted as cells: their corners could not be told apart, and there
-/// may be millions.
+/// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
+/// distinguished, and there may be millions of them.
 const FINE: f64 = 2.0;
 
 fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {
     vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
 }
 
-/// Where in a polygon a line of words of this height has the most room: its middle, and how long
-/// it may be. Rows near the middle of the polygon come first.
+/// The place in a polygon where a line of words of this height has the most room: its center and its length. Of equal
+/// places the one nearest to the middle of the polygon wins.
 fn widest_place(points: &[DVec2], height: f64) -> Option<(DVec2, f64)> {
     const ROWS: i32 = 12;
     let (low, high) = points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)));
@@ -155,7 +155,7 @@ fn widest_place(points: &[DVec2], height: f64) -> Option<(DVec2, f64)> {
     let rows = (0..ROWS).map(|i| if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 });
     let mut best: Option<(DVec2, f64)> = None;
     for y in rows.map(|i| middle + (high - low) * f64::from(i) / f64::from(ROWS)) {
-        // Inside all along the height of the letters; a few lines across them tell.
+        // The words must be inside over the whole height of the letters: check a few horizontal lines.
         let across = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|part| chords(points, y + part * height));
         let common = across.into_iter().reduce(|a, b| {
             let pairs = a.iter().flat_map(|&(a0, a1)| b.iter().map(move |&(b0, b1)| (a0.max(b0), a1.min(b1))));

@@ -1,9 +1,9 @@
-//! The wave on its grid.
+//! The picture of the wave lesson: cells with numbers, arrows and frames.
 
 mod faults;
 mod field;
 
-pub use faults::Shown;
+pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
 use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
@@ -11,43 +11,45 @@ use crate::step::Memo;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 
-/// Letters smaller than this are not read.
+/// Smaller letters, in pixels, cannot be read and are left out.
 const SMALLEST_LETTERS: f64 = 8.0;
-/// The most of a cell's height that letters may take to reach that size beside something else.
+/// Letters may take up to this share of a cell's height to reach the smallest size.
 const SMALLEST_SHARE: f64 = 0.29;
-/// Letters larger than this shout.
+/// No letters are larger, in pixels.
 const LARGEST_LETTERS: f64 = 34.0;
 
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
     pub field: Field<'a>,
-    /// How far the farthest cell of the whole run lies: the far end of the colours.
+    /// The distance of the farthest cell of the whole run: the far end of the color scale.
     pub farthest: f64,
     pub start: DVec2,
     pub goal: DVec2,
     pub numbers: bool,
     pub colours: bool,
     pub show_path: bool,
-    /// A wave to single out; 0 for none.
+    /// The number of the wave to highlight; 0 for none.
     pub highlight: u32,
-    pub faults: Shown<'a>,
-    /// Where the run stands, and the colours of the cells as they were made last.
+    pub faults: FaultLayers<'a>,
+    /// The position of the run. Together with the lens it is the key of `tones`.
     pub position: usize,
+    /// The colors of the cells as they were made last.
     pub tones: &'a ToneMemo,
 }
 
-/// The colours of the cells in sight, by all that they depend on.
+/// The colors of the visible cells, kept for the key that they were made for.
 pub type ToneMemo = Memo<ToneKey, Vec<Tone>>;
 
+/// All that the colors of the cells depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ToneKey {
     position: usize,
-    /// The first column and row in sight, and one past the last.
+    /// The first visible column and row, and one past the last.
     cells: ((u32, u32), (u32, u32)),
     highlight: u32,
     colours: bool,
-    /// Are cells so small that the frontier is shown by colours?
+    /// Are cells so small that colors show the frontier?
     is_small: bool,
 }
 
@@ -73,8 +75,8 @@ impl WaveView<'_> {
                         tones[((y - from.1) * columns + x - from.0) as usize] = tone;
                     }
                 };
-                front.iter().for_each(|&c| set(c, Tone::Front));
-                waiting.keys().for_each(|&c| set(c, Tone::Fresh));
+                front.iter().for_each(|&c| set(c, Tone::Frontier));
+                waiting.keys().for_each(|&c| set(c, Tone::NextFrontier));
             }
             tones
         });
@@ -91,15 +93,15 @@ impl WaveView<'_> {
                 }
             }
             for &cell in front {
-                self.frame(Role::Front, Strength::Solid, cell, Dash::None, side, &mut picture);
+                self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, &mut picture);
             }
-            for (cell, (number, copies)) in waiting {
-                self.waiting_cell(cell, number, copies, side, &mut picture);
+            for (cell, (number, duplicates)) in waiting {
+                self.waiting_cell(cell, number, duplicates, side, &mut picture);
             }
         }
-        self.best(lens, side, &mut picture);
+        self.draw_shorter_path(lens, side, &mut picture);
         self.path(side, &mut picture);
-        self.clipped(side, &mut picture);
+        self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
         picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
         picture
@@ -125,8 +127,8 @@ impl WaveView<'_> {
         picture.add(role, strength, Shape::Frame { low, high: low + self.grid.cell_size(), inset, width, dash });
     }
 
-    /// Number and arrow of a cell. Alone they stand in the middle; the arrow moves the number up;
-    /// a path, the start or the goal move both into corners that the path does not cross.
+    /// The number and the arrow of a cell. Each alone stands in the middle; together the number moves up. In a cell of the
+    /// path, of the start or of the goal both move into corners that the path does not cross.
     fn inside_cell(&self, cell: Cell, text: String, side: f64, picture: &mut Picture) {
         let on = match self.tone(cell) {
             Tone::Level(level) => Role::OnLevel(level),
@@ -146,10 +148,10 @@ impl WaveView<'_> {
         if self.numbers {
             picture.add_some(on, Strength::Solid, self.number(cell, text, number, height, side));
         }
-        self.faulty_arrow(cell, side, picture);
+        self.draw_faulty_arrow(cell, side, picture);
     }
 
-    /// What the tutorial has in its array before the wave comes: −1 in walls, else 0.
+    /// The number in the tutorial's array before the wave arrives: −1 in walls, else 0.
     fn unnumbered(&self, cell: Cell, side: f64, picture: &mut Picture) {
         if !self.numbers || !matches!(self.field, Field::Tutorial(..)) {
             return;
@@ -162,15 +164,15 @@ impl WaveView<'_> {
         picture.add_some(role, Strength::Faint, self.number(cell, text.to_owned(), by, height, side));
     }
 
-    /// If something stands in the middle of this cell: the first and last corner, as directions,
-    /// that no move of the path goes through.
+    /// The first and the last corner (as directions) that no move of a path goes through. None if nothing stands in the
+    /// middle of the cell.
     fn free_corners(&self, cell: Cell) -> Option<(DVec2, DVec2)> {
         let path = if self.show_path { self.field.path() } else { &[] };
         let center = self.grid.center(cell);
         let step = |c: Cell| ((self.grid.center(c) - center) / self.grid.cell_size()).round();
         let mut crossed = Vec::new();
         let mut is_taken = [self.start, self.goal].iter().any(|&p| self.grid.cell_at(p) == Some(cell));
-        for path in [path, self.better().unwrap_or_default()] {
+        for path in [path, self.shorter_path().unwrap_or_default()] {
             let Some(place) = path.iter().position(|&c| c == cell) else { continue };
             is_taken = true;
             let beside = [place.checked_sub(1), Some(place + 1)];
@@ -184,11 +186,11 @@ impl WaveView<'_> {
         Some((free.next()?, free.next_back()?))
     }
 
-    /// The words of a cell, off its middle and in letters of these heights, in cells; none if nobody could
-    /// read them.
+    /// A number in a cell. `by` (the offset from the middle) and `height` (of the letters) are in cells, `side` in pixels.
+    /// None if the letters would be too small to read.
     fn number(&self, cell: Cell, text: String, by: DVec2, height: f64, side: f64) -> Option<Shape> {
         let letters = text.chars().count() as f64;
-        // The room between the borders of the cell, and in a corner between border and middle.
+        // The width between the borders of the cell; in a corner, between the border and the middle.
         let room = 0.88 - 2.0 * by.x.abs();
         let smallest = SMALLEST_LETTERS.min(side * SMALLEST_SHARE);
         let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
@@ -202,8 +204,8 @@ impl WaveView<'_> {
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true })
     }
 
-    /// The tutorial's arrow: three lines between four points on a circle, turned by atan2.
-    /// Its middle lies off the middle of the cell; both lengths in cells.
+    /// The tutorial's arrow: three lines between four points on a circle, turned by atan2. `by` (the offset from the
+    /// middle of the cell) and `length` are in cells, `side` in pixels.
     fn arrow(&self, cell: Cell, role: Role, by: DVec2, length: f64, side: f64, picture: &mut Picture) {
         let downhill = self.field.arrow(self.grid, cell);
         let center = self.grid.center(cell) + by * self.grid.cell_size();
@@ -224,10 +226,10 @@ impl WaveView<'_> {
         picture.line(role, Strength::Solid, vec![left, tip, right], width, Dash::None);
     }
 
-    fn waiting_cell(&self, cell: Cell, number: String, copies: u32, side: f64, picture: &mut Picture) {
+    fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, picture);
-        let counted = copies > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
+        let counted = duplicates > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
         if !self.numbers {
             return;
         }
@@ -237,7 +239,7 @@ impl WaveView<'_> {
         };
         picture.add_some(role, Strength::Solid, self.number(cell, number, place, height, side));
         if counted {
-            let times = self.number(cell, format!("×{copies}"), times, 0.24, side);
+            let times = self.number(cell, format!("×{duplicates}"), times, 0.24, side);
             picture.add_some(role, Strength::Solid, times);
         }
     }
@@ -257,14 +259,8 @@ impl WaveView<'_> {
     }
 
     fn now(&self, side: f64, picture: &mut Picture) {
-        for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.inside(cell)) {
+        for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.grid.is_on_map(cell)) {
             self.frame(role, Strength::Bold, cell, dash, side, picture);
         }
-    }
-
-    /// Is this a cell of the map, and not of the rim around it?
-    fn inside(&self, cell: Cell) -> bool {
-        let (column, row) = (cell.0 % self.grid.stride(), cell.0 / self.grid.stride());
-        (1..=self.grid.width()).contains(&column) && (1..=self.grid.height()).contains(&row)
     }
 }

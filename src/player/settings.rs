@@ -36,7 +36,7 @@ impl Player {
             self.finish_edit();
         } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
             self.order(who, Instruction::Own);
-        } else if group == lesson::Group::Hands && self.controlled().is_none() {
+        } else if group == lesson::Group::Control && self.controlled().is_none() {
             // At the end of the run there is no actor to hand back, but the gesture ends all the same.
             self.active_order = None;
             self.editor.finish();

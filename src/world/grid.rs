@@ -181,6 +181,12 @@ impl Grid {
         changes * 8 > self.walls.len()
     }
 
+    /// Is this a cell of the map, and not of the rim around it?
+    pub fn is_on_map(&self, cell: Cell) -> bool {
+        let (column, row) = (cell.0 % self.stride(), cell.0 / self.stride());
+        (1..=self.width).contains(&column) && (1..=self.height).contains(&row)
+    }
+
     /// Is this one of the outermost cells?
     pub fn on_border(&self, cell: Cell) -> bool {
         let (x, y) = self.xy(cell);

@@ -250,6 +250,21 @@ impl Mesh {
         self.corners.iter_mut().for_each(|v| *v = renamed[v.index()]);
     }
 
+    /// Does this mesh have a vertex with this id? Ids that were kept from another mesh may not exist here.
+    pub fn has_vertex(&self, v: Vertex) -> bool {
+        v.index() < self.points.len()
+    }
+
+    /// Does this mesh have an edge with this id?
+    pub fn has_edge(&self, e: Edge) -> bool {
+        e.index() < self.corners.len()
+    }
+
+    /// Does this mesh have a triangle with this id?
+    pub fn has_triangle(&self, t: Triangle) -> bool {
+        (t.0 as usize) < self.triangle_count()
+    }
+
     /// Checks every invariant of this structure, for tests. Panics with the one that is broken.
     pub fn sanity_check(&self) {
         for t in self.triangles() {

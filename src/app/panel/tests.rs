@@ -29,7 +29,7 @@ fn the_panel_shows_the_sentence_the_code_and_every_setting_of_every_scene() {
                 let lesson = player.lesson();
                 assert!(squeezed.contains(&lesson.sentence().replace(' ', "")), "{} {name} {k}: {text}", scene.name);
                 for setting in lesson.settings().iter() {
-                    let fits = setting.group != Group::Hands || lesson.game().is_some();
+                    let fits = setting.group != Group::Control || lesson.game().is_some();
                     assert!(text.contains(setting.label) == fits, "{} {name} {k}: {}", scene.name, setting.label);
                 }
                 let line = lesson.run().line().map(|line| lesson.run().code()[line].trim_start());

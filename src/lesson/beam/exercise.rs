@@ -1,7 +1,7 @@
-//! "Something to think": which links out of corner A does a shortest path need? An exercise in the
-//! place of the beam's own run; A is the outer corner nearest to the actor who looks.
+//! The act of the exercise "Which links out of corner A does a shortest path need?" It runs instead of the beam. A is the
+//! outer corner nearest to the viewer.
 
-mod say;
+mod sentences;
 
 use super::plan::Plan;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
@@ -9,7 +9,9 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
-use crate::lesson::{Act, Card, Fields, Look, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place};
+use crate::lesson::{
+    Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place,
+};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::step::Algorithm;
@@ -19,7 +21,7 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The outer corner that is A where the one who looks stands at a position.
+/// Corner A for a viewer at a position in world units: the nearest outer corner.
 pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
     let mesh = world.mesh();
     let outer = mesh.vertices().filter(|&v| {
@@ -33,29 +35,32 @@ pub(super) fn nearest_corner(world: &World, near: DVec2) -> Option<Vertex> {
 pub(super) struct ExerciseAct {
     plan: Arc<Plan>,
     world: Arc<World>,
-    /// A is the corner nearest to it.
+    /// The position of the viewer, in world units. A is the corner nearest to it.
     near: DVec2,
     watched: Watched<BitangentExercise>,
+    /// The corners that A sees, with the directions to them.
     seen: Vec<(Vertex, Ray)>,
+    /// The polygon that A sees, in world units.
     sight: Vec<DVec2>,
-    /// From start to goal by A.
+    /// The path from start to goal through A.
     through: Option<Through>,
     shortest: Vec<DVec2>,
 }
 
+/// The shortest path from start to goal through A, in world units.
 struct Through {
     points: Vec<DVec2>,
-    /// In which regions it comes to A, and leaves it.
+    /// The regions from which it comes to A and into which it goes on.
     regions: [Region; 2],
-    /// Does it bend around P?
+    /// Does it bend around the polygon of A?
     wraps: bool,
 }
 
 impl ExerciseAct {
-    /// A question stays a question while somebody drags A elsewhere.
+    /// While A is dragged, a question without an answer keeps its position in the run.
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let before = setup.before.filter(|_| setup.watch == Watch::Dragged);
-        let Some(at) = before.and_then(|before: &Timeline| before.showing().unanswered()) else {
+        let Some(at) = before.and_then(|before: &Timeline| before.shown_act().unanswered()) else {
             return Self::run_on(plan, setup.watch);
         };
         let mut act = Self::run_on(plan, Watch::Record);
@@ -124,7 +129,7 @@ impl ExerciseAct {
         self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
     }
 
-    /// By how much the path by A is longer than the shortest.
+    /// How much longer the path through A is than the shortest one, in world units.
     fn saved(&self, through: &Through) -> f64 {
         polyline_length(&through.points) - polyline_length(&self.shortest)
     }
@@ -145,7 +150,7 @@ impl Act for ExerciseAct {
     }
 
     fn sentence(&self, _: &Scope) -> String {
-        self.say()
+        self.step_sentence()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -160,17 +165,22 @@ impl Act for ExerciseAct {
                 _ => " · may be needed",
             };
             let value = format!("{}{needed}", count(of(region), "link"));
-            Row::new(format!("region {}", region.letter()), value).looking(Look::Role(role))
+            Row::new(format!("region {}", region.letter()), value).with_appearance(Appearance::Role(role))
         });
         let mut cards = Vec::new();
         if let Some(through) = self.through.as_ref().filter(|_| self.watched.state().is_open()) {
             let saved = self.saved(through);
             let rows = vec![
                 Row::new("start – corner A – goal", number(polyline_length(&through.points))),
-                Row::new("shortened", number(polyline_length(&self.shortest))).looking(Look::Role(Role::Path)),
-                Row::new("shorter by", number(saved)).looking(if saved > 1e-9 { Look::Now } else { Look::Plain }),
-                Row::new("comes out of region", through.regions[0].letter()).about(Thing::Start),
-                Row::new("goes into region", through.regions[1].letter()).about(Thing::Goal),
+                Row::new("shortened", number(polyline_length(&self.shortest)))
+                    .with_appearance(Appearance::Role(Role::Path)),
+                Row::new("shorter by", number(saved)).with_appearance(if saved > 1e-9 {
+                    Appearance::Now
+                } else {
+                    Appearance::Plain
+                }),
+                Row::new("comes out of region", through.regions[0].letter()).with_thing(Thing::Start),
+                Row::new("goes into region", through.regions[1].letter()).with_thing(Thing::Goal),
             ];
             cards.push(Card::rows("the path by corner A", "", rows));
         }
@@ -222,7 +232,7 @@ impl Act for ExerciseAct {
                 .map(|_| "drag the star: it goes from corner to corner, and corner A with it".to_owned());
         }
         let v = match thing {
-            Thing::Vertex(v) if v.index() < self.world.mesh().vertex_count() => v,
+            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
             Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
             Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
             _ => return self.plan.describe(self.plan.end(), thing),
@@ -243,7 +253,7 @@ impl Act for ExerciseAct {
         self.plan.highlight(thing, &[], picture);
     }
 
-    /// Both ends are there once the path is.
+    /// Start and goal are drawn together with the path.
     fn shows(&self, end: Thing) -> bool {
         matches!(end, Thing::Actor(_)) || self.watched.state().is_open()
     }

@@ -1,7 +1,7 @@
-//! The visibility graph and the shortest path over it, in the place of the beam's own act.
+//! The act of the visibility graph and the shortest path over it. It runs instead of the beam.
 
 mod cards;
-mod say;
+mod sentences;
 
 use super::plan::Plan;
 use super::settings::KEYS;
@@ -24,7 +24,7 @@ pub(super) struct GraphAct {
     plan: Arc<Plan>,
     world: Arc<World>,
     watched: Watched<Route>,
-    /// What is seen from the corner whose turn it is.
+    /// What is seen from the current corner, for the current position of the run.
     sight: Memo<usize, Vec<DVec2>>,
 }
 
@@ -46,7 +46,7 @@ impl GraphAct {
         self.world.mesh()
     }
 
-    /// Those of walls; a vertex in the open is none.
+    /// The number of corners. A vertex that is not on a wall is none.
     fn corners(&self) -> usize {
         self.mesh().vertices().filter(|&v| self.mesh().on_wall(v)).count()
     }
@@ -59,12 +59,12 @@ impl GraphAct {
         self.mesh().lattice().to_world(self.state().point(v))
     }
 
-    /// Lattice units to world units.
+    /// Converts a length from lattice units to world units.
     fn length(&self, lattice: f64) -> f64 {
         lattice / self.mesh().lattice().scale()
     }
 
-    /// The whole path, without the corners that it only touches; none yet, or none at all.
+    /// The path in world units, without corners that it only touches. None if there is no path, or not yet.
     fn path(&self) -> Option<Vec<DVec2>> {
         let (state, lattice) = (self.state(), self.mesh().lattice());
         let way = state.path();
@@ -75,7 +75,7 @@ impl GraphAct {
         Some(bends(&points).into_iter().map(|p| lattice.to_world(p)).collect())
     }
 
-    /// What is seen from where the beam is cast.
+    /// The polygon that is seen from the current corner, in world units.
     fn sight(&self) -> Vec<DVec2> {
         let Some(v) = self.state().standing() else { return Vec::new() };
         let origin = self.state().point(v);
@@ -96,7 +96,7 @@ impl Act for GraphAct {
 
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
-            Some(step) => self.say(step),
+            Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
             None => "No corner is linked yet. Step forward to cast a beam from the first one.".to_owned(),
         }
@@ -168,7 +168,7 @@ impl Act for GraphAct {
 
     fn describe(&self, thing: Thing) -> Option<String> {
         let v = match thing {
-            Thing::Vertex(v) if v.index() < self.mesh().vertex_count() => RouteNode::from(v),
+            Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
             Thing::Start => self.state().start_node(),
             Thing::Goal => self.state().goal_node(),
             _ => return self.plan.describe(self.plan.end(), thing),

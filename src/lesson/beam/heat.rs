@@ -1,7 +1,7 @@
-//! Where the light splits most: expansions of a query from each place of the map, made a little at a
-//! time in the background of frames.
+//! The heat map: the number of expansions of a visibility query from each place of the map. It is made a little in every
+//! frame.
 
-use super::plan::Runs;
+use super::plan::BeamMode;
 use super::settings::KEYS;
 use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
@@ -11,18 +11,20 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
-/// Places along the longer side of the map: a place stays smaller than a cell with a number.
+/// Places along the longer side of the map. So many that a place is smaller than a cell with a number.
 const PLACES: f64 = 120.0;
-/// Triangles entered in one frame: about a millisecond.
+/// Triangles that are entered in one frame: about a millisecond of work.
 const BUDGET: u64 = 100_000;
 
+/// The heat map of one world, as far as it is made.
 pub(super) struct Heat {
     caster: Caster,
+    /// The upper left corner in world units.
     corner: DVec2,
     /// Side of a place in world units.
     size: f64,
     columns: u32,
-    /// Row by row, those that are done; none in a wall.
+    /// Row by row, the places that are done; None in a wall.
     expansions: Vec<Option<u32>>,
     places: usize,
 }
@@ -37,8 +39,8 @@ impl Heat {
         Self { caster, corner: bounds.low, size, columns, expansions: Vec::with_capacity(places), places }
     }
 
-    /// Goes on for one frame.
-    fn go_on(&mut self, snap: impl Fn(DVec2) -> Point) {
+    /// Does the work of one frame.
+    fn advance(&mut self, snap: impl Fn(DVec2) -> Point) {
         let mut work = 0;
         while work < BUDGET && self.expansions.len() < self.places {
             let i = self.expansions.len() as u32;
@@ -58,7 +60,7 @@ impl Heat {
     }
 }
 
-/// The heat map as an overlay: kept as long as the map stays the same.
+/// The heat map as an overlay. It is kept as long as the map stays the same.
 #[derive(Default)]
 pub(super) struct HeatMap {
     world: Option<Arc<World>>,
@@ -66,10 +68,10 @@ pub(super) struct HeatMap {
 }
 
 impl HeatMap {
-    /// The world, where the map is asked for and the beam itself runs.
-    fn asked(&self, settings: &Settings) -> Option<&Arc<World>> {
+    /// The world, if the layer is on and the beam itself runs.
+    fn requested(&self, settings: &Settings) -> Option<&Arc<World>> {
         let world = self.world.as_ref()?;
-        (settings.get(KEYS.heat) && Runs::asked(world, settings) == Runs::Beam).then_some(world)
+        (settings.get(KEYS.heat) && BeamMode::requested(world, settings) == BeamMode::Beam).then_some(world)
     }
 }
 
@@ -82,9 +84,9 @@ impl Overlay for HeatMap {
     }
 
     fn tick(&mut self, settings: &Settings, _: f64) -> bool {
-        let Some(world) = self.asked(settings).cloned() else { return false };
+        let Some(world) = self.requested(settings).cloned() else { return false };
         let heat = self.heat.get_or_insert_with(|| Heat::new(&world));
-        heat.go_on(|p| world.snap(p));
+        heat.advance(|p| world.snap(p));
         !heat.is_done()
     }
 
@@ -92,12 +94,12 @@ impl Overlay for HeatMap {
         while self.tick(settings, 0.0) {}
     }
 
-    /// Over the open ground, under everything else; walls are painted over it.
+    /// Inserts the cells above the ground and below everything else. Walls cover their ragged edges.
     fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
-        let (Some(heat), Some(world)) = (&self.heat, self.asked(settings)) else { return };
+        let (Some(heat), Some(world)) = (&self.heat, self.requested(settings)) else { return };
         let most = heat.most().max(1);
         let level = |n: u32| (f64::from(n) / f64::from(most) * 255.0) as u8;
-        // Places in a wall take the heat of the one before: the wall covers all but a ragged edge.
+        // A place in a wall takes the heat of the place before it, because the wall may not cover it completely.
         let mut last = Tone::Open;
         let mut tones: Vec<Tone> = Vec::with_capacity(heat.places);
         for place in &heat.expansions {
@@ -110,13 +112,13 @@ impl Overlay for HeatMap {
         picture.marks.insert(1.min(picture.marks.len()), mark);
 
         let share = 100 * heat.expansions.len() / heat.places.max(1);
-        let told = if heat.is_done() { "triangles entered".to_owned() } else { format!("{share} % done") };
-        draw_scale(Rect::new(world.scene().map.bounds()), most, &told, lens, picture);
+        let caption = if heat.is_done() { "triangles entered".to_owned() } else { format!("{share} % done") };
+        draw_scale(Rect::new(world.scene().map.bounds()), most, &caption, lens, picture);
     }
 }
 
-/// What the colours stand for, at the lower edge of the map.
-fn draw_scale(map: Rect, most: u32, told: &str, lens: &Lens, picture: &mut Picture) {
+/// Draws the color scale at the lower edge of the map. `most`: the count at its far end.
+fn draw_scale(map: Rect, most: u32, caption: &str, lens: &Lens, picture: &mut Picture) {
     const STEPS: u32 = 10;
     let px = |x: f64, y: f64| DVec2::new(lens.world(x), lens.world(y));
     let seen = lens.visible;
@@ -133,7 +135,7 @@ fn draw_scale(map: Rect, most: u32, told: &str, lens: &Lens, picture: &mut Pictu
         picture.area(Role::Level((255 * i / (STEPS - 1)) as u8), Strength::Solid, block(at, px(26.0, 8.0)));
     }
     let mut words = |x: f64, y: f64, text: String, anchor| picture.words(Role::Label, corner + px(x, y), text, anchor);
-    words(140.0, 12.0, told.to_owned(), Anchor::Center);
+    words(140.0, 12.0, caption.to_owned(), Anchor::Center);
     for (x, n) in [(12.0, 0), (140.0, most / 2), (266.0, most)] {
         words(x, 38.0, n.to_string(), Anchor::Center);
     }

@@ -1,6 +1,6 @@
-//! What the acts of the beam lesson share: who looks, how far, what the others see, who is looked for.
+//! What the acts of the beam lesson share: the viewer and its limits of sight, what the other actors see, and the target.
 
-use super::settings::{Exercise, Graph, KEYS};
+use super::settings::{Exercise, GraphLinks, KEYS};
 use super::sight::target::Target;
 use crate::algo::beam::{self as algo, Eye, Fov, Sight};
 use crate::algo::channel::{self, Areas, Channel, Measure};
@@ -14,23 +14,23 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::{Arc, OnceLock};
 
-/// What is run.
+/// Which act runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Runs {
+pub enum BeamMode {
     Beam,
     Graph,
     Robbery,
     Exercise,
 }
 
-impl Runs {
-    /// What the settings ask for, where the map has who is needed for it.
-    pub fn asked(world: &World, settings: &Settings) -> Self {
+impl BeamMode {
+    /// The mode that the settings ask for. The robbery needs an actor.
+    pub fn requested(world: &World, settings: &Settings) -> Self {
         if settings.get(KEYS.exercise) == Exercise::RegionC {
             Self::Exercise
         } else if settings.get(KEYS.robbery) && !world.scene().actors.is_empty() {
             Self::Robbery
-        } else if settings.get(KEYS.graph) != Graph(None) {
+        } else if settings.get(KEYS.graph) != GraphLinks(None) {
             Self::Graph
         } else {
             Self::Beam
@@ -38,28 +38,30 @@ impl Runs {
     }
 }
 
+/// Facts of the whole run.
 pub struct Plan {
     pub world: Arc<World>,
-    pub runs: Runs,
-    /// The actor who looks; none when it is the start.
+    pub mode: BeamMode,
+    /// The index of the viewer among the actors; None if the map has no actor and the start is the viewer.
     pub actor: Option<u32>,
     /// Where the beam is cast from, in world units.
     pub from: DVec2,
     pub eye: Eye,
     pub fov: Angle,
-    /// In world units; 0: without end.
+    /// In world units; 0 stands for no limit.
     pub range: f64,
     /// What the other actors see.
-    pub others: Vec<Other>,
-    /// Who is looked for.
+    pub others: Vec<OtherViewer>,
+    /// The target: is it seen?
     pub target: Option<Target>,
-    /// The funnel's path beside the graph's; empty if there is none, or no graph.
+    /// The funnel's path in world units, to compare with the shortest one. Empty if there is none, or no graph.
     pub funnel: Vec<DVec2>,
-    /// What is seen in the end, made when it is asked for.
+    /// Made at the first request; see [`Plan::end`].
     end: OnceLock<Sight>,
 }
 
-pub struct Other {
+/// An actor that is not the viewer.
+pub struct OtherViewer {
     pub actor: u32,
     pub eye: Eye,
     pub polygon: Vec<DVec2>,
@@ -73,17 +75,17 @@ impl Plan {
         let actor = last.map(|last| settings.get(KEYS.eye).0.min(last) as u32);
         let from = actor.map_or_else(|| world.start(), |i| actors[i as usize].at);
         let (fov, range) = (settings.get(KEYS.fov), settings.get(KEYS.range));
-        let eye = limited(Eye::from(world.snap(from)), fov, range * world.mesh().lattice().scale());
-        let runs = Runs::asked(world, settings);
+        let eye = limited_eye(Eye::from(world.snap(from)), fov, range * world.mesh().lattice().scale());
+        let mode = BeamMode::requested(world, settings);
         let others = (0..).zip(actors).filter(|&(i, _)| Some(i) != actor);
         let others = others.map(|(actor, a)| {
             let eye = Eye::from(world.snap(a.at));
             let sight = Sight::finished(&algo::Input::new(world.mesh().clone(), eye));
-            Other { actor, eye, polygon: algo::polygon(world.mesh(), eye, sight.walls()) }
+            OtherViewer { actor, eye, polygon: algo::polygon(world.mesh(), eye, sight.walls()) }
         });
         Self {
             world: world.clone(),
-            runs,
+            mode,
             actor,
             from,
             eye,
@@ -91,7 +93,7 @@ impl Plan {
             range,
             others: others.collect(),
             target: Target::new(world, settings.get(KEYS.target), actor, eye),
-            funnel: if runs == Runs::Graph { funnel_path(world) } else { Vec::new() },
+            funnel: if mode == BeamMode::Graph { funnel_path(world) } else { Vec::new() },
             end: OnceLock::new(),
         }
     }
@@ -108,12 +110,12 @@ impl Plan {
         algo::Input::new(self.world.mesh().clone(), self.eye)
     }
 
-    /// All that is seen.
+    /// The sight of the viewer at its end, made at the first request.
     pub fn end(&self) -> &Sight {
         self.end.get_or_init(|| Sight::finished(&self.input()))
     }
 
-    /// Positions of the vertices of walls that are seen; where walls touch, several vertices are one place.
+    /// The positions of the wall vertices that are seen. Where walls touch, several vertices share one position.
     pub fn seen_places(&self, sight: &Sight) -> Vec<DVec2> {
         let mut met = std::collections::HashSet::new();
         let vertices = sight.seen().iter().copied().filter(|&v: &Vertex| self.mesh().on_wall(v));
@@ -121,12 +123,12 @@ impl Plan {
         points.map(|p| self.mesh().lattice().to_world(p)).collect()
     }
 
-    /// Who looks, in words.
-    pub fn looker(&self) -> String {
+    /// The name of the viewer; "O" for the start.
+    pub fn viewer_name(&self) -> String {
         self.actor.map_or_else(|| "O".to_owned(), |i| name(self.actors(), i))
     }
 
-    /// What is seen from here, and who is looked for: a part of every answer of this lesson.
+    /// Adds what is seen and the target: the fields of `solve` that all modes share.
     pub fn result(&self, sight: &Sight, out: &mut Fields) {
         let found = !sight.is_outside();
         let polygon = algo::polygon(self.mesh(), self.eye, sight.walls());
@@ -139,20 +141,20 @@ impl Plan {
         add("expansions", json!(sight.expansions()));
         if !found {
             add("path", json!([]));
-            add("why", json!(self.why_blind()));
+            add("why", json!(self.blind_sentence()));
         }
         self.target_result(out);
     }
 }
 
-/// An eye with a field of view and a range in lattice units (0: without end).
-fn limited(eye: Eye, fov: Angle, range: f64) -> Eye {
-    // Nothing is farther away than two diagonals of the lattice.
+/// An eye with a field of view and a range in lattice units (0 stands for no limit).
+fn limited_eye(eye: Eye, fov: Angle, range: f64) -> Eye {
+    // No point is farther away than two diagonals of the lattice.
     let range = (range > 0.0).then(|| range.round().clamp(1.0, f64::from(LIMIT) * 4.0) as i64);
     Eye { fov: Fov::new(fov.degrees, fov.towards), range, ..eye }
 }
 
-/// What the funnel finds from start to goal, in world units; empty without a path.
+/// The path of the funnel from start to goal, in world units; empty if there is none.
 fn funnel_path(world: &World) -> Vec<DVec2> {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let mesh = world.mesh();
@@ -163,6 +165,7 @@ fn funnel_path(world: &World) -> Vec<DVec2> {
     path.into_iter().map(|p| mesh.lattice().to_world(p)).collect()
 }
 
+/// The name of an actor, or "the second actor".
 pub fn name(actors: &[Actor], i: u32) -> String {
     const ORDINALS: [&str; 4] = ["first", "second", "third", "fourth"];
     match actors.get(i as usize).map_or("", |actor| actor.name.as_str()) {
@@ -171,6 +174,7 @@ pub fn name(actors: &[Actor], i: u32) -> String {
     }
 }
 
+/// A position as JSON: `[x, y]`.
 pub fn xy(p: DVec2) -> serde_json::Value {
     json!([p.x, p.y])
 }

@@ -1,11 +1,11 @@
-//! "Let loose": the robbery in the place of the beam's own run. The first actor is the sheriff, the
-//! second one the robber, or he is at the start; the horse is at the goal.
+//! The act of the robbery. It runs instead of the beam. The first actor is the sheriff, the second one the robber; without a
+//! second actor the robber begins at the start. The horse is at the goal.
 
-mod say;
+mod sentences;
 
 use super::plan::Plan;
-use super::settings::{KEYS, Keyed};
-use super::things::Moved;
+use super::pointing::MovedActor;
+use super::settings::{ArrowKeys, KEYS};
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
@@ -83,8 +83,9 @@ impl RobberyAct {
     /// The instruction that a controlled character follows now.
     fn instruction(&self, who: Character) -> Option<Instruction> {
         let (state, input) = (self.state(), &self.watched.input);
-        let is_led = self.person(actor(who)).is_controlled() && state.outcome().is_none();
-        is_led.then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
+        let is_controlled = self.person(actor(who)).is_controlled() && state.outcome().is_none();
+        is_controlled
+            .then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
     /// Corners ahead of him; of one who is led to a place, the way there.
@@ -127,13 +128,13 @@ impl RobberyAct {
             way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: sights[usize::from(actor)].clone(),
-            is_led: person.is_controlled() || is_keyed,
+            is_controlled: person.is_controlled() || is_keyed,
             believes: believes.map(|(p, _)| (self.at(p), 1 - actor)),
         }
     }
 
     /// Where the markers of both are, while they can be controlled.
-    fn moved(&self) -> Vec<Moved> {
+    fn moved(&self) -> Vec<MovedActor> {
         self.people().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
     }
 
@@ -160,9 +161,9 @@ impl Act for RobberyAct {
 
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
-            Some(step) => self.say(step),
+            Some(step) => self.step_sentence(step),
             None if self.watched.input.rounds == 0 => "They begin here. Let go, and it is played anew.".to_owned(),
-            None if self.watched.is_empty() => say::WHY.to_owned(),
+            None if self.watched.is_empty() => sentences::WHY.to_owned(),
             None if self.watched.is_end_only() => self.score(),
             None => "The robber has the loot, the sheriff is about to walk his rounds. Press play.".to_owned(),
         }
@@ -196,7 +197,7 @@ impl Act for RobberyAct {
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
         result.insert("rounds".to_owned(), json!(rounds));
         if rounds.is_empty() {
-            result.entry("why").or_insert_with(|| json!(say::WHY));
+            result.entry("why").or_insert_with(|| json!(sentences::WHY));
         }
         let all = [("times_seen", counts.seen), ("lost", counts.lost)];
         all.into_iter().chain([("caught", counts.caught), ("escaped", counts.escaped)]).for_each(|(key, n)| {
@@ -295,7 +296,7 @@ impl Game for RobberyAct {
     }
 
     fn give_keys(&self, to: Option<Character>) -> Change {
-        let words = (0..Keyed::WORDS.len()).find(|&i| Keyed::nth(i).0 == to).map(|i| Keyed::WORDS[i]);
+        let words = (0..ArrowKeys::WORDS.len()).find(|&i| ArrowKeys::nth(i).0 == to).map(|i| ArrowKeys::WORDS[i]);
         Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
     }
 

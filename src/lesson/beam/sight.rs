@@ -1,13 +1,13 @@
-//! The beam's own act: what is seen from one place, expansion by expansion.
+//! The act of sight: what is seen from one position, expansion by expansion.
 
 mod cards;
 mod legend;
-/// A field of view and a range, with their drag handles.
+/// The field of view and the range, with their drag handles.
 mod limits;
-/// What floating point would have decided.
+/// The same run with floating point, for comparison.
 mod precision;
-mod say;
-/// Whether somebody is seen.
+mod sentences;
+/// Whether the target is seen.
 pub mod target;
 
 use super::plan::{Plan, xy};
@@ -26,12 +26,16 @@ use std::sync::Arc;
 pub struct SightAct {
     plan: Arc<Plan>,
     watched: Watched<Sight>,
-    rounded: precision::Both,
+    float_runs: precision::FloatRuns,
 }
 
 impl SightAct {
     pub fn new(plan: &Arc<Plan>, watch: Watch) -> Self {
-        Self { plan: plan.clone(), watched: Watched::new(plan.input(), watch), rounded: precision::Both::default() }
+        Self {
+            plan: plan.clone(),
+            watched: Watched::new(plan.input(), watch),
+            float_runs: precision::FloatRuns::default(),
+        }
     }
 
     fn state(&self) -> &Sight {
@@ -54,7 +58,7 @@ impl SightAct {
         self.plan.eye
     }
 
-    /// The number of the eye's colour.
+    /// The index of the viewer's color.
     fn colour(&self) -> u8 {
         self.plan.actor.unwrap_or(0) as u8
     }
@@ -79,7 +83,7 @@ impl Act for SightAct {
 
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
-            Some(step) => self.say(step),
+            Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
             None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
         }
@@ -105,7 +109,7 @@ impl Act for SightAct {
             Some(
                 BeamStep::First { beam } | BeamStep::Take { beam } | BeamStep::Wall { beam } | BeamStep::Rim { beam },
             ) => {
-                // On a ray of the field of view there is no vertex: where it meets the edge.
+                // A ray of the field of view ends on no vertex. Then take the point where it meets the edge.
                 let met = |side| xy(beam.hit(self.mesh(), self.eye(), side));
                 let end = |side| beam.limit(side).vertex().map_or_else(|| met(side), point);
                 add("left", end(Side::Left));
@@ -194,7 +198,7 @@ impl Act for SightAct {
         })
     }
 
-    /// Start and goal are not drawn, unless it is the start that looks or the goal that is looked for.
+    /// The start is drawn only as the viewer, the goal only as the target.
     fn shows(&self, end: Thing) -> bool {
         match end {
             Thing::Goal => self.plan.target.as_ref().is_some_and(|t| t.thing == Thing::Goal),

@@ -1,24 +1,24 @@
-//! Agents in the funnel lesson, beside its steps: each pulls his string at every tick.
+//! The agents of the funnel lesson: each pulls its own string at every tick.
 
-use super::laboratory::why_no_room;
+use super::laboratory::no_room_sentence;
 use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::steering::{Crowd, RoutesToGoal};
-use crate::lesson::{Card, Departure, Departures, Look, Overlay, Respawn, Row, Settings};
+use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Respawn, Row, Settings};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
-/// Strings of more agents than this would only hide each other.
+/// With more agents than this no strings are drawn: they would hide each other.
 const STRINGS: usize = 40;
 
-/// The agents, and the way to the goal from everywhere.
+/// The overlay of the agents.
 #[derive(Default)]
 pub struct SteeringAgents {
     crowd: Crowd,
     world: Option<Arc<World>>,
     radius: f64,
-    /// None until somebody asks for the way on this map.
+    /// Routes to the goal from everywhere. None until an agent needs them on this map.
     ways: Option<RoutesToGoal>,
     departures: Departures,
 }
@@ -34,24 +34,24 @@ impl SteeringAgents {
 }
 
 impl Overlay for SteeringAgents {
-    /// Everybody finds the way anew, from where he stands.
+    /// All agents find a new route from where they are.
     fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool) {
         if moved {
-            self.departures.order(Respawn::Arrived);
+            self.departures.request(Respawn::Arrived);
         }
         (self.world, self.radius, self.ways) = (Some(world.clone()), settings.get(KEYS.radius), None);
     }
 
     fn start_over(&mut self) {
-        self.departures.order(Respawn::All);
+        self.departures.request(Respawn::All);
     }
 
     fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
         let Some(world) = &self.world else { return false };
-        let asked = settings.get(KEYS.agents).min(MOST_AGENTS);
+        let requested = settings.get(KEYS.agents).min(MOST_AGENTS);
         // An agent that pulled a string in the last tick, and none in this one, is reported once more.
         let pulled = self.crowd.pulls() > 0;
-        let departure = self.departures.next(asked, self.crowd.agents().len() + self.crowd.arrived());
+        let departure = self.departures.next(requested, self.crowd.agents().len() + self.crowd.arrived());
         if self.crowd.agents().is_empty() && departure == Departure::Nothing && !pulled {
             return false;
         }
@@ -90,7 +90,7 @@ impl Overlay for SteeringAgents {
 
     fn card(&self, _: &Settings) -> Option<Card> {
         let (here, arrived, stuck) = (self.crowd.agents().len(), self.crowd.arrived(), self.crowd.stuck());
-        if here + arrived + self.departures.asked() as usize == 0 {
+        if here + arrived + self.departures.requested() as usize == 0 {
             return None;
         }
         let mut rows = vec![
@@ -102,7 +102,7 @@ impl Overlay for SteeringAgents {
             rows.push(Row::new("stand, without a way", stuck.to_string()));
         }
         if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
-            rows.push(Row::new(why_no_room(why, self.radius), "").looking(Look::Role(Role::Fault)));
+            rows.push(Row::new(no_room_sentence(why, self.radius), "").with_appearance(Appearance::Role(Role::Fault)));
         }
         Some(Card::rows("agents", "a string each", rows))
     }

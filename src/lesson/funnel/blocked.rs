@@ -1,29 +1,29 @@
-//! Nothing to run: a wall stands in the way of the route that the scene names.
+//! The act without steps that is shown when a wall blocks the route that the scene names.
 
 use super::plan::Plan;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Still};
+use crate::lesson::{Act, Card, EmptyRun, Fields, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
 use glam::DVec2;
 use std::sync::Arc;
 
 pub struct BlockedAct {
     plan: Arc<Plan>,
-    still: Still,
+    run: EmptyRun,
 }
 
 impl BlockedAct {
     pub fn new(plan: &Arc<Plan>) -> Self {
-        Self { plan: plan.clone(), still: Still }
+        Self { plan: plan.clone(), run: EmptyRun }
     }
 }
 
 impl Act for BlockedAct {
     fn run(&self) -> &dyn Run {
-        &self.still
+        &self.run
     }
 
     fn run_mut(&mut self) -> &mut dyn Run {
-        &mut self.still
+        &mut self.run
     }
 
     fn sentence(&self, _: &Scope) -> String {
@@ -53,7 +53,7 @@ impl Act for BlockedAct {
     fn describe(&self, thing: Thing) -> Option<String> {
         match thing {
             Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
             _ => self.plan.describe_end(thing),
         }
     }
@@ -64,9 +64,5 @@ impl Act for BlockedAct {
 
     fn last_change(&self, _: Thing) -> Option<usize> {
         None
-    }
-
-    fn shows(&self, end: Thing) -> bool {
-        Plan::shows(end)
     }
 }

@@ -1,22 +1,22 @@
-//! The search and the string for an agent with a radius, around circles.
+//! The act for an agent with a radius: the search over edges with a width test, then the funnel around circles.
 
 mod cards;
-mod say;
-mod things;
+mod details;
+mod sentences;
 
 use super::plan::Plan;
 use crate::algo::channel::Portal;
 use crate::algo::radius::{CircleFunnel, CircleOutcome};
 use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
-use crate::picture::funnel::Rounded;
+use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
 use glam::DVec2;
 use std::sync::Arc;
 
-/// The portals between the middles of the circles.
-pub fn portals(round: &CircleFunnel) -> Vec<Portal> {
-    round.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
+/// The portals between the centers of the circles.
+pub fn portals(funnel: &CircleFunnel) -> Vec<Portal> {
+    funnel.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
 }
 
 pub struct CirclesAct {
@@ -29,7 +29,7 @@ impl CirclesAct {
         Self { plan: plan.clone(), watched }
     }
 
-    fn round(&self) -> &CircleFunnel {
+    fn funnel(&self) -> &CircleFunnel {
         self.watched.state()
     }
 }
@@ -44,11 +44,11 @@ impl Act for CirclesAct {
     }
 
     fn sentence(&self, scope: &Scope) -> String {
-        if let Some(said) = self.plan.say_laboratory(scope) {
-            return said;
+        if let Some(sentence) = self.plan.laboratory_sentence(scope) {
+            return sentence;
         }
         match self.watched.step() {
-            Some(step) => self.say(step, self.round()),
+            Some(step) => self.step_sentence(step, self.funnel()),
             None => "Nothing is found yet. Step forward to look for the triangles of start and goal.".to_owned(),
         }
     }
@@ -60,18 +60,18 @@ impl Act for CirclesAct {
     fn detail(&self) -> Fields {
         let mut map = Fields::new();
         if let Some(step) = self.watched.step() {
-            self.details(step, self.round(), &mut map);
+            self.details(step, self.funnel(), &mut map);
         }
         map
     }
 
     fn result(&self, out: &mut Fields) {
-        self.plan.result(None, self.round().outcome() == CircleOutcome::Found, out);
+        self.plan.result(None, self.funnel().outcome() == CircleOutcome::Found, out);
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let mut view = self.plan.view(self.plan.layers(scope));
-        view.round = Some(Rounded { funnel: self.round(), step: self.watched.step() });
+        view.circles = Some(CirclesView { funnel: self.funnel(), step: self.watched.step() });
         view.picture(lens)
     }
 
@@ -80,19 +80,19 @@ impl Act for CirclesAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<String> {
-        let round = self.round();
-        let portals = if round.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
+        let funnel = self.funnel();
+        let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
         match thing {
             Thing::Vertex(v) => {
-                let corners: Vec<Point> = round.corners().iter().map(|c| c.circle.at).collect();
+                let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
                 self.plan.describe_vertex(v, portals, &corners)
             }
-            Thing::Edge(e) => self.plan.has_edge(e).then(|| self.describe_edge(e)),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, round.visits().get(n as usize).copied()),
+            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
             _ => self
                 .plan
                 .describe_end(thing)
-                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(round, area))),
+                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(funnel, area))),
         }
     }
 
@@ -102,9 +102,5 @@ impl Act for CirclesAct {
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.last_change_of(thing)
-    }
-
-    fn shows(&self, end: Thing) -> bool {
-        Plan::shows(end)
     }
 }

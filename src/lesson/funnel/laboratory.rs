@@ -1,16 +1,16 @@
-//! The laboratory for agents with a radius: four methods to make room, each with its length and its least
-//! clearance. One of them is the path of the lesson.
+//! The laboratory for agents with a radius: four methods that make room, each with its length and its least clearance.
+//! The chosen method is the path of the lesson.
 
 mod method;
 
-pub use method::{Laboratory, MethodResult, why_no_room};
+pub use method::{Laboratory, MethodResult, no_room_sentence};
 
 use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
-use crate::lesson::{Card, Fields, Look, Row, Scope, Settings, number};
-use crate::picture::radius::{LabView, Panel};
+use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, number};
+use crate::picture::laboratory::{LaboratoryView, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
 use method::walls;
 use serde_json::json;
@@ -18,7 +18,7 @@ use serde_json::json;
 const NAMES: [&str; 4] = ["a · no radius", "b · averaged normals", "c · arcs", "d · grown walls"];
 
 impl Plan {
-    /// None for a point.
+    /// The four methods, made at the first request. None for a point.
     pub(super) fn laboratory(&self) -> Option<&Laboratory> {
         let made = self.laboratory.get_or_init(|| {
             let own = self.own_result.as_ref();
@@ -29,23 +29,24 @@ impl Plan {
         made.as_ref()
     }
 
-    /// Is the laboratory to be seen?
+    /// The laboratory, if its layer is on.
     fn shown_laboratory(&self, settings: &Settings) -> Option<&Laboratory> {
         self.laboratory().filter(|_| settings.get(KEYS.laboratory))
     }
 
-    /// The way that the string is not: for an agent of a radius, at the end of the run.
+    /// The laboratory at the end of the run, when its chosen path replaces the string.
     pub fn finished_laboratory(&self, scope: &Scope) -> Option<&Laboratory> {
         self.laboratory().filter(|_| scope.at_end)
     }
 
-    /// What the run is about is told when the run has come to it; the other ways are there to compare with.
+    /// May the result of a method be shown? The result of the run itself only at its end; the other methods always, for
+    /// comparison.
     fn is_known(scope: &Scope, method: usize, lab: &Laboratory) -> bool {
         method != lab.chosen || scope.at_end
     }
 
-    /// How the chosen method has come out, at the end of the run of an agent with a radius.
-    pub fn say_laboratory(&self, scope: &Scope) -> Option<String> {
+    /// The result of the chosen method in one sentence, at the end of the run of an agent with a radius.
+    pub fn laboratory_sentence(&self, scope: &Scope) -> Option<String> {
         let lab = self.finished_laboratory(scope)?;
         let result = lab.result();
         if let Err(why) = &result.found {
@@ -65,7 +66,7 @@ impl Plan {
         ))
     }
 
-    /// On the way the step's cards come first, and at the end what has come of it.
+    /// Adds the card of the laboratory: at the end of the run above the cards of the step, before that below them.
     pub fn with_laboratory(&self, scope: &Scope, mut cards: Vec<Card>) -> Vec<Card> {
         if let Some(card) = self.laboratory_card(scope) {
             let at = if scope.at_end { 0 } else { cards.len() };
@@ -78,25 +79,24 @@ impl Plan {
         let lab = self.laboratory()?;
         let rows = lab.results.iter().enumerate().map(|(i, result)| {
             if !Self::is_known(scope, i, lab) {
-                return Row::new(NAMES[i], "not known yet").looking(Look::Quiet);
+                return Row::new(NAMES[i], "not known yet").with_appearance(Appearance::Quiet);
             }
             let [length, clearance] = result.words();
             let value = if clearance.is_empty() { length } else { format!("{length} · {clearance}") };
-            let look = match () {
-                () if lab.is_short(result) => Look::Role(Role::Fault),
-                () if i == lab.chosen => Look::Role(Role::Path),
-                () => Look::Plain,
+            let appearance = match () {
+                () if lab.is_short(result) => Appearance::Role(Role::Fault),
+                () if i == lab.chosen => Appearance::Role(Role::Path),
+                () => Appearance::Plain,
             };
-            Row::new(NAMES[i], value).looking(look)
+            Row::new(NAMES[i], value).with_appearance(appearance)
         });
         Some(Card::rows(&format!("radius {}", number(lab.radius)), "length · least clearance", rows.collect()))
     }
 
-    /// What the chosen way changes in the answer of `solve`.
-    /// `walk`: the string, if it is complete.
-    pub fn laboratory_result(&self, walk: Option<&PortalScan>, map: &mut Fields) {
+    /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
+    pub fn laboratory_result(&self, scan: Option<&PortalScan>, map: &mut Fields) {
         let Some(lab) = self.laboratory() else {
-            let points = walk.map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect::<Vec<_>>());
+            let points = scan.map(|w| w.path().into_iter().map(|p| self.world_point(p)).collect::<Vec<_>>());
             let least = points.and_then(|points| least_clearance(&Path::straight(&points), &walls(&self.world)));
             map.insert("clearance".to_owned(), json!(least.map(|l| l.distance)));
             return;
@@ -119,7 +119,7 @@ impl Plan {
         }
     }
 
-    /// The four panels, the lesson's own picture in the place of the chosen one; or the chosen way alone.
+    /// The four panes, with the act's own picture as the chosen one; or the chosen pane alone if the layer is off.
     pub fn compose(&self, scope: &Scope, lens: &Lens, own: Picture) -> Picture {
         let (Some(lab), shown) = (self.laboratory(), self.shown_laboratory(scope.settings).is_some()) else {
             return own;
@@ -130,18 +130,18 @@ impl Plan {
             least: result.least.filter(|_| lab.is_short(result)),
             words: Self::is_known(scope, i, lab).then(|| result.words()),
             moves: if i == 1 { &lab.moves } else { &[] },
-            // Where they are the lesson's own world, it has drawn them.
-            rings: if i == 3 && (i != lab.chosen || self.inflated.is_none()) { &lab.grown } else { &[] },
+            // The act has drawn the inflated walls already if the run is between them.
+            rings: if i == 3 && (i != lab.chosen || self.inflated.is_none()) { &lab.inflated_rings } else { &[] },
         });
         let panels: Vec<Panel<'_>> = panels.collect();
-        LabView { world: &self.world, radius: lab.radius, panels: &panels, chosen: lab.chosen }
+        LaboratoryView { world: &self.world, radius: lab.radius, panels: &panels, chosen: lab.chosen }
             .picture(lens, own, shown)
     }
 
-    /// The box around all panes, or the map's own.
+    /// The box around all panes; the map's own box if the layer is off.
     pub fn laboratory_bounds(&self, settings: &Settings, own: Rect) -> Rect {
         match self.shown_laboratory(settings) {
-            Some(lab) => LabView::bounds(own, lab.chosen),
+            Some(lab) => LaboratoryView::bounds(own, lab.chosen),
             None => own,
         }
     }

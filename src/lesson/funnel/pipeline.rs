@@ -1,13 +1,13 @@
-//! How a run of this lesson is put together: A* finds a channel, then a funnel pulls a string through it. For an
-//! agent with a radius either both do so between grown walls, or the funnel for circles does both itself.
+//! How a run of the funnel lesson is put together: A* searches a channel, then a funnel pulls a string through it. For an
+//! agent with a radius, either both run between inflated walls, or the funnel around circles does both.
 
 use super::blocked::BlockedAct;
 use super::circles::{self, CirclesAct};
 use super::laboratory::MethodResult;
 use super::plan::{Inflated, Plan};
 use super::search::SearchAct;
-use super::settings::{KEYS, Offset, PortalSource, Pulling};
-use super::string::{Pull, StringAct};
+use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
+use super::string::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::{
     Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor, smoothed,
 };
@@ -22,10 +22,10 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::{Arc, OnceLock};
 
-/// Makes the runs and what they share; each run stands at its end.
-pub fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
-    let mut plan = empty(setup);
-    if plan.is_round {
+/// Runs the algorithms and makes the plan and the acts. Each act stands at the end of its run.
+pub fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+    let mut plan = initial_plan(setup);
+    if plan.is_around_circles {
         return around_circles(plan, setup);
     }
     let (start, goal) = ends(&plan.world);
@@ -34,7 +34,7 @@ pub fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let channel = search.state();
         plan.no_path = matches!(channel.outcome(), ChannelOutcome::NoPath(_));
         plan.channel = channel.channel();
-        plan.searched = search.step();
+        plan.last_search_step = search.step();
         plan.search = Some(channel.clone());
     }
     let Some(portals) = portals else {
@@ -54,23 +54,23 @@ pub fn stage(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     };
     let input = Input::new(start, goal, &portals);
     match setup.settings.get(KEYS.funnel) {
-        Pulling::Restart => pull::<RestartFunnel>(plan, search, input, setup.watch),
-        Pulling::Queue => pull::<QueueFunnel>(plan, search, input, setup.watch),
+        FunnelVariant::Restart => string_acts::<RestartFunnel>(plan, search, input, setup.watch),
+        FunnelVariant::Queue => string_acts::<QueueFunnel>(plan, search, input, setup.watch),
     }
 }
 
-/// The search, if there is one, and the string pulled through its portals.
-fn pull<F: Pull>(
+/// Pulls the string and makes the acts: the search, if there is one, and the string.
+fn string_acts<F: FunnelAlgorithm>(
     mut plan: Plan,
     search: Option<Watched<Channel>>,
     input: Input,
     watch: Watch,
 ) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
     let string: Watched<F> = Watched::new(input, watch);
-    let walk = string.state().scan();
-    know_portals(&mut plan, walk.portals().to_vec(), &walk.visits());
+    let scan = string.state().scan();
+    set_portals(&mut plan, scan.portals().to_vec(), &scan.visits());
     if plan.inflated.is_some() {
-        let found = Ok((walk, string.state().checks()));
+        let found = Ok((scan, string.state().checks()));
         plan.own_result = Some(MethodResult::between_inflated(&plan.world, plan.radius, found));
     }
     let plan = Arc::new(plan);
@@ -87,7 +87,7 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     plan.areas = Some(Areas::Triangles(mesh.clone()));
     let watched: Watched<CircleFunnel> = Watched::new(radius::Input { mesh, start, goal, radius }, setup.watch);
     let state = watched.state();
-    know_portals(&mut plan, circles::portals(state), state.visits());
+    set_portals(&mut plan, circles::portals(state), state.visits());
     plan.no_path = matches!(state.outcome(), radius::CircleOutcome::NoPath(_));
     plan.own_result = Some(MethodResult::around_circles(&plan.world, state));
     let plan = Arc::new(plan);
@@ -95,12 +95,12 @@ fn around_circles(mut plan: Plan, setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>
     (plan, vec![act])
 }
 
-/// What is known before anything runs.
-fn empty(setup: &Setup) -> Plan {
+/// The plan before anything runs.
+fn initial_plan(setup: &Setup) -> Plan {
     let (world, settings) = (setup.world, setup.settings);
     let (radius, offset) = (settings.get(KEYS.radius), settings.get(KEYS.offset));
     let wants = |way| radius > 0.0 && offset == way;
-    // Room is made for an agent with a radius in triangles only.
+    // Only triangles can make room for an agent with a radius.
     let source = if radius > 0.0 { PortalSource::Triangles } else { settings.get(KEYS.portals) };
     Plan {
         world: world.clone(),
@@ -108,10 +108,10 @@ fn empty(setup: &Setup) -> Plan {
         offset,
         measure: settings.get(KEYS.measure),
         source,
-        is_round: wants(Offset::Arcs),
-        inflated: wants(Offset::Grown).then(|| Inflated::new(world, radius)),
+        is_around_circles: wants(Offset::Arcs),
+        inflated: wants(Offset::Inflated).then(|| Inflated::new(world, radius)),
         search: None,
-        searched: None,
+        last_search_step: None,
         areas: None,
         route: Vec::new(),
         blocked: None,
@@ -120,21 +120,22 @@ fn empty(setup: &Setup) -> Plan {
         smoothed: Vec::new(),
         channel: Vec::new(),
         no_path: false,
-        most_looks: 0,
+        most_visits: 0,
         own_result: None,
-        best: OnceLock::new(),
-        both: OnceLock::new(),
+        shortest: OnceLock::new(),
+        comparison: OnceLock::new(),
         laboratory: OnceLock::new(),
     }
 }
 
-/// Notes the portals from start to goal, with those two, and how often each was looked at.
-fn know_portals(plan: &mut Plan, portals: Vec<Portal>, looks: &[u32]) {
+/// Fills in what follows from the portals. The first and the last are start and goal. `visits`: how often each portal was
+/// visited.
+fn set_portals(plan: &mut Plan, portals: Vec<Portal>, visits: &[u32]) {
     let lattice = plan.mesh().lattice();
     plan.midpoints = portals.iter().map(|p| lattice.unscale(p.middle())).collect();
     plan.smoothed = smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect();
-    let wide = portals.iter().zip(looks).filter(|(p, _)| p.left != p.right);
-    plan.most_looks = wide.map(|(_, &n)| n).max().unwrap_or(0);
+    let wide = portals.iter().zip(visits).filter(|(p, _)| p.left != p.right);
+    plan.most_visits = wide.map(|(_, &n)| n).max().unwrap_or(0);
     plan.portals = portals;
 }
 
@@ -142,7 +143,7 @@ fn ends(world: &World) -> (Point, Point) {
     (world.snap(world.start()), world.snap(world.goal()))
 }
 
-/// Searches, unless the scene names a route; no portals where there is no way.
+/// Searches for portals, or lays them across the waypoints that the scene names. No portals if there is no path.
 fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Option<Vec<Portal>>) {
     let world = plan.world.clone();
     let (start, goal) = ends(&world);
@@ -153,7 +154,7 @@ fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Opt
     let is_route = plan.source == PortalSource::Waypoints;
     if is_route && !own.is_empty() {
         plan.route = own;
-        return (None, along(plan, start, goal));
+        return (None, portals_along_route(plan, start, goal));
     }
     let mesh = plan.inflated.as_ref().map_or(world.mesh(), |inflated| &inflated.mesh);
     let areas = areas(&world, mesh, plan.source);
@@ -167,17 +168,17 @@ fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Opt
     if !is_route {
         return (Some(search), Some(portals));
     }
-    plan.route = derived(&smoothed(&portals_between(start, goal, &portals)), &portals);
-    let found = along(plan, start, goal).or_else(|| {
-        // Brought to the lattice, a bend may look just past a corner that it touched.
-        plan.route = derived(&portals.iter().map(|p| p.middle()).collect::<Vec<_>>(), &portals);
-        along(plan, start, goal)
+    plan.route = derived_waypoints(&smoothed(&portals_between(start, goal, &portals)), &portals);
+    let found = portals_along_route(plan, start, goal).or_else(|| {
+        // A bend that touched a corner may miss it after it is snapped to the lattice. Then take all midpoints.
+        plan.route = derived_waypoints(&portals.iter().map(|p| p.middle()).collect::<Vec<_>>(), &portals);
+        portals_along_route(plan, start, goal)
     });
     (Some(search), found)
 }
 
-/// Portals across the waypoints, if no wall stands between two of them.
-fn along(plan: &mut Plan, start: Point, goal: Point) -> Option<Vec<Portal>> {
+/// Portals across the waypoints of the plan. None if a wall stands between two of them; the plan then says where.
+fn portals_along_route(plan: &mut Plan, start: Point, goal: Point) -> Option<Vec<Portal>> {
     let world = plan.world.clone();
     let outside = |p: Point| world.mesh().locate(p).is_none();
     if outside(start) || outside(goal) {
@@ -198,14 +199,14 @@ fn areas(world: &World, mesh: &Arc<Mesh>, source: PortalSource) -> Areas {
     }
 }
 
-/// With the two of no width.
+/// The portals with start and goal, which have no width, as the first and the last.
 fn portals_between(start: Point, goal: Point, portals: &[Portal]) -> Vec<Portal> {
     [start].into_iter().map(Portal::at).chain(portals.iter().copied()).chain([Portal::at(goal)]).collect()
 }
 
-/// Waypoints where the scene names none: bends of the midpoint path, each as wide as the portal that it
-/// lies in the middle of.
-fn derived(bends: &[DVec2], portals: &[Portal]) -> Vec<Waypoint> {
+/// Waypoints for a scene that names none: the bends of the midpoint path, each as wide as the portal in whose middle it
+/// lies.
+fn derived_waypoints(bends: &[DVec2], portals: &[Portal]) -> Vec<Waypoint> {
     let of = |at: &DVec2| portals.iter().find(|p| p.middle() == *at);
     let waypoint = |(at, portal): (&DVec2, &Portal)| Waypoint {
         at: Point::new(at.x.round() as i32, at.y.round() as i32),

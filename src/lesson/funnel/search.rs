@@ -1,12 +1,12 @@
-//! The search for a channel: A* over areas.
+//! The act of the search for a channel: A* over areas.
 
-mod say;
+mod sentences;
 
+use super::describe;
 use super::plan::Plan;
-use super::things;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
-use crate::lesson::{Act, Card, Chip, Fields, Look, Row, Run, Scope, Watched, count};
-use crate::picture::funnel::Searched;
+use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, count};
+use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::world::grid::Cell;
 use glam::DVec2;
@@ -38,9 +38,9 @@ impl SearchAct {
         let title = count(open.len(), channel.areas().word());
         Card::chips("open list · f = g + h", title, open.len(), 0, |i| {
             let sum = channel.node(open[i]).map(|n| self.plan.sum(n)).unwrap_or_default();
-            let look = if found == Some(open[i]) { Look::Now } else { Look::Role(Role::Front) };
+            let appearance = if found == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
-            Chip { text, look, thing: Some(self.plan.thing(open[i])) }
+            Chip { text, appearance, thing: Some(self.plan.thing(open[i])) }
         })
     }
 
@@ -50,7 +50,7 @@ impl SearchAct {
         let mut rows = vec![Row::new(format!("{word}s taken"), channel.search().expanded().to_string())];
         if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
-            rows.push(Row::new("last taken", name).looking(Look::Now).about(self.plan.thing(area)));
+            rows.push(Row::new("last taken", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)));
             rows.push(Row::new("its g + h", self.plan.sum(node)));
         }
         let areas = channel.channel().len();
@@ -74,11 +74,11 @@ impl Act for SearchAct {
     }
 
     fn sentence(&self, scope: &Scope) -> String {
-        if let Some(said) = self.plan.say_laboratory(scope) {
-            return said;
+        if let Some(sentence) = self.plan.laboratory_sentence(scope) {
+            return sentence;
         }
         match self.watched.step() {
-            Some(step) => self.say(step),
+            Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.plan.why_no_path().unwrap_or_default(),
             None => format!(
                 "Nothing is found yet. Step forward to look for the {}s of start and goal.",
@@ -118,7 +118,7 @@ impl Act for SearchAct {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let mut view = self.plan.view(self.plan.layers(scope));
-        view.search = Some(Searched { channel: self.channel(), step: self.watched.step() });
+        view.search = Some(SearchView { channel: self.channel(), step: self.watched.step() });
         view.picture(lens)
     }
 
@@ -129,11 +129,11 @@ impl Act for SearchAct {
     fn describe(&self, thing: Thing) -> Option<String> {
         match thing {
             Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
             Thing::Portal(_) => None,
             _ => self.plan.describe_end(thing).or_else(|| {
                 let area = self.plan.area_of(thing)?;
-                Some(things::describe_area(&self.plan, self.channel(), area, false))
+                Some(describe::describe_area(&self.plan, self.channel(), area, false))
             }),
         }
     }
@@ -152,9 +152,5 @@ impl Act for SearchAct {
             ChannelStep::Discover { link } | ChannelStep::Back { link } => areas.beyond(link) == Some(area),
             _ => false,
         })
-    }
-
-    fn shows(&self, end: Thing) -> bool {
-        Plan::shows(end)
     }
 }

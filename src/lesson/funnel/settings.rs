@@ -1,19 +1,19 @@
-//! The funnel's settings and layers.
+//! The settings and layers of the funnel lesson.
 
 use super::plan::Plan;
 use crate::algo::channel::Measure;
 use crate::choices;
-use crate::lesson::{Limit, Seen, Value};
+use crate::lesson::{Limit, RowContext, Value};
 use crate::settings;
 use crate::world::scene::World;
 
 choices! {
-    /// How the string is pulled.
-    pub enum Pulling { Restart = "restart", Queue = "queue" }
+    /// Which funnel pulls the string.
+    pub enum FunnelVariant { Restart = "restart", Queue = "queue" }
 }
 
 choices! {
-    /// What the portals lie between.
+    /// Where the portals come from.
     pub enum PortalSource {
         Triangles = "triangles",
         Cells = "cells",
@@ -25,24 +25,24 @@ choices! {
 choices! { Measure { Midpoints = "midpoints", Aimed = "aimed" } }
 
 choices! {
-    /// How room is made for an agent with a radius, in the order in which the laboratory shows it.
-    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Grown = "grown" }
+    /// The method that makes room for an agent with a radius, in the order of the panes of the laboratory.
+    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "grown" }
 }
 
-/// Each agent pulls a string at every tick.
+/// The most agents. Each pulls a string in every frame, so more would take too long.
 pub const MOST_AGENTS: u32 = 400;
 
 const NO_PATH: &str = "There is no path.";
 
-fn no_path(seen: &Seen<'_, Plan>) -> Option<&'static str> {
-    seen.plan.no_path.then_some(NO_PATH)
+fn no_path(run: &RowContext<'_, Plan>) -> Option<&'static str> {
+    run.plan.no_path.then_some(NO_PATH)
 }
 
-fn is_point(seen: &Seen<'_, Plan>) -> Option<&'static str> {
-    (seen.plan.radius == 0.0).then_some("A point needs no room: first give it a radius.")
+fn is_point(run: &RowContext<'_, Plan>) -> Option<&'static str> {
+    (run.plan.radius == 0.0).then_some("A point needs no room: first give it a radius.")
 }
 
-/// A tenth of the map's smaller side, rounded up to one digit.
+/// The end of the slider: a tenth of the map's shorter side, rounded up to one digit.
 fn longest_radius(world: &World) -> f64 {
     let (low, high) = world.scene().map.bounds();
     let most = (high - low).min_element() / 10.0;
@@ -53,11 +53,11 @@ fn longest_radius(world: &World) -> f64 {
 settings! {
     plan: Plan;
 
-    funnel: Pulling {
+    funnel: FunnelVariant {
         label: "funnel",
         hint: "restart: at every corner, go back and look again. queue: keep both sides whole, look once. Around circles: restart.",
-        group: Settings, default: Value::choice::<Pulling>(0),
-        disabled: |seen| seen.plan.is_round.then_some(
+        group: Settings, default: Value::choice::<FunnelVariant>(0),
+        disabled: |run| run.plan.is_around_circles.then_some(
             "Around circles the funnel restarts at every corner: there is no queue of circles."
         ),
     }
@@ -65,7 +65,7 @@ settings! {
         label: "portals",
         hint: "What the portals lie between: triangles, the cells of a grid, a quadtree's squares, or across waypoints.",
         group: Settings, default: Value::choice::<PortalSource>(0),
-        disabled: |seen| (seen.plan.radius > 0.0).then_some(
+        disabled: |run| (run.plan.radius > 0.0).then_some(
             "An agent with a radius goes through triangles: other portals are for a point."
         ),
     }
@@ -74,7 +74,7 @@ settings! {
         hint: "A* crosses an edge in its midpoint (around circles always), or aimed: where the way over it and on to the goal is shortest.",
         group: Settings, default: Value::choice::<Measure>(0),
         // The methods beside it in the laboratory use the measure.
-        disabled: |seen| (seen.plan.is_round && !seen.settings.get(KEYS.laboratory)).then_some(
+        disabled: |run| (run.plan.is_around_circles && !run.settings.get(KEYS.laboratory)).then_some(
             "Around circles A* crosses every edge by its midpoint: aimed is for a point."
         ),
     }
@@ -101,22 +101,22 @@ settings! {
         label: "true shortest",
         hint: "At the end: the shortest path of all, and after which area the channel parts from it.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| no_path(seen).or_else(|| seen.plan.is_round.then_some(
+        disabled: |run| no_path(run).or_else(|| run.plan.is_around_circles.then_some(
             "For a point: no shortest path of all is made around circles."
         )),
     }
     looks: bool {
         label: "looks", hint: "On each portal, how often it was looked at.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| no_path(seen).or_else(|| {
-            (seen.plan.most_looks < 2).then_some("No portal is looked at twice.")
+        disabled: |run| no_path(run).or_else(|| {
+            (run.plan.most_visits < 2).then_some("No portal is looked at twice.")
         }),
     }
     letters: bool {
         label: "letters", hint: "L and R on the ends of the portals, and names at the funnel.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| no_path(seen).or_else(|| {
-            (!seen.plan.is_round && seen.plan.portals.len() <= 2).then_some("The way crosses no portal.")
+        disabled: |run| no_path(run).or_else(|| {
+            (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The way crosses no portal.")
         }),
     }
     radius: f64 {

@@ -1,10 +1,10 @@
-//! The act of the wave lesson: one of two waves, or A*. They share everything but their words.
+//! The act of the wave lesson: one of two waves, or A*. The trait [`WaveAlgorithm`] has what differs between them.
 
 use super::plan::Plan;
-use super::settings::{KEYS, Runs};
+use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, count};
-use crate::picture::wave::{Field, Shown, ToneMemo, WaveView};
+use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
 use crate::world::grid::{Cell, Grid};
@@ -12,43 +12,45 @@ use glam::DVec2;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// A wave, or A*, that can be shown as an act.
-pub trait Flood: Algorithm + 'static {
+/// A wave or A* that can be shown as an act.
+pub trait WaveAlgorithm: Algorithm + 'static {
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
-    /// Cells with a number, and the largest.
+    /// The number of cells that have a number.
     fn reached(&self) -> u32;
+    /// The largest number of a cell.
     fn largest(&self) -> Value;
-    /// Was it found that there is no path?
+    /// Is it known that there is no path?
     fn is_blocked(&self) -> bool;
-    /// How far the farthest cell lies, and the wave that it is in. Call at the end.
+    /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
     fn farthest(&self) -> (f64, u32);
     fn has_faulty_arrows(&self) -> bool {
         false
     }
-    /// The cell to which a path goes on.
+    /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
 
     fn sentence(act: &WaveAct<Self>, step: Self::Step) -> String;
-    /// What can be done before the first step.
+    /// The sentence before the first step: what the reader can do.
     fn invitation(act: &WaveAct<Self>) -> String {
         format!("No cell has a number yet. Step forward to begin at the goal.{}", act.plan.raster())
     }
     fn cards(act: &WaveAct<Self>) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
-    /// What a cell is and has.
+    /// The state of a cell as text.
     fn describe(act: &WaveAct<Self>, cell: Cell) -> String;
-    /// The cell whose number or list a step changes.
+    /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
 }
 
-pub struct WaveAct<F: Flood> {
+/// A watched wave or A* as an act.
+pub struct WaveAct<F: WaveAlgorithm> {
     pub plan: Arc<Plan>,
     pub watched: Watched<F>,
     tones: ToneMemo,
 }
 
-impl<F: Flood> WaveAct<F> {
+impl<F: WaveAlgorithm> WaveAct<F> {
     pub fn new(plan: Arc<Plan>, watched: Watched<F>) -> Self {
         Self { plan, watched, tones: ToneMemo::default() }
     }
@@ -77,7 +79,7 @@ impl<F: Flood> WaveAct<F> {
         self.field().found()
     }
 
-    /// Of the path so far.
+    /// The cost of the path so far.
     pub fn cost(&self) -> Cost {
         Cost::of_path(self.grid(), self.path())
     }
@@ -88,11 +90,11 @@ impl<F: Flood> WaveAct<F> {
         let (start, goal) = (self.plan.start, self.plan.goal);
         let name = |cell: Option<Cell>| cell.map(|c| self.cell(c)).unwrap_or_default();
         match () {
-            () if self.plan.runs == Runs::AStar && (wall(start) || wall(goal)) => {
+            () if self.plan.variant == WaveVariant::AStar && (wall(start) || wall(goal)) => {
                 let which = if wall(start) { "start" } else { "goal" };
                 format!("The {which} lies in a wall, so nothing is searched: there is no path.")
             }
-            () if self.plan.runs == Runs::AStar => format!(
+            () if self.plan.variant == WaveVariant::AStar => format!(
                 "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
                 name(goal),
                 count(self.state().reached() as usize, "cell")
@@ -107,7 +109,7 @@ impl<F: Flood> WaveAct<F> {
         }
     }
 
-    /// The end, where it alone is there.
+    /// The sentence for a run of which only the end exists.
     fn summary(&self) -> String {
         match self.path().len().saturating_sub(1) {
             _ if self.state().is_blocked() => self.why(),
@@ -116,10 +118,10 @@ impl<F: Flood> WaveAct<F> {
         }
     }
 
-    /// The cell that is meant, if it is on this map.
+    /// The cell that a thing stands for, if it is on this map.
     fn cell_of(&self, thing: Thing) -> Option<Cell> {
         match thing {
-            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.plan.is_on_map(cell)).then_some(cell),
+            Thing::Cell(cell) => (cell.index() < self.grid().slots() && self.grid().is_on_map(cell)).then_some(cell),
             Thing::Start => self.plan.start,
             Thing::Goal => self.plan.goal,
             _ => None,
@@ -127,7 +129,7 @@ impl<F: Flood> WaveAct<F> {
     }
 }
 
-impl<F: Flood> Act for WaveAct<F> {
+impl<F: WaveAlgorithm> Act for WaveAct<F> {
     fn run(&self) -> &dyn Run {
         &self.watched
     }
@@ -157,12 +159,12 @@ impl<F: Flood> Act for WaveAct<F> {
         let path: Vec<_> = found.unwrap_or_default().iter().map(|&c| self.plan.xy(c)).collect();
         map.insert("found".to_owned(), json!(found.is_some()));
         map.insert("path".to_owned(), json!(path));
-        // Move by move, so that every digit is that of the sum along the path. `sum` of none is −0.
+        // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
         map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
         map.insert("reached".to_owned(), json!(self.state().reached()));
         map.insert("max_distance".to_owned(), self.state().largest());
-        // The path is in cells, and so is its cost; cell (0, 0) begins at the origin.
+        // The path and its cost are in cells. The corner of cell (0, 0) is at the origin.
         map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
         map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
         if found.is_none() {
@@ -172,7 +174,7 @@ impl<F: Flood> Act for WaveAct<F> {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let shows_best = self.plan.runs == Runs::Tutorial && on(KEYS.longer);
+        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer);
         WaveView {
             grid: self.grid(),
             field: self.field(),
@@ -183,8 +185,12 @@ impl<F: Flood> Act for WaveAct<F> {
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),
             highlight: scope.settings.get(KEYS.highlight),
-            faults: Shown {
-                best: if shows_best { self.plan.best().map(|[same_moves, _]| same_moves) } else { None },
+            faults: FaultLayers {
+                optimal_path: if shows_optimum {
+                    self.plan.optimal_paths().map(|[same_moves, _]| same_moves)
+                } else {
+                    None
+                },
                 corners: on(KEYS.corners),
                 squeezes: on(KEYS.squeezes),
                 arrows: on(KEYS.faults),
@@ -197,7 +203,8 @@ impl<F: Flood> Act for WaveAct<F> {
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
         let reach = (self.grid().cell_size() * lens.scale * 0.4).clamp(7.0, 14.0);
-        let end = crate::lesson::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
+        let end =
+            crate::lesson::pointing::hit_end(&self.plan.world, at, lens, reach).filter(|&thing| self.shows(thing));
         end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
     }
 
@@ -211,7 +218,7 @@ impl<F: Flood> Act for WaveAct<F> {
         })
     }
 
-    /// The cell, and the way from it to the goal as far as it is numbered.
+    /// Frames the cell, and draws the path from it as far as the run knows it.
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
         let Some(cell) = self.cell_of(thing) else { return };
         let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
@@ -227,9 +234,5 @@ impl<F: Flood> Act for WaveAct<F> {
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let Thing::Cell(cell) = thing else { return None };
         self.watched.last(|&step| F::changes(step) == Some(cell))
-    }
-
-    fn shows(&self, end: Thing) -> bool {
-        !matches!(end, Thing::Actor(_))
     }
 }

@@ -1,9 +1,9 @@
-//! A*: what it says, lists and answers.
+//! A* in the act of the wave lesson: its sentences, cards and details.
 
-use super::act::{Flood, WaveAct};
+use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus};
 use crate::algo::moves::{Cost, Direction8};
-use crate::lesson::{Card, Chip, Fields, Look, Row, Watched, capital, count, number};
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Watched, capital, count, number};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::world::grid::Cell;
@@ -26,7 +26,7 @@ impl WaveAct<AStar> {
         format!("{} of {}", capital(dir.word()), self.cell(self.state().origin(cell, dir)))
     }
 
-    fn say(&self, step: AStarStep) -> String {
+    fn step_sentence(&self, step: AStarStep) -> String {
         let (state, cell) = (self.state(), |c| self.cell(c));
         match step {
             AStarStep::Seed { start } => {
@@ -47,7 +47,7 @@ impl WaveAct<AStar> {
             },
             AStarStep::CornerCut { cell: c, dir } => {
                 let from = state.origin(c, dir);
-                let wall = state.wall_beside(from, dir).filter(|&wall| self.plan.is_on_map(wall));
+                let wall = state.wall_beside(from, dir).filter(|&wall| self.grid().is_on_map(wall));
                 let wall = wall.map_or("the edge of the map".to_owned(), cell);
                 format!("From {} to {} the move would cut the corner of {wall}: left alone.", cell(from), cell(c))
             }
@@ -87,16 +87,18 @@ impl WaveAct<AStar> {
         let open: Vec<_> = self.state().open().collect();
         Card::chips("open list", format!("{}, least f first", count(open.len(), "node")), open.len(), 0, |i| {
             let (x, y) = self.grid().xy(open[i]);
-            let look = match self.watched.step() {
-                Some(AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. }) if cell == open[i] => Look::Now,
-                _ => Look::Role(Role::Front),
+            let appearance = match self.watched.step() {
+                Some(AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. }) if cell == open[i] => {
+                    Appearance::Now
+                }
+                _ => Appearance::Role(Role::Frontier),
             };
             let f = cost_text(self.state().f(open[i]).value());
-            Chip { text: format!("{x},{y},{f}"), look, thing: Some(Thing::Cell(open[i])) }
+            Chip { text: format!("{x},{y},{f}"), appearance, thing: Some(Thing::Cell(open[i])) }
         })
     }
 
-    /// A* so far beside the whole flood of the same map.
+    /// The cells that A* has looked at so far, beside those of a whole flood.
     fn looked_at_card(&self) -> Card {
         let (closed, open) = (self.state().closed() as usize, self.state().open_len());
         let flood = self.plan.flooded();
@@ -126,13 +128,13 @@ impl WaveAct<AStar> {
     }
 }
 
-impl Flood for AStar {
+impl WaveAlgorithm for AStar {
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::AStar(watched.state(), watched.step())
     }
 
     fn sentence(act: &WaveAct<Self>, step: AStarStep) -> String {
-        act.say(step)
+        act.step_sentence(step)
     }
 
     fn invitation(act: &WaveAct<Self>) -> String {

@@ -1,4 +1,4 @@
-//! The flock of the wave lesson: agents that all follow the one field that the whole flood leaves.
+//! The flock of the wave lesson: all its agents follow one flow field.
 
 use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::fast::distances::distances;
@@ -10,18 +10,18 @@ use crate::world::scene::World;
 use glam::{DVec2, Vec2};
 use std::sync::Arc;
 
-/// Agents, and where to go from every cell.
+/// The overlay of the flock.
 #[derive(Default)]
 pub(super) struct FlockOverlay {
     flock: Flock,
     world: Option<Arc<World>>,
-    /// None until somebody asks for the way on this map.
+    /// The direction to the goal from every cell. None until an agent needs it on this map.
     field: Option<FlowField>,
     departures: Departures,
 }
 
 impl FlockOverlay {
-    /// One flood for all.
+    /// The field, made at the first request. One flood serves all agents.
     fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
         field.get_or_insert_with(|| {
             let grid = world.grid();
@@ -35,22 +35,22 @@ impl FlockOverlay {
 }
 
 impl Overlay for FlockOverlay {
-    /// Everybody finds the way anew, from where he stands.
+    /// All agents follow the new field from where they are.
     fn renew(&mut self, world: &Arc<World>, _: &Settings, moved: bool) {
         if moved {
-            self.departures.order(Respawn::Arrived);
+            self.departures.request(Respawn::Arrived);
         }
         (self.world, self.field) = (Some(world.clone()), None);
     }
 
     fn start_over(&mut self) {
-        self.departures.order(Respawn::All);
+        self.departures.request(Respawn::All);
     }
 
     fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
         let Some(world) = &self.world else { return false };
-        let asked = settings.get(KEYS.agents).min(MOST_AGENTS);
-        let departure = self.departures.next(asked, self.flock.agents().len() + self.flock.arrived());
+        let requested = settings.get(KEYS.agents).min(MOST_AGENTS);
+        let departure = self.departures.next(requested, self.flock.agents().len() + self.flock.arrived());
         if self.flock.agents().is_empty() && departure == Departure::Nothing {
             return false;
         }

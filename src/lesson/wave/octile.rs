@@ -1,9 +1,9 @@
-//! The octile wave: what it says, lists and answers.
+//! The octile wave in the act of the wave lesson: its sentences, cards and details.
 
-use super::act::{Flood, WaveAct};
+use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, OctileStep, OctileWave};
 use crate::algo::moves::Direction8;
-use crate::lesson::{Card, Chip, Fields, Look, Row, Watched, capital, count, number};
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Watched, capital, count, number};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
 use crate::world::grid::Cell;
@@ -19,7 +19,7 @@ impl WaveAct<OctileWave> {
         format!("{} of {}", capital(dir.word()), self.cell(self.state().origin(cell, dir)))
     }
 
-    fn say(&self, step: OctileStep) -> String {
+    fn step_sentence(&self, step: OctileStep) -> String {
         let (state, cell) = (self.state(), |c| self.cell(c));
         let sum = |c: Cell, dir: Direction8| {
             let plus = if dir.is_diagonal() { "√2" } else { "1" };
@@ -45,7 +45,7 @@ impl WaveAct<OctileWave> {
             },
             OctileStep::CornerCut { cell: c, dir } => {
                 let from = state.origin(c, dir);
-                let wall = state.wall_beside(from, dir).filter(|&wall| self.plan.is_on_map(wall));
+                let wall = state.wall_beside(from, dir).filter(|&wall| self.grid().is_on_map(wall));
                 let wall = wall.map_or("the edge of the map".to_owned(), cell);
                 format!("From {} to {} the move would cut the corner of {wall}: left alone.", cell(from), cell(c))
             }
@@ -100,20 +100,20 @@ impl WaveAct<OctileWave> {
         }
     }
 
-    fn list_card(&self) -> Card {
+    fn frontier_card(&self) -> Card {
         let list: Vec<_> = self.state().open().collect();
         Card::chips("list", format!("{}, least cost first", count(list.len(), "node")), list.len(), 0, |i| {
             let cell = list[i];
             let (x, y) = self.grid().xy(cell);
-            let look = match self.watched.step() {
+            let appearance = match self.watched.step() {
                 Some(OctileStep::Discover { cell: now, .. } | OctileStep::Relax { cell: now, .. }) if now == cell => {
-                    Look::Now
+                    Appearance::Now
                 }
-                _ => Look::Role(Role::Front),
+                _ => Appearance::Role(Role::Frontier),
             };
             Chip {
                 text: format!("{x},{y},{}", cost_text(self.state().g(cell).value())),
-                look,
+                appearance,
                 thing: Some(Thing::Cell(cell)),
             }
         })
@@ -135,17 +135,17 @@ impl WaveAct<OctileWave> {
     }
 }
 
-impl Flood for OctileWave {
+impl WaveAlgorithm for OctileWave {
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Octile(watched.state(), watched.step())
     }
 
     fn sentence(act: &WaveAct<Self>, step: OctileStep) -> String {
-        act.say(step)
+        act.step_sentence(step)
     }
 
     fn cards(act: &WaveAct<Self>) -> Vec<Card> {
-        vec![act.list_card(), act.numbers_card()]
+        vec![act.frontier_card(), act.numbers_card()]
     }
 
     fn detail(act: &WaveAct<Self>) -> Fields {

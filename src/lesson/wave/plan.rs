@@ -1,6 +1,6 @@
-//! What is known of a whole run of the wave lesson, and how its cells are called.
+//! Facts of the whole run of the wave lesson, and names for its cells.
 
-use super::settings::{KEYS, Runs};
+use super::settings::{KEYS, WaveVariant};
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{self, OctileWave};
@@ -13,43 +13,46 @@ use crate::world::scene::{Map, World};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
 
-use super::act::Flood;
+use super::act::WaveAlgorithm;
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
 pub struct Plan {
     pub world: Arc<World>,
-    pub runs: Runs,
-    /// The cells of start and goal.
+    pub variant: WaveVariant,
+    /// The cells of start and goal; None outside of the map.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
     moves: Moves,
     is_end_only: bool,
-    /// How far the farthest cell of the run lies, and the wave that it is in.
+    /// The distance of the farthest cell of the run.
     pub farthest: f64,
+    /// The number of waves.
     pub waves: u32,
-    /// Of the path; none without one.
+    /// The cost of the path; None without a path.
     pub cost: Option<Cost>,
-    /// What goes wrong: is a corner clipped, is there a way between two diagonal walls, is an arrow at fault?
-    pub clips: bool,
-    pub squeezes: bool,
-    pub arrows: bool,
-    /// The optimal paths with corners cut and without, made when they are asked for.
-    best: OnceLock<[Vec<Cell>; 2]>,
-    /// Cells that the octile flood looks at, counted when it is asked for.
+    /// Does the path cut a corner with one wall?
+    pub has_corner_cuts: bool,
+    /// Does the path go between two diagonal walls?
+    pub has_squeezes: bool,
+    /// Does an arrow of the flow field have a fault?
+    pub has_faulty_arrows: bool,
+    /// Made at the first request; see [`Plan::optimal_paths`].
+    optimal_paths: OnceLock<[Vec<Cell>; 2]>,
+    /// Made at the first request; see [`Plan::flooded`].
     flooded: OnceLock<usize>,
 }
 
 impl Plan {
-    /// From a run that stands at its end.
-    pub fn new<F: Flood>(setup: &Setup, watched: &Watched<F>) -> Self {
+    /// From a run at its end.
+    pub fn new<F: WaveAlgorithm>(setup: &Setup, watched: &Watched<F>) -> Self {
         let (world, settings) = (setup.world, setup.settings);
         let [start, goal] = [world.start(), world.goal()].map(|at| world.grid().cell_at(at));
         let path = F::field(watched).path();
-        let clips: Vec<_> = corner_cuts(world.grid(), path).collect();
+        let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
         let (farthest, waves) = watched.state().farthest();
         Self {
             world: world.clone(),
-            runs: settings.get(KEYS.wave),
+            variant: settings.get(KEYS.wave),
             start,
             goal,
             moves: settings.get(KEYS.moves),
@@ -57,10 +60,10 @@ impl Plan {
             farthest,
             waves,
             cost: (!path.is_empty()).then(|| Cost::of_path(world.grid(), path)),
-            clips: clips.iter().any(|clip| clip.other.is_none()),
-            squeezes: clips.iter().any(|clip| clip.other.is_some()),
-            arrows: watched.state().has_faulty_arrows(),
-            best: OnceLock::new(),
+            has_corner_cuts: cuts.iter().any(|cut| cut.other.is_none()),
+            has_squeezes: cuts.iter().any(|cut| cut.other.is_some()),
+            has_faulty_arrows: watched.state().has_faulty_arrows(),
+            optimal_paths: OnceLock::new(),
             flooded: OnceLock::new(),
         }
     }
@@ -79,18 +82,12 @@ impl Plan {
         json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }
 
-    /// Is this a cell of the map, and not of the rim around it?
-    pub fn is_on_map(&self, cell: Cell) -> bool {
-        let (column, row) = (cell.0 % self.grid().stride(), cell.0 / self.grid().stride());
-        (1..=self.grid().width()).contains(&column) && (1..=self.grid().height()).contains(&row)
-    }
-
-    /// What a wall is called: the rim is one too.
+    /// The name of a wall cell. The rim around the map counts as wall, too.
     pub fn wall(&self, cell: Cell) -> &'static str {
-        if self.is_on_map(cell) { "a wall" } else { "off the map" }
+        if self.grid().is_on_map(cell) { "a wall" } else { "off the map" }
     }
 
-    /// What the cells of polygons are, that nobody has drawn.
+    /// One more sentence for a polygon map: how its cells were made. Empty for a grid map.
     pub fn raster(&self) -> String {
         if matches!(self.world.scene().map, Map::Grid(_)) {
             return String::new();
@@ -103,9 +100,9 @@ impl Plan {
         )
     }
 
-    /// The optimal paths from start to goal with the moves that the tutorial's path may make (in 8 directions it cuts
-    /// corners), and without cutting corners. None on maps too large to wait for, and without a path.
-    pub fn best(&self) -> Option<[&[Cell]; 2]> {
+    /// The optimal paths from start to goal, made at the first request: with the moves of the tutorial's path (in 8
+    /// directions they cut corners), and without cutting corners. None if there is no path, or the map is too large.
+    pub fn optimal_paths(&self) -> Option<[&[Cell]; 2]> {
         // Two floods of a million cells take half a second, once; of 65 thousand, a frame or two of a drag.
         let most = if self.is_end_only { 1 << 16 } else { 1 << 20 };
         if self.grid().slots() > most {
@@ -116,15 +113,15 @@ impl Plan {
             let input = grid_search::Input { grid, start: self.start, goal: self.goal, cut, flow: false };
             OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
-        let [same_moves, no_corners] = self.best.get_or_init(|| {
+        let [same_moves, no_corners] = self.optimal_paths.get_or_init(|| {
             let no_corners = path(false);
             [if self.moves == Moves::Eight { path(true) } else { no_corners.clone() }, no_corners]
         });
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
     }
 
-    /// Cells that the octile flood looks at on this map: the whole run of it, from the goal. A diagonal needs both its
-    /// sides open, so it comes to the cells that four directions come to.
+    /// The number of cells that a whole octile flood from the goal reaches, counted at the first request. A diagonal move
+    /// needs both its sides open, so these are the cells that moves in four directions reach.
     pub fn flooded(&self) -> usize {
         *self.flooded.get_or_init(|| {
             let goal = self.goal.filter(|&goal| !self.grid().is_wall(goal));

@@ -1,9 +1,10 @@
-//! Path requests: many agents who each ask for a path. Is it A* for each of them, or a flood for each goal?
+//! Path requests: many agents that each need a path. Which looks at fewer cells, A* for each agent or a flood for each
+//! goal?
 
 use super::settings::{Goals, KEYS};
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
-use crate::lesson::{Card, Look, Overlay, Row, Settings};
+use crate::lesson::{Appearance, Card, Overlay, Row, Settings};
 use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::step::Algorithm;
@@ -13,32 +14,33 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Slots of all grids that A* writes on: a quarter of a second of work, once for every edit.
+/// The limit of all searches together, in slots of grids: about a quarter of a second of work, once for every edit.
 const MOST_SLOTS: usize = 1 << 22;
 
-/// What was asked for: how many requests, and whether each has a goal of its own.
-type Asked = (u32, bool);
+/// What the settings ask for: the number of requests, and whether each has its own goal.
+type Requested = (u32, bool);
 
-/// Pairs of cells of the goal's room, with A*'s path and the cells it looked at.
+/// Paths between random cells that can reach the goal, and the work of finding them.
 struct Requests {
-    asked: Asked,
+    requested: Requested,
     paths: Vec<Vec<Cell>>,
-    /// By A* for all of them, and by one flood.
+    /// The number of cells that A* looked at, for all paths.
     searched: usize,
+    /// The number of cells that one flood looks at.
     flooded: usize,
 }
 
 impl Requests {
-    fn new(grid: &Grid, goal: Option<Cell>, asked: Asked) -> Self {
+    fn new(grid: &Grid, goal: Option<Cell>, requested: Requested) -> Self {
         let numbers = goal.filter(|&goal| !grid.is_wall(goal)).map(|goal| distances(grid, goal));
         let room: Vec<Cell> = grid.cells().filter(|c| numbers.as_ref().is_some_and(|n| n[c.index()] > 0)).collect();
-        let mut requests = Self { asked, paths: Vec::new(), searched: 0, flooded: room.len() };
+        let mut requests = Self { requested, paths: Vec::new(), searched: 0, flooded: room.len() };
         let (Some(goal), true) = (goal, room.len() > 1) else { return requests };
-        // Multiples of two irrational numbers spread evenly, the same ones for the same map.
+        // Multiples of an irrational number are spread evenly, and are the same for the same map.
         let pick = |i: u32, step: f64| room[((f64::from(i + 1) * step).fract() * room.len() as f64) as usize];
-        for i in 0..asked.0.min((MOST_SLOTS / grid.slots()) as u32) {
+        for i in 0..requested.0.min((MOST_SLOTS / grid.slots()) as u32) {
             let start = Some(pick(i, 0.618_033_988_749_895));
-            let goal = Some(if asked.1 { pick(i, 0.754_877_666_246_693) } else { goal });
+            let goal = Some(if requested.1 { pick(i, 0.754_877_666_246_693) } else { goal });
             let search = AStar::finished(&Input { grid: grid.clone(), start, goal, cut: false, flow: false });
             requests.searched += search.closed() as usize + search.open_len();
             requests.paths.extend(search.found().map(<[Cell]>::to_vec));
@@ -46,7 +48,7 @@ impl Requests {
         requests
     }
 
-    /// Goals that differ: each needs a flood of its own.
+    /// The number of different goals. Each needs its own flood.
     fn goals(&self) -> usize {
         let mut goals: Vec<_> = self.paths.iter().filter_map(|path| path.last()).collect();
         goals.sort_unstable();
@@ -55,7 +57,7 @@ impl Requests {
     }
 }
 
-/// The requests as an overlay, answered when somebody looks at them.
+/// The requests as an overlay. They are answered when they are drawn or listed.
 #[derive(Default)]
 pub(super) struct PathRequests {
     world: Option<Arc<World>>,
@@ -63,13 +65,13 @@ pub(super) struct PathRequests {
 }
 
 impl PathRequests {
-    /// Made anew when the map or what is asked has changed. None if nobody asks for any.
+    /// The requests, made again when the map or the settings have changed. None if the settings ask for none.
     fn requests(&self, settings: &Settings) -> Option<(&World, Rc<Requests>)> {
-        let asked = (settings.get(KEYS.errands), settings.get(KEYS.errand_goals) == Goals::Each);
-        let world = self.world.as_ref().filter(|_| asked.0 > 0)?;
+        let requested = (settings.get(KEYS.errands), settings.get(KEYS.errand_goals) == Goals::Each);
+        let world = self.world.as_ref().filter(|_| requested.0 > 0)?;
         let mut made = self.made.borrow_mut();
-        if made.as_ref().is_none_or(|requests| requests.asked != asked) {
-            *made = Some(Rc::new(Requests::new(world.grid(), world.grid().cell_at(world.goal()), asked)));
+        if made.as_ref().is_none_or(|requests| requests.requested != requested) {
+            *made = Some(Rc::new(Requests::new(world.grid(), world.grid().cell_at(world.goal()), requested)));
         }
         Some((world, made.clone()?))
     }
@@ -88,7 +90,11 @@ impl Overlay for PathRequests {
         }
         let (search, flood) = (requests.searched, requests.flooded * goals);
         let row = |label: String, cells: usize, wins| {
-            Row::new(label, cells.to_string()).looking(if wins { Look::Role(Role::Path) } else { Look::Plain })
+            Row::new(label, cells.to_string()).with_appearance(if wins {
+                Appearance::Role(Role::Path)
+            } else {
+                Appearance::Plain
+            })
         };
         let floods = if goals == 1 { "one flood".to_owned() } else { format!("{goals} floods") };
         let (winner, ratio) = if search < flood {
@@ -101,12 +107,12 @@ impl Overlay for PathRequests {
             row(format!("{floods} of {}", requests.flooded), flood, search >= flood),
             Row::new(format!("{winner} looks at fewer cells"), format!("{}x fewer", cost_text(ratio))),
         ];
-        let asked = requests.asked.0 as usize;
-        let note = if many < asked { format!("{many} of {asked}: the map is large") } else { String::new() };
+        let requested = requests.requested.0 as usize;
+        let note = if many < requested { format!("{many} of {requested}: the map is large") } else { String::new() };
         Some(Card::rows("errands: cells looked at", note, rows))
     }
 
-    /// The way of each, from its dot to its cross.
+    /// The path of each request, from its dot to its cross.
     fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
         let Some((world, requests)) = self.requests(settings) else { return };
         let grid = world.grid();
@@ -119,7 +125,7 @@ impl Overlay for PathRequests {
         let ends = |end: fn(&[Cell]) -> Option<&Cell>| {
             requests.paths.iter().filter_map(move |path| end(path)).map(|&cell| grid.center(cell))
         };
-        if requests.asked.1 {
+        if requests.requested.1 {
             for at in ends(<[Cell]>::last) {
                 let shape = Shape::Symbol { at, symbol: Symbol::Cross, radius };
                 picture.add(Role::Goal, Strength::Solid, shape);

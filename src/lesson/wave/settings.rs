@@ -1,27 +1,27 @@
-//! The wave's settings and layers.
+//! The settings and layers of the wave lesson.
 
 use super::plan::Plan;
 use crate::algo::moves::Cost;
 use crate::algo::wave::{Dedupe, Moves};
 use crate::choices;
-use crate::lesson::{Change, Limit, Seen, Settings, Value};
+use crate::lesson::{Change, Limit, RowContext, Settings, Value};
 use crate::settings;
 
 choices! { Moves { Four = "4", Eight = "8" } }
 
 choices! {
-    /// What is run.
-    pub enum Runs { Tutorial = "tutorial", Octile = "octile", AStar = "astar" }
+    /// Which algorithm runs.
+    pub enum WaveVariant { Tutorial = "tutorial", Octile = "octile", AStar = "astar" }
 }
 
 choices! { Dedupe { Sort = "sort", Push = "push" } }
 
 choices! {
-    /// Whether each agent that asks for a path has a goal of its own.
+    /// Does each agent that requests a path have its own goal?
     pub enum Goals { Each = "each", One = "one" }
 }
 
-/// More would be one grey mass.
+/// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
 
 const TUTORIAL: &str = "Of the tutorial's wave: first choose tutorial.";
@@ -30,26 +30,27 @@ const OPTIMAL: &str = "This path is the shortest without cutting corners.";
 const NO_FLOW: &str = "Of the flow field: first switch it on.";
 
 fn not_tutorial(plan: &Plan) -> Option<&'static str> {
-    (plan.runs != Runs::Tutorial).then_some(TUTORIAL)
+    (plan.variant != WaveVariant::Tutorial).then_some(TUTORIAL)
 }
 
 fn too_few_cells(plan: &Plan) -> Option<&'static str> {
-    (plan.runs == Runs::AStar).then_some("A* numbers only the cells that it looks at: they are too few for arrows.")
+    (plan.variant == WaveVariant::AStar)
+        .then_some("A* numbers only the cells that it looks at: they are too few for arrows.")
 }
 
-/// Why arrows cannot be repaired or at fault, if they cannot.
-fn no_arrows(seen: &Seen<'_, Plan>) -> Option<&'static str> {
-    let off = (!seen.settings.get(KEYS.flow)).then_some(NO_FLOW);
-    too_few_cells(seen.plan).or_else(|| not_tutorial(seen.plan)).or(off)
+/// Why arrows cannot be repaired or have faults; None if they can.
+fn no_arrows(run: &RowContext<'_, Plan>) -> Option<&'static str> {
+    let off = (!run.settings.get(KEYS.flow)).then_some(NO_FLOW);
+    too_few_cells(run.plan).or_else(|| not_tutorial(run.plan)).or(off)
 }
 
-/// Why nothing can be wrong with the path, if nothing can.
+/// Why the path cannot have faults; None if it can.
 fn no_faulty_path(plan: &Plan) -> Option<&'static str> {
-    let optimal = (plan.runs != Runs::Tutorial).then_some(OPTIMAL);
+    let optimal = (plan.variant != WaveVariant::Tutorial).then_some(OPTIMAL);
     plan.cost.is_none().then_some(NO_PATH).or(optimal)
 }
 
-/// The setting for another highlighted wave.
+/// The change of the highlighted wave by `by`.
 pub fn highlight(settings: &Settings, by: i64) -> Change {
     let wave = (i64::from(settings.get(KEYS.highlight)) + by).max(0);
     Change { key: KEYS.highlight.name, word: wave.to_string() }
@@ -61,23 +62,23 @@ settings! {
     moves: Moves {
         label: "ways down", hint: "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.",
         group: Settings, default: Value::choice::<Moves>(0),
-        disabled: |seen| not_tutorial(seen.plan),
+        disabled: |run| not_tutorial(run.plan),
     }
-    wave: Runs {
+    wave: WaveVariant {
         label: "wave or A*",
         hint: "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut. astar: the same moves from the start, guided to the goal.",
-        group: Settings, default: Value::choice::<Runs>(0),
+        group: Settings, default: Value::choice::<WaveVariant>(0),
     }
     dedupe: Dedupe {
         label: "against copies",
         hint: "sort: sort the new list, drop what is there twice. push: look before pushing. Octile needs neither.",
         group: Settings, default: Value::choice::<Dedupe>(0),
-        disabled: |seen| not_tutorial(seen.plan),
+        disabled: |run| not_tutorial(run.plan),
     }
     flow: bool {
         label: "flow field", hint: "After the path, an arrow in every cell.",
         group: Settings, default: Value::Switch(false),
-        disabled: |seen| too_few_cells(seen.plan),
+        disabled: |run| too_few_cells(run.plan),
     }
     repair: bool {
         label: "repaired arrows", hint: "Point at the lowest cell that a move may go to.",
@@ -95,15 +96,15 @@ settings! {
     path: bool {
         label: "path", hint: "The way down from the start.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| seen.plan.cost.is_none().then_some(NO_PATH),
+        disabled: |run| run.plan.cost.is_none().then_some(NO_PATH),
     }
     longer: bool {
         label: "longer than needed", hint: "The optimal path, dashed, beside one that is longer.",
         group: Layers, default: Value::Switch(false),
-        disabled: |seen| no_faulty_path(seen.plan).or_else(|| match seen.plan.best() {
+        disabled: |run| no_faulty_path(run.plan).or_else(|| match run.plan.optimal_paths() {
             None => Some("The map is too large to ask for the optimum."),
             Some([least, _]) => {
-                let is_longer = seen.plan.cost > Some(Cost::of_path(seen.plan.grid(), least));
+                let is_longer = run.plan.cost > Some(Cost::of_path(run.plan.grid(), least));
                 (!is_longer).then_some("The path is not longer than needed.")
             }
         }),
@@ -111,22 +112,22 @@ settings! {
     corners: bool {
         label: "clipped corners", hint: "A ring where the path clips the corner of a wall.",
         group: Layers, default: Value::Switch(false),
-        disabled: |seen| no_faulty_path(seen.plan)
-            .or_else(|| (!seen.plan.clips).then_some("The path clips no corner.")),
+        disabled: |run| no_faulty_path(run.plan)
+            .or_else(|| (!run.plan.has_corner_cuts).then_some("The path clips no corner.")),
     }
     squeezes: bool {
         label: "squeezes", hint: "A diamond where the path goes between two diagonal walls.",
         group: Layers, default: Value::Switch(false),
-        disabled: |seen| no_faulty_path(seen.plan)
-            .or_else(|| (!seen.plan.squeezes).then_some("The path goes between no two diagonal walls.")),
+        disabled: |run| no_faulty_path(run.plan)
+            .or_else(|| (!run.plan.has_squeezes).then_some("The path goes between no two diagonal walls.")),
     }
     faults: bool {
         label: "arrow faults", hint: "Frames cells with no slope, and arrows into a wall.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| no_arrows(seen).or_else(|| if seen.settings.get(KEYS.repair) {
+        disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.repair) {
             Some("The arrows are repaired.")
         } else {
-            (!seen.plan.arrows).then_some("No arrow is at fault.")
+            (!run.plan.has_faulty_arrows).then_some("No arrow is at fault.")
         }),
     }
     highlight: u32 {
@@ -146,6 +147,6 @@ settings! {
     errand_goals: Goals {
         label: "their goals", hint: "each: every agent has a goal of its own. one: all want to go to the goal.",
         group: Layers, default: Value::choice::<Goals>(0),
-        disabled: |seen| (seen.settings.get(KEYS.errands) == 0).then_some("Nobody asks: first let errands be some."),
+        disabled: |run| (run.settings.get(KEYS.errands) == 0).then_some("Nobody asks: first let errands be some."),
     }
 }

@@ -1,9 +1,9 @@
-//! The tutorial's wave as an act: what its cells are, and where they came from.
+//! The tutorial's wave in the act of the wave lesson.
 
 mod cards;
-mod say;
+mod sentences;
 
-use super::act::{Flood, WaveAct};
+use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::{Card, Fields, Run, Watched};
 use crate::picture::wave::Field;
@@ -15,8 +15,8 @@ impl WaveAct<Wave> {
         cell.shifted(-self.state().offsets()[dir as usize])
     }
 
-    /// The node that first put a numbered cell on the new list, if that step was recorded: it was in
-    /// the wave before, which is stage d − 1.
+    /// The cell that first discovered a numbered cell, if that step was recorded. It was in the wave before, which is
+    /// stage d − 1.
     fn discoverer(&self, cell: Cell) -> Option<Cell> {
         let stage = self.watched.stages().get(usize::try_from(self.state().d(cell) - 1).ok()?)?;
         let steps = self.watched.film.steps().get(stage.first..stage.first + stage.len)?;
@@ -27,17 +27,17 @@ impl WaveAct<Wave> {
     }
 }
 
-impl Flood for Wave {
+impl WaveAlgorithm for Wave {
     fn field(watched: &Watched<Self>) -> Field<'_> {
         Field::Tutorial(watched.state(), watched.step())
     }
 
     fn sentence(act: &WaveAct<Self>, step: WaveStep) -> String {
-        act.say(step)
+        act.step_sentence(step)
     }
 
     fn cards(act: &WaveAct<Self>) -> Vec<Card> {
-        let usual = [act.list_card(), act.fresh_card(), act.numbers_card()];
+        let usual = [act.frontier_card(), act.next_frontier_card(), act.numbers_card()];
         usual.into_iter().chain(act.faults_card()).chain(act.field_card()).collect()
     }
 

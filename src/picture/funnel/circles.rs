@@ -1,8 +1,8 @@
-//! The funnel for an agent with a radius: circles at the ends of the portals, sides that touch them, and
-//! a string of lines and arcs. Before it, the search over edges, with the passages that are closed.
+//! The funnel for an agent with a radius: circles at the ends of the portals, sides that touch them, and a string of
+//! lines and arcs.
 
-use super::pull::ROLES;
-use super::{FunnelView, LETTERED, Rounded, in_sight};
+use super::string::ROLES;
+use super::{CirclesView, FunnelView, LETTERED, in_sight};
 use crate::algo::channel::Portal;
 use crate::algo::radius::{
     Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, CircleStep, ClosedPassage, Repair, TangentTest,
@@ -13,7 +13,7 @@ use crate::world::mesh::{Edge, Triangle};
 use glam::DVec2;
 use std::f64::consts::TAU;
 
-/// Sides of a circle as it is drawn.
+/// The number of sides of the polygon that stands for a circle.
 const SIDES: u32 = 60;
 /// Half the length of the stops at the ends of a gap's bar, as a part of it.
 const STOP: f64 = 0.15;
@@ -24,10 +24,10 @@ const MOST_WIDTHS: usize = 12;
 const WORDY: f64 = 70.0;
 
 impl FunnelView<'_> {
-    pub(super) fn rounded(&self, round: Rounded, badge: f32, lens: &Lens, picture: &mut Picture) {
-        let funnel = round.funnel;
+    pub(super) fn draw_circles(&self, circles: CirclesView, badge: f32, lens: &Lens, picture: &mut Picture) {
+        let funnel = circles.funnel;
         if funnel.portals().is_empty() {
-            return self.crossed(round, lens, picture);
+            return self.draw_search_over_edges(circles, lens, picture);
         }
         if self.layers.channel {
             for t in funnel.channel() {
@@ -35,7 +35,7 @@ impl FunnelView<'_> {
             }
         }
         for closed in funnel.closed_passages() {
-            self.gap(closed, Strength::Faint, picture);
+            self.bottleneck(closed, Strength::Faint, picture);
         }
         let portals: Vec<Portal> =
             funnel.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect();
@@ -54,16 +54,16 @@ impl FunnelView<'_> {
             }
         }
         self.lettered(funnel, badge, picture);
-        if self.layers.looks && badge >= LETTERED {
-            self.looks(&portals, funnel.visits(), lens, picture);
+        if self.layers.visits && badge >= LETTERED {
+            self.visit_counts(&portals, funnel.visits(), lens, picture);
         }
         if self.layers.letters && self.side(lens) >= WORDY && funnel.outcome() == CircleOutcome::Running {
             self.named(funnel, lens, picture);
         }
     }
 
-    /// The circles that the string goes around, and that of the apex.
-    pub(super) fn circled(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
+    /// The circles that the string goes around, and the circle of the apex.
+    pub(super) fn corner_circles(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
         if funnel.portals().is_empty() {
             return;
         }
@@ -98,7 +98,7 @@ impl FunnelView<'_> {
     }
 
     /// What A* over the edges knows.
-    fn crossed(&self, Rounded { funnel, step }: Rounded, lens: &Lens, picture: &mut Picture) {
+    fn draw_search_over_edges(&self, CirclesView { funnel, step }: CirclesView, lens: &Lens, picture: &mut Picture) {
         let behind = |e: Edge| self.mesh.twin(e).map(Edge::triangle);
         let mut open = Vec::new();
         for (edge, node) in funnel.search().found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
@@ -113,7 +113,7 @@ impl FunnelView<'_> {
             picture.area(Role::Now, Strength::Bold, self.corners_at(t));
         }
         for edge in open {
-            picture.line(Role::Front, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
+            picture.line(Role::Frontier, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
         }
         for &edge in funnel.edges() {
             picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
@@ -148,7 +148,7 @@ impl FunnelView<'_> {
         let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
         for (i, closed) in funnel.closed_passages().iter().enumerate() {
             let is_now = now && i + 1 == funnel.closed_passages().len();
-            self.gap(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
+            self.bottleneck(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
         }
         self.widths(funnel, now, lens, picture);
     }
@@ -173,8 +173,8 @@ impl FunnelView<'_> {
     }
 
     /// Where it is too narrow: a bar from wall to wall, with a stop at each end.
-    fn gap(&self, ClosedPassage { bottleneck: gap, .. }: &ClosedPassage, strength: Strength, picture: &mut Picture) {
-        let [from, to] = [gap.from, gap.to].map(|p| self.unscaled(p));
+    fn bottleneck(&self, ClosedPassage { bottleneck, .. }: &ClosedPassage, strength: Strength, picture: &mut Picture) {
+        let [from, to] = [bottleneck.from, bottleneck.to].map(|p| self.unscaled(p));
         let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
         picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
         let stop = (to - from).perp() * STOP;
@@ -183,20 +183,20 @@ impl FunnelView<'_> {
         }
     }
 
-    /// The circle around an end; nothing around a point.
+    /// The circle around an end of a portal. An end without a radius has none.
     fn circle(&self, ring: Circle, role: Role, strength: Strength, width: f32, dash: Dash, picture: &mut Picture) {
         if ring.radius > 0.0 {
-            let line = Shape::Line { points: self.round_points(ring), closed: true, width, dash };
+            let line = Shape::Line { points: self.circle_points(ring), closed: true, width, dash };
             picture.add(role, strength, line);
         }
     }
 
-    fn round_points(&self, ring: Circle) -> Vec<DVec2> {
+    fn circle_points(&self, ring: Circle) -> Vec<DVec2> {
         let (center, radius) = (self.at(ring.at), ring.radius / self.mesh.lattice().scale());
         (0..SIDES).map(|i| center + DVec2::from_angle(TAU * f64::from(i) / f64::from(SIDES)) * radius).collect()
     }
 
-    /// Circles around the ends of all portals; those of the portal that is looked at are filled.
+    /// The circles around the ends of all portals. Those of the current portal are filled.
     fn rings(&self, funnel: &CircleFunnel, picture: &mut Picture) {
         let running = funnel.outcome() == CircleOutcome::Running;
         let here = funnel.portals().get(funnel.portal() as usize).filter(|_| running && funnel.portal() > 0);
@@ -207,14 +207,14 @@ impl FunnelView<'_> {
             for ring in rings {
                 let is_here = here.is_some_and(|portal| portal.end(side) == ring);
                 if is_here && ring.radius > 0.0 {
-                    picture.area(role, Strength::Solid, self.round_points(ring));
+                    picture.area(role, Strength::Solid, self.circle_points(ring));
                 }
                 self.circle(ring, role, Strength::Solid, if is_here { 2.5 } else { 1.5 }, dash, picture);
             }
         }
     }
 
-    /// From the apex's circle to that of the side's end.
+    /// The line that touches the apex's circle and the circle at the end of a side.
     fn side_line(
         &self,
         apex: CircleCorner,
@@ -225,7 +225,7 @@ impl FunnelView<'_> {
         [apex.touch(direction), end.touch(direction)].map(|p| self.unscaled(p))
     }
 
-    /// The area between the sides, the sides, the portal that is looked at, and the jump back.
+    /// The area between the sides, the sides, the current portal, and the jump back of a restart.
     fn sides(&self, funnel: &CircleFunnel, portals: &[Portal], picture: &mut Picture) {
         let apex = funnel.apex();
         if funnel.last_repair().is_some() {
@@ -235,7 +235,7 @@ impl FunnelView<'_> {
         if let [Some(left), Some(right)] = bounds {
             let [from_left, to_left] = self.side_line(apex, Side::Left, &left);
             let [from_right, to_right] = self.side_line(apex, Side::Right, &right);
-            // Between them, along the apex's circle.
+            // From one side to the other along the apex's circle.
             let arc = (1..8).map(|i| {
                 let part = f64::from(i) / 8.0;
                 self.unscaled(apex.touch(left.direction + (right.direction - left.direction) * part))
@@ -256,7 +256,7 @@ impl FunnelView<'_> {
         }
     }
 
-    /// The way that just touches the circle, the place where it does, and the line between the middles.
+    /// The tangent under test, the points where it touches the circles, and the line between their centers.
     fn tangent(&self, funnel: &CircleFunnel, test: &TangentTest, picture: &mut Picture) {
         let bound = CircleSide { circle: test.circle, direction: test.direction, portal: test.portal };
         let apex = funnel.apex();
@@ -270,7 +270,7 @@ impl FunnelView<'_> {
         picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
-    /// A badge in the middle of every circle.
+    /// A badge at the center of every circle.
     fn lettered(&self, funnel: &CircleFunnel, badge: f32, picture: &mut Picture) {
         let between = &funnel.portals()[1..funnel.portals().len() - 1];
         for (side, role, letter, _) in ROLES {
@@ -286,7 +286,7 @@ impl FunnelView<'_> {
         }
     }
 
-    /// The apex and the end under test by name.
+    /// The names of the apex and of the end under test.
     fn named(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
         let scale = self.mesh.lattice().scale();
         let clear = |ring: Circle| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
@@ -294,7 +294,7 @@ impl FunnelView<'_> {
             let (shift, anchor) = if below { (clear(ring), Anchor::Below) } else { (-clear(ring), Anchor::Above) };
             let at = self.at(ring.at) + DVec2::new(0.0, shift);
             let letters = lens.world(20.0);
-            // Beyond what is shown there is no room for words.
+            // A name outside of the visible part moves to the other side of the circle.
             if at.y - letters < lens.visible.low.y {
                 picture.name(lens, self.at(ring.at) + DVec2::new(0.0, clear(ring)), text, Anchor::Below);
             } else if at.y + letters > lens.visible.high.y {

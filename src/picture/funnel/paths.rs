@@ -1,11 +1,11 @@
-//! Paths to compare with, and waypoints.
+//! Portals, waypoints, and paths for comparison.
 
 use super::FunnelView;
 use crate::algo::channel::Portal;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 
 impl FunnelView<'_> {
-    /// The portals, and along a route of waypoints what lies between them.
+    /// The portals. Along a route of waypoints, also the area between them.
     pub(super) fn portals(&self, portals: &[Portal], picture: &mut Picture) {
         if !self.route.is_empty() && self.layers.channel {
             for pair in portals.windows(2) {
@@ -25,8 +25,8 @@ impl FunnelView<'_> {
         if self.layers.smoothed {
             picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);
         }
-        if let Some(best) = self.best {
-            picture.line(Role::Path, Strength::Solid, best.to_vec(), 3.0, Dash::Dashed);
+        if let Some(shortest) = self.shortest {
+            picture.line(Role::Path, Strength::Solid, shortest.to_vec(), 3.0, Dash::Dashed);
         }
     }
 

@@ -1,12 +1,12 @@
-//! What A* knows, and the channel that it finds.
+//! The search for a channel: its open and closed areas, the step, and the channel.
 
-use super::{FunnelView, ROOMY, Searched, in_sight};
+use super::{FunnelView, ROOMY, SearchView, in_sight};
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Link};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
 
 impl FunnelView<'_> {
-    pub(super) fn searched(&self, Searched { channel, step }: Searched, lens: &Lens, picture: &mut Picture) {
-        let found = self.pull.is_some();
+    pub(super) fn draw_search(&self, SearchView { channel, step }: SearchView, lens: &Lens, picture: &mut Picture) {
+        let found = self.string.is_some();
         let areas = channel.channel();
         if !found {
             self.found(channel, lens, picture);
@@ -15,7 +15,7 @@ impl FunnelView<'_> {
             }
         }
         if self.layers.channel && self.route.is_empty() {
-            // While walking back it lies on what A* has taken, and must be seen on it.
+            // During the walk back the channel lies on closed areas and must stand out from them.
             let strength = if found { Strength::Faint } else { Strength::Bold };
             for &area in &areas {
                 picture.area(Role::Channel, strength, self.corners_of(channel, area));
@@ -28,7 +28,7 @@ impl FunnelView<'_> {
             }
             _ => {}
         }
-        if let Some(area) = self.left {
+        if let Some(area) = self.divergence {
             let points = self.corners_of(channel, area);
             picture.area(Role::Fault, Strength::Bold, points.clone());
             let line = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
@@ -52,19 +52,19 @@ impl FunnelView<'_> {
         }
     }
 
-    /// The open list, and what was taken from it.
+    /// The open and the closed areas.
     fn found(&self, channel: &Channel, lens: &Lens, picture: &mut Picture) {
         for (area, node) in channel.search().found() {
             let corners = self.corners_of(channel, area);
             if in_sight(lens, &corners) {
                 let (role, strength) =
-                    if node.closed { (Role::Channel, Strength::Faint) } else { (Role::Front, Strength::Solid) };
+                    if node.closed { (Role::Channel, Strength::Faint) } else { (Role::Frontier, Strength::Solid) };
                 picture.area(role, strength, corners);
             }
         }
     }
 
-    /// The area that was taken last, the way to it and h, and the side that is looked across.
+    /// The area that is expanded, the path to it, the straight line that h measures, and the side under test.
     fn expanding(&self, channel: &Channel, step: Option<ChannelStep>, picture: &mut Picture) {
         let Some(area) = channel.search().expanding().filter(|_| channel.outcome() == ChannelOutcome::Running) else {
             return;

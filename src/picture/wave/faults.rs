@@ -1,4 +1,4 @@
-//! What goes wrong with the tutorial's path and arrows, marked where it happens.
+//! Marks where the tutorial's path and arrows go wrong.
 
 use super::{Field, WaveView};
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
@@ -8,28 +8,28 @@ use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, 
 use crate::world::grid::Cell;
 use glam::DVec2;
 
-/// Which faults are marked.
+/// Which faults are shown.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Shown<'a> {
-    /// The optimal path, to be drawn beside one that is longer.
-    pub best: Option<&'a [Cell]>,
+pub struct FaultLayers<'a> {
+    /// The optimal path, which is drawn beside a longer one.
+    pub optimal_path: Option<&'a [Cell]>,
     pub corners: bool,
     pub squeezes: bool,
     pub arrows: bool,
 }
 
 impl WaveView<'_> {
-    /// The optimal path, if the one that was found is longer.
-    pub(super) fn better(&self) -> Option<&[Cell]> {
-        let (best, path) = (self.faults.best?, self.field.found()?);
-        (Cost::of_path(self.grid, path) > Cost::of_path(self.grid, best)).then_some(best)
+    /// The optimal path, if the path that was found is longer.
+    pub(super) fn shorter_path(&self) -> Option<&[Cell]> {
+        let (optimal, path) = (self.faults.optimal_path?, self.field.found()?);
+        (Cost::of_path(self.grid, path) > Cost::of_path(self.grid, optimal)).then_some(optimal)
     }
 
-    /// That path, faint, and under the map what both cost.
-    pub(super) fn best(&self, lens: &Lens, side: f64, picture: &mut Picture) {
-        let (Some(best), Some(path)) = (self.better(), self.field.found()) else { return };
-        let [cost, least] = [path, best].map(|cells| Cost::of_path(self.grid, cells));
-        let points = best.iter().map(|&c| self.grid.center(c)).collect();
+    /// Draws that path, and the costs of both below the map.
+    pub(super) fn draw_shorter_path(&self, lens: &Lens, side: f64, picture: &mut Picture) {
+        let (Some(optimal), Some(path)) = (self.shorter_path(), self.field.found()) else { return };
+        let [cost, least] = [path, optimal].map(|cells| Cost::of_path(self.grid, cells));
+        let points = optimal.iter().map(|&c| self.grid.center(c)).collect();
         picture.line(Role::Path, Strength::Faint, points, (side * 0.12).clamp(2.5, 7.0) as f32, Dash::Dashed);
         let (low, high) = self.grid.bounds();
         let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
@@ -37,8 +37,8 @@ impl WaveView<'_> {
         picture.name(lens, below, &text, Anchor::Below);
     }
 
-    /// Every move past the corner of a wall: a ring at the corner, or a diamond between two.
-    pub(super) fn clipped(&self, side: f64, picture: &mut Picture) {
+    /// Marks every move that cuts the corner of a wall with a ring, and every move between two walls with a diamond.
+    pub(super) fn draw_corner_cuts(&self, side: f64, picture: &mut Picture) {
         if !matches!(self.field, Field::Tutorial(..)) || !(self.faults.corners || self.faults.squeezes) {
             return;
         }
@@ -49,7 +49,7 @@ impl WaveView<'_> {
                 continue;
             }
             if side >= Cells::ROOMY {
-                let walls = [Some(wall), other].into_iter().flatten().filter(|&c| self.inside(c));
+                let walls = [Some(wall), other].into_iter().flatten().filter(|&c| self.grid.is_on_map(c));
                 walls.for_each(|c| self.frame(Role::Fault, Strength::Solid, c, Dash::Dashed, side, picture));
             }
             if squeeze {
@@ -63,8 +63,8 @@ impl WaveView<'_> {
         }
     }
 
-    /// A frame around a cell whose arrow is at fault: solid for an arrow into a wall.
-    pub(super) fn faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
+    /// Frames a cell with a faulty arrow. The frame of an arrow into a wall is solid.
+    pub(super) fn draw_faulty_arrow(&self, cell: Cell, side: f64, picture: &mut Picture) {
         let Some(fault) = self.field.fault(cell).filter(|_| self.faults.arrows) else { return };
         let dash = if fault == ArrowFault::IntoWall { Dash::None } else { Dash::Dashed };
         self.frame(Role::Fault, Strength::Solid, cell, dash, side, picture);

@@ -1,4 +1,4 @@
-//! What is drawn of a wave, whichever it is, or of A*.
+//! What the picture needs to know of a search on the grid: one interface to both waves and to A*.
 
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus, Event, GridSearch, GridStep, OctileStep, OctileWave};
@@ -8,7 +8,7 @@ use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
-/// A wave at one position, and the step that led there.
+/// A search at one position, and the step that led there.
 #[derive(Clone, Copy)]
 pub enum Field<'a> {
     Tutorial(&'a Wave, Option<WaveStep>),
@@ -16,7 +16,7 @@ pub enum Field<'a> {
     AStar(&'a AStar, Option<AStarStep>),
 }
 
-/// A cost as it stands in a cell: one decimal, none if it is whole.
+/// A cost as text for a cell: one decimal, or none if it is whole.
 pub fn cost_text(value: f64) -> String {
     let text = format!("{value:.1}");
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
@@ -31,7 +31,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// How far a numbered cell lies from where the wave began: the goal, or for A* the start.
+    /// The distance of a numbered cell from where the search began: the goal, or for A* the start.
     pub fn height(self, cell: Cell) -> Option<f64> {
         match self {
             Self::Tutorial(wave, _) => (wave.d(cell) > 0).then(|| f64::from(wave.d(cell) - 1)),
@@ -40,7 +40,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The wave that a cell was numbered in, from 1.
+    /// The number, from 1, of the wave in which a cell was numbered.
     pub fn wave_of(self, cell: Cell) -> Option<u32> {
         self.height(cell).map(|height| match self {
             Self::Tutorial(..) => height as u32 + 1,
@@ -57,7 +57,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Cells of the list that is being worked on.
+    /// The cells of the frontier. Empty for a search with an open list.
     pub fn front(self) -> &'a [Cell] {
         match self {
             Self::Tutorial(wave, _) => wave.frontier(),
@@ -65,7 +65,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Cells that wait for their number: what it will be, and how often they are on the list.
+    /// The cells on the next frontier or on the open list: the number that they will get, and how often they are there.
     pub fn waiting(self) -> BTreeMap<Cell, (String, u32)> {
         let mut waiting = BTreeMap::new();
         match self {
@@ -83,11 +83,11 @@ impl<'a> Field<'a> {
         waiting
     }
 
-    /// In whose colour the waiting cells are framed.
+    /// The color of the frames around waiting cells.
     pub fn waiting_role(self) -> Role {
         match self {
-            Self::Tutorial(..) => Role::Fresh,
-            Self::Octile(..) | Self::AStar(..) => Role::Front,
+            Self::Tutorial(..) => Role::NextFrontier,
+            Self::Octile(..) | Self::AStar(..) => Role::Frontier,
         }
     }
 
@@ -116,7 +116,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Where the arrow of a cell points: zero for nowhere.
+    /// The direction of a cell's arrow; zero if it points nowhere.
     pub fn arrow(self, grid: &Grid, cell: Cell) -> DVec2 {
         let towards = |to: Option<Cell>| to.map_or(DVec2::ZERO, |to| grid.center(to) - grid.center(cell));
         match self {
@@ -127,7 +127,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// What is wrong with the arrow that a cell has.
+    /// The fault of a cell's arrow, if it has an arrow with a fault.
     pub fn fault(self, cell: Cell) -> Option<ArrowFault> {
         match self {
             Self::Tutorial(wave, _) if wave.has_arrow(cell) && !wave.is_aimed() => flow::fault(wave, cell),
@@ -135,7 +135,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// What this step is about: the cell at work, and the one looked at.
+    /// The cells of this step: the current cell and the neighbour under test, with their roles.
     pub fn now(self) -> Vec<(Role, Cell, Dash)> {
         let now = |cell| vec![(Role::Now, cell, Dash::None)];
         let test = |cell, dash, from| vec![(Role::Test, cell, dash), (Role::Now, from, Dash::None)];
@@ -168,7 +168,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The cell at work in a step of a search, and the one looked at.
+/// The cells of a step of a search with an open list, with their roles.
 fn search_now<S: GridStep>(search: &GridSearch<S>, step: S) -> Vec<(Role, Cell, Dash)> {
     let test = |cell, dir, dash| vec![(Role::Test, cell, dash), (Role::Now, search.origin(cell, dir), Dash::None)];
     match step.event() {

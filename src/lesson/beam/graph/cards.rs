@@ -1,9 +1,9 @@
-//! The lists and counts of the graph and of the search over it.
+//! The cards of the graph and of the search over it.
 
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
-use crate::lesson::{Card, Chip, Look, Row, number, place};
+use crate::lesson::{Appearance, Card, Chip, Row, number, place};
 use crate::picture::{Role, Thing};
 
 impl GraphAct {
@@ -15,7 +15,7 @@ impl GraphAct {
         }
     }
 
-    /// How many corners had their turn, and the links before and after the taut rule.
+    /// The progress over the corners, and the number of links before and after the taut rule.
     pub(super) fn graph_card(&self) -> Card {
         let state = self.state();
         let corners = self.corners() as u32;
@@ -28,26 +28,34 @@ impl GraphAct {
         ];
         if self.is_taut() {
             let percent = f64::from(kept) * 100.0 / f64::from(all.max(1));
-            rows.push(Row::new("left out: not taut", state.left_out().to_string()).looking(Look::Role(Role::Loose)));
-            rows.push(Row::new("links kept", format!("{kept} · {percent:.0} %")).looking(Look::Role(Role::Link)));
+            rows.push(
+                Row::new("left out: not taut", state.left_out().to_string())
+                    .with_appearance(Appearance::Role(Role::NotTaut)),
+            );
+            rows.push(
+                Row::new("links kept", format!("{kept} · {percent:.0} %"))
+                    .with_appearance(Appearance::Role(Role::Link)),
+            );
         }
         rows.push(Row::new("links of start and goal", joined.to_string()));
         Card::rows("the graph", if self.is_taut() { "taut" } else { "full" }, rows)
     }
 
-    /// The link that is tried.
+    /// The link under test.
     pub(super) fn try_card(&self) -> Option<Card> {
         let state = self.state();
         let v = state.taken()?;
-        let mut rows = vec![Row::new(format!("v = {}", place(self.at(v))), self.sum(v)).about(self.thing(v))];
+        let mut rows = vec![Row::new(format!("v = {}", place(self.at(v))), self.sum(v)).with_thing(self.thing(v))];
         if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
             let link = self.at(v).distance(self.at(w));
             rows.push(
-                Row::new(format!("w = {}", place(self.at(w))), self.sum(w)).looking(Look::Now).about(self.thing(w)),
+                Row::new(format!("w = {}", place(self.at(w))), self.sum(w))
+                    .with_appearance(Appearance::Now)
+                    .with_thing(self.thing(w)),
             );
             let by = state.reached(v).map_or(0.0, |r| self.length(r.g));
             let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
-            rows.push(Row::new("to w by v", way).looking(Look::Now));
+            rows.push(Row::new("to w by v", way).with_appearance(Appearance::Now));
         }
         Some(Card::rows("the link", format!("{} tried", state.tried()), rows))
     }
@@ -62,22 +70,27 @@ impl GraphAct {
         Some(Card::chips("open list, lowest f first", note, open.len(), 0, |i| {
             let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
             let at = place(self.at(open[i])).replace(['(', ')'], "").replace(", ", ",");
-            let look = if i == 0 { Look::Now } else { Look::Role(Role::Front) };
-            Chip { text: format!("{at}: {f:.1}"), look, thing: Some(self.thing(open[i])) }
+            let appearance = if i == 0 { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            Chip { text: format!("{at}: {f:.1}"), appearance, thing: Some(self.thing(open[i])) }
         }))
     }
 
-    /// The shortest path beside the funnel's.
+    /// The length of the shortest path beside the funnel's.
     pub(super) fn path_card(&self) -> Option<Card> {
         if self.state().outcome() != RouteOutcome::Found {
             return None;
         }
         let length = polyline_length(&self.path()?);
-        let mut rows =
-            vec![Row::new("shortest path", number(length)).looking(Look::Role(Role::Path)).about(Thing::Goal)];
+        let mut rows = vec![
+            Row::new("shortest path", number(length))
+                .with_appearance(Appearance::Role(Role::Path))
+                .with_thing(Thing::Goal),
+        ];
         if let Some(funnel) = self.funnel_length() {
             let ratio = if length > 0.0 { funnel / length } else { 1.0 };
-            rows.push(Row::new("the funnel's path", number(funnel)).looking(Look::Role(Role::FunnelPath)));
+            rows.push(
+                Row::new("the funnel's path", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
+            );
             rows.push(Row::new("funnel to shortest", format!("{ratio:.4}")));
         }
         Some(Card::rows("lengths", "", rows))

@@ -1,11 +1,11 @@
-//! The beam's lists and variables.
+//! The cards of sight.
 
 use super::SightAct;
-use super::say::{side_word, signed};
+use super::sentences::{side_word, signed};
 use crate::algo::beam::{BeamStep, Limit, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::plan::name;
-use crate::lesson::{Card, Chip, Look, Row, place};
+use crate::lesson::{Appearance, Card, Chip, Row, place};
 use crate::picture::{Role, Thing};
 use crate::world::mesh::Mesh;
 
@@ -19,22 +19,24 @@ impl SightAct {
         };
         let rows = Side::BOTH.into_iter().zip(["L", "R"]).enumerate().flat_map(|(i, (side, letter))| {
             let area = self.side_of(side, s);
-            let look = match () {
-                () if tested == i + 1 => Look::Now,
-                () if tested <= i => Look::Quiet,
-                () => Look::Plain,
+            let appearance = match () {
+                () if tested == i + 1 => Appearance::Now,
+                () if tested <= i => Appearance::Quiet,
+                () => Appearance::Plain,
             };
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let word = if tested <= i { "not yet".to_owned() } else { side_word(area).to_owned() };
             let sum = if tested <= i { "…".to_owned() } else { signed(area, self.mesh().lattice()) };
             let of_limit = Row::new(format!("S, seen from O–{letter}"), word);
-            let of_limit = of_limit.looking(if tested > i { Look::Role(role) } else { look });
+            let of_limit = of_limit.with_appearance(if tested > i { Appearance::Role(role) } else { appearance });
             [
                 match beam.limit(side).vertex() {
-                    Some(v) => of_limit.about(Thing::Vertex(v)),
+                    Some(v) => of_limit.with_thing(Thing::Vertex(v)),
                     None => of_limit,
                 },
-                Row::new(format!("area2(O, {letter}, S)"), sum).looking(look).about(Thing::Vertex(s)),
+                Row::new(format!("area2(O, {letter}, S)"), sum)
+                    .with_appearance(appearance)
+                    .with_thing(Thing::Vertex(s)),
             ]
         });
         Some(Card::rows("the test", "twice the area, exact sign", rows.collect()))
@@ -51,13 +53,13 @@ impl SightAct {
             let beam = waiting[i];
             Chip {
                 text: format!("{}–{}", bare(beam.left), bare(beam.right)),
-                look: if i == 0 { Look::Role(Role::Test) } else { Look::Plain },
+                appearance: if i == 0 { Appearance::Role(Role::Test) } else { Appearance::Plain },
                 thing: Some(Thing::Edge(beam.edge)),
             }
         })
     }
 
-    /// What was added to the polygon, in its order.
+    /// The parts of the polygon in the order in which they were added.
     pub(super) fn order_card(&self) -> Option<Card> {
         let walls = self.state().walls();
         let just = matches!(self.watched.step(), Some(BeamStep::Wall { .. } | BeamStep::Rim { .. }));
@@ -65,7 +67,7 @@ impl SightAct {
         let note = format!("{} parts", walls.len());
         Some(Card::chips("the polygon, in order", note, walls.len(), last, |i| Chip {
             text: (i + 1).to_string(),
-            look: if just && i == last { Look::Now } else { Look::Plain },
+            appearance: if just && i == last { Appearance::Now } else { Appearance::Plain },
             thing: Some(Thing::Edge(walls[i].edge)),
         }))
     }
@@ -89,7 +91,7 @@ impl SightAct {
         )
     }
 
-    /// Who sees whom. Sight is mutual, so one row is enough for two.
+    /// Which actors see each other. Sight is mutual, so a pair needs one row.
     pub(super) fn meeting_card(&self) -> Option<Card> {
         let (actors, eye) = (self.actors(), self.plan.actor?);
         if actors.len() < 2 {
@@ -106,22 +108,22 @@ impl SightAct {
                 (false, true) => "no",
                 (false, false) => "not yet",
             };
-            let look = if sees { Look::Role(Role::Eye(eye as u8)) } else { Look::Plain };
+            let appearance = if sees { Appearance::Role(Role::Eye(eye as u8)) } else { Appearance::Plain };
             let label = format!("{} sees {}", name(actors, eye), name(actors, other.actor));
-            rows.push(Row::new(label, value).looking(look).about(Thing::Actor(other.actor)));
+            rows.push(Row::new(label, value).with_appearance(appearance).with_thing(Thing::Actor(other.actor)));
         }
         for (i, a) in self.plan.others.iter().enumerate() {
             for b in &self.plan.others[i + 1..] {
                 let sees = line_of_sight(self.mesh(), a.eye, b.eye.origin) == Found::Seen;
                 let label = format!("{} sees {}", name(actors, a.actor), name(actors, b.actor));
-                rows.push(Row::new(label, if sees { "yes" } else { "no" }).about(Thing::Actor(a.actor)));
+                rows.push(Row::new(label, if sees { "yes" } else { "no" }).with_thing(Thing::Actor(a.actor)));
             }
         }
         Some(Card::rows("who sees whom", "", rows))
     }
 }
 
-/// Area of free space in square lattice units.
+/// The area of the free space in square lattice units.
 fn free_area(mesh: &Mesh) -> f64 {
     let twice = |[a, b, c]: [Point; 3]| area2(a, b, c) as f64;
     mesh.triangles().map(|t| twice(mesh.corner_points(t))).sum::<f64>() / 2.0

@@ -1,4 +1,4 @@
-//! The legend of the beam: who is who, and what a line of sight is.
+//! Legend entries of the beam lesson: names of the actors, and meanings of lines.
 
 use super::SightAct;
 use crate::lesson::beam::plan::name;
@@ -6,14 +6,14 @@ use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
 
 impl SightAct {
     pub(super) fn add_legend(&self, picture: &mut Picture) {
-        picture.tell(|mark| self.meaning(mark));
+        picture.add_legend_entries(|mark| self.meaning(mark));
     }
 
     fn meaning(&self, mark: &Mark) -> Option<String> {
         let words = match (mark.role, &mark.shape) {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
             (Role::Eye(i), Shape::Area { .. }) => {
-                // The start has no star, and takes the first colour.
+                // The start as the viewer has no star and uses the first color.
                 let who = if self.plan.actor.is_none() { "O".to_owned() } else { name(self.actors(), i.into()) };
                 return Some(format!("seen by {who}"));
             }

@@ -1,4 +1,4 @@
-//! How sight is limited: a field of view and a range, as settings and as drag handles on the canvas.
+//! The limits of sight: a field of view and a range, as settings and as drag handles on the canvas.
 
 use super::SightAct;
 use crate::lesson::beam::plan::Plan;
@@ -7,10 +7,11 @@ use crate::lesson::{Angle, Change, number};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use glam::DVec2;
 
-/// Pixels from the eye to the handles of its field of view.
+/// The distance in pixels from the eye to the handles of its field of view.
 const REACH: f64 = 92.0;
 
-/// What can be dragged, in this order; without a field of view only the range.
+/// The drag handles in their order. Without a limited field of view there is only the range, without a range only the
+/// others.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Handle {
     Left,
@@ -20,7 +21,7 @@ enum Handle {
 }
 
 impl Plan {
-    /// The limits in words, if there are any.
+    /// The limits as text, if there are any.
     pub fn limits(&self) -> Option<String> {
         let Angle { degrees, towards } = self.fov;
         let fov = self.fov.is_limited().then(|| format!("{}° towards {}°", number(degrees), number(towards)));
@@ -44,7 +45,7 @@ impl SightAct {
 
     fn place(&self, handle: Handle, lens: &Lens) -> DVec2 {
         let (Angle { degrees, towards }, range) = (self.plan.fov, self.plan.range);
-        // Inside of the arc, so that its own knob stays free.
+        // Closer than the arc of the range, which has a handle of its own.
         let reach = if range > 0.0 { lens.world(REACH).min(range * 0.7) } else { lens.world(REACH) };
         let (turn, reach) = match handle {
             Handle::Left => (-degrees / 2.0, reach),
@@ -59,7 +60,8 @@ impl SightAct {
         self.kinds().map(|handle| self.place(handle, lens)).collect()
     }
 
-    /// The setting that follows a handle. Angles go by whole degrees, a range by hundredths of the map.
+    /// The change of a setting when a handle is dragged. Angles are rounded to whole degrees, a range to about a hundredth
+    /// of the map.
     pub(super) fn dragged(&self, handle: usize, to: DVec2) -> Option<Change> {
         let handle = self.kinds().nth(handle)?;
         let Angle { degrees, towards } = self.plan.fov;
@@ -82,7 +84,7 @@ impl SightAct {
         Some(Change { key: KEYS.fov.name, word: format!("{degrees},{towards}") })
     }
 
-    /// The rays of the field of view, the circle of the range, and what they are dragged by.
+    /// The rays of the field of view and all drag handles.
     pub(super) fn draw_limits(&self, lens: &Lens, picture: &mut Picture) {
         let role = Role::Eye(self.colour());
         let room = self.map();

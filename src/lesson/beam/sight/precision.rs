@@ -1,19 +1,18 @@
-//! What floating point would have made of the same run: the tests that come out otherwise, and what
-//! would have been seen.
+//! The same run with floating point: the tests that get the wrong sign, and what would be seen.
 
 use super::SightAct;
 use crate::algo::beam::{Arithmetic, BeamStep, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
-use crate::lesson::{Card, Look, Row, Run, Settings};
+use crate::lesson::{Appearance, Card, Row, Run, Settings};
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
 use crate::step::Algorithm;
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 use std::sync::OnceLock;
 
-/// A test whose sign came out wrong.
-struct Wrong {
+/// A test with the wrong sign.
+struct WrongSign {
     /// The position after its step.
     at: usize,
     s: Vertex,
@@ -23,29 +22,29 @@ struct Wrong {
 }
 
 /// One run in floating point.
-pub(super) struct Rounded {
-    wrong: Vec<Wrong>,
+pub(super) struct FloatRun {
+    wrong: Vec<WrongSign>,
     outline: Vec<DVec2>,
     area: f64,
     seen: usize,
 }
 
-/// Made when they are asked for: in f32, in f64.
-pub(super) type Both = [OnceLock<Rounded>; 2];
+/// The runs in f32 and in f64, each made at its first request.
+pub(super) type FloatRuns = [OnceLock<FloatRun>; 2];
 
 impl SightAct {
-    fn rounded(&self, settings: &Settings) -> Option<(&'static str, &Rounded)> {
+    fn float_run(&self, settings: &Settings) -> Option<(&'static str, &FloatRun)> {
         let (name, cell, arithmetic) = match settings.get(KEYS.precision) {
-            Precision::F32 => ("f32", &self.rounded[0], Arithmetic::F32),
-            Precision::F64 => ("f64", &self.rounded[1], Arithmetic::F64),
+            Precision::F32 => ("f32", &self.float_runs[0], Arithmetic::F32),
+            Precision::F64 => ("f64", &self.float_runs[1], Arithmetic::F64),
             Precision::Lattice => return None,
         };
         let make = || {
             let input = Input { arithmetic, ..self.watched.input.clone() };
             let sight = Sight::finished(&input);
             let (mesh, eye) = (&*input.mesh, input.eye);
-            Rounded {
-                wrong: self.wrong(&input),
+            FloatRun {
+                wrong: self.wrong_signs(&input),
                 outline: polygon(mesh, eye, sight.walls()),
                 area: area(mesh, eye, sight.walls()),
                 seen: sight.seen().len(),
@@ -54,8 +53,8 @@ impl SightAct {
         Some((name, cell.get_or_init(make)))
     }
 
-    /// The tests of the exact run, once more with the other arithmetic.
-    fn wrong(&self, input: &Input) -> Vec<Wrong> {
+    /// Repeats the tests of the exact run with the other arithmetic, and returns those with another sign.
+    fn wrong_signs(&self, input: &Input) -> Vec<WrongSign> {
         let mut beam = None;
         let mut wrong = Vec::new();
         for (at, step) in (1..).zip(self.watched.film.steps()) {
@@ -72,54 +71,58 @@ impl SightAct {
             let sign = |arithmetic| Input { arithmetic, ..input.clone() }.side_of(beam, side, s).signum();
             let (exact, rounded) = (sign(Arithmetic::Exact), sign(input.arithmetic));
             if exact != rounded {
-                wrong.push(Wrong { at, s, side, exact, rounded });
+                wrong.push(WrongSign { at, s, side, exact, rounded });
             }
         }
         wrong
     }
 
-    /// Those up to the current position.
-    fn so_far<'a>(&self, rounded: &'a Rounded) -> &'a [Wrong] {
-        &rounded.wrong[..rounded.wrong.partition_point(|w| w.at <= self.watched.at())]
+    /// The wrong signs up to the current position.
+    fn so_far<'a>(&self, run: &'a FloatRun) -> &'a [WrongSign] {
+        &run.wrong[..run.wrong.partition_point(|w| w.at <= self.watched.at())]
     }
 
     pub(super) fn precision_card(&self, settings: &Settings) -> Option<Card> {
-        let (word, rounded) = self.rounded(settings)?;
+        let (word, run) = self.float_run(settings)?;
         let state = self.state();
         let (polygon, seen) = (area(self.mesh(), self.eye(), state.walls()), state.seen().len());
         let over = self.is_over();
-        let wrong = self.so_far(rounded);
+        let wrong = self.so_far(run);
         let mut rows = Vec::new();
         if !self.watched.is_end_only() {
-            let look = if wrong.is_empty() { Look::Plain } else { Look::Role(Role::Fault) };
+            let appearance = if wrong.is_empty() { Appearance::Plain } else { Appearance::Role(Role::Fault) };
             rows.push(Row::new("tests so far", (state.expansions() * 2).to_string()));
-            rows.push(Row::new("with the wrong sign", wrong.len().to_string()).looking(look));
+            rows.push(Row::new("with the wrong sign", wrong.len().to_string()).with_appearance(appearance));
         }
         if let Some(last) = wrong.last() {
             let sign = |sign: i64| ["−", "0", "+"][(sign + 1) as usize];
             let limit = if last.side == Side::Left { "L" } else { "R" };
-            let told = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
-            let look = if last.at == self.watched.at() { Look::Now } else { Look::Plain };
-            rows.push(Row::new(format!("the last: S at O–{limit}"), told).looking(look).about(Thing::Vertex(last.s)));
+            let text = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
+            let appearance = if last.at == self.watched.at() { Appearance::Now } else { Appearance::Plain };
+            rows.push(
+                Row::new(format!("the last: S at O–{limit}"), text)
+                    .with_appearance(appearance)
+                    .with_thing(Thing::Vertex(last.s)),
+            );
         }
         if over {
-            rows.push(Row::new("area it would see", format!("{:.2} instead of {polygon:.2}", rounded.area)));
-            rows.push(Row::new("vertices it would see", format!("{} instead of {seen}", rounded.seen)));
+            rows.push(Row::new("area it would see", format!("{:.2} instead of {polygon:.2}", run.area)));
+            rows.push(Row::new("vertices it would see", format!("{} instead of {seen}", run.seen)));
         }
         Some(Card::rows(&format!("in {word}"), "", rows))
     }
 
-    /// Where a sign was wrong, and in the end what would have been seen.
+    /// Marks where a sign was wrong and, at the end of the run, what would be seen.
     pub(super) fn draw_precision(&self, settings: &Settings, picture: &mut Picture) {
-        let Some((_, rounded)) = self.rounded(settings) else { return };
-        for wrong in self.so_far(rounded) {
+        let Some((_, run)) = self.float_run(settings) else { return };
+        for wrong in self.so_far(run) {
             let strength = if wrong.at == self.watched.at() { Strength::Bold } else { Strength::Solid };
             let at = self.mesh().world(wrong.s);
             picture.add(Role::Fault, strength, Shape::Symbol { at, symbol: Symbol::Diamond, radius: 7.0 });
         }
         let over = self.is_over();
-        if over && rounded.outline.len() > 2 {
-            let points = rounded.outline.clone();
+        if over && run.outline.len() > 2 {
+            let points = run.outline.clone();
             picture.add(
                 Role::Fault,
                 Strength::Solid,

@@ -1,38 +1,38 @@
-//! "Is the player seen by a character?": one point under the beam, and what becomes of it.
+//! "Is the player seen by a character?": one target point, and whether the viewer sees it.
 
 use super::SightAct;
 use crate::algo::beam::{Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
 use crate::lesson::beam::plan::{Plan, name, xy};
-use crate::lesson::beam::settings::Target as Wanted;
-use crate::lesson::{Card, Fields, Look as Appearance, Row, capital, number, place};
+use crate::lesson::beam::settings::TargetChoice;
+use crate::lesson::{Appearance, Card, Fields, Row, capital, number, place};
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::world::mesh::Edge;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 use serde_json::json;
 
-/// Somebody or something that is looked for.
+/// The point that the viewer looks for.
 pub struct Target {
     pub thing: Thing,
     name: String,
     at: DVec2,
     point: Point,
-    /// What is found in the end.
+    /// The answer at the end of the run.
     found: LineOfSight,
 }
 
 impl Target {
-    /// Looks for the target, if there is one.
-    pub fn new(world: &World, wanted: Wanted, looker: Option<u32>, eye: Eye) -> Option<Self> {
+    /// Finds out whether the target is seen. None if no target is chosen, or there is no such actor.
+    pub fn new(world: &World, wanted: TargetChoice, viewer: Option<u32>, eye: Eye) -> Option<Self> {
         let actors = &world.scene().actors;
         let (thing, name, at) = match wanted {
-            Wanted::Goal => (Thing::Goal, "goal".to_owned(), world.goal()),
-            Wanted::Other => {
-                let other = (0..actors.len() as u32).find(|&i| Some(i) != looker)?;
+            TargetChoice::Goal => (Thing::Goal, "goal".to_owned(), world.goal()),
+            TargetChoice::OtherActor => {
+                let other = (0..actors.len() as u32).find(|&i| Some(i) != viewer)?;
                 (Thing::Actor(other), name(actors, other), actors[other as usize].at)
             }
-            Wanted::Nobody => return None,
+            TargetChoice::Nobody => return None,
         };
         let point = world.snap(at);
         Some(Self { thing, name, at, point, found: line_of_sight(world.mesh(), eye, point) })
@@ -40,7 +40,7 @@ impl Target {
 }
 
 impl Plan {
-    /// Who or what is behind the wall: "the wall of the bank from (1, 2) to (3, 4)".
+    /// A wall as text: "the wall of the bank from (1, 2) to (3, 4)".
     fn wall_name(&self, wall: Edge) -> String {
         let ends = [self.mesh().origin(wall), self.mesh().end(wall)];
         let [a, b] = ends.map(|v| self.mesh().world(v));
@@ -65,13 +65,13 @@ impl Plan {
         owner.map(|o| o.name.clone())
     }
 
-    /// Where the line to the target ends on a wall.
+    /// The point, in world units, where a wall stops the line to the target.
     fn stopped(&self, target: &Target, wall: Edge) -> DVec2 {
         let [a, b] = self.mesh().ends(wall);
         self.mesh().lattice().unscale(hit(self.eye.origin, target.point, a, b))
     }
 
-    pub fn say_target(&self) -> Option<String> {
+    pub fn target_sentence(&self) -> Option<String> {
         let target = self.target.as_ref()?;
         let who = capital(&target.name);
         Some(match target.found {
@@ -91,7 +91,7 @@ impl Plan {
         })
     }
 
-    /// What `solve` tells of the target.
+    /// Adds the fields of `solve` about the target.
     pub fn target_result(&self, map: &mut Fields) {
         let Some(target) = &self.target else { return };
         map.insert("target".to_owned(), xy(target.at));
@@ -110,7 +110,7 @@ impl Plan {
 }
 
 impl SightAct {
-    /// What is known of the target by now.
+    /// The answer, if the run knows it at its current position.
     fn known(&self, target: &Target) -> Option<LineOfSight> {
         let found = self.is_over() || self.state().sees_point(self.mesh(), self.eye(), target.point);
         found.then_some(target.found)
@@ -118,24 +118,26 @@ impl SightAct {
 
     pub(super) fn target_card(&self) -> Option<Card> {
         let target = self.plan.target.as_ref()?;
-        let looker = self.plan.looker();
+        let viewer = self.plan.viewer_name();
         let verdict = match self.known(target) {
             None => "not yet known",
             Some(LineOfSight::Seen) => "yes",
             Some(_) => "no",
         };
-        let look = match self.known(target) {
+        let appearance = match self.known(target) {
             Some(LineOfSight::Seen) => Appearance::Role(Role::Eye(self.colour())),
             Some(_) => Appearance::Role(Role::Fault),
             None => Appearance::Plain,
         };
-        let seen = Row::new(format!("does {looker} see {}?", target.name), verdict).looking(look).about(target.thing);
+        let seen = Row::new(format!("does {viewer} see {}?", target.name), verdict)
+            .with_appearance(appearance)
+            .with_thing(target.thing);
         let why = self.known(target).and_then(|found| match found {
             LineOfSight::Seen => None,
             LineOfSight::Hidden { by } => {
                 let at = place(self.plan.stopped(target, by));
-                let told = format!("{}, where the line ends at {at}", self.plan.wall_name(by));
-                Some(Row::new("hidden by", told).about(Thing::Edge(by)))
+                let text = format!("{}, where the line ends at {at}", self.plan.wall_name(by));
+                Some(Row::new("hidden by", text).with_thing(Thing::Edge(by)))
             }
             LineOfSight::OutOfView => Some(Row::new("because", "outside of the field of view")),
             LineOfSight::OutOfRange => Some(Row::new("because", "out of range")),
@@ -144,7 +146,7 @@ impl SightAct {
         Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))
     }
 
-    /// The line that sees it, or the line up to the wall that hides it.
+    /// Draws the line of sight, or the line up to the wall that hides the target.
     pub(super) fn draw_target(&self, lens: &Lens, picture: &mut Picture) {
         let Some(target) = &self.plan.target else { return };
         if target.thing == Thing::Goal {
@@ -152,18 +154,18 @@ impl SightAct {
             picture.add(Role::Goal, Strength::Bold, cross);
         }
         let from = self.from();
-        let mut say =
+        let mut label =
             |at: DVec2, text: &str| picture.name(lens, at - DVec2::new(0.0, lens.world(16.0)), text, Anchor::Above);
         match self.known(target) {
             None | Some(LineOfSight::Blind) => {}
             Some(LineOfSight::Seen) => {
-                say(target.at, "seen");
+                label(target.at, "seen");
                 let role = Role::Eye(self.colour());
                 picture.line(role, Strength::Bold, vec![from, target.at], 3.0, Dash::None);
             }
             Some(LineOfSight::Hidden { by }) => {
                 let at = self.plan.stopped(target, by);
-                say(target.at, "hidden");
+                label(target.at, "hidden");
                 let ends = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
                 picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 5.0, Dash::None);
                 picture.line(Role::Fault, Strength::Bold, vec![from, at], 2.5, Dash::Dashed);
@@ -171,7 +173,7 @@ impl SightAct {
                 picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 7.0, width: 2.5 });
             }
             Some(LineOfSight::OutOfView | LineOfSight::OutOfRange) => {
-                say(target.at, "not seen");
+                label(target.at, "not seen");
                 picture.line(Role::Fault, Strength::Faint, vec![from, target.at], 1.5, Dash::Dotted);
             }
         }

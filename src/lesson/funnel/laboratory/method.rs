@@ -1,10 +1,11 @@
-//! Four methods to make room for an agent, on the same map.
+//! The four methods that make room for an agent, on the same map: none, averaged normals (as in the tutorial), arcs, and
+//! inflated walls.
 
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as SearchInput, Measure, NoPath, Portal};
 use crate::algo::funnel;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
-    CircleFunnel, CircleOutcome as RoundOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, normals,
+    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, normals,
 };
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
@@ -16,11 +17,12 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
 
-/// What has come of a method. In world units.
+/// The result of a method. Lengths and positions are in world units.
 #[derive(Clone)]
 pub struct MethodResult {
-    /// Or why there is no path.
+    /// The path, or why there is none.
     pub found: Result<Path, String>,
+    /// The place where the path is closest to a wall.
     pub least: Option<Clearance>,
     pub midpoint_length: f64,
     pub portals: usize,
@@ -39,46 +41,46 @@ impl MethodResult {
         Self { found: Err(why), least: None, midpoint_length: 0.0, portals: 0, corners: 0, checks: 0 }
     }
 
-    /// Of a string, which may have been changed since.
-    pub fn of_walk(world: &World, walk: &PortalScan, checks: u64, path: Path) -> Self {
-        let middles: Vec<DVec2> = walk.portals().iter().map(|p| world.mesh().lattice().unscale(p.middle())).collect();
+    /// The result of a string. `path` is the string, perhaps moved by the method.
+    pub fn of_scan(world: &World, scan: &PortalScan, checks: u64, path: Path) -> Self {
+        let middles: Vec<DVec2> = scan.portals().iter().map(|p| world.mesh().lattice().unscale(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
-            portals: walk.portals().len().saturating_sub(2),
-            corners: walk.corners().len(),
+            portals: scan.portals().len().saturating_sub(2),
+            corners: scan.corners().len(),
             checks,
             found: Ok(path),
         }
     }
 
-    /// Of the end of a run around circles.
-    pub fn around_circles(world: &World, round: &CircleFunnel) -> Self {
+    /// The result of the end of a run around circles.
+    pub fn around_circles(world: &World, funnel: &CircleFunnel) -> Self {
         let lattice = world.mesh().lattice();
-        if let RoundOutcome::NoPath(why) = round.outcome() {
-            return Self::failed(why_no_room(why, round.radius() / lattice.scale()));
+        if let CircleOutcome::NoPath(why) = funnel.outcome() {
+            return Self::failed(no_room_sentence(why, funnel.radius() / lattice.scale()));
         }
-        let path = round.path().scaled(1.0 / lattice.scale());
-        let middles: Vec<DVec2> = round.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
+        let path = funnel.path().scaled(1.0 / lattice.scale());
+        let middles: Vec<DVec2> = funnel.portals().iter().map(|p| lattice.unscale(p.middle())).collect();
         Self {
             least: least_clearance(&path, &walls(world)),
             midpoint_length: polyline_length(&middles),
-            portals: round.portals().len().saturating_sub(2),
-            corners: round.corners().len(),
-            checks: round.checks().into(),
+            portals: funnel.portals().len().saturating_sub(2),
+            corners: funnel.corners().len(),
+            checks: funnel.checks().into(),
             found: Ok(path),
         }
     }
 
-    /// Between grown walls.
+    /// The result of a string between inflated walls, or of a search that found none.
     pub fn between_inflated(world: &World, radius: f64, pulled: Result<(&PortalScan, u64), NoPath>) -> Self {
         match pulled {
-            Ok((walk, checks)) => Self::of_walk(world, walk, checks, straight(world, walk)),
-            Err(why) => Self::failed(why_grown(world, radius, why)),
+            Ok((scan, checks)) => Self::of_scan(world, scan, checks, straight(world, scan)),
+            Err(why) => Self::failed(no_inflated_path(world, radius, why)),
         }
     }
 
-    /// Length and least clearance, in words.
+    /// Length and least clearance as text. The second is empty without a path.
     pub fn words(&self) -> [String; 2] {
         match &self.found {
             Err(_) => ["no path".to_owned(), String::new()],
@@ -90,30 +92,33 @@ impl MethodResult {
     }
 }
 
-fn straight(world: &World, walk: &PortalScan) -> Path {
-    let points: Vec<DVec2> = walk.path().iter().map(|&p| world.mesh().lattice().to_world(p)).collect();
+fn straight(world: &World, scan: &PortalScan) -> Path {
+    let points: Vec<DVec2> = scan.path().iter().map(|&p| world.mesh().lattice().to_world(p)).collect();
     Path::straight(&points)
 }
 
+/// The results of the four methods.
 pub struct Laboratory {
+    /// Of the agent, in world units.
     pub radius: f64,
+    /// The index of the method that the lesson uses.
     pub chosen: usize,
     pub results: [MethodResult; 4],
-    /// How the tutorial moves the corners: from, to.
+    /// How the averaged normals move the corners: from, to.
     pub moves: Vec<[DVec2; 2]>,
-    /// What the grown walls leave free.
-    pub grown: Vec<Vec<DVec2>>,
+    /// The borders of what the inflated walls leave free.
+    pub inflated_rings: Vec<Vec<DVec2>>,
 }
 
-/// A string through triangles, and what the normals need of it.
-struct Pulled {
+/// A string through triangles, and what the averaged normals need of it.
+struct PulledString {
     portals: Vec<Portal>,
     tips: [Point; 2],
-    walk: PortalScan,
+    scan: PortalScan,
     checks: u64,
 }
 
-fn pulled(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<Pulled, NoPath> {
+fn pull_string(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Result<PulledString, NoPath> {
     let areas = Areas::Triangles(mesh.clone());
     let channel = Channel::finished(&SearchInput { areas, start, goal, measure });
     if let ChannelOutcome::NoPath(why) = channel.outcome() {
@@ -128,18 +133,19 @@ fn pulled(mesh: &Arc<Mesh>, start: Point, goal: Point, measure: Measure) -> Resu
     };
     let tips = [tip(areas.first(), portals.first()), tip(areas.last(), portals.last())];
     let funnel = funnel::pull(start, goal, &portals);
-    Ok(Pulled { portals, tips, walk: funnel.scan().clone(), checks: funnel.checks() })
+    Ok(PulledString { portals, tips, scan: funnel.scan().clone(), checks: funnel.checks() })
 }
 
 impl Laboratory {
-    /// `own` is the chosen way, and `grown` the world between grown walls, where the lesson has run them.
+    /// Runs the four methods. `own` (the result of the chosen method) and `inflated_world` are passed where the lesson has
+    /// made them already.
     pub fn new(
         world: &World,
         radius: f64,
         offset: Offset,
         measure: Measure,
         own: Option<&MethodResult>,
-        grown: Option<&Inflated>,
+        inflated_world: Option<&Inflated>,
     ) -> Self {
         let chosen = offset as usize;
         let mesh = world.mesh();
@@ -147,51 +153,54 @@ impl Laboratory {
         let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
         let own = |i: usize| own.filter(|_| i == chosen).cloned();
 
-        let point = pulled(mesh, start, goal, measure);
+        let point = pull_string(mesh, start, goal, measure);
         let none = match &point {
-            Ok(point) => MethodResult::of_walk(world, &point.walk, point.checks, straight(world, &point.walk)),
-            Err(why) => MethodResult::failed(why_none(*why)),
+            Ok(point) => MethodResult::of_scan(world, &point.scan, point.checks, straight(world, &point.scan)),
+            Err(why) => MethodResult::failed(no_path_for_point(*why)),
         };
         let mut moves = Vec::new();
         let normals = match &point {
-            Ok(Pulled { portals, tips, walk, checks }) => {
-                let moved = normals::moved(portals, *tips, walk.corners(), radius * lattice.scale());
+            Ok(PulledString { portals, tips, scan, checks }) => {
+                let moved = normals::moved(portals, *tips, scan.corners(), radius * lattice.scale());
                 let moved: Vec<DVec2> = moved.into_iter().map(|p| lattice.unscale(p)).collect();
-                let corners = walk.corners().iter().map(|c| lattice.to_world(c.at));
+                let corners = scan.corners().iter().map(|c| lattice.to_world(c.at));
                 moves = corners.zip(moved.iter().copied()).map(|(a, b)| [a, b]).collect();
                 let [start, goal] = [start, goal].map(|p| lattice.to_world(p));
                 let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
-                MethodResult::of_walk(world, walk, *checks, Path::straight(&all))
+                MethodResult::of_scan(world, scan, *checks, Path::straight(&all))
             }
-            Err(why) => MethodResult::failed(why_none(*why)),
+            Err(why) => MethodResult::failed(no_path_for_point(*why)),
         };
         let arcs = own(2).unwrap_or_else(|| {
             let input = Input { mesh: mesh.clone(), start, goal, radius: radius * lattice.scale() };
             MethodResult::around_circles(world, &CircleFunnel::finished(&input))
         });
-        let made = if grown.is_none() { Some(Inflated::new(world, radius)) } else { None };
-        let (inside, rings) = grown.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
-        let grown = own(3).unwrap_or_else(|| {
-            let pulled = pulled(inside, start, goal, measure);
+        let made = if inflated_world.is_none() { Some(Inflated::new(world, radius)) } else { None };
+        let (inside, rings) =
+            inflated_world.or(made.as_ref()).map(|g| (&g.mesh, g.rings.clone())).unwrap_or((mesh, Vec::new()));
+        let inflated = own(3).unwrap_or_else(|| {
+            let pulled = pull_string(inside, start, goal, measure);
             MethodResult::between_inflated(
                 world,
                 radius,
-                pulled.as_ref().map(|p| (&p.walk, p.checks)).map_err(|why| *why),
+                pulled.as_ref().map(|p| (&p.scan, p.checks)).map_err(|why| *why),
             )
         });
-        Self { radius, chosen, results: [none, normals, arcs, grown], moves, grown: rings }
+        Self { radius, chosen, results: [none, normals, arcs, inflated], moves, inflated_rings: rings }
     }
 
+    /// Does the path of a method come closer to a wall than the radius?
     pub fn is_short(&self, result: &MethodResult) -> bool {
         result.least.is_some_and(|least| least.distance < self.radius * (1.0 - 1e-9))
     }
 
+    /// The result of the chosen method.
     pub fn result(&self) -> &MethodResult {
         &self.results[self.chosen]
     }
 }
 
-fn why_none(no: NoPath) -> String {
+fn no_path_for_point(no: NoPath) -> String {
     match no {
         NoPath::Start => "The start lies in no triangle: there is no path.".to_owned(),
         NoPath::Goal => "The goal lies in no triangle: there is no path.".to_owned(),
@@ -199,17 +208,17 @@ fn why_none(no: NoPath) -> String {
     }
 }
 
-fn why_grown(world: &World, radius: f64, no: NoPath) -> String {
+fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> String {
     let (goal, at) = if no == NoPath::Goal { (true, world.goal()) } else { (false, world.start()) };
     let why = match () {
         () if no == NoPath::Exhausted => NoRoom::Exhausted,
         () if world.mesh().locate(world.snap(at)).is_none() => NoRoom::Outside { goal },
         () => NoRoom::Tight { goal },
     };
-    why_no_room(why, radius)
+    no_room_sentence(why, radius)
 }
 
-pub fn why_no_room(why: NoRoom, radius: f64) -> String {
+pub fn no_room_sentence(why: NoRoom, radius: f64) -> String {
     let end = |goal| if goal { "goal" } else { "start" };
     let radius = number(radius);
     match why {

@@ -1,12 +1,12 @@
-//! The queue funnel as an act.
+//! The queue funnel in the act of the string.
 
-use super::say::relation;
-use super::{About, Pull, StringAct};
+use super::sentences::relation;
+use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
 
-impl Pull for QueueFunnel {
+impl FunnelAlgorithm for QueueFunnel {
     const IS_QUEUE: bool = true;
 
     fn scan(&self) -> &PortalScan {
@@ -17,7 +17,7 @@ impl Pull for QueueFunnel {
         self.test()
     }
 
-    /// The queue asks one question after another of the same end: only the last one is shown.
+    /// The queue makes many tests of the same end. Only the last one is shown.
     fn before(&self) -> Option<SideTest> {
         None
     }
@@ -34,28 +34,28 @@ impl Pull for QueueFunnel {
         format!("{} taken off", self.popped())
     }
 
-    fn changes(step: QueueStep) -> About {
+    fn changes(step: QueueStep) -> StepSubject {
         match step {
-            QueueStep::Visit { portal } => About::Portal(portal),
-            QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => About::End(portal, side),
-            _ => About::Nothing,
+            QueueStep::Visit { portal } => StepSubject::Portal(portal),
+            QueueStep::Push { portal, side } | QueueStep::Same { portal, side } => StepSubject::End(portal, side),
+            _ => StepSubject::Nothing,
         }
     }
 
-    fn about(step: QueueStep) -> About {
+    fn subject(step: QueueStep) -> StepSubject {
         match step {
-            QueueStep::Visit { portal } => About::Portal(portal),
-            QueueStep::Advance { portal, side } => About::Apex(portal, side),
-            _ => About::Nothing,
+            QueueStep::Visit { portal } => StepSubject::Portal(portal),
+            QueueStep::Advance { portal, side } => StepSubject::Apex(portal, side),
+            _ => StepSubject::Nothing,
         }
     }
 
     fn sentence(act: &StringAct<Self>, step: QueueStep) -> String {
-        let walk = act.scan();
+        let scan = act.scan();
         let area = || act.test().map(|t| (act.plan.area2(t.area2()), relation(&t))).unwrap_or_default();
         match step {
-            QueueStep::Straight => act.say_straight(),
-            QueueStep::Visit { portal } => act.say_look(portal, false),
+            QueueStep::Straight => act.straight_sentence(),
+            QueueStep::Visit { portal } => act.visit_sentence(portal, false),
             QueueStep::Same { portal, side } => {
                 let (end, side) = (act.end_of(portal, side), side.word());
                 format!("{end} is the {side} end of the queue already: nothing to do.")
@@ -84,16 +84,16 @@ impl Pull for QueueFunnel {
                 )
             }
             QueueStep::Advance { side, .. } => {
-                let (apex, n) = (act.point(walk.apex().at), walk.corners().len());
+                let (apex, n) = (act.point(scan.apex().at), scan.corners().len());
                 format!("The {} point {apex} is corner {n} and the new apex. Nothing is looked at again.", side.word())
             }
             QueueStep::Push { side, portal } => {
-                let (end, side_word) = (act.point(walk.end(portal, side).at), side.word());
+                let (end, side_word) = (act.point(scan.end(portal, side).at), side.word());
                 let points = act.state().side(side).len();
                 let has = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
                 format!("{end} goes on the {side_word} end of the queue: that side has {has} now.")
             }
-            QueueStep::Finish => act.say_end(),
+            QueueStep::Finish => act.end_sentence(),
         }
     }
 }

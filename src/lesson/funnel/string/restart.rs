@@ -1,13 +1,13 @@
-//! The restarting funnel as an act.
+//! The restarting funnel in the act of the string.
 
-use super::say::relation;
-use super::{About, Pull, StringAct};
+use super::sentences::relation;
+use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
 use crate::lesson::count;
 
-impl Pull for Funnel {
+impl FunnelAlgorithm for Funnel {
     const IS_QUEUE: bool = false;
 
     fn scan(&self) -> &PortalScan {
@@ -35,31 +35,33 @@ impl Pull for Funnel {
         count(self.scan().jumps().len(), "restart")
     }
 
-    fn changes(step: FunnelStep) -> About {
+    fn changes(step: FunnelStep) -> StepSubject {
         match step {
-            FunnelStep::Visit { portal } => About::Portal(portal),
+            FunnelStep::Visit { portal } => StepSubject::Portal(portal),
             FunnelStep::Tighten { portal, side }
             | FunnelStep::Skip { portal, side }
             | FunnelStep::Crossed { portal, side }
-            | FunnelStep::Restart { portal, side } => About::End(portal, side),
-            _ => About::Nothing,
+            | FunnelStep::Restart { portal, side } => StepSubject::End(portal, side),
+            _ => StepSubject::Nothing,
         }
     }
 
-    fn about(step: FunnelStep) -> About {
+    fn subject(step: FunnelStep) -> StepSubject {
         match step {
-            FunnelStep::Visit { portal } => About::Portal(portal),
-            FunnelStep::Restart { portal, side } | FunnelStep::Repeat { portal, side } => About::Apex(portal, side),
-            _ => About::Nothing,
+            FunnelStep::Visit { portal } => StepSubject::Portal(portal),
+            FunnelStep::Restart { portal, side } | FunnelStep::Repeat { portal, side } => {
+                StepSubject::Apex(portal, side)
+            }
+            _ => StepSubject::Nothing,
         }
     }
 
     fn sentence(act: &StringAct<Self>, step: FunnelStep) -> String {
-        let walk = act.scan();
+        let scan = act.scan();
         match step {
-            FunnelStep::Straight => act.say_straight(),
-            FunnelStep::Visit { portal } => act.say_look(portal, act.sides().iter().all(Vec::is_empty)),
-            FunnelStep::Inside { portal, side } => act.say_inside(portal, side),
+            FunnelStep::Straight => act.straight_sentence(),
+            FunnelStep::Visit { portal } => act.visit_sentence(portal, act.sides().iter().all(Vec::is_empty)),
+            FunnelStep::Inside { portal, side } => act.inside_sentence(portal, side),
             FunnelStep::Skip { portal, side } => format!(
                 "{} is outside the {} side: it would widen the funnel, so it is skipped.",
                 act.end_of(portal, side),
@@ -77,28 +79,28 @@ impl Pull for Funnel {
                     relation(test)
                 )
             }
-            FunnelStep::Tighten { portal, side } => act.say_tighten(portal, side),
-            FunnelStep::Crossed { portal, side } => act.say_crossed(portal, side),
+            FunnelStep::Tighten { portal, side } => act.tighten_sentence(portal, side),
+            FunnelStep::Crossed { portal, side } => act.crossed_sentence(portal, side),
             FunnelStep::Restart { portal, side } => format!(
                 "The {} end {}, set at portal {portal}, is corner {} and the new apex. Start again at portal {}.",
                 side.word(),
-                act.point(walk.apex().at),
-                walk.corners().len(),
+                act.point(scan.apex().at),
+                scan.corners().len(),
                 portal + 1
             ),
             FunnelStep::Repeat { portal, side } => format!(
                 "The {} end is the apex {} itself: no second corner there. Start again at portal {}.",
                 side.word(),
-                act.point(walk.apex().at),
+                act.point(scan.apex().at),
                 portal + 1
             ),
-            FunnelStep::Finish => act.say_end(),
+            FunnelStep::Finish => act.end_sentence(),
         }
     }
 }
 
 impl StringAct<Funnel> {
-    fn say_inside(&self, portal: u32, side: Side) -> String {
+    fn inside_sentence(&self, portal: u32, side: Side) -> String {
         let Some(test) = &self.test() else { return String::new() };
         let (word, end) = (side.word(), self.end_of(portal, side));
         if test.is_open() {
@@ -113,7 +115,7 @@ impl StringAct<Funnel> {
         format!("{end} lies {lies} the {word} side: area2(apex, {word}, end) = {area} {} 0.", relation(test))
     }
 
-    fn say_tighten(&self, portal: u32, side: Side) -> String {
+    fn tighten_sentence(&self, portal: u32, side: Side) -> String {
         let (Some(test), word) = (self.before().or(self.test()), side.word()) else { return String::new() };
         let end = self.point(test.end);
         match () {
@@ -125,15 +127,15 @@ impl StringAct<Funnel> {
         }
     }
 
-    fn say_crossed(&self, portal: u32, side: Side) -> String {
-        let walk = self.scan();
+    fn crossed_sentence(&self, portal: u32, side: Side) -> String {
+        let scan = self.scan();
         let (bound, other) = (self.state().bound(side.other()), side.other().word());
         let end = self.end_of(portal, side);
         match self.test() {
-            _ if bound.portal == walk.last() => {
+            _ if bound.portal == scan.last() => {
                 format!("The {other} side ends at the goal already: the funnel has closed on it.")
             }
-            _ if bound.at == walk.apex().at => {
+            _ if bound.at == scan.apex().at => {
                 format!("The {other} side is still only the apex: area2 = 0 counts as crossed. The funnel has closed.")
             }
             Some(test) if test.area2() == 0 => {

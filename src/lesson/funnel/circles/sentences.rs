@@ -1,15 +1,15 @@
-//! What the funnel for circles says.
+//! The sentences of the run around circles.
 
 use super::CirclesAct;
 use super::cards::degrees;
 use crate::algo::radius::{Circle, CircleFunnel, CircleStep, Repair, TangentTest};
 use crate::geom::Side;
-use crate::lesson::funnel::laboratory::why_no_room;
+use crate::lesson::funnel::laboratory::no_room_sentence;
 use crate::lesson::{count, number};
 use crate::world::mesh::Edge;
 
 impl CirclesAct {
-    pub(super) fn say(&self, step: CircleStep, round: &CircleFunnel) -> String {
+    pub(super) fn step_sentence(&self, step: CircleStep, funnel: &CircleFunnel) -> String {
         match step {
             CircleStep::Locate { start, goal } => {
                 let [start, goal] = [start, goal].map(|n| count(n as usize, "triangle"));
@@ -20,49 +20,49 @@ impl CirclesAct {
                 triangle.0
             ),
             CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
-                let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
+                let sum = funnel.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
                 let (name, behind) = (self.plan.edge(edge), self.behind(edge));
                 format!(
                     "The way over the edge {name} into triangle {behind} is wide enough: on the open list, f = {sum}."
                 )
             }
-            CircleStep::TooNarrow { edge } => self.say_narrow(round, edge),
+            CircleStep::TooNarrow { edge } => self.too_narrow_sentence(funnel, edge),
             CircleStep::Expand { edge } => {
-                let sum = round.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
-                let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), round.search().open().len());
+                let sum = funnel.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
+                let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), funnel.search().open().len());
                 format!(
                     "The edge {name} has the lowest f = g + h = {sum}: cross it into triangle {behind}. {left} stay open."
                 )
             }
-            CircleStep::Leave { edge } => self.say_leave(round, edge),
-            CircleStep::NoPath { why } => why_no_room(why, self.plan.radius),
+            CircleStep::Leave { edge } => self.leave_sentence(funnel, edge),
+            CircleStep::NoPath { why } => no_room_sentence(why, self.plan.radius),
             CircleStep::Channel { edge } => format!(
                 "Triangle {} holds the goal, and there is room up to it: the channel is found. Walk back to the start.",
                 self.behind(edge)
             ),
-            CircleStep::Back { edge } => self.say_back(round, edge),
+            CircleStep::Back { edge } => self.back_sentence(funnel, edge),
             CircleStep::Reverse { portals } => {
                 let (portals, last) = (count(portals as usize, "portal"), portals + 1);
                 format!(
                     "The channel has {last} triangles and {portals} between them. The goal is portal {last}, of no width."
                 )
             }
-            CircleStep::Visit { portal } => self.say_round_look(round, portal),
-            CircleStep::Touch { portal, side } => self.say_touch(round, portal, side),
+            CircleStep::Visit { portal } => self.visit_sentence(funnel, portal),
+            CircleStep::Touch { portal, side } => self.touch_sentence(funnel, portal, side),
             CircleStep::Apex { portal, side } => {
                 format!(
                     "{} is the apex itself: its circle does not bound the funnel.",
-                    self.round_end(round, portal, side)
+                    self.end_text(funnel, portal, side)
                 )
             }
-            CircleStep::Skip { side, .. } => with_test(round, |test| {
+            CircleStep::Skip { side, .. } => with_test(funnel, |test| {
                 let (at, own) = (degrees(test.direction), degrees(test.own.unwrap_or_default()));
                 let word = side.word();
                 format!(
                     "The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped."
                 )
             }),
-            CircleStep::Tighten { side, .. } => with_test(round, |test| {
+            CircleStep::Tighten { side, .. } => with_test(funnel, |test| {
                 let (at, word) = (degrees(test.direction), side.word());
                 match test.own {
                     None => {
@@ -74,7 +74,7 @@ impl CirclesAct {
                     Some(own) => format!("Inside: the {word} side turns from {} to {at}.", degrees(own)),
                 }
             }),
-            CircleStep::Crossed { side, .. } => with_test(round, |test| {
+            CircleStep::Crossed { side, .. } => with_test(funnel, |test| {
                 let (at, other) = (degrees(test.direction), side.other().word());
                 let bound = degrees(test.other.unwrap_or_default());
                 format!(
@@ -82,36 +82,36 @@ impl CirclesAct {
                 )
             }),
             CircleStep::Restart { portal, side } => {
-                let apex = round.apex();
+                let apex = funnel.apex();
                 let at = self.plan.point(apex.circle.at);
                 let around = if apex.circle.radius > 0.0 { "goes around the circle at" } else { "bends at" };
-                let (n, word) = (round.corners().len(), side.word());
+                let (n, word) = (funnel.corners().len(), side.word());
                 format!(
                     "The string {around} {at}, the {word} end of portal {portal}: corner {n} and new apex. Start again at portal {}.",
                     portal + 1
                 )
             }
             CircleStep::Goal => {
-                let corners = count(round.corners().len(), "corner");
+                let corners = count(funnel.corners().len(), "corner");
                 format!(
                     "The goal is reached with {corners}. Directions alone have decided so far: now measure whether all is right."
                 )
             }
-            CircleStep::Release { .. } | CircleStep::Push { .. } => self.say_mended(round),
+            CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_sentence(funnel),
             CircleStep::Finish => {
-                let length = number(self.round_string(round).length());
+                let length = number(self.string_so_far(funnel).length());
                 format!("Nothing is left to mend: the string is taut, {length} long.")
             }
         }
     }
 
-    fn say_narrow(&self, round: &CircleFunnel, edge: Edge) -> String {
-        let Some(closed) = self.gap_now() else { return String::new() };
+    fn too_narrow_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
+        let Some(closed) = self.closed_passage_now() else { return String::new() };
         let lattice = self.plan.mesh().lattice();
         let [from, to] =
             [closed.bottleneck.from, closed.bottleneck.to].map(|p| crate::lesson::place(lattice.unscale(p)));
-        let (width, needed) = (self.plan.far(closed.bottleneck.width()), self.needed(round));
-        let into_goal = round.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
+        let (width, needed) = (self.plan.length(closed.bottleneck.width()), self.needed(funnel));
+        let into_goal = funnel.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
         let what = if into_goal {
             "from this edge to the goal".to_owned()
         } else {
@@ -122,10 +122,10 @@ impl CirclesAct {
         )
     }
 
-    fn say_back(&self, round: &CircleFunnel, edge: Edge) -> String {
+    fn back_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
         let [left, right] = self.plan.mesh().ends(edge).map(|p| self.plan.point(p));
         let [l, r] = [self.plan.mesh().origin(edge), self.plan.mesh().end(edge)].map(|v| self.plan.mesh().on_wall(v));
-        let radius = self.plan.far(round.radius());
+        let radius = self.plan.length(funnel.radius());
         let circles = match (l, r) {
             (true, true) => format!("Both become circles of {radius}."),
             (false, false) => "Both lie in the open and stay points.".to_owned(),
@@ -137,22 +137,22 @@ impl CirclesAct {
         format!("This edge is a portal, left {left}, right {right}. {circles}")
     }
 
-    fn say_leave(&self, round: &CircleFunnel, edge: Edge) -> String {
+    fn leave_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
         let name = self.plan.edge(edge);
-        match (self.plan.mesh().twin(edge), round.node(edge), round.found_by(edge)) {
+        match (self.plan.mesh().twin(edge), funnel.node(edge), funnel.found_by(edge)) {
             (None, ..) => format!("The edge {name} is a wall: nobody crosses it."),
             (_, Some(old), Some(new)) if !old.closed => {
-                let (old, new) = (self.plan.length(old.f()), self.plan.length(new.f()));
+                let (old, new) = (self.plan.search_length(old.f()), self.plan.search_length(new.f()));
                 format!("The edge {name} is open with f = {old}; by this way it would be {new}: leave it.")
             }
             _ => format!("The edge {name} was crossed before: leave it."),
         }
     }
 
-    fn say_round_look(&self, round: &CircleFunnel, n: u32) -> String {
-        let portal = round.portals()[n as usize];
-        let last = round.portals().len() as u32 - 1;
-        let again = match round.visits()[n as usize] {
+    fn visit_sentence(&self, funnel: &CircleFunnel, n: u32) -> String {
+        let portal = funnel.portals()[n as usize];
+        let last = funnel.portals().len() as u32 - 1;
+        let again = match funnel.visits()[n as usize] {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };
@@ -171,10 +171,10 @@ impl CirclesAct {
         }
     }
 
-    /// Where the direction comes from, with its numbers.
-    fn say_touch(&self, round: &CircleFunnel, portal: u32, side: Side) -> String {
-        with_test(round, |test| {
-            let end = self.round_end(round, portal, side);
+    /// How the direction of the tangent follows, with its numbers.
+    fn touch_sentence(&self, funnel: &CircleFunnel, portal: u32, side: Side) -> String {
+        with_test(funnel, |test| {
+            let end = self.end_text(funnel, portal, side);
             let (middle, at) = (degrees(test.to_middle), degrees(test.direction));
             if test.shift == 0.0 {
                 return match test.circle.radius {
@@ -193,12 +193,12 @@ impl CirclesAct {
         })
     }
 
-    fn say_mended(&self, round: &CircleFunnel) -> String {
-        let left = match round.corners().len() {
+    fn repair_sentence(&self, funnel: &CircleFunnel) -> String {
+        let left = match funnel.corners().len() {
             0 => "No corner is left".to_owned(),
             n => format!("{} now", count(n, "corner")),
         };
-        match round.last_repair() {
+        match funnel.last_repair() {
             Some(Repair::LetGo { corner, away }) => format!(
                 "At {} the string bends {} away from its circle, to the wrong hand: let it go. {}.",
                 self.plan.point(corner.circle.at),
@@ -207,7 +207,7 @@ impl CirclesAct {
             ),
             Some(Repair::Pushed { corner, depth }) => format!(
                 "The string comes {} too near to {}: push it around that circle, on the {}. {}.",
-                self.plan.far(*depth),
+                self.plan.length(*depth),
                 self.plan.point(corner.circle.at),
                 corner.side.word(),
                 left
@@ -217,6 +217,6 @@ impl CirclesAct {
     }
 }
 
-fn with_test(round: &CircleFunnel, say: impl Fn(&TangentTest) -> String) -> String {
-    round.test().map(say).unwrap_or_default()
+fn with_test(funnel: &CircleFunnel, sentence: impl Fn(&TangentTest) -> String) -> String {
+    funnel.test().map(sentence).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! The robbery in words and lists.
+//! The sentences and cards of the robbery.
 
 use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, RoundOutcome, SheriffState, TICKS};
-use crate::lesson::{Card, Look, Row, capital, count, number, place};
+use crate::lesson::{Appearance, Card, Row, capital, count, number, place};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
 use crate::world::order::Instruction;
@@ -40,7 +40,7 @@ impl RobberyAct {
         )
     }
 
-    pub(super) fn say(&self, step: RobberyStep) -> String {
+    pub(super) fn step_sentence(&self, step: RobberyStep) -> String {
         let (state, input) = (self.state(), &self.watched.input);
         let (robber, sheriff) = (state.robber(), state.sheriff());
         let at = |p| place((self.at(p) * 10.0).round() / 10.0);
@@ -122,8 +122,8 @@ impl RobberyAct {
                 state.counts().lost
             ),
             RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
-            RobberyStep::Tick => self.say_tick(&apart),
-            RobberyStep::Rest => self.say_rest(),
+            RobberyStep::Tick => self.tick_sentence(&apart),
+            RobberyStep::Rest => self.rest_sentence(),
             RobberyStep::Caught => format!(
                 "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
                 at(robber.at()),
@@ -138,7 +138,7 @@ impl RobberyAct {
     }
 
     /// Each of these moments by its number, but for the last.
-    fn say_rest(&self) -> String {
+    fn rest_sentence(&self) -> String {
         let steps = self.watched.film.steps();
         let (before, after) = steps.split_at_checked(self.watched.film.at()).unwrap_or((steps, &[]));
         let rests = |step: &&RobberyStep| **step == RobberyStep::Rest;
@@ -147,23 +147,23 @@ impl RobberyAct {
     }
 
     /// What a tenth of a second has come to.
-    fn say_tick(&self, apart: &str) -> String {
+    fn tick_sentence(&self, apart: &str) -> String {
         let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
         let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-        let led = match (robber.is_controlled(), sheriff.is_controlled()) {
+        let controlled = match (robber.is_controlled(), sheriff.is_controlled()) {
             (true, true) => " You lead both.",
             (true, false) => " You lead the robber.",
             (false, true) => " You lead the sheriff.",
             (false, false) => "",
         };
-        format!("{} of round {} are over. {sees}, {apart} away.{led}", seconds(state.tick()), state.round() + 1)
+        format!("{} of round {} are over. {sees}, {apart} away.{controlled}", seconds(state.tick()), state.round() + 1)
     }
 
     pub(super) fn score_card(&self) -> Card {
         let counts = self.state().counts();
         let now = |kind: RobberyStep| self.watched.step().is_some_and(|s| s.line() == kind.line());
         let row = |label, n: u32, kind| {
-            Row::new(label, n.to_string()).looking(if now(kind) { Look::Now } else { Look::Plain })
+            Row::new(label, n.to_string()).with_appearance(if now(kind) { Appearance::Now } else { Appearance::Plain })
         };
         let rows = vec![
             row("seen", counts.seen, RobberyStep::See),
@@ -179,7 +179,7 @@ impl RobberyAct {
     fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
         let (who, other) = (self.name(actor), self.name(1 - actor));
         // One colour for one fact: on the map, where somebody was seen has his colour.
-        let [role, of_other] = [actor, 1 - actor].map(|i| Look::Role(Role::Eye(i)));
+        let [role, of_other] = [actor, 1 - actor].map(|i| Appearance::Role(Role::Eye(i)));
         let sees = Row::new(format!("{who} sees {other}"), if person.sees() { "yes" } else { "no" });
         let at = |p| place((self.at(p) * 10.0).round() / 10.0);
         let known = match person.known() {
@@ -189,8 +189,8 @@ impl RobberyAct {
                 format!("{} · {} ago", at(p), seconds(self.state().tick().saturating_sub(when)))
             }
         };
-        let last = Row::new(format!("{who} last saw {other}"), known).about(Thing::Actor(actor.into()));
-        vec![sees.looking(if person.sees() { role } else { Look::Plain }), last.looking(of_other)]
+        let last = Row::new(format!("{who} last saw {other}"), known).with_thing(Thing::Actor(actor.into()));
+        vec![sees.with_appearance(if person.sees() { role } else { Appearance::Plain }), last.with_appearance(of_other)]
     }
 
     /// What each of them knows of the other.
@@ -218,13 +218,13 @@ impl RobberyAct {
         let fear = state.danger().map_or(1.0, |d| 1.0 + d.weight);
         let horse = self.between(state.robber().at(), self.watched.input.horse);
         let rows = vec![
-            Row::new(self.name(SHERIFF), sheriff).looking(Look::Role(Role::Eye(SHERIFF))),
-            Row::new(self.name(ROBBER), robber).looking(Look::Role(Role::Eye(ROBBER))),
+            Row::new(self.name(SHERIFF), sheriff).with_appearance(Appearance::Role(Role::Eye(SHERIFF))),
+            Row::new(self.name(ROBBER), robber).with_appearance(Appearance::Role(Role::Eye(ROBBER))),
             Row::new(
                 "a length in sight counts",
                 if fear > 1.0 { format!("{} times", tenths(fear)) } else { "once".to_owned() },
             ),
-            Row::new("to the horse", tenths(horse)).about(Thing::Goal),
+            Row::new("to the horse", tenths(horse)).with_thing(Thing::Goal),
             Row::new("clock", seconds(state.tick())),
         ];
         Card::rows("what they do", "", rows)

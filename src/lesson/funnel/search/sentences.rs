@@ -1,4 +1,4 @@
-//! What the search for a channel says.
+//! The sentences of the search for a channel.
 
 use super::SearchAct;
 use crate::algo::best_first::SearchNode;
@@ -10,7 +10,7 @@ impl SearchAct {
         if self.plan.area_word() == "triangle" { "edge" } else { "side" }
     }
 
-    pub(super) fn say(&self, step: ChannelStep) -> String {
+    pub(super) fn step_sentence(&self, step: ChannelStep) -> String {
         let (channel, plan) = (self.channel(), &*self.plan);
         let (areas, word, edge_word) = (channel.areas(), self.plan.area_word(), self.edge_word());
         let (name, beyond) =
@@ -20,13 +20,13 @@ impl SearchAct {
                 let [start, goal] = [start, goal].map(|n| count(n as usize, word));
                 format!("The start touches {start}, the goal {goal}.")
             }
-            ChannelStep::NoPath { why } => plan.say_no_path(why, channel.search().expanded()),
+            ChannelStep::NoPath { why } => plan.no_path_sentence(why, channel.search().expanded()),
             ChannelStep::Same { area } => format!(
                 "Start and goal touch the same {word}, {}: nothing stands between them, and there is no portal.",
                 areas.name(area)
             ),
             ChannelStep::Seed { area } => self.with_node(area, |node| {
-                let h = plan.length(node.h);
+                let h = plan.search_length(node.h);
                 format!("{} touches the start: on the open list with g = 0 and h = {h}.", name(area))
             }),
             ChannelStep::Expand { area } => self.with_node(area, |node| {
@@ -45,7 +45,7 @@ impl SearchAct {
                             self.plan.area_name(area)
                         );
                     }
-                    let (old, new) = (plan.length(old.f()), plan.length(new.f()));
+                    let (old, new) = (plan.search_length(old.f()), plan.search_length(new.f()));
                     format!("{} is open with f = {old}; by this {edge_word} it would be {new}: leave it.", name(area))
                 }),
             },
@@ -75,7 +75,7 @@ impl SearchAct {
         }
     }
 
-    fn with_node(&self, area: Area, say: impl Fn(&SearchNode<Link>) -> String) -> String {
-        self.channel().node(area).map(say).unwrap_or_default()
+    fn with_node(&self, area: Area, sentence: impl Fn(&SearchNode<Link>) -> String) -> String {
+        self.channel().node(area).map(sentence).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Things that are pointed at, and the fields of a step, in the run around circles.
+//! Things as text, and the details of a step, in the run around circles.
 
 use super::CirclesAct;
 use crate::algo::channel::Area;
@@ -13,7 +13,7 @@ impl CirclesAct {
     pub(super) fn last_change_of(&self, thing: Thing) -> Option<usize> {
         let into = |edge: Edge, t: Triangle| self.plan.mesh().twin(edge).is_some_and(|twin| twin.triangle() == t);
         let is_end = |portal: u32, side: Side| match thing {
-            Thing::Vertex(v) if self.plan.has_vertex(v) => {
+            Thing::Vertex(v) if self.plan.mesh().has_vertex(v) => {
                 self.plan.portals.get(portal as usize).is_some_and(|p| p.end(side) == self.plan.mesh().point(v))
             }
             _ => false,
@@ -40,8 +40,8 @@ impl CirclesAct {
     }
 
     pub(super) fn describe_edge(&self, edge: Edge) -> String {
-        let (name, round) = (self.plan.edge(edge), self.round());
-        let known = match round.node(edge) {
+        let (name, funnel) = (self.plan.edge(edge), self.funnel());
+        let known = match funnel.node(edge) {
             Some(node) if node.closed => format!("crossed, g + h = {}", self.edge_sum(node)),
             Some(node) => format!("open, g + h = {}", self.edge_sum(node)),
             None => "not found".to_owned(),
@@ -49,12 +49,12 @@ impl CirclesAct {
         format!("edge {name} into triangle {} · {known}", self.behind(edge))
     }
 
-    /// A triangle: by the edges over which it was entered.
-    pub(super) fn describe_triangle(&self, round: &CircleFunnel, area: Area) -> String {
+    /// A triangle as text: its place in the channel, or the number of edges over which it was entered.
+    pub(super) fn describe_triangle(&self, funnel: &CircleFunnel, area: Area) -> String {
         let triangle = Triangle(area.0);
-        let place = round.channel().iter().position(|&t| t == triangle);
+        let place = funnel.channel().iter().position(|&t| t == triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
-        let taken = entered.filter(|&e| round.node(e).is_some_and(|n| n.closed)).count();
+        let taken = entered.filter(|&e| funnel.node(e).is_some_and(|n| n.closed)).count();
         let known = match (place, taken) {
             (Some(n), _) => format!("number {} in the channel", n + 1),
             (None, 0) => "not entered".to_owned(),
@@ -63,7 +63,7 @@ impl CirclesAct {
         format!("triangle {} · {known}", area.0)
     }
 
-    pub(super) fn details(&self, step: CircleStep, round: &CircleFunnel, map: &mut Fields) {
+    pub(super) fn details(&self, step: CircleStep, funnel: &CircleFunnel, map: &mut Fields) {
         let mut add = |key: &str, value| {
             map.insert(key.to_owned(), value);
         };
@@ -81,7 +81,7 @@ impl CirclesAct {
             }
             CircleStep::Same { triangle } => add("triangle", json!(triangle.0)),
             CircleStep::Visit { portal } => {
-                let ends = round.portals()[portal as usize];
+                let ends = funnel.portals()[portal as usize];
                 add("portal", json!(portal));
                 add("left", json!(xy(ends.left.at)));
                 add("right", json!(xy(ends.right.at)));
@@ -89,20 +89,20 @@ impl CirclesAct {
             CircleStep::Restart { portal, side } | CircleStep::Apex { portal, side } => {
                 add("portal", json!(portal));
                 add("side", json!(side.word()));
-                add("apex", json!(xy(round.apex().circle.at)));
+                add("apex", json!(xy(funnel.apex().circle.at)));
             }
             _ => {}
         }
-        if let Some(closed) = self.gap_now() {
+        if let Some(closed) = self.closed_passage_now() {
             let scale = self.plan.mesh().lattice().scale();
             add("gap", json!(closed.bottleneck.width() / scale));
-            add("needed", json!(2.0 * round.radius() / scale));
+            add("needed", json!(2.0 * funnel.radius() / scale));
         }
-        if let Some(test) = round.test() {
+        if let Some(test) = funnel.test() {
             add("portal", json!(test.portal));
             add("side", json!(test.side.word()));
             add("end", json!(xy(test.circle.at)));
-            add("apex", json!(xy(round.apex().circle.at)));
+            add("apex", json!(xy(funnel.apex().circle.at)));
             // In degrees.
             add("direction", json!(test.direction.to_degrees()));
             add("own_side", json!(test.own.map(f64::to_degrees)));

@@ -1,4 +1,4 @@
-//! What the tutorial's wave says: one sentence a step.
+//! The sentences of the tutorial's wave.
 
 use super::WaveAct;
 use crate::algo::flow::{self, ArrowFault};
@@ -8,7 +8,7 @@ use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
 impl WaveAct<Wave> {
-    pub(super) fn say(&self, step: WaveStep) -> String {
+    pub(super) fn step_sentence(&self, step: WaveStep) -> String {
         let state = self.state();
         let (d, cell) = (state.wave(), |c| self.cell(c));
         match step {
@@ -96,12 +96,12 @@ impl WaveAct<Wave> {
                     _ => format!("{place} is {} with {n}.", cell(beside)),
                 }
             }
-            WaveStep::Arrow { cell: c } => self.say_arrow(c),
-            WaveStep::Aim { cell: c } => self.say_aim(c),
+            WaveStep::Arrow { cell: c } => self.arrow_sentence(c),
+            WaveStep::Aim { cell: c } => self.aim_sentence(c),
         }
     }
 
-    fn say_arrow(&self, c: Cell) -> String {
+    fn arrow_sentence(&self, c: Cell) -> String {
         let [up, right, down, left] = flow::around(self.state(), c);
         let (x, y) = (signed(left - right), signed(up - down));
         let sum = format!("{}: left {left} − right {right} = {x}, up {up} − down {down} = {y}.", self.cell(c));
@@ -111,7 +111,7 @@ impl WaveAct<Wave> {
                 format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here.")
             }
             (Some(ArrowFault::IntoWall), to) => {
-                let off = to.is_some_and(|to| !self.plan.is_on_map(to));
+                let off = to.is_some_and(|to| !self.grid().is_on_map(to));
                 format!("{sum} The arrow points {way}, {}.", if off { "off the map" } else { "into a wall" })
             }
             (None, None) => format!("{sum} This is the goal: no arrow."),
@@ -122,7 +122,7 @@ impl WaveAct<Wave> {
         }
     }
 
-    fn say_aim(&self, c: Cell) -> String {
+    fn aim_sentence(&self, c: Cell) -> String {
         let (state, cell) = (self.state(), self.cell(c));
         let Some(to) = flow::aim(state, c) else { return format!("{cell} is the goal: no arrow.") };
         let before = match flow::fault(state, c) {
@@ -137,7 +137,7 @@ impl WaveAct<Wave> {
     }
 }
 
-/// How the flow field calls the sides of a cell.
+/// The side of a cell, as the flow field names it.
 fn side(dir: Dir) -> &'static str {
     match dir {
         Dir::North => "Up from",
@@ -147,7 +147,7 @@ fn side(dir: Dir) -> &'static str {
     }
 }
 
-/// With a true minus.
+/// A number with a true minus sign (−).
 fn signed(n: i32) -> String {
     n.to_string().replace('-', "−")
 }

@@ -1,4 +1,4 @@
-//! What the beam says.
+//! The sentences of sight.
 
 use super::SightAct;
 use crate::algo::beam::{BeamStep, Limit, part};
@@ -18,7 +18,7 @@ impl SightAct {
         self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
     }
 
-    /// What a limit of a beam is: a vertex, or a ray of the field of view.
+    /// A limit of a beam as text: a vertex, or a ray of the field of view.
     pub(super) fn limit(&self, limit: Limit) -> String {
         let ray = if limit == Limit::ray(Side::Left) { "the left ray" } else { "the right ray" };
         limit.vertex().map_or_else(|| ray.to_owned(), |v| self.at(v))
@@ -28,10 +28,10 @@ impl SightAct {
         place(self.mesh().world(v))
     }
 
-    pub(super) fn say(&self, step: BeamStep) -> String {
+    pub(super) fn step_sentence(&self, step: BeamStep) -> String {
         let state = self.state();
         match step {
-            BeamStep::Locate { at } => self.say_locate(at),
+            BeamStep::Locate { at } => self.locate_sentence(at),
             BeamStep::Corner { vertex } => {
                 format!("Nothing can stand between O and {}: that corner is seen.", self.at(vertex))
             }
@@ -82,8 +82,8 @@ impl SightAct {
                 let far = number(self.mesh().world(s).distance(self.from()));
                 format!("S {} is {far} away: out of range, it is not counted as seen.", self.at(s))
             }
-            BeamStep::TestLeft { s } => self.say_test(Side::Left, "L", s),
-            BeamStep::TestRight { s } => self.say_test(Side::Right, "R", s),
+            BeamStep::TestLeft { s } => self.test_sentence(Side::Left, "L", s),
+            BeamStep::TestRight { s } => self.test_sentence(Side::Right, "R", s),
             BeamStep::Split { s } => format!(
                 "S {} is inside the beam{}. The beam splits there: left part first. {} waiting.",
                 self.at(s),
@@ -103,13 +103,13 @@ impl SightAct {
         }
     }
 
-    pub(super) fn say_locate(&self, at: Option<Location>) -> String {
+    pub(super) fn locate_sentence(&self, at: Option<Location>) -> String {
         let limits = self.plan.limits().filter(|_| at.is_some()).map(|limits| format!(" Its view: {limits}."));
-        self.say_place(at) + &limits.unwrap_or_default()
+        self.place_sentence(at) + &limits.unwrap_or_default()
     }
 
-    fn say_place(&self, at: Option<Location>) -> String {
-        let (who, from) = (self.plan.looker(), place(self.from()));
+    fn place_sentence(&self, at: Option<Location>) -> String {
+        let (who, from) = (self.plan.viewer_name(), place(self.from()));
         let who = if who == "O" { format!("O {from}") } else { format!("O is the {who} at {from}: it") };
         match at {
             None => format!("{who} is in none of the {} triangles.", self.mesh().triangle_count()),
@@ -132,7 +132,7 @@ impl SightAct {
         }
     }
 
-    pub(super) fn say_test(&self, side: Side, letter: &str, s: Vertex) -> String {
+    pub(super) fn test_sentence(&self, side: Side, letter: &str, s: Vertex) -> String {
         let area = self.side_of(side, s);
         format!(
             "area2(O, {letter}, S) = {}: S is {} of O–{letter}.",
@@ -143,12 +143,12 @@ impl SightAct {
 
     pub(super) fn summary(&self) -> String {
         if self.state().is_outside() {
-            return self.plan.why_blind();
+            return self.plan.blind_sentence();
         }
-        let target = self.plan.say_target().map(|said| format!(" {said}"));
+        let target = self.plan.target_sentence().map(|sentence| format!(" {sentence}"));
         format!(
             "{} sees {} vertices, an area of {}, after {} expansions.{}",
-            capital(&self.plan.looker()),
+            capital(&self.plan.viewer_name()),
             self.plan.seen_places(self.state()).len(),
             number(self.area()),
             self.state().expansions(),
@@ -158,10 +158,10 @@ impl SightAct {
 }
 
 impl Plan {
-    pub fn why_blind(&self) -> String {
+    pub fn blind_sentence(&self) -> String {
         format!(
             "{} lies in a wall at {}: it sees nothing until it is moved.",
-            capital(&self.looker()),
+            capital(&self.viewer_name()),
             place(self.from)
         )
     }
@@ -175,7 +175,7 @@ pub(super) fn side_word(area: i64) -> &'static str {
     }
 }
 
-/// With its sign, as a side is told by it.
+/// A signed area as text, with a plus sign if it is positive.
 pub(super) fn signed(area: i64, lattice: Lattice) -> String {
     let plus = if area > 0 { "+" } else { "" };
     format!("{plus}{}", area2(area, lattice))

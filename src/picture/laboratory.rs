@@ -1,43 +1,45 @@
-//! The laboratory: the same map four times, two beside two, each with one way to make room for an agent.
+//! The laboratory: the same map in four panes, two by two, each with one method that makes room for an agent.
 
 use super::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
 use crate::algo::radius::{Clearance, Path};
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// Between two maps, as parts of a map's larger side. Below, there is room for two lines of words.
+/// The gap between two maps, and the height of a caption of two lines. Both as parts of a map's longer side.
 const GAP: f64 = 0.05;
 const CAPTION: f64 = 0.13;
 
-/// One way. In world units of its own map.
+/// One method. Positions are in world units of its own map.
 pub struct Panel<'a> {
     pub name: &'static str,
     pub path: Option<&'a Path>,
-    /// Where the path is too near to a wall, if it is.
+    /// The place where the path is too close to a wall, if there is one.
     pub least: Option<Clearance>,
-    /// Length and least clearance; none until the run has come to them.
+    /// Length and least clearance as text; None while the run has not reached them.
     pub words: Option<[String; 2]>,
-    /// From a corner to where it was moved.
+    /// Corners of the string: from, and to where the method moved it.
     pub moves: &'a [[DVec2; 2]],
-    /// What the grown walls leave.
+    /// The borders of what inflated walls leave free; empty if the method does not inflate walls.
     pub rings: &'a [Vec<DVec2>],
 }
 
-pub struct LabView<'a> {
+/// The four methods beside each other.
+pub struct LaboratoryView<'a> {
     pub world: &'a World,
+    /// Of the agent, in world units.
     pub radius: f64,
     /// Upper left, upper right, lower left, lower right.
     pub panels: &'a [Panel<'a>],
-    /// The one that stands in the place of the map itself.
+    /// The index of the pane that stands at the position of the map itself.
     pub chosen: usize,
 }
 
-impl LabView<'_> {
+impl LaboratoryView<'_> {
     fn world_size(&self) -> DVec2 {
         Rect::new(self.world.scene().map.bounds()).size()
     }
 
-    /// How far panel `i` stands from the chosen one.
+    /// The offset of pane `i` from the chosen one.
     fn shift(own: Rect, chosen: usize, i: usize) -> DVec2 {
         let larger = own.size().max_element();
         let pitch = own.size() + DVec2::new(GAP, GAP + CAPTION) * larger;
@@ -45,7 +47,7 @@ impl LabView<'_> {
         (place(i) - place(chosen)) * pitch
     }
 
-    /// The box around all four, with their captions.
+    /// The box around all four panes with their captions. `own`: the box of the map.
     pub fn bounds(own: Rect, chosen: usize) -> Rect {
         let all = (0..4).map(|i| Self::shift(own, chosen, i));
         let (low, high) = all.fold((DVec2::ZERO, DVec2::ZERO), |(l, h), s| (l.min(s), h.max(s)));
@@ -53,7 +55,7 @@ impl LabView<'_> {
         Rect { low: own.low + low - caption, high: own.high + high }
     }
 
-    /// The lesson's `own` picture with the chosen way, and if `all` are shown the other three beside it.
+    /// The act's `own` picture with the path of the chosen method. If `all`, also the other three panes.
     pub fn picture(&self, lens: &Lens, own: Picture, all: bool) -> Picture {
         let mut picture = own;
         self.way(&self.panels[self.chosen], lens, &mut picture);
@@ -79,10 +81,10 @@ impl LabView<'_> {
     }
 
     fn way(&self, panel: &Panel<'_>, lens: &Lens, picture: &mut Picture) {
-        picture.grown_walls(self.world, panel.rings);
+        picture.inflated_walls(self.world, panel.rings);
         let Some(path) = panel.path else { return };
         let points = path.points();
-        // The ground that the agent covers.
+        // The area that the agent covers.
         let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
         picture.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
         for &[from, to] in panel.moves {
@@ -95,34 +97,34 @@ impl LabView<'_> {
         }
     }
 
-    /// The name and the length, and below the clearance.
+    /// The name of the method, its length and its clearance, above the map.
     fn caption(&self, panel: &Panel<'_>, low: DVec2, width: f64, chosen: bool, lens: &Lens, picture: &mut Picture) {
         const SIZE: f32 = 13.0;
-        let mut say = |at: DVec2, text: String, role, anchor, strong| {
+        let mut write = |at: DVec2, text: String, role, anchor, strong| {
             picture.add(role, Strength::Bold, Shape::Words { at, text, size: SIZE, anchor, strong });
         };
-        // Above the frame of walls that is drawn around a map.
+        // Above the wall that is drawn around a map.
         let frame = self.world_size().max_element() * 0.012;
         let line = |n: f64| low - DVec2::new(0.0, frame + lens.world(12.0 + 17.0 * n));
         let right = DVec2::new(width, 0.0);
         let name = if chosen { format!("{} · chosen", panel.name) } else { panel.name.to_owned() };
-        say(line(1.0), name, if chosen { Role::Path } else { Role::Label }, Anchor::Start, true);
+        write(line(1.0), name, if chosen { Role::Path } else { Role::Label }, Anchor::Start, true);
         let Some([length, clearance]) = &panel.words else {
-            return say(line(0.0), "length not known yet".to_owned(), Role::Label, Anchor::Start, false);
+            return write(line(0.0), "length not known yet".to_owned(), Role::Label, Anchor::Start, false);
         };
         let length = if clearance.is_empty() { length.clone() } else { format!("length {length}") };
-        say(line(0.0), length, Role::Label, Anchor::Start, false);
+        write(line(0.0), length, Role::Label, Anchor::Start, false);
         if !clearance.is_empty() {
             let (role, than) = match panel.least {
                 Some(_) => (Role::Fault, " < radius"),
                 None => (Role::Label, ""),
             };
-            say(line(0.0) + right, format!("clearance {clearance}{than}"), role, Anchor::End, panel.least.is_some());
+            write(line(0.0) + right, format!("clearance {clearance}{than}"), role, Anchor::End, panel.least.is_some());
         }
     }
 }
 
-/// The same mark elsewhere.
+/// The same mark, moved by an offset in world units.
 fn moved(mut mark: Mark, by: DVec2) -> Mark {
     match &mut mark.shape {
         Shape::Line { points, .. } | Shape::Dots { points, .. } => points.iter_mut().for_each(|p| *p += by),

@@ -4,26 +4,32 @@ use super::plan::{Plan, name};
 use crate::algo::beam::Sight;
 use crate::lesson::place;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::world::mesh::{Edge, Location, Triangle, Vertex};
+use crate::world::mesh::{Edge, Location, Vertex};
 use glam::DVec2;
 
-/// A vertex is pointed at within this many pixels.
+/// A vertex can be pointed at within this many pixels.
 const REACH: f64 = 8.0;
-/// Actors, start and goal within this many.
+/// Actors, start and goal can be pointed at within this many pixels.
 const FAR_REACH: f64 = 14.0;
 
-/// An actor's number, and where its marker is when it has left its place in the scene.
-pub type Moved = (u32, DVec2);
+/// The index of an actor that has left its place in the scene, and the position of its marker in world units.
+pub type MovedActor = (u32, DVec2);
 
 impl Plan {
-    /// What is near a position: who has moved, then the ends that are shown, then vertices.
-    pub fn hit_test(&self, at: DVec2, lens: &Lens, moved: &[Moved], shows: impl Fn(Thing) -> bool) -> Option<Thing> {
+    /// What is under a position in world units: an actor that has moved, then the ends that are shown, then a vertex.
+    pub fn hit_test(
+        &self,
+        at: DVec2,
+        lens: &Lens,
+        moved: &[MovedActor],
+        shows: impl Fn(Thing) -> bool,
+    ) -> Option<Thing> {
         let mesh = self.mesh();
         let is_near = |p: DVec2| p.distance(at) <= lens.world(FAR_REACH);
         if let Some(&(actor, _)) = moved.iter().find(|&&(_, p)| is_near(p)) {
             return Some(Thing::Actor(actor));
         }
-        let end = crate::lesson::hit_end(&self.world, at, lens, FAR_REACH).filter(|&t| shows(t));
+        let end = crate::lesson::pointing::hit_end(&self.world, at, lens, FAR_REACH).filter(|&t| shows(t));
         let distance = |v: Vertex| mesh.world(v).distance(at);
         let vertex = || {
             let nearest = mesh.vertices().min_by(|&a, &b| distance(a).total_cmp(&distance(b)));
@@ -32,7 +38,7 @@ impl Plan {
         end.or_else(vertex)
     }
 
-    /// The triangle at a position.
+    /// The triangle or the vertex at a position in world units.
     pub fn triangle_at(&self, at: DVec2) -> Option<Thing> {
         Some(match self.mesh().locate(self.world.snap(at))? {
             Location::Inside(t) => Thing::Triangle(t),
@@ -41,19 +47,7 @@ impl Plan {
         })
     }
 
-    fn has_vertex(&self, v: Vertex) -> bool {
-        v.index() < self.mesh().vertex_count()
-    }
-
-    fn has_edge(&self, e: Edge) -> bool {
-        e.index() < self.mesh().triangle_count() * 3
-    }
-
-    fn has_triangle(&self, t: Triangle) -> bool {
-        (t.0 as usize) < self.mesh().triangle_count()
-    }
-
-    /// A thing in words, as far as a sight knows it.
+    /// A thing as text, as far as this sight knows it.
     pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<String> {
         let mesh = self.mesh();
         let at = |v: Vertex| place(mesh.world(v));
@@ -65,15 +59,15 @@ impl Plan {
             }
             Thing::Start => format!("O · {}", place(self.world.start())),
             Thing::Goal => format!("goal · {}", place(self.world.goal())),
-            Thing::Vertex(v) if self.has_vertex(v) => {
+            Thing::Vertex(v) if mesh.has_vertex(v) => {
                 format!("vertex {} · {}", at(v), if sight.sees(v) { "in sight" } else { "not in sight" })
             }
-            Thing::Triangle(t) if self.has_triangle(t) => match sight.entered(t) {
+            Thing::Triangle(t) if mesh.has_triangle(t) => match sight.entered(t) {
                 0 => "triangle · not entered".to_owned(),
                 1 => "triangle · entered once".to_owned(),
                 n => format!("triangle · entered {n} times"),
             },
-            Thing::Edge(e) if self.has_edge(e) => {
+            Thing::Edge(e) if mesh.has_edge(e) => {
                 let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
                 format!("{what} from {} to {}", at(mesh.origin(e)), at(mesh.end(e)))
             }
@@ -81,7 +75,8 @@ impl Plan {
         })
     }
 
-    pub fn highlight(&self, thing: Thing, moved: &[Moved], picture: &mut Picture) {
+    /// Adds marks around a thing. A thing of another world adds none.
+    pub fn highlight(&self, thing: Thing, moved: &[MovedActor], picture: &mut Picture) {
         let mesh = self.mesh();
         let ring = |at| Shape::Ring { at, radius: 15.0, width: 2.0 };
         let line = |points: Vec<DVec2>| {
@@ -90,7 +85,7 @@ impl Plan {
         };
         let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
         let shape = match thing {
-            Thing::Vertex(v) if self.has_vertex(v) => ring(mesh.world(v)),
+            Thing::Vertex(v) if mesh.has_vertex(v) => ring(mesh.world(v)),
             Thing::Actor(i) => {
                 let marker = moved.iter().find(|(actor, _)| *actor == i).map(|&(_, at)| at);
                 match marker.or_else(|| Some(self.actors().get(i as usize)?.at)) {
@@ -100,8 +95,8 @@ impl Plan {
             }
             Thing::Start => ring(self.world.start()),
             Thing::Goal => ring(self.world.goal()),
-            Thing::Triangle(t) if self.has_triangle(t) => line(points(&t.edges())),
-            Thing::Edge(e) if self.has_edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
+            Thing::Triangle(t) if mesh.has_triangle(t) => line(points(&t.edges())),
+            Thing::Edge(e) if mesh.has_edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
             _ => return,
         };
         picture.add(Role::Label, Strength::Bold, shape);

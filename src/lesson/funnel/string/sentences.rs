@@ -1,39 +1,39 @@
-//! What the funnel says: one sentence a step, with its numbers.
+//! The sentences that both funnels share.
 
-use super::{Pull, StringAct};
+use super::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Point, Side, polyline_length};
 use crate::lesson::{count, number};
 
-impl<F: Pull> StringAct<F> {
+impl<F: FunnelAlgorithm> StringAct<F> {
     pub(super) fn point(&self, p: Point) -> String {
         self.plan.point(p)
     }
 
     /// "The right end (8, 31) of portal 1", or the goal, at which both ends lie.
     pub(super) fn end_of(&self, portal: u32, side: Side) -> String {
-        let walk = self.scan();
-        let end = self.point(walk.end(portal, side).at);
-        if portal == walk.last() {
+        let scan = self.scan();
+        let end = self.point(scan.end(portal, side).at);
+        if portal == scan.last() {
             format!("The goal {end}, as {} end,", side.word())
         } else {
             format!("The {} end {end} of portal {portal}", side.word())
         }
     }
 
-    /// How both funnels begin to look at a portal.
-    pub(super) fn say_look(&self, n: u32, is_new: bool) -> String {
-        let walk = self.scan();
-        let Portal { left, right } = walk.portals()[n as usize];
-        let again = match walk.visits_of(n) {
+    /// The visit of a portal. `is_new`: the funnel is only a point, so this portal opens it.
+    pub(super) fn visit_sentence(&self, n: u32, is_new: bool) -> String {
+        let scan = self.scan();
+        let Portal { left, right } = scan.portals()[n as usize];
+        let again = match scan.visits_of(n) {
             1 => String::new(),
             looks => format!(" Look {looks} at it."),
         };
-        let (left, right, last) = (self.point(left), self.point(right), walk.last());
+        let (left, right, last) = (self.point(left), self.point(right), scan.last());
         match n {
             _ if n == last => format!("Portal {n}, the last, is the goal: both its ends are {left}.{again}"),
-            1 if walk.letters() == 1 => {
+            1 if scan.letters() == 1 => {
                 format!("The first portal, left {left}, right {right}, makes the funnel. Its apex is the start.")
             }
             _ if is_new => {
@@ -43,7 +43,7 @@ impl<F: Pull> StringAct<F> {
         }
     }
 
-    pub(super) fn say_straight(&self) -> String {
+    pub(super) fn straight_sentence(&self) -> String {
         let length = number(polyline_length(&self.path()));
         match self.path().len() {
             1 => "Start and goal are the same point: there is nothing to walk.".to_owned(),
@@ -52,15 +52,15 @@ impl<F: Pull> StringAct<F> {
     }
 
     /// The end of the run.
-    pub(super) fn say_end(&self) -> String {
-        let walk = self.scan();
-        if walk.is_direct() {
-            return self.say_straight();
+    pub(super) fn end_sentence(&self) -> String {
+        let scan = self.scan();
+        if scan.is_direct() {
+            return self.straight_sentence();
         }
         let length = number(polyline_length(&self.path()));
         format!(
             "The goal is reached: {}, length {length}. Through the midpoints it would be {}.",
-            count(walk.corners().len(), "corner"),
+            count(scan.corners().len(), "corner"),
             number(polyline_length(&self.plan.midpoints))
         )
     }

@@ -1,4 +1,4 @@
-//! What the exercise on region C says.
+//! The sentences of the exercise on region C.
 
 use super::{ExerciseAct, SceneMap};
 use crate::algo::bitangents::{BitangentStep, Region};
@@ -10,11 +10,11 @@ use glam::DVec2;
 
 impl ExerciseAct {
     /// The sentence of this step.
-    pub(super) fn say(&self) -> String {
+    pub(super) fn step_sentence(&self) -> String {
         let Some(step) = self.watched.step() else {
             return match self.watched.input.a {
                 None => "There is no outer corner on this map: nothing to get around.".to_owned(),
-                Some(_) if self.watched.is_end_only() => self.say_path(),
+                Some(_) if self.watched.is_end_only() => self.path_sentence(),
                 Some(_) => "Which links out of corner A does a shortest path need? Step forward.".to_owned(),
             };
         };
@@ -43,7 +43,7 @@ impl ExerciseAct {
                 place(self.world.mesh().world(w)),
                 self.polygon()
             ),
-            BitangentStep::Drag => self.say_path(),
+            BitangentStep::Drag => self.path_sentence(),
             BitangentStep::Turn => {
                 "Whoever comes out of region C and bends at corner A, whichever way, turns through free space by less than half a turn."
                     .to_owned()
@@ -58,8 +58,8 @@ impl ExerciseAct {
         }
     }
 
-    /// What becomes of the path by A where start and goal stand now.
-    fn say_path(&self) -> String {
+    /// What the path through A is like, for the current start and goal.
+    fn path_sentence(&self) -> String {
         let Some(through) = &self.through else {
             return "No path leads from the start by corner A to the goal. Drag both of them into the open.".to_owned();
         };
@@ -83,7 +83,7 @@ impl ExerciseAct {
         }
     }
 
-    /// The walls of P, seen along a link beside it: what of them is on one hand.
+    /// Which walls of the polygon lie on the same side of a link into region A or B.
     fn walls_beside(&self, w: Vertex) -> String {
         let (Some(a), of) = (self.watched.input.a, self.polygon()) else { return String::new() };
         let corner = WallCorner::new(self.world.mesh(), a);
@@ -96,7 +96,7 @@ impl ExerciseAct {
         }
     }
 
-    /// Whose corner A is, in words.
+    /// The name of the polygon that A is a corner of.
     pub(super) fn polygon(&self) -> &str {
         let (Some(a), SceneMap::Polygons(polygons)) = (self.watched.input.a, &self.world.scene().map) else {
             return "the polygon";

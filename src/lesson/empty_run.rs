@@ -1,12 +1,12 @@
-//! An act without steps: what a lesson shows when nothing can run.
+//! The run of an act that has nothing to run, for instance because a wall blocks the route that the scene names.
 
 use super::Run;
 use crate::step::{Label, Size, Stage};
 
-/// A run of no steps.
-pub struct Still;
+/// A run without steps and stages. Its only position is 0.
+pub struct EmptyRun;
 
-impl Run for Still {
+impl Run for EmptyRun {
     fn at(&self) -> usize {
         0
     }

@@ -1,13 +1,13 @@
-//! The legend of the funnel: what its marks mean at this step, where one colour has several meanings.
+//! Legend entries of the funnel lesson, for roles with several meanings.
 
 use crate::picture::{Dash, Mark, Picture, Role, Shape, Strength};
 
-/// Adds a line for each meaning that is in the picture. `is_found`: the channel is known.
-pub(super) fn tell(is_found: bool, picture: &mut Picture) {
-    picture.tell(|mark| meaning(mark, is_found).map(str::to_owned));
+/// Adds an entry for each meaning in the picture. `is_found`: the channel is known.
+pub(super) fn add_entries(is_found: bool, picture: &mut Picture) {
+    picture.add_legend_entries(|mark| meaning(mark, is_found).map(str::to_owned));
 }
 
-/// None if its role says enough.
+/// The meaning of a mark; None if the name of its role is enough.
 fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
     let is_left = mark.role == Role::Left;
     Some(match (mark.role, &mark.shape) {
@@ -39,7 +39,7 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
                 "circle at a right end"
             }
         }
-        // Circles of the current portal are filled, and have their lines.
+        // Filled circles belong to the current portal. Their outlines have an entry already.
         (Role::Left | Role::Right, Shape::Area { .. }) if mark.strength == Strength::Bold => {
             if is_left {
                 "tested: on the left"

@@ -1,4 +1,4 @@
-//! What the graph and the search say.
+//! The sentences of the graph and of the search over it.
 
 use super::GraphAct;
 use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
@@ -21,7 +21,7 @@ impl GraphAct {
         v >= self.state().start_node() || WallCorner::new(self.mesh(), v.vertex()).can_bend
     }
 
-    /// Between two nodes, in world units.
+    /// The distance of two nodes in world units, as text.
     fn between(&self, v: RouteNode, w: RouteNode) -> String {
         number(self.at(v).distance(self.at(w)))
     }
@@ -31,7 +31,7 @@ impl GraphAct {
         state.standing().or(state.taken()).unwrap_or(state.start_node())
     }
 
-    pub(super) fn say(&self, step: RouteStep) -> String {
+    pub(super) fn step_sentence(&self, step: RouteStep) -> String {
         let (state, from) = (self.state(), self.from());
         match step {
             RouteStep::CastBeam { v } => {
@@ -47,8 +47,8 @@ impl GraphAct {
             RouteStep::Known { w } => {
                 format!("{} has had its turn: this pair was decided then.", capital(&self.name(w)))
             }
-            RouteStep::NotTautHere { .. } => self.say_loose(from),
-            RouteStep::NotTautThere { w } => self.say_loose(w),
+            RouteStep::NotTautHere { .. } => self.not_taut_sentence(from),
+            RouteStep::NotTautThere { w } => self.not_taut_sentence(w),
             RouteStep::Link { w } => {
                 let why = if self.is_taut() && from < state.start_node() {
                     "At both ends the walls lie on one hand: linked"
@@ -77,7 +77,7 @@ impl GraphAct {
                 self.sum(v),
                 capital(&count(state.open().len(), "node"))
             ),
-            RouteStep::NoBetter { w } => self.say_worse(from, w),
+            RouteStep::NoBetter { w } => self.no_better_sentence(from, w),
             RouteStep::Relax { w } => {
                 format!("{} is put on the open list: {}.", capital(&self.name(w)), self.sum(w))
             }
@@ -94,7 +94,7 @@ impl GraphAct {
         }
     }
 
-    fn say_loose(&self, v: RouteNode) -> String {
+    fn not_taut_sentence(&self, v: RouteNode) -> String {
         let at = self.name(v);
         if self.bends(v) {
             format!(
@@ -105,16 +105,16 @@ impl GraphAct {
         }
     }
 
-    /// "g 3 + h 4 = 7"; Dijkstra has no h.
+    /// "g 3 + h 4 = 7". Dijkstra's algorithm has no h.
     pub(super) fn sum(&self, v: RouteNode) -> String {
-        let told = |r: &Reached| {
+        let sum = |r: &Reached| {
             let [g, h, f] = [r.g, r.h, r.f()].map(|l| number(self.length(l)));
             if r.h == 0.0 { format!("g = {g}") } else { format!("g {g} + h {h} = {f}") }
         };
-        self.state().reached(v).map(told).unwrap_or_default()
+        self.state().reached(v).map(sum).unwrap_or_default()
     }
 
-    fn say_worse(&self, from: RouteNode, w: RouteNode) -> String {
+    fn no_better_sentence(&self, from: RouteNode, w: RouteNode) -> String {
         let state = self.state();
         let known = state.reached(w).map_or(0.0, |r| r.g);
         let [by, known] = [state.length_by_taken(w), known].map(|l| number(self.length(l)));
@@ -150,7 +150,7 @@ impl GraphAct {
         )
     }
 
-    /// Of the funnel's path, in world units.
+    /// The length of the funnel's path in world units.
     pub(super) fn funnel_length(&self) -> Option<f64> {
         (!self.plan.funnel.is_empty()).then(|| polyline_length(&self.plan.funnel))
     }

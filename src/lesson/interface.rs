@@ -1,0 +1,113 @@
+//! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
+
+use super::{Card, Change, Fields, Game, Run, Settings};
+use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::world::scene::World;
+use glam::DVec2;
+use std::sync::Arc;
+
+/// How a run is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// Every step is recorded, so that the run can be stepped through.
+    Record,
+    /// Only the end is made. This is faster, and gives the same result.
+    EndOnly,
+    /// Only the end is made, because something is being dragged. Unlike `EndOnly`, an exercise keeps its question open
+    /// and a game is not played.
+    Dragged,
+}
+
+/// A lesson on a world. Every lesson implements it through [`super::RunningLesson`].
+///
+/// Positions are in world units. Ids in a [`Thing`] may come from another world: methods that take one return None or
+/// do nothing if this world has no such thing.
+pub trait Lesson {
+    /// One of [`super::NAMES`].
+    fn name(&self) -> &'static str;
+
+    fn world(&self) -> &Arc<World>;
+
+    /// The steps of all acts: the current position, the length, the stages.
+    fn run(&self) -> &dyn Run;
+    fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// Runs again, on another world or after a setting was changed. The position is the end.
+    fn reset(&mut self, world: Arc<World>, watch: Watch);
+
+    /// The position at which a window opens the lesson.
+    fn opens_at(&self) -> usize;
+
+    /// What the last step did, in one sentence with its numbers.
+    fn sentence(&self) -> String;
+
+    /// The lists and variables, from top to bottom.
+    fn cards(&self) -> Vec<Card>;
+
+    /// The fields that `trace --format json` adds to the last step.
+    fn detail(&self) -> Fields;
+
+    /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
+    fn result(&self) -> Fields;
+
+    fn settings(&self) -> &Settings;
+    /// A setting of [`super::Group::Settings`] takes effect at the next [`Lesson::reset`].
+    fn settings_mut(&mut self) -> &mut Settings;
+
+    /// Why a setting has no effect on this run; None if it has an effect.
+    fn disabled_reason(&self, key: &str) -> Option<&'static str>;
+
+    /// The picture of the current position, made for this lens.
+    fn picture(&self, lens: &Lens) -> Picture;
+
+    /// The box around all that is drawn.
+    fn bounds(&self) -> Rect;
+
+    /// What lies under a position. Start, goal and actors come first.
+    fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
+
+    /// The name and the numbers of a thing.
+    fn describe(&self, thing: Thing) -> Option<String>;
+
+    /// Adds marks that highlight a thing.
+    fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);
+
+    /// The position after the last step up to now that changed a thing. If no such step was taken yet, the position
+    /// after the first one of the whole run.
+    fn last_change(&self, thing: Thing) -> Option<usize>;
+
+    /// Is the start, the goal or this actor drawn now? Only what is drawn can be dragged.
+    fn shows(&self, end: Thing) -> bool;
+
+    /// What a right click moves: the start, or the actor whose sight is shown.
+    fn origin(&self) -> Thing;
+
+    /// Where the origin is placed when it is put at a position.
+    fn standing_place(&self, to: DVec2) -> DVec2;
+
+    /// Positions that can be dragged besides start, goal and actors.
+    fn drag_handles(&self, lens: &Lens) -> Vec<DVec2>;
+
+    /// The change of a setting when the handle with this index is dragged to a position.
+    fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
+
+    /// The change of a setting by the keys Q (`by` is 1) and A (−1).
+    fn nudge(&self, by: i64) -> Option<Change>;
+
+    /// The controls of a run in which a person can take part.
+    fn game(&self) -> Option<&dyn Game>;
+
+    /// Advances the overlays by `seconds`. Returns true while something moves.
+    fn tick(&mut self, seconds: f64) -> bool;
+
+    /// The overlays start again, because the steps do.
+    fn start_over(&mut self);
+
+    /// Does at once all the work that [`Lesson::tick`] spreads over many frames. Pictures without a window need it.
+    fn complete(&mut self);
+
+    /// Can agents be dropped on the map?
+    fn takes_agents(&self) -> bool;
+
+    fn drop_agent(&mut self, at: DVec2);
+}

@@ -1,0 +1,147 @@
+//! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
+
+use super::{Settings, Value};
+use crate::world::scene::World;
+use std::marker::PhantomData;
+
+/// What a setting changes. The panel shows each group under its own title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Changes the run: the lesson runs again.
+    Settings,
+    /// Changes only whom the person's input controls in a game.
+    Control,
+    /// Changes only what is drawn.
+    Layers,
+}
+
+/// The key of a setting, with the type of its value.
+#[derive(Debug)]
+pub struct Key<T> {
+    pub name: &'static str,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Key<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Key<T> {}
+
+impl<T> Key<T> {
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, value: PhantomData }
+    }
+}
+
+/// How large a value can be on this world or in this run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Limit {
+    /// The largest count.
+    Most(u32),
+    /// The end of the slider of a length, in world units.
+    Longest(f64),
+    /// Only the first words can be chosen, this many; at least one.
+    Words(usize),
+}
+
+/// What the functions of a row see of the current run.
+pub struct RowContext<'a, P> {
+    pub world: &'a World,
+    pub settings: &'a Settings,
+    /// What the acts of the run share.
+    pub plan: &'a P,
+}
+
+/// A setting as the panel shows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// The name in scene files and in `--set`.
+    pub key: &'static str,
+    pub label: &'static str,
+    /// What it does, in one sentence.
+    pub hint: &'static str,
+    pub group: Group,
+    pub value: Value,
+}
+
+/// A setting, with the functions that need to see the run.
+pub struct SettingRow<P: 'static> {
+    /// The setting with its default value.
+    pub setting: Setting,
+    /// The limit of the value, if there is one. It is called twice: before the run without a plan, and after it with
+    /// the plan. A limit that follows from the run returns None without a plan.
+    pub limit: fn(&World, Option<&P>) -> Option<Limit>,
+    /// Why the setting has no effect on this run; None if it has an effect. `tests/laws.rs` checks both answers.
+    pub disabled: fn(&RowContext<'_, P>) -> Option<&'static str>,
+}
+
+/// Declares the settings of a lesson: the constant `ROWS` and the typed keys `KEYS`.
+///
+/// `plan` is the type of [`LessonKind::Plan`](crate::lesson::LessonKind::Plan), which the functions of a row see.
+/// `limit` and `disabled` are optional.
+///
+/// ```text
+/// settings! {
+///     plan: Plan;
+///
+///     moves: Moves {
+///         label: "ways down", hint: "Walk down to the lowest of 4 neighbours, or of 8.",
+///         group: Settings, default: Value::choice::<Moves>(0),
+///         disabled: |run| (run.plan.variant != WaveVariant::Tutorial).then_some("Only the tutorial's wave has a choice."),
+///     }
+///     highlight: u32 {
+///         label: "highlight wave", hint: "One wave in its own colour.",
+///         group: Layers, default: Value::count(0, 0),
+///         limit: |_world, plan| plan.map(|plan| Limit::Most(plan.waves)),
+///     }
+/// }
+/// ```
+///
+/// | type | default | word in a scene file or in `--set` |
+/// |---|---|---|
+/// | `bool` | `Value::Switch(true)` | `on`, `off` |
+/// | a [`Choice`](crate::lesson::Choice) | `Value::choice::<Type>(index)` | one of its words |
+/// | `u32` | `Value::count(value, most)` | `12` |
+/// | `f64` | `Value::NO_LENGTH` | `2.5`, `none` |
+/// | [`Angle`](crate::lesson::Angle) | `Value::ALL_AROUND` | `90,45`, `none` |
+///
+/// Code reads a value with its typed key: `let moves: Moves = settings.get(KEYS.moves)`. The panel, the scene file,
+/// `--set`, `docs/settings.md` and the tests read the rows, so a new row needs nothing else.
+#[macro_export]
+macro_rules! settings {
+    (plan: $plan:ty; $($key:ident: $type:ty {
+        label: $label:literal, hint: $hint:literal, group: $group:ident, default: $default:expr,
+        $(limit: $limit:expr,)? $(disabled: $disabled:expr,)?
+    })+) => {
+        /// The typed keys of these settings.
+        pub struct Keys { $(pub $key: $crate::lesson::Key<$type>),+ }
+        pub const KEYS: Keys = Keys { $($key: $crate::lesson::Key::new(stringify!($key))),+ };
+
+        pub const ROWS: &[$crate::lesson::SettingRow<$plan>] = &[$($crate::lesson::SettingRow {
+            setting: $crate::lesson::Setting {
+                key: stringify!($key),
+                label: $label,
+                hint: $hint,
+                group: $crate::lesson::Group::$group,
+                value: $default,
+            },
+            limit: $crate::or_else!($(($limit))? (|_, _| None)),
+            disabled: $crate::or_else!($(($disabled))? (|_| None)),
+        }),+];
+    };
+}
+
+/// The first of one or two expressions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! or_else {
+    (($first:expr) ($second:expr)) => {
+        $first
+    };
+    (($only:expr)) => {
+        $only
+    };
+}
