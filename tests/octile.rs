@@ -115,7 +115,7 @@ fn the_costs_are_those_of_a_plain_dijkstra() {
             let expected = costs[y as usize][x as usize];
             match octile.status(cell) {
                 CellStatus::Closed => {
-                    assert!((octile.g(cell).value() - expected).abs() < 1e-6, "map {seed}, ({x}, {y})")
+                    assert!((octile.g(cell).value() - expected).abs() < 1e-6, "map {seed}, ({x}, {y})");
                 }
                 CellStatus::Wall => assert!(map.rows[y as usize][x as usize], "map {seed}, ({x}, {y})"),
                 status => assert!(status == CellStatus::Unseen && expected.is_infinite(), "map {seed}, ({x}, {y})"),

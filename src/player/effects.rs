@@ -3,6 +3,7 @@
 /// The effects of one command.
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one command")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each effect happens or not, whatever the others do")]
 pub struct Effects {
     /// Another scene is shown.
     pub opened: bool,

@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::act::Flood;
 
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
 pub struct Plan {
     pub world: Arc<World>,
     pub runs: Runs,

@@ -123,9 +123,10 @@ settings! {
     faults: bool {
         label: "arrow faults", hint: "Frames cells with no slope, and arrows into a wall.",
         group: Layers, default: Value::Switch(true),
-        disabled: |seen| no_arrows(seen).or_else(|| match seen.settings.get(KEYS.repair) {
-            true => Some("The arrows are repaired."),
-            false => (!seen.plan.arrows).then_some("No arrow is at fault."),
+        disabled: |seen| no_arrows(seen).or_else(|| if seen.settings.get(KEYS.repair) {
+            Some("The arrows are repaired.")
+        } else {
+            (!seen.plan.arrows).then_some("No arrow is at fault.")
         }),
     }
     highlight: u32 {

@@ -28,7 +28,7 @@ impl<F: Pull> StringAct<F> {
             return Card::rows("the test", "", vec![Row::new("no end is tested", "").looking(Look::Quiet)]);
         };
         let role = if test.side == Side::Left { Role::Left } else { Role::Right };
-        let [from, to] = self.line_names(test);
+        let [from, to] = Self::line_names(test);
         let new = format!("new {}", test.side.word());
         let mut rows = Vec::new();
         if let Some(before) = &self.before() {
@@ -51,7 +51,7 @@ impl<F: Pull> StringAct<F> {
                 lies(test)
             ),
         };
-        rows.push(Row::new("so", self.so(test)).looking(Look::Now));
+        rows.push(Row::new("so", Self::so(test)).looking(Look::Now));
         rows.push(Row::new(meaning, "").looking(Look::Quiet));
         let question = match test.question {
             TestKind::Inside => "inside its own side?",
@@ -61,7 +61,7 @@ impl<F: Pull> StringAct<F> {
     }
 
     /// The two ends of the line of a test.
-    fn line_names(&self, test: &SideTest) -> [String; 2] {
+    fn line_names(test: &SideTest) -> [String; 2] {
         let against = match test.question {
             TestKind::Inside => test.side,
             TestKind::Crossed => test.side.other(),
@@ -81,7 +81,7 @@ impl<F: Pull> StringAct<F> {
         format!("{}·{} − {}·{}", factor(ab.x), factor(ac.y), factor(ab.y), factor(ac.x))
     }
 
-    fn so(&self, test: &SideTest) -> &'static str {
+    fn so(test: &SideTest) -> &'static str {
         let queue = F::IS_QUEUE;
         match (test.question, test.holds()) {
             (TestKind::Inside, false) if queue => "outside: put it behind",
