@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::{self, Body, Lesson, Look};
+use pathlight::lesson::{self, Appearance, Body, Lesson};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::order::{Character, Instruction};
@@ -327,8 +327,8 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
                 }
                 _ => false,
             };
-            let roles: Vec<Look> = picture.marks.iter().filter(is_there).map(|m| Look::Role(m.role)).collect();
-            assert!(roles.contains(&last.look), "step {k}: {last:?}, {roles:?}");
+            let roles: Vec<Look> = picture.marks.iter().filter(is_there).map(|m| Appearance::Role(m.role)).collect();
+            assert!(roles.contains(&last.appearance), "step {k}: {last:?}, {roles:?}");
             rings += 1;
         }
     }
