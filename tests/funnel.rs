@@ -1,4 +1,4 @@
-//! The funnel: the figure's stages, the mirror, and oracles that know nothing of funnels.
+//! The funnel: the stages of the tutorial's figure, mirrored scenes, and oracles that do not use funnels.
 
 mod common;
 
@@ -272,7 +272,7 @@ fn one_triangle_is_a_straight_line() {
 }
 
 #[test]
-fn no_triangle_is_no_path_and_says_which() {
+fn an_end_in_no_triangle_is_reported_by_name() {
     let outcome = |start, goal| searched(&room(start, goal)).outcome();
     assert_eq!(outcome((8.0, 8.0), (1.0, 1.0)), ChannelOutcome::NoPath(NoPath::Start));
     assert_eq!(outcome((1.0, 1.0), (8.0, 8.0)), ChannelOutcome::NoPath(NoPath::Goal));
@@ -328,7 +328,7 @@ fn ends_on_vertices_and_edges() {
 }
 
 #[test]
-fn nobody_passes_where_two_walls_touch() {
+fn no_path_passes_where_two_walls_touch() {
     // Two squares that touch in (8, 8), from wall to wall: the room is cut in two.
     let text = "title = \"contact\"\nstart = [12, 2]\ngoal = [2, 12]\n[polygons]\n\
                 outline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
@@ -339,7 +339,7 @@ fn nobody_passes_where_two_walls_touch() {
 }
 
 #[test]
-fn everything_that_can_be_pointed_at_is_named_lit_and_traced() {
+fn every_thing_can_be_described_highlighted_and_traced_to_its_step() {
     for builtin in builtin::ALL {
         let mut lesson = recorded(scene(builtin.name));
         let bounds = lesson.bounds();
@@ -394,7 +394,7 @@ fn sentences_are_short() {
 }
 
 #[test]
-fn the_legend_calls_what_is_in_the_picture_by_its_name() {
+fn the_legend_names_what_is_in_the_picture() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
     let len = lesson.run().len();
     let mut met = std::collections::BTreeSet::new();
@@ -420,7 +420,7 @@ fn the_legend_calls_what_is_in_the_picture_by_its_name() {
 }
 
 #[test]
-fn the_lit_triangle_of_the_wrong_corridor_is_the_last_that_meets_the_best_way() {
+fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_path_meets() {
     let lesson = recorded(scene("funnel/wrong-corridor"));
     let world = lesson.world();
     let marks = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0)).marks;

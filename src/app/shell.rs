@@ -31,6 +31,8 @@ use std::path::PathBuf;
 struct Notice {
     text: String,
     is_error: bool,
+    /// Not about the scene, for example about unsaved work: edits do not make it outdated.
+    survives_edits: bool,
     since: Instant,
 }
 
@@ -80,8 +82,9 @@ impl Shell {
     pub fn new(mut player: Player) -> Self {
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
-        let notices = player.take_notices().into_iter().chain(left.refusal_notice()).chain(unsaved.failure_notice());
-        let notice = notices.collect::<Vec<_>>().join(" ");
+        let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
+        let survives_edits = !about_files.is_empty();
+        let notice = player.take_notices().into_iter().chain(about_files).collect::<Vec<_>>().join(" ");
         Self {
             player,
             canvas: Canvas::new(),
@@ -93,7 +96,12 @@ impl Shell {
             theme: persistence::theme(),
             styled_theme: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
-            notice: (!notice.is_empty()).then(|| Notice { text: notice, is_error: false, since: Instant::now() }),
+            notice: (!notice.is_empty()).then(|| Notice {
+                text: notice,
+                is_error: false,
+                survives_edits,
+                since: Instant::now(),
+            }),
             presenter: false,
             legend: false,
             full_screen: false,

@@ -1,7 +1,6 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
 /// The effects of one command.
-#[expect(clippy::struct_excessive_bools, reason = "independent facts about one command")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each effect happens or not, whatever the others do")]
 pub struct Effects {

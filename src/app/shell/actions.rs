@@ -31,8 +31,8 @@ const TIME_TO_READ: Duration = Duration::from_secs(3);
 
 /// Does a command with these effects remove a notice of this age? An old notice has been read, and a notice about a
 /// scene may be wrong for the next one. The notices of the command itself are shown afterwards.
-fn is_outdated(age: Duration, effects: &Effects) -> bool {
-    effects.world_changed || age > TIME_TO_READ
+fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
+    (effects.world_changed && !survives_edits) || age > TIME_TO_READ
 }
 
 impl Shell {
@@ -166,19 +166,22 @@ impl Shell {
         if effects.opened {
             self.view.fit();
         }
-        if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), &effects)) {
+        if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), n.survives_edits, &effects)) {
             self.notice = None;
         }
         let mut notices = effects.notices;
-        notices.extend(self.unsaved.failure_notice());
+        let failure = self.unsaved.failure_notice();
+        let survives_edits = failure.is_some();
+        notices.extend(failure);
         if !notices.is_empty() {
             self.notify(notices.join(" "), false);
+            self.notice.iter_mut().for_each(|notice| notice.survives_edits = survives_edits);
         }
         Ok(())
     }
 
     fn notify(&mut self, text: String, is_error: bool) {
-        self.notice = Some(Notice { text, is_error, since: Instant::now() });
+        self.notice = Some(Notice { text, is_error, survives_edits: false, since: Instant::now() });
     }
 }
 
@@ -213,7 +216,7 @@ mod tests {
         let mut all = Vec::new();
         for command in commands {
             let effects = player.apply(command).unwrap();
-            if is_outdated(Duration::ZERO, &effects) {
+            if is_outdated(Duration::ZERO, false, &effects) {
                 notice.clear();
             }
             if !effects.notices.is_empty() {
@@ -238,6 +241,14 @@ mod tests {
         let wall = Command::Edit(Edit::Wall { x: 0, y: 0, wall: true });
         let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
         assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
+    }
+
+    /// The notice that unsaved work cannot be stored is given once, and the first edit removed it unread.
+    #[test]
+    fn a_notice_about_files_survives_edits_until_it_is_read() {
+        let edit = Effects { world_changed: true, ..Effects::default() };
+        assert!(!is_outdated(Duration::ZERO, true, &edit) && is_outdated(Duration::ZERO, false, &edit));
+        assert!(is_outdated(TIME_TO_READ + Duration::from_millis(1), true, &edit));
     }
 
     #[test]
