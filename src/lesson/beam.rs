@@ -24,6 +24,7 @@ use glam::DVec2;
 use plan::{BeamMode, Plan};
 use std::sync::Arc;
 
+/// The beam lesson.
 pub struct Beam;
 
 impl LessonKind for Beam {

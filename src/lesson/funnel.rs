@@ -33,6 +33,7 @@ use crate::picture::{Lens, Picture, Rect};
 use plan::Plan;
 use std::sync::Arc;
 
+/// The funnel lesson.
 pub struct Funnel;
 
 impl LessonKind for Funnel {

@@ -29,6 +29,7 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The entry of a kind of lesson.
     pub const fn of<K: LessonKind>() -> Self {
         Self {
             name: K::NAME,

@@ -26,6 +26,7 @@ impl Settings {
         Self(all.into_iter().collect())
     }
 
+    /// All settings in the order of the panel.
     pub fn iter(&self) -> impl Iterator<Item = &Setting> {
         self.0.iter()
     }

@@ -76,6 +76,7 @@ impl Timeline {
         &*self.acts[self.last()]
     }
 
+    /// All acts in their order.
     pub fn acts(&self) -> impl Iterator<Item = &dyn Act> {
         self.acts.iter().map(|act| &**act)
     }

@@ -28,6 +28,7 @@ use plan::Plan;
 use settings::WaveVariant;
 use std::sync::Arc;
 
+/// The wave lesson.
 pub struct Wave;
 
 impl LessonKind for Wave {

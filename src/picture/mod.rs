@@ -182,10 +182,12 @@ impl Picture {
         }
     }
 
+    /// Adds a mark above all marks so far.
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
         self.marks.push(Mark { shape, role, strength });
     }
 
+    /// Adds a mark if there is a shape.
     pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
         self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
     }

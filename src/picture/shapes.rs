@@ -10,18 +10,21 @@ pub const LETTERS: f32 = 13.0;
 const NAME_SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
 
 impl Picture {
+    /// Adds an open line. Points are in world units, the width in pixels. A line of fewer than two points adds nothing.
     pub fn line(&mut self, role: Role, strength: Strength, points: Vec<DVec2>, width: f32, dash: Dash) {
         if points.len() > 1 {
             self.add(role, strength, Shape::Line { points, closed: false, width, dash });
         }
     }
 
+    /// Adds a filled polygon, in world units. A ring of fewer than three points adds nothing.
     pub fn area(&mut self, role: Role, strength: Strength, ring: Vec<DVec2>) {
         if ring.len() > 2 {
             self.add(role, strength, Shape::Area { rings: vec![ring], hatched: false });
         }
     }
 
+    /// Adds words of ordinary size at a position in world units.
     pub fn words(&mut self, role: Role, at: DVec2, text: impl Into<String>, anchor: Anchor) {
         let shape = Shape::Words { at, text: text.into(), size: LETTERS, anchor, strong: false };
         self.add(role, Strength::Solid, shape);
@@ -57,6 +60,7 @@ impl Picture {
         self.add(Role::Label, Strength::Bold, words);
     }
 
+    /// Adds a disc with a letter. Radius in pixels. Right ends are dashed, so that they differ not only in color.
     pub fn badge(&mut self, role: Role, strength: Strength, at: DVec2, radius: f32, letter: &str) {
         let dashed = role == Role::Right;
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });

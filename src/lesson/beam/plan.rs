@@ -68,6 +68,7 @@ pub struct OtherViewer {
 }
 
 impl Plan {
+    /// Everything but the run of the act itself: what the other actors see, the target, the path for comparison.
     pub fn new(setup: &Setup) -> Self {
         let (world, settings) = (setup.world, setup.settings);
         let actors = &world.scene().actors;

@@ -23,6 +23,7 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
+/// The watched sight of the viewer as an act.
 pub struct SightAct {
     plan: Arc<Plan>,
     watched: Watched<Sight>,

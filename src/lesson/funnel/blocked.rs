@@ -6,6 +6,7 @@ use crate::picture::{Lens, Picture, Thing};
 use glam::DVec2;
 use std::sync::Arc;
 
+/// An act without steps.
 pub struct BlockedAct {
     plan: Arc<Plan>,
     run: EmptyRun,

@@ -19,6 +19,7 @@ pub fn portals(funnel: &CircleFunnel) -> Vec<Portal> {
     funnel.portals().iter().map(|p| Portal { left: p.left.at, right: p.right.at }).collect()
 }
 
+/// The watched run around circles as an act.
 pub struct CirclesAct {
     plan: Arc<Plan>,
     watched: Watched<CircleFunnel>,

@@ -10,6 +10,7 @@ use crate::picture::funnel::Layers;
 use crate::world::mesh::{Edge, Vertex};
 
 impl Plan {
+    /// The layers that the settings ask for.
     pub fn layers(&self, scope: &Scope) -> Layers {
         let on = |key| scope.settings.get(key);
         Layers {

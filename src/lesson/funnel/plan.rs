@@ -24,6 +24,7 @@ pub struct Inflated {
 }
 
 impl Inflated {
+    /// `radius` is in world units.
     pub fn new(world: &World, radius: f64) -> Self {
         let free = world.grown(radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
@@ -80,6 +81,7 @@ impl Plan {
         self.inflated.as_ref().map_or(self.world.mesh(), |inflated| &inflated.mesh)
     }
 
+    /// Converts a lattice point to world units.
     pub fn world_point(&self, p: Point) -> DVec2 {
         self.mesh().lattice().to_world(p)
     }
@@ -114,6 +116,7 @@ impl Plan {
         format!("{} + {} = {}", self.search_length(node.g), self.search_length(node.h), self.search_length(node.f()))
     }
 
+    /// What an area of this run is called: "triangle", "cell" or "square".
     pub fn area_word(&self) -> &'static str {
         self.areas.as_ref().map_or("area", Areas::word)
     }

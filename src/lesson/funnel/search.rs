@@ -13,6 +13,7 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
+/// The watched search as an act.
 pub struct SearchAct {
     plan: Arc<Plan>,
     watched: Watched<Channel>,

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 pub enum Group {
     /// Changes the run: the lesson runs again.
     Settings,
-    /// Changes only whom the person's input controls in a game.
+    /// Changes only which character a person controls in a game.
     Control,
     /// Changes only what is drawn.
     Layers,
@@ -31,6 +31,7 @@ impl<T> Clone for Key<T> {
 impl<T> Copy for Key<T> {}
 
 impl<T> Key<T> {
+    /// A key of this name. Only the macro [`settings!`](crate::settings) and tests should need it.
     pub const fn new(name: &'static str) -> Self {
         Self { name, value: PhantomData }
     }

@@ -52,6 +52,7 @@ impl Angle {
     /// The narrowest field of view, in degrees.
     pub const LEAST: f64 = 0.1;
 
+    /// Is it narrower than all around?
     pub fn is_limited(self) -> bool {
         self.degrees < 360.0
     }

@@ -63,6 +63,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         self.plan.grid()
     }
 
+    /// A cell as text: "(4, 2)".
     pub fn cell(&self, cell: Cell) -> String {
         self.plan.cell(cell)
     }
@@ -71,10 +72,12 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         F::field(&self.watched)
     }
 
+    /// The path so far.
     pub fn path(&self) -> &[Cell] {
         self.field().path()
     }
 
+    /// The path from start to goal, if it is complete.
     pub fn found(&self) -> Option<&[Cell]> {
         self.field().found()
     }

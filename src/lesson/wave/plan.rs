@@ -78,6 +78,7 @@ impl Plan {
         format!("({x}, {y})")
     }
 
+    /// A cell as JSON: `[column, row]`.
     pub fn xy(&self, cell: Cell) -> Value {
         json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }

@@ -158,6 +158,7 @@ impl SightAct {
 }
 
 impl Plan {
+    /// Why the viewer sees nothing.
     pub fn blind_sentence(&self) -> String {
         format!(
             "{} lies in a wall at {}: it sees nothing until it is moved.",

@@ -71,6 +71,7 @@ impl Plan {
         self.mesh().lattice().unscale(hit(self.eye.origin, target.point, a, b))
     }
 
+    /// Whether the target is seen at the end of the run. None without a target.
     pub fn target_sentence(&self) -> Option<String> {
         let target = self.target.as_ref()?;
         let who = capital(&target.name);

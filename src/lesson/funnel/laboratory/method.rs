@@ -37,6 +37,7 @@ pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
 }
 
 impl MethodResult {
+    /// The result of a method that found no path.
     pub fn failed(why: String) -> Self {
         Self { found: Err(why), least: None, midpoint_length: 0.0, portals: 0, corners: 0, checks: 0 }
     }
@@ -218,6 +219,7 @@ fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> String {
     no_room_sentence(why, radius)
 }
 
+/// Why an agent with a radius (in world units) has no path.
 pub fn no_room_sentence(why: NoRoom, radius: f64) -> String {
     let end = |goal| if goal { "goal" } else { "start" };
     let radius = number(radius);
