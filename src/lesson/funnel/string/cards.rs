@@ -158,7 +158,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         if scan.is_done() && scope.settings.get(KEYS.shortest) {
             match self.shortest() {
                 None => {
-                    rows.push(Row::new("true shortest", "too many corners to try").with_appearance(Appearance::Quiet))
+                    rows.push(Row::new("true shortest", "too many corners to try").with_appearance(Appearance::Quiet));
                 }
                 Some(shortest) => {
                     let ratio = if shortest.length > 0.0 { pulled / shortest.length } else { 1.0 };
