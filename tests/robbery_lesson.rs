@@ -327,7 +327,8 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
                 }
                 _ => false,
             };
-            let roles: Vec<Look> = picture.marks.iter().filter(is_there).map(|m| Appearance::Role(m.role)).collect();
+            let roles: Vec<Appearance> =
+                picture.marks.iter().filter(is_there).map(|m| Appearance::Role(m.role)).collect();
             assert!(roles.contains(&last.appearance), "step {k}: {last:?}, {roles:?}");
             rings += 1;
         }
