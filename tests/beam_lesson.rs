@@ -1,4 +1,4 @@
-//! The beam lesson's own: what limits sight, who is looked for, floating point, the heat map.
+//! The beam lesson: limits of sight, the target, floating point, the heat map.
 
 use glam::DVec2;
 use pathlight::lesson::Angle;
@@ -48,7 +48,7 @@ fn a_quarter_turn_in_the_open_has_a_quarter_of_the_disc() {
 }
 
 #[test]
-fn solve_tells_whether_the_target_is_seen_and_what_hides_it() {
+fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
     let told = |set: &[(&str, &str)]| {
         let result = open("beam/field-of-view", set).result();
         (result["seen_target"].clone(), result.get("hidden_by").cloned())
@@ -90,7 +90,7 @@ fn f32_goes_wrong_on_map_coordinates_and_the_lattice_does_not() {
 }
 
 #[test]
-fn the_heat_map_is_made_little_by_little_and_holds_what_queries_cost() {
+fn the_heat_map_is_made_in_small_parts_and_holds_the_cost_of_queries() {
     let mut lesson = open("beam/gallery", &[("heat", "on")]);
     let heat = |lesson: &dyn Lesson| {
         let picture = lesson.picture(&lens(lesson));
@@ -109,7 +109,7 @@ fn the_heat_map_is_made_little_by_little_and_holds_what_queries_cost() {
 }
 
 #[test]
-fn a_ray_that_is_dragged_turns_and_is_recorded_when_let_go() {
+fn a_dragged_ray_turns_and_the_run_is_recorded_on_release() {
     let mut player = Player::open("beam/field-of-view", None).unwrap();
     let knobs = player.lesson().drag_handles(&lens(player.lesson()));
     assert_eq!(knobs.len(), 4, "two rays, their middle, the range");
@@ -165,7 +165,7 @@ fn small_triangles_are_shown_magnified() {
     assert!(shown > 10 && shown < steps.len() / 2, "{shown} of {}", steps.len());
 }
 
-/// Of a large map of small cells a window had to paint the corners of all rocks, and stood still.
+/// Regression: on a large map of small cells the window painted the corners of all walls and froze.
 #[test]
 fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_visible() {
     let row = |y: u32| (0..200).map(|x| if x % 3 == 1 && y % 3 == 1 { '#' } else { '.' }).collect::<String>();

@@ -31,7 +31,7 @@ fn lens(lesson: &dyn Lesson) -> Lens {
     Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0)
 }
 
-/// All that can be seen of a lesson at its position.
+/// Everything that a lesson shows at its position.
 fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
     (lesson.picture(&lens(lesson)), lesson.sentence(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
@@ -106,11 +106,11 @@ fn every_size_walks_to_both_ends_and_always_moves() {
     }
 }
 
-/// A line by the pseudocode of its algorithm and its number: two lines may have the same words.
+/// A line is identified by its algorithm and its number, because two lines may have the same text.
 #[test]
 fn every_line_of_pseudocode_is_reached_by_the_scenes() {
     let (mut all_lines, mut reached) = (BTreeSet::new(), BTreeSet::new());
-    // No scene has a queue without a portal: there is nothing to learn from it.
+    // No scene has a queue without a portal, because such a run shows nothing.
     let queue = [("funnel".to_owned(), "queue".to_owned())];
     let triangle = world(builtin::find("funnel/one-triangle").unwrap());
     let straight = lesson::open_with("funnel", triangle, Watch::Record, &queue).unwrap();
@@ -128,7 +128,7 @@ fn every_line_of_pseudocode_is_reached_by_the_scenes() {
 }
 
 #[test]
-fn every_step_draws_finite_marks_in_bounds_and_says_something() {
+fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
     for (name, mut lesson) in all() {
         let lens = lens(&*lesson);
         let room = lesson.bounds().expanded(lesson.bounds().size().max_element() * 0.1);
@@ -160,7 +160,7 @@ fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
     }
 }
 
-/// What is to be seen at some positions, on so large a screen that there is room for all words.
+/// The pictures and sentences at some positions, on a screen that is large enough for all words.
 fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
     let at = lesson.run().at();
     let lens = Lens::fit(lesson.bounds(), 9000.0, 6400.0, 20.0);
@@ -174,7 +174,7 @@ fn views(lesson: &mut dyn Lesson) -> Vec<(Picture, String)> {
 }
 
 #[test]
-fn a_layer_that_is_idle_changes_nothing_and_every_other_something() {
+fn a_disabled_layer_changes_nothing_and_every_other_layer_changes_something() {
     let mut idle = 0;
     let mut wrong = Vec::new();
     for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
@@ -216,7 +216,7 @@ fn another(value: Value) -> Option<String> {
 }
 
 #[test]
-fn a_setting_that_is_idle_changes_nothing() {
+fn a_disabled_setting_changes_nothing() {
     let mut idle = BTreeSet::new();
     for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
         let settings: Vec<_> = lesson.settings().iter().filter(|s| s.group != Group::Layers).copied().collect();
@@ -282,7 +282,7 @@ fn extreme() -> impl Iterator<Item = Thing> {
     })
 }
 
-/// What was pointed at outlived its world once: highlighting it, or naming it, panicked.
+/// Regression: a highlighted thing outlived its world, and highlighting or describing it panicked.
 #[test]
 fn things_of_any_other_world_are_harmless() {
     let mut lessons: Vec<_> = all().collect();
@@ -290,7 +290,7 @@ fn things_of_any_other_world_are_harmless() {
     for (_, lesson) in &lessons {
         foreign.extend(things(&**lesson));
     }
-    // All that is special about a thing is its kind and how large its id is: every kind is there, evenly.
+    // Only the kind of a thing and the size of its id matter, so the sample has every kind evenly.
     let every = foreign.len().div_ceil(400);
     let foreign: Vec<Thing> = foreign.into_iter().step_by(every).chain(extreme()).collect();
     for (name, lesson) in &mut lessons {

@@ -1,4 +1,4 @@
-//! The lesson of agents that are no points: its laboratory, what it shows, and what it says.
+//! The funnel lesson for agents with a radius: the laboratory, the pictures and the sentences.
 
 mod common;
 
@@ -27,7 +27,7 @@ fn solved(scene: Scene, settings: &[(&str, &str)]) -> serde_json::Map<String, se
 }
 
 #[test]
-fn the_laboratory_shows_who_scrapes_and_who_goes_around() {
+fn the_laboratory_shows_which_paths_scrape_a_wall_and_which_go_around() {
     let of = |way| solved(scene("funnel/radius"), &[("offset", way)]);
     let number = |way, key: &str| of(way)[key].as_f64().unwrap();
     let radius: f64 = scene("funnel/radius").settings["radius"].parse().unwrap();
@@ -40,7 +40,7 @@ fn the_laboratory_shows_who_scrapes_and_who_goes_around() {
         assert!(number(way, "length") > number("normals", "length") + 2.0, "{way}");
     }
     assert!(number("arcs", "length") < number("grown", "length"));
-    // A thin agent fits through the gap; a huge one nowhere, and is told so.
+    // A thin agent fits through the gap. A huge one fits nowhere, and the answer says so.
     let thin = solved(scene("funnel/radius"), &[("radius", "0.9")]);
     assert!(thin["length"].as_f64().unwrap() < 50.0, "{thin:?}");
     let huge = solved(scene("funnel/radius"), &[("radius", "4")]);
@@ -94,7 +94,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
             }
             assert_eq!((watched.result(), watched.sentence()), (result.clone(), said), "{seed} {settings:?}");
             stages += watched.run().stages().len();
-            // Beside what the algorithms alone say.
+            // Compared with the results of the algorithms alone.
             let number = |key: &str| result[key].as_f64();
             if settings.contains(&("offset", "arcs")) {
                 let alone = CircleFunnel::finished(&input(&world, radius));
@@ -103,7 +103,7 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
                 assert_eq!(number("length"), path.map(|p| p.length()), "{seed}");
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
             } else {
-                let path = between_inflated_walls(&world, radius, settings.contains(&("measure", "aimed")));
+                let path = string_between_inflated_walls(&world, radius, settings.contains(&("measure", "aimed")));
                 assert_eq!(number("length"), path.as_deref().map(polyline_length), "{seed}");
                 let least = path.and_then(|p| least_clearance(&Path::straight(&p), &walls(&world)));
                 assert_eq!(number("clearance"), least.map(|l| l.distance), "{seed}");
@@ -114,8 +114,8 @@ fn a_watched_run_ends_where_the_unwatched_one_does() {
     assert!(found > 300 && stages > 5000, "{found} paths, {stages} stages");
 }
 
-/// The string of a point in the world between the grown walls.
-fn between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
+/// The string of a point between the inflated walls.
+fn string_between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec<DVec2>> {
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let measure = if aimed { channel::Measure::Aimed } else { channel::Measure::Midpoints };
     let areas = channel::Areas::Triangles(Arc::new(Mesh::new(&world.grown(radius))));
@@ -125,7 +125,7 @@ fn between_inflated_walls(world: &World, radius: f64, aimed: bool) -> Option<Vec
 }
 
 #[test]
-fn on_random_worlds_every_step_is_drawn_and_said() {
+fn on_random_worlds_every_step_is_drawn_and_described() {
     let mut steps = 0;
     for seed in 0..120 {
         let (world, radius) = random_world(seed);
@@ -170,7 +170,7 @@ fn circles_at_outer_corners_are_not_cut_off() {
 }
 
 #[test]
-fn the_laboratory_tells_a_length_when_the_run_has_come_to_it() {
+fn the_laboratory_shows_a_length_once_the_run_has_reached_it() {
     let mut lesson = shown("funnel/radius");
     let len = lesson.run().len();
     for (k, unknown) in [(0, 1), (len / 2, 1), (len - 1, 1), (len, 0)] {
@@ -203,10 +203,10 @@ fn around_circles_a_setting_without_effect_says_so() {
     assert_eq!(arcs.disabled_reason("radius"), None);
 }
 
-/// With other portals, the steps were those of a point, and the answer one of an agent in triangles that were
-/// never shown.
+/// Regression: with other portals, the steps were those of a point, but the answer was that of an agent in triangles
+/// that were never shown.
 #[test]
-fn an_agent_of_a_radius_goes_through_triangles_and_it_is_said() {
+fn an_agent_with_a_radius_goes_through_triangles_and_the_setting_says_why() {
     let world = Arc::new(World::new(scene("funnel/any-format")));
     for way in ["none", "normals", "arcs", "grown"] {
         let told = |portals: &str| {
@@ -265,7 +265,7 @@ fn the_widths_of_closed_gaps_stay_on_paper_and_not_on_bars() {
 }
 
 #[test]
-fn it_is_said_why_the_goal_is_tested_twice() {
+fn a_sentence_explains_why_the_goal_is_tested_twice() {
     let mut lesson = shown("funnel/mended");
     let said: Vec<String> = (0..=lesson.run().len())
         .map(|k| {

@@ -1,11 +1,11 @@
-//! The exercise on region C: its words, its lines, and what of it can be taken hold of.
+//! The exercise on region C: its sentences, its lines, and what can be dragged.
 
 use glam::DVec2;
 use pathlight::lesson::Body;
 use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Thing};
 use pathlight::player::{Command, Player};
 
-/// At every step: what is said in sentences and rows, and the picture.
+/// At every step: the sentence and the rows, and the picture.
 fn steps() -> Vec<(Player, Vec<String>, Picture)> {
     let at = |k: usize| {
         let mut p = Player::open("beam/region-c", None).unwrap();
@@ -25,7 +25,7 @@ fn steps() -> Vec<(Player, Vec<String>, Picture)> {
 }
 
 #[test]
-fn corner_a_and_region_a_are_told_apart() {
+fn corner_a_and_region_a_are_distinguished() {
     for (k, (_, said, _)) in steps().into_iter().enumerate() {
         for sentence in said {
             let words: Vec<&str> = sentence.split_whitespace().collect();
@@ -73,7 +73,7 @@ fn no_link_hides_a_wall_that_is_drawn_on() {
 }
 
 #[test]
-fn a_link_along_a_wall_has_only_the_other_wall_on_one_hand() {
+fn a_link_along_a_wall_has_only_the_other_wall_on_one_side() {
     let all = steps();
     let of = |corner: &str| {
         let said = all.iter().map(|(_, said, _)| &said[0]).find(|s| s.starts_with(corner));
@@ -86,7 +86,7 @@ fn a_link_along_a_wall_has_only_the_other_wall_on_one_hand() {
 }
 
 #[test]
-fn start_and_goal_are_taken_hold_of_when_they_are_drawn() {
+fn start_and_goal_can_be_dragged_when_they_are_drawn() {
     let (mut with, all) = (0, steps());
     for (k, (p, _, picture)) in all.iter().enumerate() {
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);

@@ -81,7 +81,7 @@ impl Map {
         let (start, goal) = (cell(self.start), cell(self.goal));
         let input = |dedupe| Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, repair: false };
         let wave = Wave::finished(&input(Dedupe::Sort));
-        // Both ways against copies give the same numbers; looking first spares what sorting drops.
+        // Both methods against duplicates give the same numbers. Looking first avoids what sorting drops.
         let pushed = Wave::finished(&input(Dedupe::Push));
         assert!(grid.cells().all(|c| wave.d(c) == pushed.d(c)));
         assert_eq!((pushed.duplicates_dropped(), pushed.duplicates_avoided()), (0, wave.duplicates_dropped()));
@@ -196,12 +196,12 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     assert!(waves[7].contains(&(1, 1)), "the start");
     assert_eq!(numbered.last(), Some(&((1, 4), 8)));
     assert_eq!(waves.len(), 9, "8 is the largest number");
-    // A cell gets its number once: copies are gone before.
+    // A cell gets its number once, because duplicates are dropped before.
     assert_eq!(set(&numbered.iter().map(|n| n.0).collect::<Vec<_>>()).len(), numbered.len());
 }
 
 #[test]
-fn the_hand_example_finds_a_cell_twice_and_drops_one_copy() {
+fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
     let mut lesson = walkthrough();
     let mut said = Vec::new();
     for k in 1..=lesson.run().len() {
@@ -227,7 +227,7 @@ fn the_scene_is_the_map_of_the_tutorial() {
     assert_eq!(result["path"].as_array().map(Vec::len), Some(7));
 }
 
-/// Start, goal and path stand in the middle of their cells; a number there would not be read.
+/// Start, goal and path stand in the middle of their cells and would hide a number there.
 #[test]
 fn no_number_lies_under_the_path_or_its_ends() {
     for (scene, moves) in [("wave/walkthrough", "4"), ("wave/video", "4"), ("wave/video", "8"), ("wave/door", "8")] {

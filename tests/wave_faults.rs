@@ -1,5 +1,5 @@
-//! The scenes of the wave's faults: each has its one fault, the card names the cell, the picture
-//! marks it, and a layer that is off marks nothing.
+//! The scenes about the faults of the tutorial's wave. Each has one fault: the card names the cell, the picture marks it,
+//! and a layer that is off marks nothing.
 
 use glam::DVec2;
 use pathlight::lesson::{self, Body, Lesson, Watch};
@@ -77,7 +77,7 @@ fn the_repaired_waves_have_no_faults() {
 }
 
 #[test]
-fn copies_are_counted_in_both_ways() {
+fn duplicates_are_counted_with_both_methods() {
     let rows = |dedupe| card(&*open("wave/walkthrough", &[("dedupe", dedupe)]), "so far");
     let [sort, push] = ["sort", "push"].map(rows);
     let copies = |rows: &[String], label: &str| -> u32 {
@@ -90,9 +90,9 @@ fn copies_are_counted_in_both_ways() {
     assert_eq!(copies(&push, "copies left unmade"), copies(&sort, "copies made"));
 }
 
-/// A cell says who discovered it, and lights up its way to the goal, in either wave.
+/// In both waves, a cell is described with its discoverer, and its path to the goal is highlighted.
 #[test]
-fn a_cell_knows_its_number_its_discoverer_and_its_way() {
+fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
     for (wave, dedupe, said) in [
         ("tutorial", "sort", "cell (4, 2) · number 3 · discovered by (4, 1)"),
         ("tutorial", "push", "cell (4, 2) · number 3 · discovered by (5, 2)"),
@@ -114,9 +114,9 @@ fn a_cell_knows_its_number_its_discoverer_and_its_way() {
     }
 }
 
-/// No path is an answer, and why is said in either wave, watched or not.
+/// In both waves, "no path" is an answer with a reason, whether the run is watched or not.
 #[test]
-fn start_and_goal_in_walls_and_in_one_cell_are_said() {
+fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
     let scene = pathlight::world::open("wave/walkthrough").unwrap();
     for (start, goal, said) in [
         ((3.5, 1.5), (5.5, 1.5), "the start lies in a wall"),

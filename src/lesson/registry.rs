@@ -126,7 +126,8 @@ pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
     }
 }
 
-/// Where a window opens a lesson: where its scene says, if it is the scene's own lesson, or else where the lesson says.
+/// The position at which a window opens a lesson: the one that the scene names, if this is the lesson of the scene, or
+/// else the one that the lesson chooses.
 ///
 /// # Errors
 /// If the run has no such step or stage; with the line of the scene's file.

@@ -1,4 +1,4 @@
-//! The beam on its triangles.
+//! The picture of sight: the beam on its triangles, and the polygon that is seen so far.
 
 mod inset;
 
@@ -9,12 +9,12 @@ use crate::world::mesh::{Edge, Location, Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// A triangle in which the count of visits is smaller than this many pixels is left without it.
+/// A triangle whose height over its longest side is smaller, in pixels, has no room for its count of visits.
 const ROOM_FOR_COUNT: f64 = 26.0;
-/// A count and a number nearer to each other than that, across and down, run into each other.
+/// The size of a count in pixels. A count and a number that are closer, across and down, overlap.
 const SIZE_OF_COUNT: DVec2 = DVec2::new(23.0, 14.0);
 
-/// So many pixels of a wall are seen, at least, when its number stands beside it.
+/// A part of a wall that is shorter, in pixels, has no room for its number.
 const ROOM_FOR_NUMBER: f64 = 24.0;
 
 /// All that the picture depends on.
@@ -25,9 +25,9 @@ pub struct BeamView<'a> {
     pub step: Option<BeamStep>,
     /// Where the beam is cast from.
     pub eye: Eye,
-    /// The actor who looks; none when it is the start that looks.
+    /// The index of the viewer among the actors; None if the start is the viewer.
     pub actor: Option<u32>,
-    /// What each of the other actors sees.
+    /// What each of the other actors sees, in world units.
     pub others: &'a [(u32, Vec<DVec2>)],
     pub mesh_edges: bool,
     pub seen: bool,
@@ -108,7 +108,7 @@ impl BeamView<'_> {
         vec![origin, sides[0], sides[1]]
     }
 
-    /// The beam under work, up to its edge; once that is crossed, to the far side of the triangle.
+    /// The current beam, up to its edge. Once it has crossed the edge, up to the far side of the triangle.
     fn beam(&self, picture: &mut Picture) {
         let Some(beam) = self.sight.beam() else { return };
         let near = self.wedge(beam);
@@ -132,14 +132,14 @@ impl BeamView<'_> {
         picture.line(Role::Label, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
     }
 
-    /// Where the beam leaves the triangle that it entered, from left to right; with S if S is lit.
+    /// Where the beam leaves the triangle that it entered, from left to right. S is included if the beam contains it.
     fn far_side(&self, beam: Beam, through: Edge) -> Vec<DVec2> {
         let mesh = self.mesh();
         let s = mesh.point(mesh.opposite(through));
         let sides = Side::BOTH.map(|side| {
             let limit = beam.limit(side).via(mesh, self.eye);
             let of = beam.side_of(mesh, self.eye, side, s);
-            // A side leaves across the edge on its own hand of S.
+            // S lies to the left or to the right of this side of the beam, so the side crosses the other edge.
             let [a, b] = mesh.ends(if of > 0 { through.next() } else { through.previous() });
             let place = if of == 0 { s.as_dvec2() } else { hit(self.eye.origin, limit, a, b) };
             (of.signum(), mesh.lattice().unscale(place))
@@ -158,7 +158,7 @@ impl BeamView<'_> {
             if let Some(part) = part(mesh, self.eye, wall) {
                 picture.line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
             } else {
-                // An arc: all of the beam that ends on it.
+                // The part is an arc. Outline the whole beam that ends on it.
                 let points = polygon(mesh, self.eye, &[wall]);
                 let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
                 picture.add(Role::Now, Strength::Bold, outline);
@@ -201,7 +201,7 @@ impl BeamView<'_> {
         }
     }
 
-    /// The parts of the polygon in their order, each number on the lit side of its part.
+    /// The numbers of the parts of the polygon in their order, each on the visible side of its part.
     fn numbers(&self, lens: &Lens) -> Vec<(DVec2, String)> {
         let origin = self.mesh().lattice().to_world(self.eye.origin);
         let number = |(i, &wall): (usize, &Beam)| {
@@ -214,7 +214,7 @@ impl BeamView<'_> {
         self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
 
-    /// In the middle of each triangle, or beside it if a number stands there.
+    /// How often each triangle was entered: in its middle, or beside it if a number stands there.
     fn visits(&self, numbers: &[(DVec2, String)], lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let eye = mesh.lattice().to_world(self.eye.origin);
@@ -224,7 +224,7 @@ impl BeamView<'_> {
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
-            // The height over the longest side: what a word in the middle has for room.
+            // The height over the longest side is the room for text in the middle.
             let height = (b - a).perp_dot(c - a).abs() / longest;
             let middle = (a + b + c) / 3.0;
             if height * lens.scale >= ROOM_FOR_COUNT && lens.visible.contains(middle) {
@@ -236,8 +236,7 @@ impl BeamView<'_> {
         }
     }
 
-    /// Who looks, and the others. Start and goal play no part here and are left out, unless it is
-    /// the start that looks.
+    /// The actors. The start is only drawn if it is the viewer.
     fn eyes(&self, lens: &Lens, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);

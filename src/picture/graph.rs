@@ -1,4 +1,4 @@
-//! The visibility graph as it grows, and the search over it.
+//! The picture of the visibility graph as it grows, and of the search over it.
 
 use super::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
@@ -7,10 +7,10 @@ use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// So far, in pixels, walls are drawn on at a corner at which a link is not taut.
+/// The length in pixels by which walls are extended at a corner where a link is not taut.
 const DRAWN_ON: f64 = 60.0;
 
-/// So many links are drawn one pixel wide.
+/// With this many links, each is drawn one pixel wide.
 const FEW: f64 = 250.0;
 
 /// All that the picture depends on.
@@ -18,9 +18,9 @@ pub struct GraphView<'a> {
     pub world: &'a World,
     pub route: &'a Route,
     pub step: Option<RouteStep>,
-    /// What is seen from where the beam is cast.
+    /// What is seen from the current corner, in world units.
     pub sight: &'a [DVec2],
-    /// The funnel's path, when it is to be shown.
+    /// The funnel's path in world units; empty if it is not shown.
     pub funnel: &'a [DVec2],
     pub links: bool,
     pub left_out: bool,
@@ -60,11 +60,11 @@ impl GraphView<'_> {
 
     fn graph(&self, lens: &Lens, picture: &mut Picture) {
         let Rect { low, high } = lens.visible;
-        // The more links, the thinner, so that the map can be seen through them.
+        // The more links, the thinner they are, so that the map stays visible.
         let history = (FEW / f64::from(self.route.link_count().max(1))).sqrt().clamp(0.6, 1.2) as f32;
         for (v, w) in self.route.pairs() {
             let [a, b] = [v, w].map(|v| self.at(v));
-            // Those of the corner whose turn it is stand out from what was done before.
+            // The links of the current corner stand out.
             let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
             let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
@@ -73,7 +73,7 @@ impl GraphView<'_> {
         }
     }
 
-    /// What is seen from the corner whose turn it is.
+    /// What is seen from the current corner.
     fn beam(&self, picture: &mut Picture) {
         let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
         if self.left_out {
@@ -89,7 +89,7 @@ impl GraphView<'_> {
         picture.add(Role::Now, Strength::Bold, Shape::Symbol { at: from, symbol: Symbol::Diamond, radius: 7.0 });
     }
 
-    /// The ways found so far, each node with the one before it; open ones as squares.
+    /// The search tree: each reached node with the one before it. Open nodes are squares.
     fn tree(&self, picture: &mut Picture) {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
@@ -133,7 +133,7 @@ impl GraphView<'_> {
         }
     }
 
-    /// Between these two lines lies region C of the corner.
+    /// Extends both walls of a corner. Its region C lies between these two lines.
     fn walls_drawn_on(&self, v: Option<RouteNode>, lens: &Lens, picture: &mut Picture) {
         let Some(v) = v.filter(|&v| v < self.route.start_node()) else { return };
         let (at, corner) = (self.at(v), WallCorner::new(self.mesh(), v.vertex()));

@@ -1,4 +1,4 @@
-//! The three regions around a corner, and a path through it that shortens by itself.
+//! The picture of the exercise on region C: the three regions around a corner, its links, and the path through it.
 
 use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
@@ -8,7 +8,7 @@ use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::World;
 use glam::DVec2;
 
-/// So far from the corner, in pixels, stand the names of the regions.
+/// The distance in pixels of the names of the regions from the corner.
 const LETTERS: f64 = 100.0;
 
 /// All that the picture depends on.
@@ -17,13 +17,15 @@ pub struct RegionView<'a> {
     pub exercise: &'a BitangentExercise,
     pub step: Option<BitangentStep>,
     pub a: Vertex,
-    /// Where the one stands to whom A is the nearest corner.
+    /// The position of the viewer. A is the corner nearest to it.
     pub near: DVec2,
-    /// What A sees: the corners, and the polygon.
+    /// The corners that A sees, with the directions to them.
     pub seen: &'a [(Vertex, Ray)],
+    /// The polygon that A sees.
     pub sight: &'a [DVec2],
-    /// From start to goal by A, and the shortest.
+    /// The path from start to goal through A.
     pub through: &'a [DVec2],
+    /// The shortest path from start to goal.
     pub shortest: &'a [DVec2],
 }
 
@@ -48,7 +50,7 @@ impl RegionView<'_> {
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
         for actor in &self.world.scene().actors {
-            // A scene may put him beside the corner that he chooses.
+            // In a scene the viewer may stand beside its corner.
             if actor.at == self.near && actor.at.distance(at) > lens.world(12.0) {
                 picture.line(Role::Eye(0), Strength::Solid, vec![actor.at, at], 1.5, Dash::Dotted);
             }
@@ -78,7 +80,7 @@ impl RegionView<'_> {
         }
     }
 
-    /// Both walls beyond the corner, above a link that lies on one of them.
+    /// The extensions of both walls beyond the corner. They are painted above a link that lies on one of them.
     fn drawn_on(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
         for (_, ends) in between(corner).into_iter().filter(|(region, _)| *region == Region::C) {
             for on in ends {
@@ -91,9 +93,9 @@ impl RegionView<'_> {
     fn letters(&self, at: DVec2, corner: &WallCorner, lens: &Lens, picture: &mut Picture) {
         for (region, [from, to]) in between(corner) {
             let middle = (from + to).normalize_or_zero();
-            // Between walls the letter stands where there is room.
+            // A region that a wall cuts short has its letter halfway to that wall.
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
-            // By its whole name where it has room: A is a corner, too.
+            // Where there is room, "region A" instead of "A", because A is also the name of the corner.
             let (text, size) = if reach >= lens.world(0.75 * LETTERS) {
                 (format!("region {}", region.letter()), 16.0)
             } else {
@@ -126,7 +128,7 @@ impl RegionView<'_> {
     }
 }
 
-/// What the legend calls otherwise here.
+/// Adds legend entries for roles that mean something else here.
 fn add_legend(picture: &mut Picture) {
     let words = |mark: &Mark| match (mark.role, &mark.shape) {
         (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
@@ -137,7 +139,7 @@ fn add_legend(picture: &mut Picture) {
     picture.add_legend_entries(|mark| words(mark).map(str::to_owned));
 }
 
-/// Each region between its two directions, clockwise.
+/// Each region with its two directions, clockwise.
 fn between(corner: &WallCorner) -> [(Region, [DVec2; 2]); 3] {
     let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
     let (first, last) = (direction(corner.first), direction(corner.last));
@@ -161,7 +163,7 @@ fn clipped(polygon: &[DVec2], at: DVec2, along: DVec2) -> Vec<DVec2> {
     kept
 }
 
-/// How far it is from `at` to the border of what is seen from there.
+/// The distance from `at` along a direction to the border of the polygon that is seen from there.
 fn reach(polygon: &[DVec2], at: DVec2, along: DVec2) -> f64 {
     let next = polygon.iter().cycle().skip(1);
     let met = polygon.iter().zip(next).filter_map(|(&a, &b)| {

@@ -1,4 +1,4 @@
-//! A town with a robbery in it: roofs, a street, and two who see only a part of it.
+//! The picture of the robbery: a town with roofs and a street, and two characters with what they see.
 
 use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::geom::polygon_area;
@@ -6,32 +6,32 @@ use crate::world::polygons::contains;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
-/// Radius of a star in pixels, and how much larger it is when the other one stands right on it.
+/// The radius of a star in pixels, and how much larger it gets when the other star covers it completely.
 const STAR: f64 = 12.0;
 const LARGER: f64 = 9.0;
-/// So near, in pixels, one star covers a part of the other...
+/// Closer than this, in pixels, one star covers a part of the other.
 const NEAR: f64 = 26.0;
-/// ...and one name the other, or the other's star.
+/// Closer than this, in pixels, a name covers the other name or star.
 const CLOSE: f64 = 60.0;
-/// Radius of the ring around where something was cried.
+/// The radius in pixels of the ring around an event.
 const CRY: f64 = 19.0;
-/// The places of the two among the people.
+/// The indices of the two characters.
 const SHERIFF: usize = 0;
 const ROBBER: usize = 1;
 
-/// A person as the picture needs him.
+/// What the picture shows of a character. Positions are in world units.
 pub struct PersonView {
     pub actor: u8,
     pub name: String,
     pub begin: DVec2,
     pub at: DVec2,
-    /// From where he is along his way to its end.
+    /// The planned path, from the current position on.
     pub way: Vec<DVec2>,
     pub trail: Vec<DVec2>,
     pub sight: Vec<DVec2>,
-    /// Does a person lead him, or is about to?
+    /// Does a person control this character, or will the arrow keys control it?
     pub is_controlled: bool,
-    /// Where he believes the other one to be, and that one's colour.
+    /// Where this character believes the other one to be, and the index of the other's color.
     pub believes: Option<(DVec2, u8)>,
 }
 
@@ -40,7 +40,7 @@ pub struct RobberyView<'a> {
     pub world: &'a World,
     pub people: [PersonView; 2],
     pub horse: DVec2,
-    /// Written where it happened: seen, lost, caught, escaped.
+    /// An event and its position: seen, lost, caught, escaped.
     pub cry: Option<(DVec2, &'static str)>,
     /// Does the sheriff see the robber?
     pub is_seen: bool,
@@ -71,7 +71,7 @@ impl RobberyView<'_> {
             picture.line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
-        // At the end he has it, and the cry stands there.
+        // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
             picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
         }
@@ -80,7 +80,8 @@ impl RobberyView<'_> {
         picture
     }
 
-    /// Each where he is. The sheriff's star, beneath, grows while the robber's covers it: its tips stay in sight.
+    /// The stars of both characters. The robber's star is painted above the sheriff's, which grows while it is covered so
+    /// that its tips stay visible.
     fn stars(&self, lens: &Lens, picture: &mut Picture) {
         let [sheriff, robber] = &self.people;
         let apart = sheriff.at.distance(robber.at) * lens.scale;
@@ -98,7 +99,7 @@ impl RobberyView<'_> {
         // Close together, the name of the lower one stands below.
         let lower = if sheriff.at.y < robber.at.y { ROBBER } else { SHERIFF };
         let lower = Some(lower).filter(|_| apart < CLOSE);
-        // Below the ring around who cries, too.
+        // The name must also stay clear of the ring around an event.
         let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
         for (i, (person, radius)) in self.people.iter().zip(radii).enumerate() {
             let is_at_top = person.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
@@ -110,7 +111,7 @@ impl RobberyView<'_> {
         }
         if let Some((at, cry)) = self.cry {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
-            // Below a name that stands there.
+            // Below the name of a character that stands there.
             let name = lower.map_or(f64::MIN, |i| self.people[i].at.y + lens.world(below(i) + 17.0));
             picture.name(
                 lens,
@@ -121,7 +122,7 @@ impl RobberyView<'_> {
         }
     }
 
-    /// The legend: all that there can be, as most of it comes and goes.
+    /// The legend. It lists all marks that can appear, because most of them come and go.
     fn legend_entries(&self) -> Vec<LegendEntry> {
         let mark = |role, strength, shape| Mark { shape, role, strength };
         let at = DVec2::ZERO;
@@ -157,11 +158,11 @@ impl RobberyView<'_> {
         entries
     }
 
-    /// The widest strip from west to east that no house reaches into, with the ruts of wheels.
+    /// The street: the widest strip from west to east without houses, with wheel ruts.
     fn street(&self, picture: &mut Picture) {
         let Map::Polygons(polygons) = &self.world.scene().map else { return };
         let (low, high) = polygons.bounds();
-        // Wagons and wells stand in the street and are no houses.
+        // Small obstacles, such as wagons and wells, may stand in the street.
         let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
         let mut taken: Vec<(f64, f64)> =
             polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
@@ -184,10 +185,10 @@ impl RobberyView<'_> {
         }
     }
 
-    /// A slope over each wall up to a flat top, lit from the upper left.
+    /// The roofs: a slope over each wall up to a flat top, lit from the upper left.
     fn roofs(&self, picture: &mut Picture) {
         let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        // What reaches out of the town is cut off there: it has no roof, only walls.
+        // An obstacle that crosses the outline of the map is cut off there and gets no roof.
         let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
         for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
             let Some(top) = inset(points) else { continue };
@@ -207,12 +208,12 @@ impl RobberyView<'_> {
     }
 }
 
-/// Smallest and largest y.
+/// The smallest and the largest y.
 fn extent(points: &[DVec2]) -> (f64, f64) {
     points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)))
 }
 
-/// The polygon with every side moved inwards, corner by corner. None if it is too small for that.
+/// The polygon with every side moved inwards. None if it is too small for that.
 fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
     let n = points.len();
     let next = |i: usize| points[(i + 1) % n];
@@ -222,7 +223,7 @@ fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
     let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
     let corner = |i: usize| {
         let (a, b) = (inward((i + n - 1) % n), inward(i));
-        // Both sides move by `depth`; at a very sharp corner that would lead far away.
+        // Both sides move by `depth`. At a very sharp corner the intersection would be far away, so it is limited.
         points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
     };
     (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())

@@ -1,16 +1,18 @@
 //! The act of the robbery. It runs instead of the beam. The first actor is the sheriff, the second one the robber; without a
 //! second actor the robber begins at the start. The horse is at the goal.
 
+/// What a person can control.
+mod game;
 mod sentences;
 
 use super::plan::Plan;
 use super::pointing::MovedActor;
-use super::settings::{ArrowKeys, KEYS};
+use super::settings::KEYS;
 use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{Act, Card, Change, Choice, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, place};
+use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, place};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Memo};
@@ -20,12 +22,13 @@ use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The colours of the two, and their places among the actors.
+/// The colors of the two characters, and their indices among the actors.
 const SHERIFF: u8 = 0;
 const ROBBER: u8 = 1;
-/// By these places.
-const WHO: [Character; 2] = [Character::Sheriff, Character::Robber];
+/// The characters by these indices.
+const CHARACTERS: [Character; 2] = [Character::Sheriff, Character::Robber];
 
+/// The index of a character among the actors of the scene.
 pub(super) const fn actor(who: Character) -> u8 {
     match who {
         Character::Sheriff => SHERIFF,
@@ -33,17 +36,17 @@ pub(super) const fn actor(who: Character) -> u8 {
     }
 }
 
+/// The watched robbery as an act.
 pub(super) struct RobberyAct {
     plan: Arc<Plan>,
     world: Arc<World>,
     watched: Watched<Robbery>,
-    /// What both see at this step.
+    /// The polygons that both see, for the current position of the run.
     sights: Memo<usize, [Vec<DVec2>; 2]>,
 }
 
 impl RobberyAct {
-    /// While one of them is put elsewhere nothing is played:
-    /// both stand where they begin.
+    /// While something is dragged no round is played: both characters stand where they begin.
     pub fn new(plan: &Arc<Plan>, setup: &Setup) -> Self {
         let (world, settings, watch) = (setup.world, setup.settings, setup.watch);
         let actors = &world.scene().actors;
@@ -71,7 +74,7 @@ impl RobberyAct {
         self.world.mesh().lattice().to_world(p)
     }
 
-    /// In world units.
+    /// The distance of two points in world units.
     fn between(&self, a: Point, b: Point) -> f64 {
         self.at(a).distance(self.at(b))
     }
@@ -88,7 +91,7 @@ impl RobberyAct {
             .then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
 
-    /// Corners ahead of him; of one who is led to a place, the way there.
+    /// The corners ahead of a character, up to its goal. A controlled character may be on the way to a given place.
     fn way(&self, who: Character) -> Vec<Point> {
         let person = self.person(actor(who));
         match self.instruction(who) {
@@ -106,7 +109,7 @@ impl RobberyAct {
         if actor == SHERIFF { sheriffs_eye(at, self.state().facing()) } else { Eye::from(at) }
     }
 
-    /// What one of them sees, in world units.
+    /// The polygon that a character sees, in world units.
     fn sight(&self, actor: u8) -> Vec<DVec2> {
         let (mesh, eye) = (self.world.mesh(), self.eye(actor));
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
@@ -116,16 +119,16 @@ impl RobberyAct {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
-        // While he sees the other one, what he knows is where that one is.
+        // While it sees the other character, what it knows is where that one is now.
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
-        let is_keyed = settings.get(KEYS.drive).0 == Some(WHO[usize::from(actor)]);
+        let is_keyed = settings.get(KEYS.drive).0 == Some(CHARACTERS[usize::from(actor)]);
         PersonView {
             actor,
             name: self.name(actor),
             begin: self.at(begin),
             at: self.at(person.at()),
-            way: [self.at(person.at())].into_iter().chain(world(&self.way(WHO[usize::from(actor)]))).collect(),
+            way: [self.at(person.at())].into_iter().chain(world(&self.way(CHARACTERS[usize::from(actor)]))).collect(),
             trail: world(person.trail()),
             sight: sights[usize::from(actor)].clone(),
             is_controlled: person.is_controlled() || is_keyed,
@@ -133,7 +136,7 @@ impl RobberyAct {
         }
     }
 
-    /// Where the markers of both are, while they can be controlled.
+    /// The positions of both markers while the characters can be controlled.
     fn moved(&self) -> Vec<MovedActor> {
         self.people().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
     }
@@ -154,7 +157,7 @@ impl Act for RobberyAct {
         &mut self.watched
     }
 
-    /// Before it begins: it is to be watched.
+    /// At the beginning: a robbery is watched from its start.
     fn opens_at(&self) -> usize {
         0
     }
@@ -251,7 +254,7 @@ impl Act for RobberyAct {
         self.plan.highlight(thing, &self.moved(), picture);
     }
 
-    /// The start is where the robber begins, unless he is an actor.
+    /// The start is where the robber begins, unless an actor of the scene is the robber.
     fn shows(&self, thing: Thing) -> bool {
         thing != Thing::Start || self.world.scene().actors.len() < 2
     }
@@ -268,43 +271,5 @@ impl Act for RobberyAct {
             Thing::Goal => matches!(step, RobberyStep::Escaped),
             _ => false,
         })
-    }
-}
-
-impl Game for RobberyAct {
-    fn people(&self) -> Vec<(Character, DVec2)> {
-        if self.moment().is_none() {
-            return Vec::new();
-        }
-        WHO.map(|who| (who, self.at(self.person(actor(who)).at()))).to_vec()
-    }
-
-    /// While a round runs: this tick if nobody has moved in it yet, else the next.
-    fn moment(&self) -> Option<(u32, u32)> {
-        let (state, input) = (self.state(), &self.watched.input);
-        let step = self.watched.step().filter(|_| state.outcome().is_none() && !self.watched.is_end_only())?;
-        if step == RobberyStep::Rest {
-            return None;
-        }
-        let begun = !matches!(step, RobberyStep::Round { .. } | RobberyStep::Tick);
-        Some((input.seed + state.round(), state.tick() + u32::from(begun)))
-    }
-
-    fn controlled(&self, settings: &Settings) -> Option<Character> {
-        let is_on = (1..self.watched.len()).contains(&self.watched.at());
-        settings.get(KEYS.drive).0.filter(|_| is_on)
-    }
-
-    fn give_keys(&self, to: Option<Character>) -> Change {
-        let words = (0..ArrowKeys::WORDS.len()).find(|&i| ArrowKeys::nth(i).0 == to).map(|i| ArrowKeys::WORDS[i]);
-        Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
-    }
-
-    fn has_keys(&self, settings: &Settings) -> bool {
-        settings.get(KEYS.drive).0.is_some()
-    }
-
-    fn actor(&self, who: Character) -> u32 {
-        actor(who).into()
     }
 }

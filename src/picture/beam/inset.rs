@@ -1,4 +1,4 @@
-//! The triangle under work, magnified, where it is too small on the map to be made out.
+//! An inset that magnifies the current triangle if it is too small on the map.
 
 use super::BeamView;
 use crate::algo::beam::Beam;
@@ -8,19 +8,19 @@ use crate::world::mesh::{Edge, Triangle};
 use glam::DVec2;
 use std::collections::HashSet;
 
-/// Side of the inset in pixels, and how much of it the triangle fills.
+/// The side of the inset in pixels, and the share of it that the triangle fills.
 const SIDE: f64 = 200.0;
 const FILLED: f64 = 0.55;
-/// A triangle that would not grow by this factor is large enough where it is.
+/// A triangle that the inset would magnify by less than this factor is large enough on the map.
 const GROWTH: f64 = 2.2;
-/// At most so many triangles around it are drawn.
+/// The most triangles around it that are drawn.
 const AROUND: usize = 300;
 
-/// A square of the map, and where it is shown.
+/// A square of the map, and where the inset shows it.
 struct Glass {
-    /// In world units: what is shown.
+    /// The square that is shown, in world units.
     from: Rect,
-    /// In world units: where.
+    /// The square of the inset, in world units.
     to: Rect,
     growth: f64,
 }
@@ -124,7 +124,7 @@ impl BeamView<'_> {
         let middle = (low + high) / 2.0;
         let half = side / growth / 2.0;
         let from = Rect { low: middle - half, high: middle + half };
-        // In the corner that is farthest from what happens.
+        // Use the corner that is farthest from the triangle and from the eye.
         let eye = self.mesh().lattice().to_world(self.eye.origin);
         let gap = DVec2::splat(lens.world(6.0));
         let (near, far) = (room.low + gap, room.high - gap - side);
@@ -134,7 +134,7 @@ impl BeamView<'_> {
         Some(Glass { from, to: Rect { low: corner, high: corner + side }, growth })
     }
 
-    /// The triangles that reach into a box, found from one of them on.
+    /// The triangles that overlap a box, found from the first one on.
     fn around(&self, first: Triangle, inside: Rect) -> Vec<Triangle> {
         let mesh = self.mesh();
         let reaches = |t: Triangle| !clipped(mesh.corners(t).map(|v| mesh.world(v)).to_vec(), inside, true).is_empty();

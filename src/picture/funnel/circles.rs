@@ -1,26 +1,22 @@
 //! The funnel for an agent with a radius: circles at the ends of the portals, sides that touch them, and a string of
 //! lines and arcs.
 
+/// The search over edges, before the funnel.
+mod search;
+
 use super::string::ROLES;
-use super::{CirclesView, FunnelView, LETTERED, in_sight};
+use super::{CirclesView, FunnelView, LETTERED};
 use crate::algo::channel::Portal;
-use crate::algo::radius::{
-    Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, CircleStep, ClosedPassage, Repair, TangentTest,
-};
+use crate::algo::radius::{Circle, CircleCorner, CircleFunnel, CircleOutcome, CircleSide, Repair, TangentTest};
 use crate::geom::Side;
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
-use crate::world::mesh::{Edge, Triangle};
+use crate::world::mesh::Triangle;
 use glam::DVec2;
 use std::f64::consts::TAU;
 
 /// The number of sides of the polygon that stands for a circle.
 const SIDES: u32 = 60;
-/// Half the length of the stops at the ends of a gap's bar, as a part of it.
-const STOP: f64 = 0.15;
-/// So many pixels beside another gap there is room for a width in numbers.
-const ROOM_FOR_WIDTH: f64 = 130.0;
-const MOST_WIDTHS: usize = 12;
-/// Where the side of an average triangle has fewer pixels than this, there is no room for names.
+/// With a shorter average side of the triangles, in pixels, there is no room for names.
 const WORDY: f64 = 70.0;
 
 impl FunnelView<'_> {
@@ -91,96 +87,6 @@ impl FunnelView<'_> {
 
     fn corners_at(&self, t: Triangle) -> Vec<DVec2> {
         self.mesh.corner_points(t).map(|p| self.at(p)).to_vec()
-    }
-
-    fn ends_at(&self, e: Edge) -> Vec<DVec2> {
-        self.mesh.ends(e).map(|p| self.at(p)).to_vec()
-    }
-
-    /// What A* over the edges knows.
-    fn draw_search_over_edges(&self, CirclesView { funnel, step }: CirclesView, lens: &Lens, picture: &mut Picture) {
-        let behind = |e: Edge| self.mesh.twin(e).map(Edge::triangle);
-        let mut open = Vec::new();
-        for (edge, node) in funnel.search().found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
-            match behind(edge).filter(|_| node.closed) {
-                Some(t) => picture.area(Role::Channel, Strength::Faint, self.corners_at(t)),
-                None => open.push(edge),
-            }
-        }
-        let running = funnel.outcome() == CircleOutcome::Running;
-        let expanding = funnel.search().expanding().filter(|_| running);
-        if let Some(t) = expanding.and_then(behind) {
-            picture.area(Role::Now, Strength::Bold, self.corners_at(t));
-        }
-        for edge in open {
-            picture.line(Role::Frontier, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
-        }
-        for &edge in funnel.edges() {
-            picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
-        }
-        let looked = match step {
-            Some(
-                CircleStep::Seed { edge }
-                | CircleStep::Discover { edge }
-                | CircleStep::Leave { edge }
-                | CircleStep::TooNarrow { edge },
-            ) => Some(edge),
-            _ => None,
-        };
-        if let Some(edge) = expanding {
-            let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
-            let middle = |e: Edge| self.ends_at(e).into_iter().sum::<DVec2>() / 2.0;
-            way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).map(middle));
-            if let Some(&here) = way.last() {
-                picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
-            }
-            picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
-        }
-        let found = matches!(step, Some(CircleStep::Seed { .. } | CircleStep::Discover { .. }));
-        let tested = looked.or(match step {
-            Some(CircleStep::Expand { edge } | CircleStep::Channel { edge } | CircleStep::Back { edge }) => Some(edge),
-            _ => None,
-        });
-        if let Some(edge) = tested {
-            let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
-            picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
-        }
-        let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
-        for (i, closed) in funnel.closed_passages().iter().enumerate() {
-            let is_now = now && i + 1 == funnel.closed_passages().len();
-            self.bottleneck(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
-        }
-        self.widths(funnel, now, lens, picture);
-    }
-
-    /// What is too narrow, in numbers, above each bar where there is room; above that of this step always.
-    fn widths(&self, funnel: &CircleFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
-        let mut taken: Vec<DVec2> = Vec::new();
-        let scale = self.mesh.lattice().scale();
-        let bar = |closed: &ClosedPassage| [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
-        for (i, closed) in funnel.closed_passages().iter().rev().take(MOST_WIDTHS).enumerate() {
-            let [from, to] = bar(closed);
-            let stop = from.distance(to) * STOP;
-            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
-            let is_free = |p: &DVec2| ((*p - at) * lens.scale).abs().cmpgt(DVec2::new(ROOM_FOR_WIDTH, 40.0)).any();
-            let mut others = funnel.closed_passages().iter().filter(|other| *other != closed).flat_map(bar);
-            if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
-                let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
-                picture.tag(lens, Role::Narrow, at, &text);
-                taken.push(at);
-            }
-        }
-    }
-
-    /// Where it is too narrow: a bar from wall to wall, with a stop at each end.
-    fn bottleneck(&self, ClosedPassage { bottleneck, .. }: &ClosedPassage, strength: Strength, picture: &mut Picture) {
-        let [from, to] = [bottleneck.from, bottleneck.to].map(|p| self.unscaled(p));
-        let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
-        picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
-        let stop = (to - from).perp() * STOP;
-        for end in [from, to] {
-            picture.line(Role::Narrow, strength, vec![end - stop, end + stop], width, Dash::None);
-        }
     }
 
     /// The circle around an end of a portal. An end without a radius has none.

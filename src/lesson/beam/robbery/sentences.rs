@@ -7,11 +7,11 @@ use crate::picture::{Role, Thing};
 use crate::step::Step;
 use crate::world::order::Instruction;
 
-/// When nothing is played.
+/// Why no round can be played.
 pub(super) const WHY: &str =
     "There is no way for the robber to his horse, or one of them is in a wall. Drag them elsewhere.";
 
-/// Ticks in seconds.
+/// A number of ticks as text in seconds.
 fn seconds(ticks: u32) -> String {
     format!("{} s", number(f64::from(ticks) / f64::from(TICKS)))
 }
@@ -137,7 +137,7 @@ impl RobberyAct {
         }
     }
 
-    /// Each of these moments by its number, but for the last.
+    /// The sentence of a pause after a round: the score, and the number of the pause unless it is the last.
     fn rest_sentence(&self) -> String {
         let steps = self.watched.film.steps();
         let (before, after) = steps.split_at_checked(self.watched.film.at()).unwrap_or((steps, &[]));
@@ -146,7 +146,7 @@ impl RobberyAct {
         if left == 0 { self.score() } else { format!("{} A breath is drawn, {done} of {}.", self.score(), done + left) }
     }
 
-    /// What a tenth of a second has come to.
+    /// The sentence of a tick: the time, and whether the sheriff sees the robber.
     fn tick_sentence(&self, apart: &str) -> String {
         let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
         let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
@@ -178,7 +178,7 @@ impl RobberyAct {
 
     fn knowledge(&self, actor: u8, person: &Person) -> Vec<Row> {
         let (who, other) = (self.name(actor), self.name(1 - actor));
-        // One colour for one fact: on the map, where somebody was seen has his colour.
+        // The row has the color of the other character, as the ring on the map at its last known position has.
         let [role, of_other] = [actor, 1 - actor].map(|i| Appearance::Role(Role::Eye(i)));
         let sees = Row::new(format!("{who} sees {other}"), if person.sees() { "yes" } else { "no" });
         let at = |p| place((self.at(p) * 10.0).round() / 10.0);
@@ -193,7 +193,7 @@ impl RobberyAct {
         vec![sees.with_appearance(if person.sees() { role } else { Appearance::Plain }), last.with_appearance(of_other)]
     }
 
-    /// What each of them knows of the other.
+    /// What each character knows of the other.
     pub(super) fn knowledge_card(&self) -> Card {
         let rows = [self.knowledge(SHERIFF, self.state().sheriff()), self.knowledge(ROBBER, self.state().robber())];
         Card::rows("who knows what", "", rows.concat())

@@ -1,0 +1,117 @@
+//! The search over edges for an agent with a radius: open and closed edges, and the passages that are too narrow.
+
+use super::super::{CirclesView, FunnelView, in_sight};
+use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep, ClosedPassage};
+use crate::picture::{Dash, Lens, Picture, Role, Strength};
+use crate::world::mesh::Edge;
+use glam::DVec2;
+
+/// Half the length of the stops at the ends of a bar, as a part of its length.
+const STOP: f64 = 0.15;
+/// The distance in pixels from other bars at which there is room for the numbers of a width.
+const ROOM_FOR_WIDTH: f64 = 130.0;
+/// The most passages whose widths are shown as numbers.
+const MOST_WIDTHS: usize = 12;
+
+impl FunnelView<'_> {
+    /// What A* knows: the open edges, the triangles behind closed edges, the step, and the closed passages.
+    pub(super) fn draw_search_over_edges(
+        &self,
+        CirclesView { funnel, step }: CirclesView,
+        lens: &Lens,
+        picture: &mut Picture,
+    ) {
+        let behind = |e: Edge| self.mesh.twin(e).map(Edge::triangle);
+        let mut open = Vec::new();
+        for (edge, node) in funnel.search().found().filter(|&(e, _)| in_sight(lens, &self.ends_at(e))) {
+            match behind(edge).filter(|_| node.closed) {
+                Some(t) => picture.area(Role::Channel, Strength::Faint, self.corners_at(t)),
+                None => open.push(edge),
+            }
+        }
+        let running = funnel.outcome() == CircleOutcome::Running;
+        let expanding = funnel.search().expanding().filter(|_| running);
+        if let Some(t) = expanding.and_then(behind) {
+            picture.area(Role::Now, Strength::Bold, self.corners_at(t));
+        }
+        for edge in open {
+            picture.line(Role::Frontier, Strength::Solid, self.ends_at(edge), 3.5, Dash::None);
+        }
+        for &edge in funnel.edges() {
+            picture.line(Role::Channel, Strength::Solid, self.ends_at(edge), 4.0, Dash::None);
+        }
+        let looked = match step {
+            Some(
+                CircleStep::Seed { edge }
+                | CircleStep::Discover { edge }
+                | CircleStep::Leave { edge }
+                | CircleStep::TooNarrow { edge },
+            ) => Some(edge),
+            _ => None,
+        };
+        if let Some(edge) = expanding {
+            let mut way: Vec<DVec2> = funnel.points_to(edge).into_iter().map(|p| self.unscaled(p)).collect();
+            let middle = |e: Edge| self.ends_at(e).into_iter().sum::<DVec2>() / 2.0;
+            way.extend(looked.filter(|e| self.mesh.twin(*e).is_some()).map(middle));
+            if let Some(&here) = way.last() {
+                picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
+            }
+            picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        }
+        let found = matches!(step, Some(CircleStep::Seed { .. } | CircleStep::Discover { .. }));
+        let tested = looked.or(match step {
+            Some(CircleStep::Expand { edge } | CircleStep::Channel { edge } | CircleStep::Back { edge }) => Some(edge),
+            _ => None,
+        });
+        if let Some(edge) = tested {
+            let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
+            picture.line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
+        }
+        let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
+        for (i, closed) in funnel.closed_passages().iter().enumerate() {
+            let is_now = now && i + 1 == funnel.closed_passages().len();
+            self.bottleneck(closed, if is_now { Strength::Bold } else { Strength::Solid }, picture);
+        }
+        self.widths(funnel, now, lens, picture);
+    }
+
+    /// The width of each closed passage and the width that the agent needs, above its bar. Only where there is room, but
+    /// always for the passage that this step closes.
+    fn widths(&self, funnel: &CircleFunnel, now: bool, lens: &Lens, picture: &mut Picture) {
+        let mut taken: Vec<DVec2> = Vec::new();
+        let scale = self.mesh.lattice().scale();
+        let bar = |closed: &ClosedPassage| [closed.bottleneck.from, closed.bottleneck.to].map(|p| self.unscaled(p));
+        for (i, closed) in funnel.closed_passages().iter().rev().take(MOST_WIDTHS).enumerate() {
+            let [from, to] = bar(closed);
+            let stop = from.distance(to) * STOP;
+            let at = DVec2::new(f64::midpoint(from.x, to.x), from.y.min(to.y) - stop - lens.world(5.0));
+            let is_free = |p: &DVec2| ((*p - at) * lens.scale).abs().cmpgt(DVec2::new(ROOM_FOR_WIDTH, 40.0)).any();
+            let mut others = funnel.closed_passages().iter().filter(|other| *other != closed).flat_map(bar);
+            if (now && i == 0) || (taken.iter().all(is_free) && others.all(|p| is_free(&p))) {
+                let text = format!("{:.2} < {:.2}", closed.bottleneck.width() / scale, 2.0 * funnel.radius() / scale);
+                picture.tag(lens, Role::Narrow, at, &text);
+                taken.push(at);
+            }
+        }
+    }
+
+    /// A bar across a bottleneck from wall to wall, with a stop at each end.
+    pub(super) fn bottleneck(
+        &self,
+        ClosedPassage { bottleneck, .. }: &ClosedPassage,
+        strength: Strength,
+        picture: &mut Picture,
+    ) {
+        let [from, to] = [bottleneck.from, bottleneck.to].map(|p| self.unscaled(p));
+        let width = if strength == Strength::Bold { 5.0 } else { 3.0 };
+        picture.line(Role::Narrow, strength, vec![from, to], width, Dash::None);
+        let stop = (to - from).perp() * STOP;
+        for end in [from, to] {
+            picture.line(Role::Narrow, strength, vec![end - stop, end + stop], width, Dash::None);
+        }
+    }
+
+    fn ends_at(&self, e: Edge) -> Vec<DVec2> {
+        self.mesh.ends(e).map(|p| self.at(p)).to_vec()
+    }
+}
