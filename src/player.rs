@@ -201,7 +201,11 @@ impl Player {
                 self.switch_lesson(&name)?;
                 effects.handles_changed = true;
             }
-            Command::Set { key, word } => self.set_setting(&key, &word)?,
+            Command::Set { key, word } => {
+                self.set_setting(&key, &word)?;
+                // Settings are saved with the scene.
+                effects.work_changed = true;
+            }
             Command::Edit(edit) => {
                 if self.editor.apply(edit) {
                     effects.world_changed = true;

@@ -133,3 +133,26 @@ fn a_waypoint_that_is_far_wider_than_the_map() {
         }
     }
 }
+
+/// The words of "who looks" were cut to one when an actor was removed, and cut again, beyond their end, when it came back.
+#[test]
+fn an_actor_that_is_removed_can_come_back() {
+    let mut player = Player::open("beam/gallery", None).unwrap();
+    for command in [Command::Edit(Edit::Remove(Handle::Actor(1))), Command::EndGesture, Command::Undo, Command::Redo] {
+        player.apply(command).unwrap();
+        show(player.lesson());
+    }
+    player.apply(Command::Undo).unwrap();
+    player.apply(Command::Set { key: "eye".to_owned(), word: "second".to_owned() }).unwrap();
+    show(player.lesson());
+}
+
+#[test]
+fn undo_with_nothing_to_undo_changes_nothing() {
+    let mut player = Player::open("wave/video", None).unwrap();
+    let revision = player.revision();
+    let effects = player.apply(Command::Undo).unwrap();
+    assert_eq!(effects.notices, ["Nothing to undo."]);
+    assert!(!effects.run_changed && !effects.world_changed && !effects.work_changed && !effects.handles_changed);
+    assert_eq!(player.revision(), revision);
+}

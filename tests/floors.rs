@@ -1,4 +1,4 @@
-//! The house has floors (DESIGN: "The house"): a file uses only floors beneath its own, and only
+//! The house has floors (docs/architecture.md): a file uses only floors beneath its own, and only
 //! the highest one knows a window. Read from the `use` lines and the paths in the code.
 
 use std::path::{Path, PathBuf};

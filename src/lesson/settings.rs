@@ -57,9 +57,8 @@ impl Settings {
         match (&mut setting.value, limit) {
             (Value::Count { value, most }, Limit::Most(limit)) => (*most, *value) = (limit, (*value).min(limit)),
             (Value::Length { most, .. }, Limit::Longest(limit)) => *most = limit,
-            (Value::OneOf { words, chosen }, Limit::Words(count)) => {
-                let count = count.max(1);
-                (*words, *chosen) = (&words[..count], (*chosen).min(count - 1));
+            (Value::OneOf { words, chosen }, Limit::Words(offered)) => {
+                (*words, *chosen) = (offered, (*chosen).min(offered.len().saturating_sub(1)));
             }
             (value, limit) => panic!("{key} is {value:?}: {limit:?} does not fit"),
         }

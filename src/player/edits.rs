@@ -21,7 +21,13 @@ impl Player {
     /// Makes a new run. Ids of the old one become invalid.
     pub(super) fn rerun(&mut self, watch: Watch) {
         self.revision = self.revision.next();
-        self.lesson.reset(Arc::new(World::new(self.editor.scene().clone())), watch);
+        self.lesson.reset(self.world(), watch);
+    }
+
+    /// The world of the scene as it is now. It is made again only if the scene has changed: its triangles may have taken long.
+    pub(super) fn world(&self) -> Arc<World> {
+        let (scene, world) = (self.editor.scene(), self.lesson.world());
+        if world.scene() == scene { world.clone() } else { Arc::new(World::new(scene.clone())) }
     }
 
     /// The reason why a cell cannot be changed; none for a cell outside the grid.
@@ -63,13 +69,16 @@ impl Player {
 
     /// `step` is undo or redo; `nothing` is the notice if there is nothing to undo or redo.
     pub(super) fn undo_or_redo(&mut self, step: fn(&mut Editor) -> bool, nothing: &str, effects: &mut Effects) {
-        (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
         self.active_order = None;
-        self.begin_edit();
         let before = self.editor.dragged_settings().clone();
         if !step(&mut self.editor) {
             self.notices.push(nothing.to_owned());
+            if self.phase != Phase::Editing {
+                return;
+            }
         }
+        (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
+        self.begin_edit();
         self.restore_dragged_settings(&before);
         self.finish_edit();
     }

@@ -4,9 +4,7 @@ use super::{Phase, Player};
 use crate::lesson::{self, Change, Watch};
 use crate::world::BadInput;
 use crate::world::order::Instruction;
-use crate::world::scene::World;
 use glam::DVec2;
-use std::sync::Arc;
 
 impl Player {
     /// Shows the scene in another lesson.
@@ -15,7 +13,7 @@ impl Player {
     /// If there is no lesson of this name.
     pub(super) fn switch_lesson(&mut self, name: &str) -> Result<(), BadInput> {
         let settings: Vec<(String, String)> = self.settings.clone().into_iter().collect();
-        let world = Arc::new(World::new(self.editor.scene().clone()));
+        let world = self.world();
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
         self.revision = self.revision.next();
         self.phase = Phase::Paused;

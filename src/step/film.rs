@@ -8,7 +8,7 @@ use super::{Algorithm, Label, Sink, Size, Step, Trace};
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
 pub const TOO_LONG: usize = 8_000_000;
 
-/// A run of steps with a name; the name is the lesson's affair.
+/// A run of steps with a label; [`Film::label`] makes it from the step that opens the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// Steps before the one that begins this stage.

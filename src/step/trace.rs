@@ -5,7 +5,7 @@ use super::Algorithm;
 /// Steps between two keyframes are never fewer than this: applying them is cheaper than a copy.
 const MIN_SPACING: usize = 256;
 /// Keyframes of one trace. Nine copies of a 1024 x 1024 wave take 40 MB and keep every step of
-/// five million within 4 ms (NUMBERS: "Watching").
+/// five million within 4 ms.
 const MAX_KEYFRAMES: usize = 9;
 
 /// Every step of a run, and keyframes: `keyframes[i]` is the state after `i * every` steps.

@@ -48,7 +48,8 @@ fn control(ui: &mut Ui, setting: &Setting, palette: &Palette) -> Option<String> 
         Value::Count { value, most } => {
             let mut new = value;
             let none_at_zero = |n: f64, _| if n < 1.0 { "none".to_owned() } else { format!("{n:.0}") };
-            let slider = egui::Slider::new(&mut new, 0..=most).custom_formatter(none_at_zero);
+            // A value beyond the slider's end stays as it is until the slider is moved.
+            let slider = egui::Slider::new(&mut new, 0..=most.max(value)).custom_formatter(none_at_zero);
             ui.spacing_mut().slider_width = 90.0;
             ui.add(slider);
             (new != value).then(|| new.to_string())

@@ -112,7 +112,7 @@ settings! {
     eye: Viewer {
         label: "who looks", hint: "The actor whose sight is stepped through.",
         group: Settings, default: Value::choice::<Viewer>(0),
-        limit: |world, _| Some(Limit::Words(world.scene().actors.len().clamp(1, Viewer::WORDS.len()))),
+        limit: |world, _| Some(Limit::Words(&Viewer::WORDS[..world.scene().actors.len().clamp(1, Viewer::WORDS.len())])),
         disabled: |run| match run.plan.mode {
             BeamMode::Beam | BeamMode::Exercise => {
                 (run.plan.actors().len() < 2).then_some("There is nobody else who could look.")

@@ -44,8 +44,8 @@ pub enum Limit {
     Most(u32),
     /// The end of the slider of a length, in world units.
     Longest(f64),
-    /// Only the first words can be chosen, this many; at least one.
-    Words(usize),
+    /// Only these words can be chosen: the first ones of its type, at least one.
+    Words(&'static [&'static str]),
 }
 
 /// What the functions of a row see of the current run.

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, count};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
@@ -17,11 +17,11 @@ pub trait WaveAlgorithm: Algorithm + 'static {
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
     /// The number of cells that have a number.
-    fn reached(&self) -> u32;
+    fn cells_reached(&self) -> u32;
     /// The largest number of a cell.
-    fn largest(&self) -> Value;
+    fn largest_number(&self) -> Value;
     /// Is it known that there is no path?
-    fn is_blocked(&self) -> bool;
+    fn has_no_path(&self) -> bool;
     /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
     fn farthest(&self) -> (f64, u32);
     fn has_faulty_arrows(&self) -> bool {
@@ -34,6 +34,20 @@ pub trait WaveAlgorithm: Algorithm + 'static {
     /// The sentence before the first step: what the reader can do.
     fn invitation(act: &WaveAct<Self>) -> String {
         format!("No cell has a number yet. Step forward to begin at the goal.{}", act.plan.raster())
+    }
+    /// Why there is no path.
+    fn why_no_path(act: &WaveAct<Self>) -> String {
+        if act.is_walled(act.plan.goal) {
+            return "The goal lies in a wall, so no wave begins: there is no path.".to_owned();
+        }
+        if act.is_walled(act.plan.start) {
+            return "The start lies in a wall, so no wave comes to it: there is no path.".to_owned();
+        }
+        format!(
+            "The wave never came to the start {}: there is no path. It reached {} cells.",
+            act.name_of(act.plan.start),
+            act.state().cells_reached()
+        )
     }
     fn cards(act: &WaveAct<Self>) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
@@ -87,37 +101,22 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         Cost::of_path(self.grid(), self.path())
     }
 
-    /// Why there is no path.
-    pub fn why(&self) -> String {
-        let wall = |cell: Option<Cell>| cell.is_none_or(|c| self.grid().is_wall(c));
-        let (start, goal) = (self.plan.start, self.plan.goal);
-        let name = |cell: Option<Cell>| cell.map(|c| self.cell(c)).unwrap_or_default();
-        match () {
-            () if self.plan.variant == WaveVariant::AStar && (wall(start) || wall(goal)) => {
-                let which = if wall(start) { "start" } else { "goal" };
-                format!("The {which} lies in a wall, so nothing is searched: there is no path.")
-            }
-            () if self.plan.variant == WaveVariant::AStar => format!(
-                "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
-                name(goal),
-                count(self.state().reached() as usize, "cell")
-            ),
-            () if wall(goal) => "The goal lies in a wall, so no wave begins: there is no path.".to_owned(),
-            () if wall(start) => "The start lies in a wall, so no wave comes to it: there is no path.".to_owned(),
-            () => format!(
-                "The wave never came to the start {}: there is no path. It reached {} cells.",
-                name(start),
-                self.state().reached()
-            ),
-        }
+    /// Does a cell lie in a wall or outside the map?
+    pub fn is_walled(&self, cell: Option<Cell>) -> bool {
+        cell.is_none_or(|c| self.grid().is_wall(c))
+    }
+
+    /// The name of a cell that may lie outside the map.
+    pub fn name_of(&self, cell: Option<Cell>) -> String {
+        cell.map(|c| self.cell(c)).unwrap_or_default()
     }
 
     /// The sentence for a run of which only the end exists.
     fn summary(&self) -> String {
         match self.path().len().saturating_sub(1) {
-            _ if self.state().is_blocked() => self.why(),
+            _ if self.state().has_no_path() => F::why_no_path(self),
             0 => "The start is the goal: the path takes no moves.".to_owned(),
-            moves => format!("{} cells are numbered; the path takes {moves} moves.", self.state().reached()),
+            moves => format!("{} cells are numbered; the path takes {moves} moves.", self.state().cells_reached()),
         }
     }
 
@@ -165,13 +164,13 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         // Summed move by move, so that every digit is that of the sum along the path. `Iterator::sum` of nothing is −0.
         let moves = found.map(|path| path.windows(2).map(|pair| Cost::of_path(self.grid(), pair).value()));
         map.insert("cost".to_owned(), json!(moves.map(|moves| moves.fold(0.0, |sum, cost| sum + cost))));
-        map.insert("reached".to_owned(), json!(self.state().reached()));
-        map.insert("max_distance".to_owned(), self.state().largest());
+        map.insert("reached".to_owned(), json!(self.state().cells_reached()));
+        map.insert("max_distance".to_owned(), self.state().largest_number());
         // The path and its cost are in cells. The corner of cell (0, 0) is at the origin.
         map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
         map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
         if found.is_none() {
-            map.insert("why".to_owned(), json!(self.why()));
+            map.insert("why".to_owned(), json!(F::why_no_path(self)));
         }
     }
 
@@ -235,7 +234,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
-        let Thing::Cell(cell) = thing else { return None };
+        let cell = self.cell_of(thing)?;
         self.watched.last(|&step| F::changes(step) == Some(cell))
     }
 }

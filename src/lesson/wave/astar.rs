@@ -68,7 +68,7 @@ impl WaveAct<AStar> {
                 let here = if state.parent(goal).is_none() { " It is the start: the path takes no moves." } else { "" };
                 format!("Stand on the goal {}: a shortest path costs {}.{here}", cell(goal), self.g(goal))
             }
-            AStarStep::Stand { .. } => self.why(),
+            AStarStep::Stand { .. } => <AStar as WaveAlgorithm>::why_no_path(self),
             AStarStep::Back { cell: c } => {
                 let path = state.path();
                 let to = path[1];
@@ -141,6 +141,19 @@ impl WaveAlgorithm for AStar {
         format!("No cell is open yet. Step forward to begin at the start.{}", act.plan.raster())
     }
 
+    fn why_no_path(act: &WaveAct<Self>) -> String {
+        let (start, goal) = (act.plan.start, act.plan.goal);
+        if act.is_walled(start) || act.is_walled(goal) {
+            let which = if act.is_walled(start) { "start" } else { "goal" };
+            return format!("The {which} lies in a wall, so nothing is searched: there is no path.");
+        }
+        format!(
+            "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
+            act.name_of(goal),
+            count(act.state().cells_reached() as usize, "cell")
+        )
+    }
+
     fn cards(act: &WaveAct<Self>) -> Vec<Card> {
         vec![act.looked_at_card(), act.open_card(), act.numbers_card()]
     }
@@ -167,15 +180,15 @@ impl WaveAlgorithm for AStar {
         map
     }
 
-    fn reached(&self) -> u32 {
+    fn cells_reached(&self) -> u32 {
         self.closed()
     }
 
-    fn largest(&self) -> Value {
+    fn largest_number(&self) -> Value {
         json!(self.largest().value())
     }
 
-    fn is_blocked(&self) -> bool {
+    fn has_no_path(&self) -> bool {
         self.is_blocked()
     }
 

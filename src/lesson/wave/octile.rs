@@ -67,7 +67,7 @@ impl WaveAct<OctileWave> {
                     if self.state().parent(start).is_none() { " It is the goal: the path takes no moves." } else { "" };
                 format!("Stand on the start {}: it has the cost {}.{here}", cell(start), self.cost_of(start))
             }
-            OctileStep::Stand { .. } => self.why(),
+            OctileStep::Stand { .. } => <OctileWave as WaveAlgorithm>::why_no_path(self),
             OctileStep::Back { cell: c } => {
                 let path = state.path();
                 let from = path[path.len() - 2];
@@ -173,15 +173,15 @@ impl WaveAlgorithm for OctileWave {
         map
     }
 
-    fn reached(&self) -> u32 {
+    fn cells_reached(&self) -> u32 {
         self.closed()
     }
 
-    fn largest(&self) -> Value {
+    fn largest_number(&self) -> Value {
         json!(self.largest().value())
     }
 
-    fn is_blocked(&self) -> bool {
+    fn has_no_path(&self) -> bool {
         self.is_blocked()
     }
 

@@ -67,15 +67,15 @@ impl WaveAlgorithm for Wave {
         map
     }
 
-    fn reached(&self) -> u32 {
+    fn cells_reached(&self) -> u32 {
         self.reached()
     }
 
-    fn largest(&self) -> Value {
+    fn largest_number(&self) -> Value {
         json!(self.wave())
     }
 
-    fn is_blocked(&self) -> bool {
+    fn has_no_path(&self) -> bool {
         self.is_blocked()
     }
 

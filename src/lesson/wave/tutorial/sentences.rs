@@ -1,6 +1,6 @@
 //! The sentences of the tutorial's wave.
 
-use super::WaveAct;
+use super::{WaveAct, WaveAlgorithm};
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::{capital, count};
@@ -77,7 +77,7 @@ impl WaveAct<Wave> {
                 _ => format!("Stand on the start {}: it has no number.", cell(start)),
             },
             WaveStep::Stand { start: None } => "The start lies outside the map.".to_owned(),
-            WaveStep::Blocked { .. } => self.why(),
+            WaveStep::Blocked { .. } => <Wave as WaveAlgorithm>::why_no_path(self),
             WaveStep::Descend { cell: c } => {
                 let from = state.path().iter().rev().nth(1).map(|&c| cell(c)).unwrap_or_default();
                 let end = if state.d(c) == 1 {
