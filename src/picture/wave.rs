@@ -66,7 +66,7 @@ impl WaveView<'_> {
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
-            let mut tones: Vec<Tone> = cells().map(|(x, y)| self.tone(self.grid.cell(x, y))).collect();
+            let mut tones = self.tones_of(cells().map(|(x, y)| self.grid.cell(x, y)));
             if is_small {
                 let columns = to.0 - from.0;
                 let mut set = |cell: Cell, tone| {
@@ -110,10 +110,28 @@ impl WaveView<'_> {
     fn tone(&self, cell: Cell) -> Tone {
         match self.field.height(cell) {
             None if self.field.is_wall(cell) => Tone::Wall,
-            Some(_) if self.highlight > 0 && self.field.wave_of(cell) == Some(self.highlight) => Tone::Highlight,
-            Some(height) if self.colours => Tone::Level((height * 255.0 / self.farthest.max(1.0)).min(255.0) as u8),
-            _ => Tone::Open,
+            Some(height) => self.tone_at(height, self.field.wave_of(cell)),
+            None => Tone::Open,
         }
+    }
+
+    /// The tone of a cell that has a number.
+    fn tone_at(&self, height: f64, wave: Option<u32>) -> Tone {
+        match () {
+            () if self.highlight > 0 && wave == Some(self.highlight) => Tone::Highlight,
+            () if self.colours => Tone::Level((height * 255.0 / self.farthest.max(1.0)).min(255.0) as u8),
+            () => Tone::Open,
+        }
+    }
+
+    /// The tones of many cells. All cells with one number of the tutorial's wave look the same, so a table of the numbers
+    /// saves most of the work: there may be a million cells.
+    fn tones_of(&self, cells: impl Iterator<Item = Cell>) -> Vec<Tone> {
+        let Field::Tutorial(wave, _) = self.field else { return cells.map(|cell| self.tone(cell)).collect() };
+        let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
+        let table: Vec<Tone> = [Tone::Open].into_iter().chain(numbered).collect();
+        // Walls have −1, which is no place of the table.
+        cells.map(|cell| usize::try_from(wave.d(cell)).map_or(Tone::Wall, |d| table[d])).collect()
     }
 
     fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {
