@@ -4,7 +4,7 @@ mod common;
 
 use common::channel::Channel;
 use common::{Random, shapes};
-use pathlight::algo::channel::{Portal, smoothed};
+use pathlight::algo::channel::{Portal, string_pulled_midpoints};
 use pathlight::algo::fast::string::taut;
 use pathlight::algo::funnel;
 use pathlight::algo::portal_scan::{Input, PathCorner, PortalScan};
@@ -73,7 +73,7 @@ fn smoothed_midpoints_are_those_that_cannot_be_left_out() {
         }
         left_out += portals.len() - want.len();
         let want: Vec<_> = want.into_iter().map(|i| portals[i].middle()).collect();
-        assert_eq!(smoothed(&portals), want, "{channel:?}");
+        assert_eq!(string_pulled_midpoints(&portals), want, "{channel:?}");
     }
     assert!(left_out > 5000, "{left_out}");
 }

@@ -232,7 +232,7 @@ impl Crowd {
                 (self.arrived, moving) = (self.arrived + 1, true);
                 continue;
             }
-            let wish = match ways.string(lattice.snap(agent.at)) {
+            let desired = match ways.string(lattice.snap(agent.at)) {
                 None => {
                     agent.string.clear();
                     self.stuck += 1;
@@ -248,10 +248,10 @@ impl Crowd {
                     string.first_direction().map_or(DVec2::ZERO, DVec2::from_angle) * speed
                 }
             };
-            agent.velocity = wish;
-            let pushed = wish + push(&before, i, size) * fastest;
+            agent.velocity = desired;
+            let pushed = desired + push(&before, i, size) * fastest;
             // First with the push of the others, then without it, then along one axis only.
-            let tries = [pushed, wish, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
+            let tries = [pushed, desired, DVec2::new(pushed.x, 0.0), DVec2::new(0.0, pushed.y)];
             let room = ways.room(agent.at).unwrap_or(0.0);
             let enough = room.min(ways.radius * (1.0 - 1e-3));
             let free = |v: &DVec2| ways.room(agent.at + *v * STEP).is_some_and(|there| there >= enough);

@@ -9,10 +9,10 @@ mod files;
 pub mod format;
 /// Square cells, walls and open.
 pub mod grid;
-/// Free space for an agent with a radius.
-mod grown;
 /// Foreign formats, one file each.
 pub mod import;
+/// Free space for an agent with a radius.
+mod inflated;
 /// Triangles over free space.
 pub mod mesh;
 /// How a person controls the sheriff and the robber.

@@ -135,8 +135,8 @@ impl World {
 
     /// Free space for the centre of an agent: what is at least `radius` (world units) away from every wall. On the
     /// lattice of the world; computed at every call.
-    pub fn grown(&self, radius: f64) -> FreeSpace {
-        self.free().grown(radius * self.free().lattice.scale())
+    pub fn inflated(&self, radius: f64) -> FreeSpace {
+        self.free().inflated(radius * self.free().lattice.scale())
     }
 
     /// Free space as closed rings in world units, for drawing.

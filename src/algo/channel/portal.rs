@@ -53,7 +53,7 @@ impl Portal {
 /// The middles of portals, "smoothed by stepping through the list and removing redundant vertices"
 /// (tutorial 002): string-pulled midpoints. Each one that is kept is followed by the last one that it sees through all
 /// portals between. Exact: at twice the scale the middles are lattice points.
-pub fn smoothed(portals: &[Portal]) -> Vec<DVec2> {
+pub fn string_pulled_midpoints(portals: &[Portal]) -> Vec<DVec2> {
     let twice = |p: Point| [2 * i64::from(p.x), 2 * i64::from(p.y)];
     let middle = |n: usize| {
         let Portal { left, right } = portals[n];

@@ -143,7 +143,7 @@ impl Sectors {
 
     /// Returns true when all beams have reached walls, and false when there is no room for more sectors.
     #[inline]
-    #[expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be foretold would take longer")]
+    #[expect(clippy::needless_bitwise_bool, reason = "a branch that cannot be predicted would take longer")]
     fn expand_until_full<const CORNERS: bool>(&mut self, eye: Point, table: &EdgeTable) -> bool {
         // Slices of one length, and as many numbers as possible in registers: this is the innermost loop.
         let size = self.left.len();

@@ -4,7 +4,7 @@
 //! unsaved-ID.toml      the scene
 //! unsaved-ID.lock      locked while the session runs; without the lock, the scene is left over
 //! unsaved-ID.opening   the scene is being opened; found at the next start, opening it has crashed
-//! refused-ID.toml      left-over work that cannot be opened; the user is told once, nothing reads it again
+//! refused-ID.toml      left-over work that cannot be opened; reported once, and not read again
 //! ```
 //!
 //! ID consists of the time and the process number. The time keeps sessions apart in containers, where every program
@@ -22,7 +22,7 @@ pub struct UnsavedWork {
     folder: Option<PathBuf>,
     /// Or the reason why work cannot be stored.
     session: Result<Session, String>,
-    /// Was the user told that reason?
+    /// Was that reason reported?
     failure_reported: bool,
 }
 

@@ -9,7 +9,8 @@ use super::search::SearchAct;
 use super::settings::{FunnelVariant, KEYS, Offset, PortalSource};
 use super::string::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::{
-    Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor, smoothed,
+    Areas, Channel, ChannelOutcome, Input as SearchInput, NoPath, Portal, Quadtree, Waypoint, corridor,
+    string_pulled_midpoints,
 };
 use crate::algo::funnel::Funnel as RestartFunnel;
 use crate::algo::portal_scan::Input;
@@ -117,7 +118,7 @@ fn initial_plan(setup: &Setup) -> Plan {
         blocked: None,
         portals: Vec::new(),
         midpoints: Vec::new(),
-        smoothed: Vec::new(),
+        pulled_midpoints: Vec::new(),
         channel: Vec::new(),
         no_path: false,
         most_visits: 0,
@@ -133,7 +134,7 @@ fn initial_plan(setup: &Setup) -> Plan {
 fn set_portals(plan: &mut Plan, portals: Vec<Portal>, visits: &[u32]) {
     let lattice = plan.mesh().lattice();
     plan.midpoints = portals.iter().map(|p| lattice.unscale(p.middle())).collect();
-    plan.smoothed = smoothed(&portals).into_iter().map(|p| lattice.unscale(p)).collect();
+    plan.pulled_midpoints = string_pulled_midpoints(&portals).into_iter().map(|p| lattice.unscale(p)).collect();
     let wide = portals.iter().zip(visits).filter(|(p, _)| p.left != p.right);
     plan.most_visits = wide.map(|(_, &n)| n).max().unwrap_or(0);
     plan.portals = portals;
@@ -168,7 +169,7 @@ fn find_portals(plan: &mut Plan, watch: Watch) -> (Option<Watched<Channel>>, Opt
     if !is_route {
         return (Some(search), Some(portals));
     }
-    plan.route = derived_waypoints(&smoothed(&portals_between(start, goal, &portals)), &portals);
+    plan.route = derived_waypoints(&string_pulled_midpoints(&portals_between(start, goal, &portals)), &portals);
     let found = portals_along_route(plan, start, goal).or_else(|| {
         // A bend that touched a corner may miss it after it is snapped to the lattice. Then take all midpoints.
         plan.route = derived_waypoints(&portals.iter().map(|p| p.middle()).collect::<Vec<_>>(), &portals);

@@ -26,7 +26,7 @@ pub struct Inflated {
 impl Inflated {
     /// `radius` is in world units.
     pub fn new(world: &World, radius: f64) -> Self {
-        let free = world.grown(radius);
+        let free = world.inflated(radius);
         let rings = free.rings.iter().map(|ring| ring.iter().map(|&p| free.lattice.to_world(p)).collect()).collect();
         Self { mesh: Arc::new(Mesh::new(&free)), rings }
     }
@@ -59,7 +59,7 @@ pub struct Plan {
     /// The path through the middles of the portals, in world units.
     pub midpoints: Vec<DVec2>,
     /// The midpoint path without the points that can be left out, in world units.
-    pub smoothed: Vec<DVec2>,
+    pub pulled_midpoints: Vec<DVec2>,
     /// The areas of the channel.
     pub channel: Vec<Area>,
     pub no_path: bool,
@@ -160,7 +160,7 @@ impl Plan {
             string: None::<StringView<'a>>,
             layers,
             midpoints: &self.midpoints,
-            smoothed: &self.smoothed,
+            smoothed: &self.pulled_midpoints,
             route: self.route.iter().map(|w| self.world_point(w.at)).collect(),
             shortest: None,
             divergence: None,

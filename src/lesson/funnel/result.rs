@@ -22,7 +22,7 @@ impl Plan {
         add("path", json!(points));
         add("length", length(polyline_length(&path)));
         add("midpoint_length", length(polyline_length(&self.midpoints)));
-        add("smoothed_length", length(polyline_length(&self.smoothed)));
+        add("smoothed_length", length(polyline_length(&self.pulled_midpoints)));
         add("shortest_length", json!(scan.and_then(|(w, _)| self.shortest(w)).map(|shortest| shortest.length)));
         add("portals", json!(self.portals.len().saturating_sub(2)));
         add("through", json!(PortalSource::WORDS[self.source as usize]));

@@ -152,7 +152,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let mut rows = vec![
             row(so_far, pulled, Role::Path),
             row("midpoint path", polyline_length(&self.plan.midpoints), Role::Midpoint),
-            row("midpoints, smoothed", polyline_length(&self.plan.smoothed), Role::Smoothed),
+            row("midpoints, smoothed", polyline_length(&self.plan.pulled_midpoints), Role::Smoothed),
         ];
         let mut title = "lengths";
         if scan.is_done() && scope.settings.get(KEYS.shortest) {

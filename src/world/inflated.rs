@@ -1,33 +1,33 @@
-//! Free space for the middle of an agent with a radius: free space less everything that is nearer to a
-//! wall than the radius.
+//! Free space for the centre of an agent with a radius: free space without everything that is nearer to a wall than the
+//! radius. The walls are inflated by a disc (their Minkowski sum with it).
 
 use super::polygons::{Contour, FreeSpace, int_point, rings, without};
 use crate::geom::{LIMIT, Point};
 use glam::DVec2;
 use std::f64::consts::PI;
 
-/// Sides of a whole round. Their middles lie on the circle and their corners less than 1 % of the radius
-/// outside, so that nobody who keeps out of them comes too near.
+/// Sides of the polygon that stands for a circle. The midpoints of the sides lie on the circle and the corners less than
+/// 1 % of the radius outside it, so that an agent outside the polygon keeps at least the radius.
 const SIDES: u32 = 24;
-/// Lattice steps more than the radius: rounding a corner moves it by less than one.
+/// Lattice units added to the radius: rounding moves a corner by less than one.
 const MORE: f64 = 2.0;
 
 impl FreeSpace {
-    /// `radius` in lattice units. Every wall becomes a capsule, and the capsules are taken away.
+    /// Subtracts a capsule around every wall. `radius` in lattice units.
     #[must_use]
-    pub fn grown(&self, radius: f64) -> Self {
-        let mut grown = Self { rings: Vec::new(), vertices: Vec::new(), ..self.clone() };
+    pub fn inflated(&self, radius: f64) -> Self {
+        let mut inflated = Self { rings: Vec::new(), vertices: Vec::new(), ..self.clone() };
         if radius < f64::from(LIMIT / 2) {
             let edges = self.rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
             let capsules: Vec<Contour> = edges.map(|(&a, &b)| capsule(a, b, radius + MORE)).collect();
             let free = self.rings.iter().map(|ring| ring.iter().map(|&p| int_point(p)).collect());
-            grown.rings = rings(without(&free.collect::<Vec<_>>(), &capsules));
+            inflated.rings = rings(without(&free.collect::<Vec<_>>(), &capsules));
         }
-        grown
+        inflated
     }
 }
 
-/// Half a round about each end, and the straight sides between.
+/// A half circle around each end, and the straight sides between them.
 fn capsule(a: Point, b: Point, radius: f64) -> Contour {
     let step = 2.0 * PI / f64::from(SIDES);
     let out = radius / (step / 2.0).cos();
