@@ -1,5 +1,5 @@
 //! What every built-in scene says, step by step, beside the scene: `scenes/<name>.trace`.
-//! After a change that is meant, `UPDATE_EXPECT=1 cargo test --test goldens` writes them anew: look
+//! After a change that is meant, `UPDATE_EXPECT=1 cargo test --test goldens` writes them again: look
 //! at the difference before it is committed.
 
 use expect_test::expect_file;

@@ -1,7 +1,7 @@
 //! The safety net for changes of structure: what every scene decides and draws, in every lesson, as hashes.
 //!
 //! Names and sentences are not part of it, so that both may change while decisions do not. After a change of
-//! behaviour that is meant, `UPDATE_EXPECT=1 cargo test --test net` writes the files anew; the difference shows
+//! behaviour that is meant, `UPDATE_EXPECT=1 cargo test --test net` writes the files again; the difference shows
 //! which run, which step and which picture changed.
 //!
 //! A file in `tests/golden/net/` has a section for each lesson:

@@ -110,7 +110,7 @@ fn an_obstacle_moves_as_a_whole() {
     assert_eq!(e.position(Handle::Vertex(Ring::Obstacle(0), 2)), Some(DVec2::new(8.0, 8.0)));
 }
 
-/// The edit was applied, but reported as without effect: nothing was drawn anew, and undo did not know of it.
+/// The edit was applied, but reported as without effect: the picture stayed, and undo did not know of the edit.
 #[test]
 fn removing_an_actor_without_a_name_is_a_change() {
     let mut e = editor(&format!("{ROOM}[[actor]]\nname = \"a\"\nat = [2, 2]\n"));

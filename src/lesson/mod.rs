@@ -18,7 +18,7 @@
 //! | a lesson | `running.rs` | its folder in `lesson/`, a `pub mod` line here, and one line in [`ALL`] |
 //!
 //! Tests loop over lessons, settings and scenes: what is added is tested by existing. `UPDATE_EXPECT=1 cargo test`
-//! writes the goldens anew.
+//! writes the goldens again.
 
 /// The trait of an act, and of a run in which a person takes part.
 mod act;
