@@ -71,8 +71,7 @@ impl WaveAct<OctileWave> {
             OctileStep::Back { cell: c } => {
                 let path = state.path();
                 let from = path[path.len() - 2];
-                let step = state.g(from).value() - state.g(c).value();
-                let step = if step > 1.2 { "√2" } else { "1" };
+                let step = if state.g(from).diagonal > state.g(c).diagonal { "√2" } else { "1" };
                 let end = if state.parent(c).is_none() {
                     format!(" That is the goal, after {}.", count(path.len() - 1, "move"))
                 } else {
