@@ -26,7 +26,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
     let options = Options { fontdb: fontdb.clone(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
-    let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture"));
+    let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture: use a smaller --width or --height"));
     if f64::from(width) * f64::from(height) > MOST_PIXELS {
         return Err(too_large());
     }
