@@ -331,12 +331,8 @@ fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
     }
     let spoken: [&[(u32, u32)]; 4] = [&[(5, 1)], &[(5, 2), (4, 1)], &[(5, 3), (4, 2)], &[(5, 4), (4, 3), (3, 2)]];
     assert_eq!(lists[..4], spoken);
-    let spoken: [&[(u32, u32)]; 4] = [
-        &[(5, 2), (4, 1)],
-        &[(5, 3), (4, 2), (4, 2)],
-        &[(5, 4), (4, 3), (4, 3), (3, 2)],
-        &[(4, 4), (4, 4), (2, 2)],
-    ];
+    let spoken: [&[(u32, u32)]; 4] =
+        [&[(5, 2), (4, 1)], &[(5, 3), (4, 2), (4, 2)], &[(5, 4), (4, 3), (4, 3), (3, 2)], &[(4, 4), (4, 4), (2, 2)]];
     assert_eq!(new_lists[..4], spoken);
     assert_eq!(dropped[..3], [(4, 2), (4, 3), (4, 4)]);
     assert_eq!(dropped.len(), 6, "\"I don't need this one\" is said three times in the part that is speeded up");

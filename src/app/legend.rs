@@ -147,7 +147,12 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             match forms::dashes(*dash, width.into()) {
                 None => drop(painter.line_segment(ends, Stroke::new(width, ink))),
                 Some([on, off]) => {
-                    painter.extend(Shape::dashed_line(&ends, Stroke::new(width, ink), (on as f32).max(2.0), off as f32));
+                    painter.extend(Shape::dashed_line(
+                        &ends,
+                        Stroke::new(width, ink),
+                        (on as f32).max(2.0),
+                        off as f32,
+                    ));
                 }
             }
         }

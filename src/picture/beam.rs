@@ -226,7 +226,8 @@ impl BeamView<'_> {
         self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
 
-    /// How often each triangle was entered: in its middle, or beside it if one of the `words` stands there.
+    /// How often each triangle was entered: in its middle, or beside it if one of the `words` stands there. A count that
+    /// would cover words is left out.
     fn visits(&self, words: impl Iterator<Item = DVec2>, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let eye = mesh.lattice().to_world(self.eye.origin);
@@ -243,7 +244,9 @@ impl BeamView<'_> {
                 let text = format!("×{}", self.sight.entered(t));
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
-                picture.words(Role::Label, places.find(is_free).unwrap_or(middle), text, Anchor::Center);
+                if let Some(at) = places.find(is_free) {
+                    picture.words(Role::Label, at, text, Anchor::Center);
+                }
             }
         }
     }
@@ -258,7 +261,13 @@ impl BeamView<'_> {
             picture.name(lens, at, &actor.name, Anchor::Below);
         }
         if self.actor.is_none() {
-            picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.eye.origin), 10.0, self.letter);
+            picture.badge(
+                Role::Start,
+                Strength::Bold,
+                self.mesh().lattice().to_world(self.eye.origin),
+                10.0,
+                self.letter,
+            );
         }
     }
 }

@@ -35,8 +35,7 @@ impl WaveAct<Wave> {
         let mut rows = Vec::new();
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
-            let reason =
-                if self.plan.moves == Moves::Four { "never with 4 moves" } else { "not asked: large map" };
+            let reason = if self.plan.moves == Moves::Four { "never with 4 moves" } else { "not asked: large map" };
             rows.push(Row::new("longer than the optimum", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {

@@ -85,7 +85,10 @@ impl SightAct {
                 Row::new("vertices in sight", self.plan.seen_places(self.state()).len().to_string()),
                 Row::new("walls in the polygon", state.walls().len().to_string()),
                 Row::new("triangles entered", format!("{} of {}", state.triangles_entered(), mesh.triangle_count())),
-                Row::new(format!("expansions: beyond {}'s triangle", self.plan.eye_letter()), state.expansions().to_string()),
+                Row::new(
+                    format!("expansions: beyond {}'s triangle", self.plan.eye_letter()),
+                    state.expansions().to_string(),
+                ),
                 Row::new("area in sight", format!("{area:.1}")),
                 Row::new("of what is free", format!("{:.0} %", share * 100.0)),
             ],

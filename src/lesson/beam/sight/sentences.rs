@@ -39,7 +39,11 @@ impl SightAct {
         match step {
             BeamStep::Locate { at } => self.locate_sentence(at),
             BeamStep::Corner { vertex } => {
-                format!("Nothing can stand between {} and {}: that corner is seen.", self.plan.eye_letter(), self.at(vertex))
+                format!(
+                    "Nothing can stand between {} and {}: that corner is seen.",
+                    self.plan.eye_letter(),
+                    self.at(vertex)
+                )
             }
             BeamStep::First { beam } => format!(
                 "Beam {} waits: it leaves between {} and {}.",
@@ -116,7 +120,8 @@ impl SightAct {
 
     fn place_sentence(&self, at: Option<Location>) -> String {
         let (who, from) = (self.plan.viewer_name(), place(self.from()));
-        let who = if self.plan.actor.is_none() { format!("O {from}") } else { format!("O is the {who} at {from}: it") };
+        let who =
+            if self.plan.actor.is_none() { format!("{who} {from}") } else { format!("O is the {who} at {from}: it") };
         match at {
             None => format!("{who} is in none of the {} triangles.", self.mesh().triangle_count()),
             Some(Location::Inside(_)) => {
