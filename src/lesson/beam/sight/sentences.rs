@@ -4,8 +4,8 @@ use super::SightAct;
 use crate::algo::beam::{Beam, BeamStep, Limit, part};
 use crate::geom::{Lattice, Side};
 use crate::lesson::beam::plan::Plan;
-use crate::lesson::{area2, capital, count, number, place};
 use crate::picture::beam::FIRST_NAMES;
+use crate::words::{area2, capital, count, number, place};
 use crate::world::mesh::{Location, Vertex};
 
 impl SightAct {
