@@ -157,9 +157,10 @@ fn cells(p: &mut Picture, walls: &[(u8, u8)]) {
     for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
         let (x, y) = (f64::from(column) * 2.0, f64::from(row) * 2.0);
         let square = [(x, y), (x + 1.9, y), (x + 1.9, y + 1.9), (x, y + 1.9)];
-        match walls.contains(&(column, row)) {
-            true => wall(p, &square),
-            false => p.area(Role::Ground, Strength::Solid, all(&square)),
+        if walls.contains(&(column, row)) {
+            wall(p, &square);
+        } else {
+            p.area(Role::Ground, Strength::Solid, all(&square));
         }
     }
 }
