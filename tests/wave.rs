@@ -218,7 +218,7 @@ fn keep_processes_the_cells_in_their_order_of_arrival_and_drops_the_later_copies
 #[test]
 fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
     let lesson_of = |map: &Map, moves: &str| {
-        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{}.5, {}.5]", x, y));
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{x}.5, {y}.5]"));
         let rows = map.text('.', '#');
         let text = format!("title = \"T\"\nstart = {start}\ngoal = {goal}\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
         let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
