@@ -23,8 +23,9 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
-use super::{Card, Run, Settings};
+use super::{Card, Run, Settings, Slip};
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::world::order::Character;
 use glam::DVec2;
 use serde_json::{Map, Value};
@@ -95,6 +96,22 @@ pub trait Act {
     /// The change of a setting when the handle with this index is dragged to a position in world units.
     fn drag(&self, _scope: &Scope, _handle: usize, _to: DVec2) -> Option<Change> {
         None
+    }
+
+    /// What holds at the end of every stage, in one line. Empty if the act claims nothing.
+    fn invariant(&self) -> &'static str {
+        ""
+    }
+
+    /// Does it hold now? Unknown before the first step and within a stage.
+    fn check(&self) -> Verdict {
+        Verdict::Unknown("Nothing is claimed here.")
+    }
+
+    /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
+    /// show. It takes about as long as the run: keep the answer.
+    fn slips(&self, _: &Settings) -> Vec<Slip> {
+        Vec::new()
     }
 
     /// In an exercise: the current position, as long as its question has no answer yet.

@@ -14,7 +14,7 @@ use crate::lesson::{
 };
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Verdict};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
 use glam::DVec2;
@@ -142,6 +142,14 @@ impl Act for ExerciseAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     /// After the three stages that lead to the question.
