@@ -2,7 +2,8 @@
 //!
 //! To add an act to a lesson:
 //!
-//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run.
+//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run. Say in its
+//!    `invariant.rs` what holds of the state ([`crate::step::Invariant`]).
 //! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`super::Watched`] run:
 //!
 //!    ```text

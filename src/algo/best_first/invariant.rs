@@ -12,9 +12,6 @@ use super::{BestFirst, NodeId, SearchNode};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Site};
 
-/// The statement for nodes called areas or edges.
-pub const CLOSED: &str = "No shorter way leads to a closed node.";
-
 /// How a search finds its nodes, said once more apart from the search.
 pub(in crate::algo) trait Ways<N, L> {
     /// A node as the way by which it was found makes it. None if there is no such way.

@@ -1,5 +1,5 @@
-//! What holds of the robbery: both walk on free ground and no faster than they can, and what each knows of the other was
-//! true, and in sight, when he saw it.
+//! What holds of the robbery: both characters stand on free ground, no move is longer than their speed allows, and the
+//! place where one last saw the other was right, and in sight, in that tick.
 
 use super::{Input, Person, Robbery, RoundOutcome};
 use crate::algo::beam::{LineOfSight, line_of_sight};
@@ -45,10 +45,12 @@ impl Person {
 
     fn knows_what_it_saw(&self, input: &Input, other: &Self) -> Result<(), Broken> {
         let Some((place, tick)) = self.known() else { return Ok(()) };
-        ensure(other.at_end_of(tick) == place, "Nobody was at this place then.", || [Site::Point(place)])?;
+        ensure(other.at_end_of(tick) == place, "The other one was not at this place in that tick.", || {
+            [Site::Point(place)]
+        })?;
         let from = self.at_end_of(tick);
         let was_seen = line_of_sight(&input.mesh, from.into(), place) == LineOfSight::Seen;
-        ensure(was_seen, "This place was not in sight then.", || [Site::Segment([from, place])])
+        ensure(was_seen, "The end of this line was not in sight in that tick.", || [Site::Segment([from, place])])
     }
 }
 

@@ -1,7 +1,7 @@
 //! What holds of the visibility graph and of the search over it.
 //!
 //! While the graph is built: every link so far is a free line (an exact walk over the triangles), taut if that was asked,
-//! and no link of a corner that had its turn is missing (compared with the unwatched twin). During the search, the
+//! and no link of a corner whose beam was cast is missing (compared with the unwatched twin). During the search, the
 //! certificate of [`crate::algo::grid_search::invariant`]: every length is that of a path, no closed node leads on
 //! by a shorter one, and no open node has a lower f. Lengths are sums of roots, compared in floating point.
 
@@ -86,16 +86,16 @@ impl Route {
         bends(v) && bends(w)
     }
 
-    /// Has every node that had its turn all its links?
+    /// Does every node whose beam was cast have all its links?
     fn links_are_complete(&self, input: &Input) -> Result<(), Broken> {
         let mesh = &*input.mesh;
-        let turn = self.standing().unwrap_or(self.goal_node());
+        let last = self.standing().unwrap_or(self.goal_node());
         for (v, w) in build(mesh, input.links).pairs().map(|(v, w)| (RouteNode::from(v), RouteNode::from(w))) {
-            let is_linked = v > turn || self.links(v).contains(&w);
+            let is_linked = v > last || self.links(v).contains(&w);
             ensure(is_linked, "This link is missing.", || self.segment(v, w))?;
         }
         let corners = || mesh.vertices().filter(|&v| mesh.on_wall(v)).map(RouteNode::from);
-        for end in [self.start_node(), self.goal_node()].into_iter().filter(|&end| end <= turn) {
+        for end in [self.start_node(), self.goal_node()].into_iter().filter(|&end| end <= last) {
             for w in corners().filter(|&w| self.point(w) != self.point(end)) {
                 let is_taut = || input.links == Links::Full || self.can_bend(input, end, w);
                 let is_linked = self.links(end).contains(&w) || !self.is_free(input, end, w) || !is_taut();
