@@ -5,7 +5,7 @@
 //! certificate of [`crate::algo::grid_search::invariant`]: every length is that of a path, no closed node leads on
 //! by a shorter one, and no open node has a lower f. Lengths are sums of roots, compared in floating point.
 
-use super::{Input, Route, RouteNode, RouteOutcome};
+use super::{Input, Reached, Route, RouteNode, RouteOutcome};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::fast::visgraph::build;
 use crate::algo::visgraph::{Links, WallCorner};
@@ -108,7 +108,7 @@ impl Route {
     fn labels_are_lowest(&self) -> Result<(), Broken> {
         let site = |v: RouteNode| [Site::Point(self.point(v))];
         let length = |v: RouteNode, w: RouteNode| self.point(v).distance(self.point(w));
-        let lowest = self.open().next().and_then(|v| self.reached(v)).map_or(f64::INFINITY, |node| node.f());
+        let lowest = self.open().next().and_then(|v| self.reached(v)).map_or(f64::INFINITY, Reached::f);
         for (v, node) in self.all_reached() {
             let by = node.before().map(|before| {
                 let is_link = self.links(before).contains(&v);
