@@ -28,6 +28,7 @@
 //!   what lies outside them ([`Eye::reaches`]).
 
 mod eye;
+pub mod invariant; // what holds of the beams
 mod line;
 mod outline;
 mod state;

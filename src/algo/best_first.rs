@@ -6,6 +6,8 @@
 //! along a way, so a node that was expanded stays closed. Lengths are whole lattice units, whose sums
 //! do not depend on their order.
 
+pub mod invariant; // what holds of the lengths
+
 use super::open_list::OpenList;
 use crate::geom::whole_distance;
 use crate::step::{Algorithm, Sink};

@@ -2,6 +2,8 @@
 //! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
 //! region B beside the other, and region C between the lines.
 
+pub mod invariant; // what holds of the verdicts
+
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::Ray;

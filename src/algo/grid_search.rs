@@ -9,6 +9,7 @@
 //! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
 //! id. Both run the same code: only the pseudocode differs, so each has a step table of its own.
 
+pub mod invariant; // what holds of the costs
 mod state;
 mod steps;
 

@@ -5,6 +5,7 @@
 //! In the words of the tutorial, the frontier is the list and the next frontier the new list.
 
 mod branchless_vec;
+pub mod invariant; // what holds, and what the tutorial only claims
 mod state;
 
 pub use state::Wave;

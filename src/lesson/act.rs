@@ -2,7 +2,8 @@
 //!
 //! To add an act to a lesson:
 //!
-//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run.
+//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run. Say in its
+//!    `invariant.rs` what holds of the state ([`crate::step::Invariant`]).
 //! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`super::Watched`] run:
 //!
 //!    ```text
@@ -23,8 +24,9 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
-use super::{Card, Run, Settings, Why};
+use super::{Card, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::order::Character;
 use glam::DVec2;
@@ -107,6 +109,22 @@ pub trait Act {
     /// The change of a setting when the handle with this index is dragged to a position in world units.
     fn drag(&self, _scope: &Scope, _handle: usize, _to: DVec2) -> Option<Change> {
         None
+    }
+
+    /// What holds at the end of every stage, in one line. Empty if the act claims nothing.
+    fn invariant(&self) -> &'static str {
+        ""
+    }
+
+    /// Does it hold now? Unknown before the first step and within a stage.
+    fn check(&self) -> Verdict {
+        Verdict::Unknown("Nothing is claimed here.")
+    }
+
+    /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
+    /// show. It takes about as long as the run: keep the answer.
+    fn slips(&self, _: &Settings) -> Vec<Slip> {
+        Vec::new()
     }
 
     /// In an exercise: the current position, as long as its question has no answer yet.

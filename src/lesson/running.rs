@@ -28,8 +28,9 @@
 //! ```
 
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, RowContext, Run, Scope, SettingRow, Settings};
-use super::{Timeline, Watch, Why, pointing};
+use super::{Slip, Timeline, Watch, Why, pointing};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -262,6 +263,18 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn nudge(&self, by: i64) -> Option<Change> {
         K::nudge(&self.settings, by)
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.timeline.stepped_act().invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.timeline.stepped_act().check()
+    }
+
+    fn slips(&self) -> Vec<Slip> {
+        self.timeline.slips(&self.settings)
     }
 
     fn game(&self) -> Option<&dyn Game> {

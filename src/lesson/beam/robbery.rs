@@ -15,7 +15,7 @@ use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Memo};
+use crate::step::{Algorithm, Memo, Verdict};
 use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
@@ -156,6 +156,14 @@ impl Act for RobberyAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     /// At the beginning: a robbery is watched from its start.
