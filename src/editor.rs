@@ -34,7 +34,7 @@ pub enum Handle {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
     /// Makes a cell of a drawn grid an obstacle or free.
-    Wall {
+    SetWall {
         x: u32,
         y: u32,
         wall: bool,

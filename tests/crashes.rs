@@ -23,7 +23,7 @@ fn show(lesson: &dyn Lesson) {
         lesson.detail(),
         lesson.result(),
         lesson.drag_handles(&lens),
-        lesson.game().map(lesson::Game::people),
+        lesson.game().map(lesson::Game::characters),
     );
     for stage in 0..lesson.run().stages().len() {
         assert!(!lesson.run().label(stage).name.is_empty());

@@ -13,7 +13,7 @@ const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
 /// The actors that the user can control now, with their positions.
 fn actors(p: &Player) -> Vec<(Character, DVec2)> {
-    p.lesson().game().map(pathlight::lesson::Game::people).unwrap_or_default()
+    p.lesson().game().map(pathlight::lesson::Game::characters).unwrap_or_default()
 }
 
 fn player() -> Player {
@@ -43,7 +43,7 @@ fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
             actors(&p).is_empty()
-                && p.lesson().game().and_then(pathlight::lesson::Game::moment).is_none()
+                && p.lesson().game().and_then(pathlight::lesson::Game::order_tick).is_none()
                 && p.controlled().is_none()
         );
         p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();

@@ -66,7 +66,7 @@ fn move_inside(scene: &mut Scene) {
 
 fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
     match edit {
-        Edit::Wall { x, y, wall } => {
+        Edit::SetWall { x, y, wall } => {
             let Map::Grid(grid) = &mut scene.map else { return false };
             if x >= grid.width() || y >= grid.height() {
                 return false;

@@ -92,7 +92,7 @@ pub trait Lesson {
     fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(&self, by: i64) -> Option<Change>;
+    fn adjust_setting(&self, by: i64) -> Option<Change>;
 
     /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game>;

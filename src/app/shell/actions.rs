@@ -66,7 +66,7 @@ impl Shell {
                     return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
                 }
                 let lesson = self.player.lesson();
-                if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
+                if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
                     return self.carry_out(vec![Command::AssignArrowKeys(None)]);
                 }
                 // A dragged handle returns to where it was.
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
 
         let mut player = Player::open("wave/video", None).unwrap();
-        let wall = Command::Edit(Edit::Wall { x: 0, y: 0, wall: true });
+        let wall = Command::Edit(Edit::SetWall { x: 0, y: 0, wall: true });
         let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
         assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
     }

@@ -5,7 +5,7 @@ use pathlight::editor::Edit;
 use pathlight::player::Command;
 
 fn wall(x: u32) -> Command {
-    Command::Edit(Edit::Wall { x, y: 3, wall: true })
+    Command::Edit(Edit::SetWall { x, y: 3, wall: true })
 }
 
 /// A session that has stored work and ended.
