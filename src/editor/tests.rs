@@ -48,6 +48,21 @@ fn a_gesture_that_ends_where_it_began_leaves_nothing_to_undo() {
     assert!(e.finish() && !e.is_changed() && !e.undo());
 }
 
+/// Orders were lost when something was dragged away and back.
+#[test]
+fn a_gesture_that_ends_where_it_began_keeps_the_orders() {
+    let order = "[[order]]\nseed = 1\ntick = 2\nwho = \"robber\"\ngo = \"up\"\n";
+    let mut e = editor(&format!("{ROOM}{order}"));
+    let before = e.scene().clone();
+    let vertex = Handle::Vertex(Ring::Outline, 0);
+    for to in [DVec2::splat(2.0), DVec2::ZERO] {
+        assert!(e.apply(Edit::Move { handle: vertex, to }));
+        assert!(e.scene().orders.is_empty(), "an edited town is another robbery");
+    }
+    assert!(e.finish() && !e.is_changed());
+    assert_eq!(e.scene(), &before);
+}
+
 #[test]
 fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
     let mut e = editor(GRID);
