@@ -43,6 +43,26 @@ fn a_filmstrip_has_evenly_chosen_stages_and_reports_it() {
     assert_eq!(sheet(&["--pictures", "500"]), (173, String::new()));
 }
 
+/// 1,000 pictures made a PNG 136,967 pixels high, which browsers and image viewers do not open.
+#[test]
+fn a_png_that_no_viewer_opens_is_refused_with_the_number_of_pictures_that_fit() {
+    let folder = TempDir::new().unwrap();
+    let out = |ending: &str| folder.path().join(format!("sheet.{ending}")).to_str().unwrap().to_owned();
+    let (png, svg) = (out("png"), out("svg"));
+    let draw = |pictures: usize, out: &str| {
+        let count = pictures.to_string();
+        run(&["render", "wave/maze", "--filmstrip", "--width", "340", "--pictures", &count, "-o", out])
+    };
+    let refused = draw(173, &png);
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1), "{message}");
+    assert!(message.contains("wave/maze: a PNG of 173 pictures would be") && message.contains("or write an .svg"));
+    let fits = message.split_once("at most ").unwrap().1.split_once(' ').unwrap().0.parse().unwrap();
+    assert_eq!(draw(fits + 1, &png).status.code(), Some(1));
+    assert!(draw(fits, &png).status.success() && draw(173, &svg).status.success());
+    assert_eq!(file_names(folder.path()), ["sheet.png", "sheet.svg"]);
+}
+
 #[test]
 fn all_is_refused_where_it_would_fill_the_disk() {
     let folder = TempDir::new().unwrap();
