@@ -75,7 +75,7 @@ fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     let again = scene_file::read(&scene_file::write(&scene)).unwrap();
     assert_eq!(again.orders, scene.orders);
     assert_eq!(sentences(&again), sentences(&scene));
-    // Esc returns control to the program. Undo takes all orders back.
+    // Esc returns control to the program. Undo removes all orders.
     p.apply(Command::AssignArrowKeys(None)).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
     p.apply(Command::Seek(60)).unwrap();
@@ -220,7 +220,7 @@ fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
     p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    // Esc does not take back orders that were played.
+    // Esc does not undo orders that were played.
     p.apply(Command::CancelGesture).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
     p.apply(Command::Seek(200)).unwrap();

@@ -49,7 +49,7 @@ impl Polygons {
     }
 }
 
-/// Free space as closed rings. Free space is on the right (on a screen) of somebody who walks along a ring.
+/// Free space as closed rings. Free space is on the right (on a screen) when walking along a ring.
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     pub lattice: Lattice,
@@ -157,8 +157,8 @@ fn area2(contour: &Contour) -> i128 {
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
 }
 
-/// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. What it gives is
-/// inside by [`contains`]; of an edge whose points round to the outside, that is an end.
+/// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. The result is always
+/// inside by [`contains`]: where the points of an edge round to the outside, it is an end of the edge.
 pub fn nearest_inside(ring: &[DVec2], p: DVec2) -> DVec2 {
     if contains(ring, p) {
         return p;
