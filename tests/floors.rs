@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 11] = [
     &["picture"],
     &["paint"],
     &["lesson"],
-    &["editor", "pfloor"],
+    &["editor", "player"],
     &["platform"],
     &["app", "cli", "main"],
 ];
