@@ -104,7 +104,7 @@ impl<S: GridStep> GridSearch<S> {
         }
     }
 
-    /// What becomes of one neighbour of a cell that has just been closed.
+    /// Tests one neighbour of a cell that has just been closed.
     fn visit(&self, from: Cell, dir: Direction8) -> Event {
         let cell = self.neighbour(from, dir);
         match self.status(cell) {

@@ -148,20 +148,20 @@ pub struct Change {
 /// A run in which a person can control a character.
 pub trait Game {
     /// The characters that can be controlled, with their positions in world units. Empty while none can be.
-    fn people(&self) -> Vec<(Character, DVec2)>;
+    fn characters(&self) -> Vec<(Character, DVec2)>;
 
     /// The seed of the round and the tick at which an order given now takes effect. None while no character can be
     /// controlled.
-    fn moment(&self) -> Option<(u32, u32)>;
+    fn order_tick(&self) -> Option<(u32, u32)>;
 
     /// The character that the arrow keys control now.
     fn controlled(&self, settings: &Settings) -> Option<Character>;
 
     /// The change of a setting that gives the arrow keys to a character, or to none.
-    fn give_keys(&self, to: Option<Character>) -> Change;
+    fn assign_arrow_keys(&self, to: Option<Character>) -> Change;
 
     /// Do the settings give the arrow keys to a character, whether or not it can move now?
-    fn has_keys(&self, settings: &Settings) -> bool;
+    fn has_arrow_keys(&self, settings: &Settings) -> bool;
 
     /// The index of a character among the actors of the scene.
     fn actor(&self, who: Character) -> u32;

@@ -100,7 +100,7 @@ pub trait Lesson {
     fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(&self, by: i64) -> Option<Change>;
+    fn adjust_setting(&self, by: i64) -> Option<Change>;
 
     /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;

@@ -76,7 +76,7 @@ pub trait LessonKind: 'static {
     }
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(_: &Settings, _by: i64) -> Option<Change> {
+    fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
         None
     }
 }
@@ -261,8 +261,8 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         K::bounds(&self.plan, &self.settings, Rect::new(self.world.scene().map.bounds()))
     }
 
-    fn nudge(&self, by: i64) -> Option<Change> {
-        K::nudge(&self.settings, by)
+    fn adjust_setting(&self, by: i64) -> Option<Change> {
+        K::adjust_setting(&self.settings, by)
     }
 
     fn invariant(&self) -> &'static str {
