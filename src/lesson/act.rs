@@ -121,6 +121,9 @@ pub trait Act {
         Verdict::Unknown("Nothing is claimed here.")
     }
 
+    /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
+    fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
+
     /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
     /// show. It takes about as long as the run: keep the answer.
     fn slips(&self, _: &Settings) -> Vec<Slip> {

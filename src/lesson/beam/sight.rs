@@ -213,6 +213,10 @@ impl Act for SightAct {
         self.plan.highlight(thing, &[], picture);
     }
 
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_beams(self.state(), picture);
+    }
+
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.watched.last(|step| match (thing, *step) {
             (Thing::Triangle(t), BeamStep::Enter { through, .. }) => through.triangle() == t,

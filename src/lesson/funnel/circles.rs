@@ -115,6 +115,10 @@ impl Act for CirclesAct {
         self.plan.highlight(thing, picture);
     }
 
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_edges(self.funnel(), picture);
+    }
+
     fn last_change(&self, thing: Thing) -> Option<usize> {
         self.last_change_of(thing)
     }

@@ -157,6 +157,10 @@ impl Act for SearchAct {
         self.plan.highlight(thing, picture);
     }
 
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_areas(self.channel(), picture);
+    }
+
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let area = self.plan.area_of(thing)?;
         let areas = self.channel().areas();

@@ -1,6 +1,7 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
 mod cards;
+mod certain;
 mod queue;
 mod restart;
 mod sentences;
@@ -227,6 +228,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.draw_certain_string(picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {
