@@ -90,7 +90,7 @@ fn every_scene_is_traced_in_every_lesson() {
             let step = json(line);
             assert_eq!(step["step"], i + 1, "{scene} as {name}");
             assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
-            assert!(["micro", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
+            assert!(["detail", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
             // The code is that of the stage: a search has another than what follows it.
             lesson.run_mut().seek(i + 1);
             assert_eq!(step["line"], lesson.run().line().unwrap() + 1, "{line}");

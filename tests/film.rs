@@ -9,7 +9,7 @@ steps! {
     pub enum Count {
         Stage["round {n}", "{n}"] Round { n: u32 } = "for each round",
         Step Add { n: u32 } = "  add the number",
-        Micro Look = "  look at the sum",
+        Detail Look = "  look at the sum",
     }
 }
 
@@ -57,7 +57,7 @@ fn by_hand(steps: &[Count], k: usize) -> Sum {
 #[test]
 fn the_table_gives_lines_and_sizes() {
     assert_eq!(Count::LINES, ["for each round", "  add the number", "  look at the sum"]);
-    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Micro));
+    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Detail));
     assert_eq!((Count::Round { n: 4 }.line(), Count::Round { n: 4 }.size()), (0, Size::Stage));
 }
 
@@ -124,12 +124,12 @@ fn a_run_that_is_too_long_is_stepped_by_stage_and_gives_the_same_states() {
     let mut film = Film::<Sum>::record(&rounds);
     assert!(!film.is_recorded() && film.len() > TOO_LONG && film.steps().is_empty());
     assert_eq!(film.state(), &Sum::finished(&rounds));
-    let first = film.next(0, Size::Micro);
-    let second = film.next(first, Size::Micro);
+    let first = film.next(0, Size::Detail);
+    let second = film.next(first, Size::Detail);
     assert_eq!([first, second], [1, 2], "rounds 0 and 1: every size is a stage");
     let third = film.next(second, Size::Step);
     film.seek(&rounds, third);
     assert_eq!(film.last_step(), Some(Count::Round { n: 2 }));
     assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), third));
-    assert_eq!(film.previous(third, Size::Micro), second);
+    assert_eq!(film.previous(third, Size::Detail), second);
 }

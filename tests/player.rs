@@ -20,7 +20,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
-    p.apply(Command::Back(Size::Micro)).unwrap();
+    p.apply(Command::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
     p.apply(Command::Forward(Size::Stage)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
@@ -34,7 +34,7 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
-    p.apply(Command::SetSize(Size::Micro)).unwrap();
+    p.apply(Command::SetSize(Size::Detail)).unwrap();
     p.apply(Command::SetSpeed(3)).unwrap(); // 4 steps a second
     assert!(!p.tick(0.1), "not yet time for a step");
     assert!(p.tick(0.2), "0.3 s at 4 a second");

@@ -145,7 +145,7 @@ fn clicks_and_keys_become_commands() {
         ("Home", "Seek(0)"),
         ("Right", "Forward(Step)"),
         ("shift+Right", "Forward(Stage)"),
-        ("ctrl+Left", "Back(Micro)"),
+        ("ctrl+Left", "Back(Detail)"),
         ("bracketright", "Faster(1)"),
         ("q", "Nudge(1)"),
         ("ctrl+z", "Undo"),

@@ -59,7 +59,7 @@ steps! {
         Step Same { area: Area } = "  one for both: there is no portal to cross",
         Step Seed { area: Area } = "  put the start's areas on the open list",
         Stage["search #", "#"] Expand { area: Area } = "take the open area with the lowest f = g + h",
-        Micro Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
+        Detail Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
         Step Discover { link: Link } = "  across a side: on the open list, with g and h",
         Stage["no path", "none"] NoPath { why: NoPath } = "no area there, or none left on the list: no path",
         Stage["channel"] Reach { area: Area } = "it touches the goal: walk back to the start",

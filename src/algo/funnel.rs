@@ -16,10 +16,10 @@ steps! {
     pub enum FunnelStep {
         Stage["path"] Straight = "no portal lies between: the path is the straight line",
         Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
-        Micro Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
+        Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
         Step Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
-        Micro Apex { portal: u32, side: Side } = "    the side is still the apex: nothing to cross",
-        Micro Cross { portal: u32, side: Side } = "    has it crossed over the other side?",
+        Detail Apex { portal: u32, side: Side } = "    the side is still the apex: nothing to cross",
+        Detail Cross { portal: u32, side: Side } = "    has it crossed over the other side?",
         Step Tighten { portal: u32, side: Side } = "      no: tighten, the side ends here now",
         Step Crossed { portal: u32, side: Side } = "      yes: the funnel has closed",
         Stage["@"] Restart { portal: u32, side: Side } = "  the other end is a corner and the new apex: restart",

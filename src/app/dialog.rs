@@ -72,7 +72,7 @@ const HELP: [(&str, &str); 19] = [
     ("alt + click", "go to the step that last changed it"),
     ("Space", "play, pause"),
     ("← →", "one step back, forward"),
-    ("with shift, with ctrl", "one stage, one micro step"),
+    ("with shift, with ctrl", "one stage, one detail"),
     ("Home, End, [ ]", "the ends of the run, slower, faster"),
     ("1 2 3", "wave, funnel, beam"),
     ("Q A", "wave: highlight the next, the previous wave"),

@@ -39,7 +39,7 @@ impl<S> Sink<S> for Vec<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
     /// One test or comparison.
-    Micro,
+    Detail,
     /// One decision.
     Step,
     /// The start of a run of steps with a name: one wave, one portal, one triangle.
@@ -47,11 +47,11 @@ pub enum Size {
 }
 
 impl Size {
-    pub const ALL: [Self; 3] = [Self::Micro, Self::Step, Self::Stage];
+    pub const ALL: [Self; 3] = [Self::Detail, Self::Step, Self::Stage];
 
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Micro => "micro",
+            Self::Detail => "detail",
             Self::Step => "step",
             Self::Stage => "stage",
         }
