@@ -50,20 +50,20 @@ steps! {
     pub enum WaveStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with d = 1",
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the list is not empty",
-        Step Number { cell: Cell } = "  for each node: write d into its cell",
+        Step(outcome) Number { cell: Cell } = "  for each node: write d into its cell",
         Detail Skip { cell: Cell, dir: Dir } = "    its neighbour is not 0: leave it",
-        Detail Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
+        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
         Step Discover { cell: Cell, dir: Dir } = "    its neighbour is 0: on the new list, d + 1",
         Detail Sort { count: u32 } = "  sort: sort the new list",
-        Step Drop { cell: Cell } = "  sort: drop a node that is there twice",
+        Step(event, "duplicate dropped") Drop { cell: Cell } = "  sort: drop a node that is there twice",
         Detail Swap { kept: u32 } = "  the new list becomes the list",
         Stage["path"] Stand { start: Option<Cell> } = "stand on the start",
-        Step Blocked { at: Option<Cell> } = "  no number here: there is no path",
-        Step Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
+        Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
+        Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
         Detail Sample { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
-        Step Arrow { cell: Cell } = "  arrow (left − right, up − down)",
-        Step Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",
+        Step(outcome) Arrow { cell: Cell } = "  arrow (left − right, up − down)",
+        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",
     }
 }
 

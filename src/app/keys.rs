@@ -49,6 +49,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowLeft => command(Command::Back(size)),
         Key::Home => command(Command::Seek(0)),
         Key::End => command(Command::Seek(player.lesson().run().len())),
+        Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         Key::Num1 | Key::Num2 | Key::Num3 => {
@@ -113,6 +114,7 @@ mod tests {
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("number".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Nudge(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }

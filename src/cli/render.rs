@@ -1,7 +1,7 @@
 //! `render`: pictures of a run as files.
 
-use super::{CommandResult, RenderArgs, StepArg, report_note};
-use pathlight::lesson::{Lesson, Watch};
+use super::{CommandResult, RenderArgs, report_note};
+use pathlight::lesson::{Lesson, Part, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::filmstrip::{Frame, Sheet};
 use pathlight::paint::svg;
@@ -34,14 +34,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     } else if args.filmstrip {
         export::write(out, &filmstrip(&mut *lesson, args)?)?;
     } else {
-        let k = match args.step {
-            Some(StepArg::Number(k)) if k > last => {
-                let what = format!("there is no step {k}: the last one is {last} (or `--step end`)");
-                return Err(BadInput::new(what).in_file(&args.run.scene).into());
-            }
-            Some(StepArg::Number(k)) => k,
-            _ => last,
-        };
+        let k = args.step.as_ref().map_or(Ok(last), |step| step.position(lesson.run()))?;
         lesson.run_mut().seek(k);
         export::write(out, &page(&*lesson, args))?;
     }
@@ -64,10 +57,20 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
     Err(BadInput::new(what).in_file(&args.run.scene))
 }
 
-/// The ends of the stages, or of an even choice of them with the first and the last.
+/// The panels of a run: its stages at their outcomes, each with its name; a folded act is one panel.
+fn panels(lesson: &dyn Lesson) -> Vec<(String, usize)> {
+    let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
+    let panels_of = |part: &Part| match part.folded {
+        true => vec![(part.name.to_owned(), part.end())],
+        false => part.stages.clone().map(|i| (labels[i].name.clone(), stages[i].stop())).collect(),
+    };
+    lesson.parts().iter().flat_map(panels_of).collect()
+}
+
+/// The outcomes of the stages, or of an even choice of them with the first and the last.
 fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadInput> {
     let theme = Theme::from(args.theme);
-    let stages = lesson.run().stages().to_vec();
+    let stages = panels(lesson);
     let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
     if chosen.len() < stages.len() {
         report_note(&format!(
@@ -81,7 +84,8 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let (mut frames, mut bytes) = (Vec::new(), 0);
     for i in chosen {
-        lesson.run_mut().seek(stages[i].first + stages[i].len);
+        let (name, at) = stages[i].clone();
+        lesson.run_mut().seek(at);
         let body = svg::body(&lesson.picture(&lens), &lens, theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
@@ -91,7 +95,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
             );
             return Err(BadInput::new(what).in_file(&args.run.scene));
         }
-        frames.push(Frame { name: lesson.run().label(i).name, body });
+        frames.push(Frame { name, body });
     }
     Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
 }

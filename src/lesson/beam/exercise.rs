@@ -144,6 +144,10 @@ impl Act for ExerciseAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "exercise"
+    }
+
     /// After the three stages that lead to the question.
     fn opens_at(&self) -> usize {
         self.run().stages().get(2).map_or(0, |guess| guess.first + 1)

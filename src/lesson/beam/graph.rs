@@ -94,6 +94,10 @@ impl Act for GraphAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "visibility graph"
+    }
+
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),

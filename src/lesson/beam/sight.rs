@@ -82,6 +82,10 @@ impl Act for SightAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "sight"
+    }
+
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),

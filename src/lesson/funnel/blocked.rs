@@ -27,6 +27,10 @@ impl Act for BlockedAct {
         &mut self.run
     }
 
+    fn name(&self) -> &'static str {
+        "route"
+    }
+
     fn sentence(&self, _: &Scope) -> String {
         self.plan.why_no_path().unwrap_or_default()
     }

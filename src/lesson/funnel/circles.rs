@@ -44,6 +44,10 @@ impl Act for CirclesAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "funnel"
+    }
+
     fn sentence(&self, scope: &Scope) -> String {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
             return sentence;

@@ -74,6 +74,10 @@ impl Act for SearchAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
     fn sentence(&self, scope: &Scope) -> String {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
             return sentence;

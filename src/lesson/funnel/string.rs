@@ -107,6 +107,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "string"
+    }
+
     fn sentence(&self, scope: &Scope) -> String {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
             return sentence;

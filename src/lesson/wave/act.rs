@@ -140,6 +140,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "grid search"
+    }
+
     fn sentence(&self, _: &Scope) -> String {
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
