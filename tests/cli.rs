@@ -146,6 +146,21 @@ fn the_same_command_gives_the_same_bytes() {
 }
 
 #[test]
+fn a_step_is_a_number_a_label_or_a_kind_of_step() {
+    let folder = TempDir::new().unwrap();
+    let picture = |step: &str| {
+        let out = folder.path().join("x.svg");
+        stdout_of(&["render", "funnel/a-to-g", "--step", step, "-o", out.to_str().unwrap()]);
+        std::fs::read_to_string(out).unwrap()
+    };
+    assert!(picture("start").contains("step 0 of"));
+    assert_eq!(picture("E"), picture("E: skip"));
+    assert_eq!(picture("F"), picture("crossed"));
+    let steps = stdout_of(&["trace", "funnel/a-to-g", "--format", "json"]).lines().count();
+    assert_eq!(picture("end"), picture(&steps.to_string()));
+}
+
+#[test]
 fn all_steps_go_to_numbered_files() {
     let folder = TempDir::new().unwrap();
     let steps = stdout_of(&["trace", "wave/no-path", "--format", "json"]).lines().count();
@@ -305,6 +320,11 @@ fn wrong_values_are_bad_input() {
     let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = complaint_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
     assert!(line.contains(&format!("the last one is {last}")), "{line}");
+    assert!(line.starts_with("pathlight: --step \"99999\": ") && !line.contains("video"), "no file is wrong: {line}");
+    let line = complaint_of(&["render", "funnel/a-to-g", "--step", "E: jump", "-o", "x.svg"]);
+    assert!(line.contains("stage \"E\" has no step \"jump\"") && line.contains("skip"), "{line}");
+    let line = complaint_of(&["wave/video", "--step", "soon"]);
+    assert!(line.contains("no stage \"soon\"") && line.contains("wave 1"), "{line}");
     assert!(complaint_of(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
     assert!(complaint_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
 }
@@ -396,7 +416,8 @@ fn wrong_usage_is_two() {
         &["check"],
         &["verify", "room.map"],
         &["verify", "room.map", "room.map.scen", "--limit", "few"],
-        &["--step", "soon"],
+        &["--step", "-1"],
+        &["--step", "1.5"],
     ] {
         let output = run(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));

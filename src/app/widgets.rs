@@ -154,8 +154,8 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             triangle(-1.5, 1.0);
         }
         Icon::Until => {
-            triangle(-3.0, 1.0);
-            painter.circle_filled(at + Vec2::new(7.0, 0.0), 3.5, ink);
+            triangle(-4.5, 1.0);
+            painter.circle_filled(at + Vec2::new(6.0, 0.0), 3.5, ink);
         }
         Icon::Theme => {
             painter.circle_stroke(at, 7.0, Stroke::new(1.5, ink));

@@ -19,11 +19,14 @@ impl Player {
         if kinds.is_empty() { Err("This run has no step to run to.") } else { Ok(kinds) }
     }
 
-    /// The kind that the key U runs to: the one that was chosen last, if the run has it, or the first one.
+    /// The kind that the key U runs to: the one that was chosen last, if the run has it. Otherwise the first one but for
+    /// the most frequent one, which every other stage has.
     pub fn until(&self) -> Option<&'static str> {
         let kinds = self.kinds().ok()?;
+        let most = kinds.iter().map(|&(_, count)| count).max();
         let chosen = kinds.iter().find(|(kind, _)| Some(*kind) == self.until);
-        chosen.or(kinds.first()).map(|&(kind, _)| kind)
+        let rare = kinds.iter().find(|&&(_, count)| Some(count) != most);
+        chosen.or(rare).or(kinds.first()).map(|&(kind, _)| kind)
     }
 
     /// Goes to the next step of this kind and pauses. A notice reports that there is none.

@@ -66,7 +66,7 @@ steps! {
 steps! {
     /// One thing that A* did.
     pub enum AStarStep {
-        Stage["start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
+        Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
         Step(outcome) Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
         Detail Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or closed: leave it",

@@ -68,9 +68,9 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         ui.label(RichText::new("speed").color(palette.quiet()));
     }
     let is_auto = player.speed() == Speed::Auto;
-    let text = RichText::new("auto").font(style::sans(12.5));
-    let auto = egui::Button::new(text).selected(is_auto).wrap_mode(egui::TextWrapMode::Extend);
-    if ui.add(auto).on_hover_text("The whole run in about a minute; the robbery in real time").clicked() && !is_auto {
+    let auto = ui.scope(|ui| widgets::segments(ui, &["auto"], usize::from(!is_auto), palette));
+    auto.response.on_hover_text("The whole run in about a minute; the robbery in real time");
+    if auto.inner.is_some() && !is_auto {
         commands.push(Command::SetSpeed(Speed::Auto));
     }
     let nearest = match player.speed() {
