@@ -1,7 +1,7 @@
 //! Pathlight without its window: worlds, algorithms that can be watched, lessons, pictures.
 //!
 //! Floors, from the ground up; a file may use only floors beneath its own (`tests/floors.rs`):
-//! [`geom`], [`world`], [`step`], [`algo`], [`picture`], [`lesson`], `player` and
+//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], `player` and
 //! `editor`; above them, in the binary, the window and the commands.
 
 pub mod algo;
@@ -12,4 +12,5 @@ pub mod paint;
 pub mod picture;
 pub mod player;
 pub mod step;
+pub mod words;
 pub mod world;

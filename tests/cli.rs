@@ -535,6 +535,11 @@ fn a_wave_over_polygons_reports_its_cells() {
         }
         let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
         lesson.run_mut().seek(0);
-        assert_eq!(lesson.sentence().contains("cells, each"), scene != "wave/walkthrough", "{}", lesson.sentence());
+        assert_eq!(
+            lesson.sentence().to_string().contains("cells, each"),
+            scene != "wave/walkthrough",
+            "{}",
+            lesson.sentence()
+        );
     }
 }

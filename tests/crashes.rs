@@ -59,9 +59,9 @@ fn the_goal_of_a_star_is_moved_onto_a_wall() {
 fn highlight_and_visit(player: &mut Player, thing: Thing) {
     let lens = lens(player.lesson());
     let mut picture = player.lesson().picture(&lens);
-    lesson::highlight(player.lesson(), thing, &lens, &mut picture);
+    player.lesson().highlight(thing, &lens, &mut picture);
     picture.check().unwrap();
-    let _ = lesson::describe(player.lesson(), thing);
+    let _ = player.lesson().describe(thing);
     player.apply(Command::Visit(thing)).unwrap();
 }
 
@@ -74,7 +74,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_lesson_changes() {
     let bounds = player.lesson().bounds();
     let steps = (1..30).flat_map(|y| (1..30).map(move |x| DVec2::new(f64::from(x), f64::from(y)) / 30.0));
     let all: Vec<Thing> =
-        steps.filter_map(|at| lesson::hit_test(player.lesson(), bounds.low + at * bounds.size(), &lens)).collect();
+        steps.filter_map(|at| player.lesson().hit_test(bounds.low + at * bounds.size(), &lens)).collect();
     assert!(all.iter().filter(|thing| matches!(thing, Thing::Triangle(_))).count() > 100);
     let pointed = player.point_at(all[0]);
     assert_eq!(player.pointed(pointed), Some(all[0]));

@@ -15,9 +15,9 @@ fn open(scene: Scene) -> Box<dyn Lesson> {
 
 /// Cells that A* and the floods look at.
 fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
-    let card = lesson.cards().into_iter().find(|card| card.title.starts_with("errands"))?;
+    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("errands"))?;
     let Body::Rows(rows) = card.body else { return None };
-    Some([rows.first()?, rows.get(1)?].map(|row| row.value.parse().unwrap()))
+    Some([rows.first()?, rows.get(1)?].map(|row| row.value.to_string().parse().unwrap()))
 }
 
 #[test]

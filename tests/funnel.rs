@@ -285,7 +285,7 @@ fn an_end_in_no_triangle_is_reported_by_name() {
         let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
         let result = lesson.result();
         assert_eq!((&result["found"], &result["path"]), (&serde_json::json!(false), &serde_json::json!([])));
-        assert_eq!((result["why"].as_str(), lesson.sentence().as_str()), (Some(why), why));
+        assert_eq!((result["why"].as_str(), lesson.sentence().to_string().as_str()), (Some(why), why));
         assert_eq!(lesson.run().label(1).name, "no path");
     }
 }

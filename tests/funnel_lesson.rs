@@ -68,7 +68,7 @@ fn sentences_are_short() {
         for k in 0..=lesson.run().len() {
             lesson.run_mut().seek(k);
             let sentence = lesson.sentence();
-            assert!(sentence.chars().count() <= 140, "{}: {sentence}", builtin.name);
+            assert!(sentence.to_string().chars().count() <= 140, "{}: {sentence}", builtin.name);
         }
     }
 }
@@ -81,7 +81,8 @@ fn the_legend_names_what_is_in_the_picture() {
     for k in 0..=len {
         lesson.run_mut().seek(k);
         let picture = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0));
-        let keys: Vec<&str> = picture.legend.iter().map(|key| key.words.as_str()).collect();
+        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
+        let keys: Vec<&str> = words.iter().map(String::as_str).collect();
         let cards = format!("{:?}", lesson.cards());
         assert!(!(cards.contains("not yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
         let of = |role: Role, wanted: fn(&Shape) -> bool| {

@@ -33,7 +33,7 @@ fn lens(lesson: &dyn Lesson) -> Lens {
 
 /// Everything that a lesson shows at its position.
 fn seen(lesson: &dyn Lesson) -> (Picture, String, Option<usize>, String) {
-    (lesson.picture(&lens(lesson)), lesson.sentence(), lesson.run().line(), format!("{:?}", lesson.cards()))
+    (lesson.picture(&lens(lesson)), lesson.sentence().to_string(), lesson.run().line(), format!("{:?}", lesson.cards()))
 }
 
 /// Every position in the lesson that the scene is made for, some in the others.
@@ -200,7 +200,10 @@ fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
                 assert!(mark.points().iter().all(|&p| room.contains(p)), "{name}, step {k}: out of bounds: {mark:?}");
             }
             let said = lesson.sentence();
-            assert!(said.ends_with(['.', '?', '!']) && said.len() < 240, "{name}, step {k}: {said:?}");
+            assert!(
+                said.to_string().ends_with(['.', '?', '!']) && said.to_string().len() < 240,
+                "{name}, step {k}: {said:?}"
+            );
             if let Some(stage) = lesson.run().stage_at(k) {
                 assert!(!lesson.run().label(stage).name.is_empty() && !lesson.run().label(stage).short.is_empty());
             }
@@ -316,7 +319,7 @@ fn things(lesson: &dyn Lesson) -> BTreeSet<Thing> {
     let part = |i: u32| f64::from(i) / 12.0;
     let places = (0..=12).flat_map(|y| (0..=12).map(move |x| glam::DVec2::new(part(x), part(y))));
     let mut all: BTreeSet<Thing> =
-        places.filter_map(|at| lesson::hit_test(lesson, bounds.low + at * bounds.size(), &lens)).collect();
+        places.filter_map(|at| lesson.hit_test(bounds.low + at * bounds.size(), &lens)).collect();
     for card in lesson.cards() {
         match card.body {
             Body::Chips(chips) => all.extend(chips.iter().filter_map(|chip| chip.thing)),
@@ -359,10 +362,10 @@ fn things_of_any_other_world_are_harmless() {
             let lens = lens(&**lesson);
             for &thing in &foreign {
                 let mut picture = Picture::default();
-                lesson::highlight(&**lesson, thing, &lens, &mut picture);
+                lesson.highlight(thing, &lens, &mut picture);
                 picture.check().unwrap_or_else(|e| panic!("{name}, step {at}: {thing:?}: {e}"));
                 lesson.highlight(thing, &lens, &mut picture);
-                let _ = (lesson::describe(&**lesson, thing), lesson.describe(thing), lesson.shows(thing));
+                let _ = (lesson.describe(thing), lesson.shows(thing));
                 assert!(lesson.last_change(thing).is_none_or(|k| k <= len), "{name}: {thing:?}");
             }
         }

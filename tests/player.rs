@@ -347,7 +347,7 @@ fn the_number_of_agents_is_limited() {
             let rows =
                 cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
             let row = rows.flatten().find(|row| row.label == label).unwrap();
-            row.value.parse::<u32>().unwrap()
+            row.value.to_string().parse::<u32>().unwrap()
         };
         let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");

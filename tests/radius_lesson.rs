@@ -143,8 +143,14 @@ fn on_random_worlds_every_step_is_drawn_and_described() {
                 let outside = picture.marks.iter().find(|mark| mark.points().iter().any(|&p| !room.contains(p)));
                 assert_eq!(outside, None, "{seed} {way}, step {k}");
                 let said = lesson.sentence();
-                assert!(said.ends_with('.') || said.ends_with('?'), "{seed} {way}, step {k}: {said:?}");
-                assert!(said.chars().count() < 240 && !lesson.cards().is_empty(), "{seed} {way}, step {k}: {said:?}");
+                assert!(
+                    said.to_string().ends_with('.') || said.to_string().ends_with('?'),
+                    "{seed} {way}, step {k}: {said:?}"
+                );
+                assert!(
+                    said.to_string().chars().count() < 240 && !lesson.cards().is_empty(),
+                    "{seed} {way}, step {k}: {said:?}"
+                );
                 steps += 1;
             }
         }
@@ -270,7 +276,7 @@ fn a_sentence_explains_why_the_goal_is_tested_twice() {
     let said: Vec<String> = (0..=lesson.run().len())
         .map(|k| {
             lesson.run_mut().seek(k);
-            lesson.sentence()
+            lesson.sentence().to_string()
         })
         .collect();
     let looks =

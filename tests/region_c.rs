@@ -11,12 +11,12 @@ fn steps() -> Vec<(Player, Vec<String>, Picture)> {
         let mut p = Player::open("beam/region-c", None).unwrap();
         p.apply(Command::Seek(k)).unwrap();
         let lens = Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0);
-        let (mut said, picture) = (vec![p.lesson().sentence()], p.lesson().picture(&lens));
+        let (mut said, picture) = (vec![p.lesson().sentence().to_string()], p.lesson().picture(&lens));
         for card in p.lesson().cards() {
             if let Body::Rows(rows) = card.body {
-                said.extend(rows.into_iter().map(|row| row.label));
+                said.extend(rows.into_iter().map(|row| row.label.to_string()));
             }
-            said.push(card.title);
+            said.push(card.title.to_string());
         }
         (p, said, picture)
     };
@@ -98,7 +98,7 @@ fn start_and_goal_can_be_dragged_when_they_are_drawn() {
             let is_drawn = picture.marks.iter().any(|m| m.role == role);
             assert_eq!(p.lesson().hit_test(at, &lens) == Some(thing), is_drawn, "step {k}");
             assert!(
-                p.lesson().describe(thing).unwrap_or_default().starts_with(word),
+                p.lesson().describe(thing).unwrap_or_default().to_string().starts_with(word),
                 "{}",
                 p.lesson().describe(thing).unwrap_or_default()
             );
@@ -111,7 +111,8 @@ fn start_and_goal_can_be_dragged_when_they_are_drawn() {
 #[test]
 fn the_legend_calls_the_corner_a_corner() {
     for (k, (_, _, picture)) in steps().into_iter().enumerate() {
-        let keys: Vec<&str> = picture.legend.iter().map(|key| key.words.as_str()).collect();
+        let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
+        let keys: Vec<&str> = words.iter().map(String::as_str).collect();
         let is_sight = |m: &Mark| m.role == Role::Eye(0) && matches!(m.shape, Shape::Area { .. });
         assert!(keys.contains(&"corner A"), "step {k}: {keys:?}");
         assert_eq!(keys.contains(&"seen from corner A"), picture.marks.iter().any(is_sight), "step {k}: {keys:?}");

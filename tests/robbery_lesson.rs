@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::{self, Appearance, Body, Lesson};
+use pathlight::lesson::{Appearance, Body, Lesson};
 use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Symbol};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
@@ -31,7 +31,7 @@ fn robber(p: &Player) -> DVec2 {
 fn sentences(scene: &Scene) -> Vec<String> {
     let mut p = Player::of_scene(scene.clone(), "test", None).unwrap();
     let steps = 0..=p.lesson().run().len();
-    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence()).unwrap());
+    let all = steps.map(|k| p.apply(Command::Seek(k)).map(|_| p.lesson().sentence().to_string()).unwrap());
     all.collect()
 }
 
@@ -146,7 +146,7 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
     for _ in 0..2 {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to })).unwrap();
         assert_eq!(p.lesson().run().len(), 0);
-        assert!(p.lesson().sentence().starts_with("They begin here"), "{}", p.lesson().sentence());
+        assert!(p.lesson().sentence().to_string().starts_with("They begin here"), "{}", p.lesson().sentence());
         p.apply(Command::Edit(Edit::Move { handle: Handle::Actor(0), to: to + 1.0 })).unwrap();
     }
     p.apply(Command::EndGesture).unwrap();
@@ -157,14 +157,18 @@ fn while_an_actor_is_dragged_both_are_shown_where_they_begin() {
 fn the_question_about_region_c_stays_open_until_it_is_answered() {
     let mut p = Player::open("beam/region-c", None).unwrap();
     let judged = |lesson: &dyn Lesson| format!("{:?}", lesson.cards()).contains("needed");
-    assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()));
+    assert!(p.lesson().sentence().to_string().contains("Guess") && !judged(p.lesson()));
     let at = p.lesson().run().at();
     for to in [DVec2::new(7.0, 7.0), DVec2::new(7.5, 7.5)] {
         p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
-        assert!(p.lesson().sentence().contains("Guess") && !judged(p.lesson()), "{}", p.lesson().sentence());
+        assert!(
+            p.lesson().sentence().to_string().contains("Guess") && !judged(p.lesson()),
+            "{}",
+            p.lesson().sentence()
+        );
     }
     p.apply(Command::EndGesture).unwrap();
-    assert!(p.lesson().sentence().contains("Guess") && p.lesson().run().at() == at);
+    assert!(p.lesson().sentence().to_string().contains("Guess") && p.lesson().run().at() == at);
     p.apply(Command::Seek(usize::MAX)).unwrap();
     assert!(judged(p.lesson()));
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(7.0, 7.0) })).unwrap();
@@ -316,7 +320,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
         let picture = p.lesson().picture(&Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0));
         for pair in rows.chunks(2) {
             let (sees, last) = (pair[0].value == "yes", &pair[1]);
-            assert_eq!(last.value.ends_with("· now"), sees, "step {k}: {last:?}");
+            assert_eq!(last.value.to_string().ends_with("· now"), sees, "step {k}: {last:?}");
             now += usize::from(sees);
             if sees || last.value == "never" {
                 continue;
@@ -324,7 +328,7 @@ fn what_an_actor_saw_last_has_one_colour_and_counts_as_now_while_it_is_seen() {
             // The ring is at the position in the row.
             let is_there = |m: &&Mark| match m.shape {
                 Shape::Ring { at, radius: 10.0, .. } => {
-                    last.value.starts_with(&lesson::place((at * 10.0).round() / 10.0))
+                    last.value.to_string().starts_with(&pathlight::words::place((at * 10.0).round() / 10.0))
                 }
                 _ => false,
             };
@@ -349,7 +353,7 @@ fn the_sentence_changes_only_when_something_happens() {
         p.apply(Command::Forward(Size::Step)).unwrap();
         let run = p.lesson().run();
         happened |= (from + 1..=run.at()).any(|k| run.kind_at(k).is_some_and(|kind| happens.contains(&kind)));
-        let sentence = p.lesson().sentence();
+        let sentence = p.lesson().sentence().to_string();
         let at_end = run.at() == run.len();
         assert_eq!(sentence != before, happened || at_end, "step {}: {sentence}", run.at());
         (changes, stops) = (changes + usize::from(happened), stops + 1);

@@ -106,8 +106,8 @@ fn agents_card(player: &Player) -> (Vec<usize>, String) {
     let cards = player.lesson().cards();
     let card = cards.iter().find(|c| c.title == "agents").expect("agents are there");
     let Body::Rows(rows) = &card.body else { panic!("{card:?}") };
-    let numbers = rows.iter().filter_map(|r| r.value.parse().ok()).collect();
-    (numbers, rows.iter().map(|r| r.label.as_str()).collect::<Vec<_>>().join(" "))
+    let numbers = rows.iter().filter_map(|r| r.value.to_string().parse().ok()).collect();
+    (numbers, rows.iter().map(|r| r.label.to_string()).collect::<Vec<_>>().join(" "))
 }
 
 fn run_until_still(player: &mut Player) {
@@ -132,7 +132,7 @@ fn nobody_goes_where_the_lesson_says_that_nobody_fits() {
         player.tick(1.0 / 59.0);
     }
     put(&mut player, Handle::Goal, (38.19, 2.3));
-    assert!(player.lesson().sentence().contains("does not fit there"), "{}", player.lesson().sentence());
+    assert!(player.lesson().sentence().to_string().contains("does not fit there"), "{}", player.lesson().sentence());
     let (before, _) = agents_card(&player);
     run_until_still(&mut player);
     let (numbers, said) = agents_card(&player);

@@ -177,7 +177,7 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     let mut numbered = Vec::new();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        if lesson.sentence().contains(" takes ") {
+        if lesson.sentence().to_string().contains(" takes ") {
             let detail = lesson.detail();
             let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
             let d = detail["d"].as_i64().unwrap();
@@ -207,7 +207,7 @@ fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let stage = lesson.run().stage_at(k).map(|s| lesson.run().label(s).name).unwrap();
-        said.push((stage, lesson.sentence()));
+        said.push((stage, lesson.sentence().to_string()));
     }
     let of_cell = |what: &str| {
         let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));

@@ -106,7 +106,7 @@ fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
         lesson.highlight(thing, &lens, &mut picture);
         let way = picture.marks.iter().find(|mark| mark.role == Role::Path).unwrap().points();
         assert_eq!((way[0], way[way.len() - 1]), (DVec2::new(4.5, 2.5), DVec2::new(5.5, 1.5)));
-        assert!(lesson.describe(Thing::Goal).unwrap_or_default().ends_with("the wave began here"));
+        assert!(lesson.describe(Thing::Goal).unwrap_or_default().to_string().ends_with("the wave began here"));
         assert_eq!(
             lesson.describe(lesson.hit_test(DVec2::new(3.5, 1.5), &lens).unwrap()).unwrap_or_default(),
             "cell (3, 1) · wall"
@@ -133,7 +133,7 @@ fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
             assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
                 let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().sentence();
-                assert!(now.to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
+                assert!(now.to_string().to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
             }
         }
     }

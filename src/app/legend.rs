@@ -33,7 +33,7 @@ pub fn show(ctx: &Context, picture: &Picture, palette: &Palette, rect: Rect) {
             ui.spacing_mut().interact_size.y = 18.0;
             let (marks, tones) = (named_marks(picture), named_tones(picture));
             for key in &picture.legend {
-                row(ui, &key.words, |painter, swatch| key_swatch(painter, swatch, key, palette));
+                row(ui, &key.words.on_screen(), |painter, swatch| key_swatch(painter, swatch, key, palette));
             }
             for (tone, name) in tones {
                 row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, palette));

@@ -46,10 +46,10 @@ pub fn show(
         painter.galley(strip.min + Vec2::new(12.0, 5.0), galley, palette.quiet());
     }
 
-    let Some(name) = highlighted.and_then(|thing| lesson::describe(player.lesson(), thing)) else {
+    let Some(name) = highlighted.and_then(|thing| player.lesson().describe(thing)) else {
         return;
     };
-    let galley = painter.layout(name, style::sans(13.0), palette.text(), rect.width() - 40.0);
+    let galley = painter.layout(name.on_screen(), style::sans(13.0), palette.text(), rect.width() - 40.0);
     let size = galley.size() + Vec2::new(18.0, 10.0);
     let at = Pos2::new(rect.left() + 10.0, rect.bottom() - size.y - 8.0);
     let pill = Rect::from_min_size(at, size);
@@ -79,7 +79,7 @@ pub fn presenter(ctx: &Context, player: &Player, palette: &Palette) -> Rect {
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(28, 16));
     egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| {
         ui.set_min_height(72.0);
-        panel::sentence(ui, player, palette, 21.0);
+        panel::presented(ui, player, palette, 21.0);
     });
     ctx.available_rect()
 }

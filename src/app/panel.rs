@@ -2,14 +2,20 @@
 //! requests comes back as commands.
 
 mod controls;
+/// A sentence on screen, with links to the map and definitions.
+mod sentence;
 
 use super::style::{self, Palette};
-use super::widgets;
+use super::{figure, widgets};
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
+use pathlight::words::Sentence;
+
+/// The size of the figure beside the numbers of a decision, in points.
+const FIGURE: Vec2 = Vec2::new(120.0, 96.0);
 
 /// What the user requests in the panel, and the thing under the pointer in a list.
 #[derive(Default)]
@@ -22,16 +28,17 @@ pub struct Requests {
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
     let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = 10.0;
+    why(ui, player, palette, highlighted, &mut requests);
     code(ui, player, palette);
     for card in player.lesson().cards() {
         match &card.body {
             Body::Chips(chips) => {
-                frame(ui, palette, &card.title, &card.note, |ui| {
+                frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
                     self::chips(ui, chips, palette, highlighted, &mut requests);
                 });
             }
             Body::Rows(rows) => {
-                frame(ui, palette, &card.title, &card.note, |ui| {
+                frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
                     self::rows(ui, rows, palette, highlighted, &mut requests);
                 });
             }
@@ -71,11 +78,15 @@ fn caption(text: &str, palette: &Palette) -> RichText {
 }
 
 /// Shows the sentence of this step. It stays visible while the rest scrolls.
-pub fn now(ui: &mut Ui, player: &Player, palette: &Palette) {
+pub fn now(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+    let mut requests = Requests::default();
     let run = player.lesson().run();
     let note = match player.phase() {
         Phase::Editing => "editing".to_owned(),
-        _ => format!("step {}", run.at()),
+        _ => match stage(player) {
+            Some(stage) => format!("{stage} · step {}", run.at()),
+            None => format!("step {}", run.at()),
+        },
     };
     frame(ui, palette, "now", &note, |ui| {
         // Room for three lines, which most sentences need, so that the rest does not move.
@@ -83,40 +94,51 @@ pub fn now(ui: &mut Ui, player: &Player, palette: &Palette) {
         if !run.is_recorded() {
             ui.label(RichText::new("Too long to record: stepping goes from stage to stage.").color(palette.quiet()));
         }
-        sentence(ui, player, palette, 17.0);
+        let mut paragraph = |text: &Sentence, size| {
+            sentence::show(ui, text, &style::sans(size), palette.text(), palette, highlighted, &mut requests);
+        };
+        paragraph(&player.lesson().sentence(), 17.0);
+        if let Some(conclusion) = player.lesson().conclusion() {
+            paragraph(&conclusion, 15.0);
+        }
     });
+    requests
 }
 
-/// The stage as a pill, followed by the sentence.
-pub fn sentence(ui: &mut Ui, player: &Player, palette: &Palette, size: f32) {
+/// The name of the stage of this step.
+fn stage(player: &Player) -> Option<String> {
     let run = player.lesson().run();
-    let stage = run.stage_at(run.at()).map(|s| player.lesson().run().label(s).name);
-    ui.spacing_mut().interact_size.y = size * 1.3;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(size * 0.45, 2.0);
-        if let Some(stage) = stage {
-            widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
-        }
-        for word in words(&player.lesson().sentence()) {
-            ui.spacing_mut().item_spacing.x = size * 0.26;
-            ui.label(RichText::new(word).font(style::sans(size)));
+    run.stage_at(run.at()).map(|stage| run.label(stage).name)
+}
+
+/// The numbers that decided this step, with a small figure.
+fn why(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
+    let Some(why) = player.lesson().why() else { return };
+    frame(ui, palette, "why", "", |ui| {
+        let mut text = |ui: &mut Ui| {
+            ui.label(RichText::new(&why.compared).font(style::mono(13.5)));
+            sentence::show(ui, &why.meaning, &style::sans(13.5), palette.quiet(), palette, highlighted, requests);
+        };
+        match &why.figure {
+            Some(picture) => {
+                ui.horizontal_top(|ui| {
+                    figure::show(ui, "why", picture, picture.bounds(), FIGURE, palette);
+                    ui.vertical(text);
+                });
+            }
+            None => text(ui),
         }
     });
 }
 
-/// Splits a sentence into words. A position such as "(4, 2)" is one word.
-fn words(sentence: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        match words.last_mut() {
-            Some(last) if last.matches('(').count() > last.matches(')').count() => {
-                last.push('\u{a0}');
-                last.push_str(word);
-            }
-            _ => words.push(word.to_owned()),
-        }
+/// The stage as a pill above the sentence, for presenter mode.
+pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, size: f32) {
+    if let Some(stage) = stage(player) {
+        widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
     }
-    words
+    let mut text = player.lesson().sentence();
+    text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
+    sentence::show(ui, &text, &style::sans(size), palette.text(), palette, None, &mut Requests::default());
 }
 
 /// The pseudocode, with the line of this step highlighted. Long code scrolls in its card, so that the lists stay
@@ -213,9 +235,13 @@ fn rows(ui: &mut Ui, rows: &[Row], palette: &Palette, highlighted: Option<Thing>
             _ => words,
         };
         let width = ui.available_width();
-        let value = ui.painter().layout(row.value.clone(), style::mono(12.5), value_color, width * 0.66);
-        let label =
-            ui.painter().layout(row.label.clone(), style::sans(13.0), palette.quiet(), width - value.size().x - 10.0);
+        let value = ui.painter().layout(row.value.on_screen(), style::mono(12.5), value_color, width * 0.66);
+        let label = ui.painter().layout(
+            row.label.on_screen(),
+            style::sans(13.0),
+            palette.quiet(),
+            width - value.size().x - 10.0,
+        );
         let height = value.size().y.max(label.size().y) + 2.0;
         let (rect, response) = ui.allocate_exact_size(Vec2::new(width, height), Sense::click());
         if row.thing.is_some() && row.thing == highlighted {

@@ -21,7 +21,6 @@ use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
-use pathlight::lesson;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
@@ -215,13 +214,14 @@ impl Shell {
         let highlighted = self.highlighted();
         let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
         side.show(ctx, |ui| {
-            panel::now(ui, &self.player, palette);
+            let above = panel::now(ui, &self.player, palette, highlighted);
+            commands.extend(above.commands);
             ui.add_space(2.0);
             // Each lesson remembers its own scroll position.
             let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
             let requests = scroll.show(ui, |ui| panel::show(ui, &self.player, palette, highlighted)).inner;
             commands.extend(requests.commands);
-            requests.pointed
+            above.pointed.or(requests.pointed)
         })
         .inner
     }
@@ -263,7 +263,7 @@ impl Shell {
         let lens = self.lens();
         let mut picture = self.player.lesson().picture(&lens);
         if let Some(thing) = self.highlighted() {
-            lesson::highlight(self.player.lesson(), thing, &lens, &mut picture);
+            self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };

@@ -4,6 +4,8 @@
 mod arguments;
 /// `check` and `scenes`.
 mod files;
+/// `glossary`.
+mod glossary;
 /// `render`.
 mod render;
 /// `solve`.
@@ -98,6 +100,8 @@ pub enum Command {
     },
     /// Lists the built-in scenes
     Scenes,
+    /// Lists the terms that the sentences use, with their definitions
+    Glossary,
 }
 
 /// A scene, a lesson and settings.
@@ -236,6 +240,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),
+        Command::Glossary => glossary::glossary(),
     }
 }
 

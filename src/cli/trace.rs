@@ -40,9 +40,10 @@ fn as_json(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
             ("stage", json!(stage)),
             ("size", json!(size)),
             ("line", json!(line)),
-            ("text", json!(lesson.sentence())),
+            ("text", json!(lesson.sentence().to_string())),
         ];
-        let detail = lesson.detail();
+        let mut detail = lesson.detail();
+        detail.extend(lesson.conclusion().map(|text| ("conclusion".to_owned(), json!(text.to_string()))));
         let fields = known.into_iter().chain(detail.iter().map(|(k, v)| (k.as_str(), v.clone())));
         writeln!(out, "{}", object(fields))?;
     }
@@ -62,6 +63,9 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
         lesson.run_mut().seek(k);
         let (stage, size, line) = step_fields(lesson);
         writeln!(out, "{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", lesson.sentence())?;
+    }
+    if let Some(conclusion) = lesson.conclusion() {
+        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {conclusion}", "", "", "", "")?;
     }
     Ok(())
 }

@@ -15,7 +15,7 @@
 //!        fn run(&self) -> &dyn Run { &self.watched }
 //!        fn run_mut(&mut self) -> &mut dyn Run { &mut self.watched }
 //!        fn name(&self) -> &'static str { "search" }
-//!        fn sentence(&self, _: &Scope) -> String { ... match self.watched.step() ... }
+//!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
 //!        ...
 //!    }
 //!    ```
@@ -24,8 +24,9 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
-use super::{Card, Run, Settings};
+use super::{Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
+use crate::words::Sentence;
 use crate::world::order::Character;
 use glam::DVec2;
 use serde_json::{Map, Value};
@@ -59,7 +60,18 @@ pub trait Act {
     }
 
     /// What the last step did, in one sentence with its numbers. Before the first step: what the reader can do.
-    fn sentence(&self, scope: &Scope) -> String;
+    fn sentence(&self, scope: &Scope) -> Sentence;
+
+    /// The numbers that decided the last step. None if it decided nothing.
+    fn why(&self, _scope: &Scope) -> Option<Why> {
+        None
+    }
+
+    /// What happened in the whole run and what to take away from it, in one or two sentences. It is asked only at the
+    /// end of the last act.
+    fn conclusion(&self, _scope: &Scope) -> Option<Sentence> {
+        None
+    }
 
     /// The lists and variables, from top to bottom.
     fn cards(&self, scope: &Scope) -> Vec<Card>;
@@ -77,7 +89,7 @@ pub trait Act {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
     /// The name and the numbers of a thing.
-    fn describe(&self, thing: Thing) -> Option<String>;
+    fn describe(&self, thing: Thing) -> Option<Sentence>;
 
     /// Adds marks that highlight a thing.
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);

@@ -1,6 +1,7 @@
 //! Cards: the lists and variables that the side panel shows for an act or an overlay.
 
-use crate::picture::{Role, Thing};
+use crate::picture::Role;
+use crate::words::{Sentence, Thing};
 
 /// How a chip or a row appears, in the colors of the canvas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub struct Chip {
 /// A variable: a label and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    pub label: String,
-    pub value: String,
+    pub label: Sentence,
+    pub value: Sentence,
     pub appearance: Appearance,
     /// What it stands for; see [`Chip::thing`].
     pub thing: Option<Thing>,
@@ -37,7 +38,7 @@ pub struct Row {
 
 impl Row {
     /// A plain row that stands for no thing.
-    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
+    pub fn new(label: impl Into<Sentence>, value: impl Into<Sentence>) -> Self {
         Self { label: label.into(), value: value.into(), appearance: Appearance::Plain, thing: None }
     }
 
@@ -64,9 +65,9 @@ pub enum Body {
 /// A titled list of chips or rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    pub title: String,
+    pub title: Sentence,
     /// A few words to the right of the title.
-    pub note: String,
+    pub note: Sentence,
     pub body: Body,
 }
 
@@ -74,19 +75,25 @@ impl Card {
     /// The largest number of chips that one list shows. By custom the note gives the full count.
     pub const MOST: usize = 48;
 
-    pub fn rows(title: &str, note: impl Into<String>, rows: Vec<Row>) -> Self {
-        Self { title: title.to_owned(), note: note.into(), body: Body::Rows(rows) }
+    pub fn rows(title: impl Into<Sentence>, note: impl Into<Sentence>, rows: Vec<Row>) -> Self {
+        Self { title: title.into(), note: note.into(), body: Body::Rows(rows) }
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
     /// there are on either side. `chip` makes the chip with a given index.
-    pub fn chips(title: &str, note: impl Into<String>, count: usize, at: usize, chip: impl Fn(usize) -> Chip) -> Self {
+    pub fn chips(
+        title: impl Into<Sentence>,
+        note: impl Into<Sentence>,
+        count: usize,
+        at: usize,
+        chip: impl Fn(usize) -> Chip,
+    ) -> Self {
         let first = at.saturating_sub(Self::MOST / 2).min(count.saturating_sub(Self::MOST));
         let last = (first + Self::MOST).min(count);
         let gap = |n: usize| Chip { text: format!("… {n} more"), appearance: Appearance::Quiet, thing: None };
         let before = (first > 0).then(|| gap(first));
         let after = (last < count).then(|| gap(count - last));
         let chips = before.into_iter().chain((first..last).map(chip)).chain(after).collect();
-        Self { title: title.to_owned(), note: note.into(), body: Body::Chips(chips) }
+        Self { title: title.into(), note: note.into(), body: Body::Chips(chips) }
     }
 }

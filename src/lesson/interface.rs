@@ -1,7 +1,8 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Part, Run, Settings};
+use super::{Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -46,7 +47,13 @@ pub trait Lesson {
     fn opens_at(&self) -> usize;
 
     /// What the last step did, in one sentence with its numbers.
-    fn sentence(&self) -> String;
+    fn sentence(&self) -> Sentence;
+
+    /// The numbers that decided the last step. None if it decided nothing.
+    fn why(&self) -> Option<Why>;
+
+    /// What happened in the run and what to take away from it. None before the end of the run.
+    fn conclusion(&self) -> Option<Sentence>;
 
     /// The lists and variables, from top to bottom.
     fn cards(&self) -> Vec<Card>;
@@ -74,7 +81,7 @@ pub trait Lesson {
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;
 
     /// The name and the numbers of a thing.
-    fn describe(&self, thing: Thing) -> Option<String>;
+    fn describe(&self, thing: Thing) -> Option<Sentence>;
 
     /// Adds marks that highlight a thing.
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture);

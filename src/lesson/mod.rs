@@ -31,7 +31,7 @@ pub mod funnel;
 mod interface;
 /// What moves with time beside the steps.
 mod overlay;
-/// Obstacles can be pointed at in every lesson.
+/// What can be pointed at in every lesson.
 mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.
 mod position;
@@ -46,19 +46,18 @@ mod settings;
 /// Acts one after another as one run.
 mod timeline;
 pub mod wave;
-/// Numbers and places as text.
-mod words;
+/// The numbers behind a decision.
+mod why;
 
 pub use act::{Act, Change, Fields, Game, Scope};
 pub use card::{Appearance, Body, Card, Chip, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
-pub use pointing::{describe, highlight, hit_test};
 pub use position::position;
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
 pub use run::{Run, Watched};
 pub use running::{LessonKind, RunningLesson, Setup};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use timeline::{Part, Timeline};
-pub use words::{area2, capital, count, number, place};
+pub use why::Why;

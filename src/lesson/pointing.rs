@@ -1,40 +1,39 @@
-//! Pointing at things, in any lesson: what the lesson itself knows, and the obstacles of a polygon map.
+//! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
-use super::Lesson;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::words::{Sentence, Thing};
+use crate::world::polygons::Obstacle;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
-/// What lies under a position in world units: a thing of the lesson, or else an obstacle.
-pub fn hit_test(lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Thing> {
-    lesson.hit_test(at, lens).or_else(|| match &lesson.world().scene().map {
+/// The obstacle under a position in world units.
+pub(super) fn obstacle_at(world: &World, at: DVec2) -> Option<Thing> {
+    match &world.scene().map {
         Map::Polygons(polygons) => polygons.obstacle_at(at).map(|i| Thing::Obstacle(i as u32)),
         Map::Grid(_) => None,
-    })
+    }
 }
 
-/// The name and the numbers of a thing; None for a thing of another world.
-pub fn describe(lesson: &dyn Lesson, thing: Thing) -> Option<String> {
-    let Thing::Obstacle(i) = thing else { return lesson.describe(thing) };
-    let Map::Polygons(polygons) = &lesson.world().scene().map else { return None };
-    polygons.obstacles.get(i as usize).map(|obstacle| match obstacle.name.as_str() {
-        "" => format!("obstacle {}", u64::from(i) + 1),
-        name => format!("{name} · obstacle {}", u64::from(i) + 1),
-    })
+/// The obstacle with this index, from 0; None if this world has no such obstacle.
+fn obstacle(world: &World, index: u32) -> Option<&Obstacle> {
+    match &world.scene().map {
+        Map::Polygons(polygons) => polygons.obstacles.get(index as usize),
+        Map::Grid(_) => None,
+    }
 }
 
-/// Adds marks that highlight a thing. A thing of another world adds none.
-pub fn highlight(lesson: &dyn Lesson, thing: Thing, lens: &Lens, picture: &mut Picture) {
-    match (thing, &lesson.world().scene().map) {
-        (Thing::Obstacle(i), Map::Polygons(polygons)) => {
-            if let Some(obstacle) = polygons.obstacles.get(i as usize) {
-                let points = obstacle.points.clone();
-                let outline = Shape::Line { points, closed: true, width: 3.0, dash: Dash::None };
-                picture.add(Role::Label, Strength::Bold, outline);
-            }
-        }
-        (Thing::Obstacle(_), _) => {}
-        _ => lesson.highlight(thing, lens, picture),
+pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Sentence> {
+    let number = format!("obstacle {}", u64::from(index) + 1);
+    let name = &obstacle(world, index)?.name;
+    Some(Sentence::plain(if name.is_empty() { number } else { format!("{name} · {number}") }))
+}
+
+/// Adds marks that highlight an obstacle. An obstacle of another world adds none.
+pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Picture) {
+    if let Some(obstacle) = obstacle(world, index) {
+        let points = obstacle.points.clone();
+        let outline = Shape::Line { points, closed: true, width: 3.0, dash: Dash::None };
+        picture.add(Role::Label, Strength::Bold, outline);
     }
 }
 

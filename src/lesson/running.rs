@@ -28,8 +28,9 @@
 //! ```
 
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
-use super::{Timeline, Watch};
+use super::{Timeline, Watch, Why, pointing};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -197,8 +198,16 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         self.timeline.opens_at()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self) -> Sentence {
         self.timeline.stepped_act().sentence(&self.scope())
+    }
+
+    fn why(&self) -> Option<Why> {
+        self.timeline.stepped_act().why(&self.scope())
+    }
+
+    fn conclusion(&self) -> Option<Sentence> {
+        if self.timeline.at_end() { self.timeline.last_act().conclusion(&self.scope()) } else { None }
     }
 
     fn cards(&self) -> Vec<Card> {
@@ -224,15 +233,22 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {
-        self.timeline.shown_act().hit_test(at, lens)
+        let own = self.timeline.shown_act().hit_test(at, lens);
+        own.or_else(|| pointing::obstacle_at(&self.world, at))
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        self.timeline.shown_act().describe(thing)
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        match thing {
+            Thing::Obstacle(i) => pointing::describe_obstacle(&self.world, i),
+            _ => self.timeline.shown_act().describe(thing),
+        }
     }
 
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        self.timeline.shown_act().highlight(thing, lens, picture);
+        match thing {
+            Thing::Obstacle(i) => pointing::highlight_obstacle(&self.world, i, picture),
+            _ => self.timeline.shown_act().highlight(thing, lens, picture),
+        }
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -1,8 +1,8 @@
-//! SVG to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
+//! SVG to pixels and to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
 
 use super::fonts;
 use crate::world::BadInput;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
@@ -10,11 +10,37 @@ use std::sync::{Arc, OnceLock};
 /// A larger image would take more than a gigabyte.
 const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
 
+/// An image: red, green, blue and opacity of each pixel, row by row from the upper left.
+pub struct Image {
+    pub width: u32,
+    pub height: u32,
+    pub rgba: Vec<u8>,
+}
+
 /// The SVG as PNG, with `scale` pixels for each pixel of the SVG.
 ///
 /// # Errors
 /// The text is no SVG, or the image would be too large.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
+    let pixels = draw(svg, scale)?;
+    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+}
+
+/// The SVG as an image, with `scale` pixels for each pixel of the SVG.
+///
+/// # Errors
+/// The text is no SVG, or the image would be too large.
+pub fn image(svg: &str, scale: f32) -> Result<Image, BadInput> {
+    let pixels = draw(svg, scale)?;
+    let color = |pixel: &PremultipliedColorU8| {
+        let color = pixel.demultiply();
+        [color.red(), color.green(), color.blue(), color.alpha()]
+    };
+    let rgba = pixels.pixels().iter().flat_map(color).collect();
+    Ok(Image { width: pixels.width(), height: pixels.height(), rgba })
+}
+
+fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let fontdb = FONTS.get_or_init(|| {
         let mut fonts = Database::new();
@@ -32,7 +58,7 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+    Ok(pixels)
 }
 
 #[cfg(test)]

@@ -18,31 +18,13 @@ mod role;
 pub mod shapes;
 pub mod wave;
 
+pub use crate::words::Thing;
 pub use lens::{Lens, Rect};
 pub use role::{Role, Strength};
 
-use crate::world::grid::Cell;
-use crate::world::mesh::{Edge, Triangle, Vertex};
+use crate::words::Sentence;
 use glam::DVec2;
 use std::rc::Rc;
-
-/// Something that can be pointed at. Its id is only valid in the world that it came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Thing {
-    Cell(Cell),
-    Vertex(Vertex),
-    Triangle(Triangle),
-    /// The n-th open square of a quadtree.
-    Square(u32),
-    Edge(Edge),
-    /// The n-th portal of the channel, from 0.
-    Portal(u32),
-    Start,
-    Goal,
-    Actor(u32),
-    /// The n-th obstacle of a polygon map, from 0.
-    Obstacle(u32),
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
@@ -146,7 +128,7 @@ pub struct Mark {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LegendEntry {
     pub marks: Vec<Mark>,
-    pub words: String,
+    pub words: Sentence,
 }
 
 /// Marks in the order in which they are painted.
@@ -174,9 +156,10 @@ impl Mark {
 impl Picture {
     /// Adds a legend entry for each meaning of the marks so far. `meaning` returns None if the name of the role is
     /// enough.
-    pub fn add_legend_entries(&mut self, meaning: impl Fn(&Mark) -> Option<String>) {
+    pub fn add_legend_entries<S: Into<Sentence>>(&mut self, meaning: impl Fn(&Mark) -> Option<S>) {
         for mark in &self.marks {
-            if let Some(words) = meaning(mark).filter(|words| self.legend.iter().all(|entry| entry.words != *words)) {
+            let words: Option<Sentence> = meaning(mark).map(Into::into);
+            if let Some(words) = words.filter(|words| self.legend.iter().all(|entry| entry.words != *words)) {
                 self.legend.push(LegendEntry { marks: vec![mark.sample()], words });
             }
         }
@@ -190,6 +173,15 @@ impl Picture {
     /// Adds a mark if there is a shape.
     pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
         self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
+    }
+
+    /// The box around the positions of all marks. It is never empty: where all positions agree it is one unit wide.
+    pub fn bounds(&self) -> Rect {
+        let mut points = self.marks.iter().flat_map(Mark::points);
+        let first = points.next().unwrap_or_default();
+        let (low, high) = points.fold((first, first), |(low, high), p| (low.min(p), high.max(p)));
+        let room = if low == high { DVec2::splat(0.5) } else { DVec2::ZERO };
+        Rect::new((low - room, high + room))
     }
 
     /// Checks that every number is finite.

@@ -133,7 +133,7 @@ impl RobberyView<'_> {
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
         let mut entries = Vec::new();
-        let mut add = |words: String, marks| entries.push(LegendEntry { marks, words });
+        let mut add = |words: String, marks| entries.push(LegendEntry { marks, words: words.into() });
         for (role, person) in eyes().zip(&self.people) {
             add(person.name.clone(), vec![star(role)]);
         }

@@ -76,7 +76,7 @@ impl CanvasInput<'_> {
 
     /// The thing at a position in points.
     pub fn hit_test(&self, pos: Pos2) -> Option<Thing> {
-        lesson::hit_test(self.player.lesson(), self.world(pos), &self.lens)
+        self.player.lesson().hit_test(self.world(pos), &self.lens)
     }
 }
 

@@ -4,8 +4,9 @@ use super::Requests;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Sense, Ui};
-use pathlight::lesson::{Angle, Group, Setting, Value, number};
+use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Command, Player};
+use pathlight::words::number;
 
 pub(super) fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Palette, requests: &mut Requests) {
     for setting in all {

@@ -9,12 +9,11 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
-use crate::lesson::{
-    Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, count, number, place,
-};
+use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::step::Algorithm;
+use crate::words::{Sentence, count, number, place};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
 use glam::DVec2;
@@ -153,8 +152,8 @@ impl Act for ExerciseAct {
         self.run().stages().get(2).map_or(0, |guess| guess.first + 1)
     }
 
-    fn sentence(&self, _: &Scope) -> String {
-        self.step_sentence()
+    fn sentence(&self, _: &Scope) -> Sentence {
+        self.step_sentence().into()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -228,25 +227,28 @@ impl Act for ExerciseAct {
         .picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        if let Thing::Actor(_) = thing {
-            return self
-                .plan
-                .describe(self.plan.end(), thing)
-                .map(|_| "drag the star: it goes from corner to corner, and corner A with it".to_owned());
-        }
-        let v = match thing {
-            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
-            Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
-            Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
-            _ => return self.plan.describe(self.plan.end(), thing),
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            if let Thing::Actor(_) = thing {
+                return self
+                    .plan
+                    .describe(self.plan.end(), thing)
+                    .map(|_| "drag the star: it goes from corner to corner, and corner A with it".to_owned());
+            }
+            let v = match thing {
+                Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
+                Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
+                Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
+                _ => return self.plan.describe(self.plan.end(), thing),
+            };
+            let is_seen = self.seen.iter().any(|(w, _)| *w == v);
+            let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
+            Some(match region {
+                Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
+                None => format!("corner {}", place(self.world.mesh().world(v))),
+            })
         };
-        let is_seen = self.seen.iter().any(|(w, _)| *w == v);
-        let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
-        Some(match region {
-            Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
-            None => format!("corner {}", place(self.world.mesh().world(v))),
-        })
+        text().map(Sentence::from)
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

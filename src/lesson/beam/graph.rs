@@ -14,6 +14,7 @@ use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Memo};
+use crate::words::Sentence;
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -98,12 +99,13 @@ impl Act for GraphAct {
         "visibility graph"
     }
 
-    fn sentence(&self, _: &Scope) -> String {
+    fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
             None => "No corner is linked yet. Step forward to cast a beam from the first one.".to_owned(),
         }
+        .into()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -170,14 +172,17 @@ impl Act for GraphAct {
         self.plan.hit_test(at, lens, &[], |_| true)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        let v = match thing {
-            Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
-            Thing::Start => self.state().start_node(),
-            Thing::Goal => self.state().goal_node(),
-            _ => return self.plan.describe(self.plan.end(), thing),
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            let v = match thing {
+                Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
+                Thing::Start => self.state().start_node(),
+                Thing::Goal => self.state().goal_node(),
+                _ => return self.plan.describe(self.plan.end(), thing),
+            };
+            Some(self.describe_node(v))
         };
-        Some(self.describe_node(v))
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -2,8 +2,8 @@
 
 use super::plan::{Plan, name};
 use crate::algo::beam::Sight;
-use crate::lesson::place;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::words::place;
 use crate::world::mesh::{Edge, Location, Vertex};
 use glam::DVec2;
 

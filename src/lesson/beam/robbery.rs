@@ -12,10 +12,11 @@ use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, place};
+use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched};
 use crate::picture::robbery::{PersonView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Memo};
+use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -168,7 +169,7 @@ impl Act for RobberyAct {
         0
     }
 
-    fn sentence(&self, _: &Scope) -> String {
+    fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(RobberyStep::Tick | RobberyStep::Rest) => self.last_event_sentence(),
             Some(step) => self.step_sentence(step, self.state()),
@@ -177,6 +178,7 @@ impl Act for RobberyAct {
             None if self.watched.is_end_only() => self.score(),
             None => "The robber has the loot, the sheriff is about to walk his rounds. Press play.".to_owned(),
         }
+        .into()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -233,24 +235,27 @@ impl Act for RobberyAct {
         .picture(lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        match thing {
-            Thing::Goal => Some(format!("the robber's horse · {}", place(self.world.goal()))),
-            Thing::Start => {
-                let begins = place(self.world.start());
-                Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            match thing {
+                Thing::Goal => Some(format!("the robber's horse · {}", place(self.world.goal()))),
+                Thing::Start => {
+                    let begins = place(self.world.start());
+                    Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
+                }
+                Thing::Actor(i) if i <= 1 && self.moment().is_some() => Some(format!(
+                    "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
+                    self.name(i as u8),
+                    place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))
+                )),
+                Thing::Actor(i) if i <= 1 => {
+                    let begins = place(self.world.scene().actors.get(i as usize)?.at);
+                    Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(i as u8)))
+                }
+                _ => self.plan.describe(self.plan.end(), thing),
             }
-            Thing::Actor(i) if i <= 1 && self.moment().is_some() => Some(format!(
-                "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
-                self.name(i as u8),
-                place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))
-            )),
-            Thing::Actor(i) if i <= 1 => {
-                let begins = place(self.world.scene().actors.get(i as usize)?.at);
-                Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(i as u8)))
-            }
-            _ => self.plan.describe(self.plan.end(), thing),
-        }
+        };
+        text().map(Sentence::from)
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

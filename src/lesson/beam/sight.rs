@@ -17,6 +17,7 @@ use crate::geom::Side;
 use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched};
 use crate::picture::beam::BeamView;
 use crate::picture::{Lens, Picture, Thing};
+use crate::words::Sentence;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::Actor;
 use glam::DVec2;
@@ -86,12 +87,13 @@ impl Act for SightAct {
         "sight"
     }
 
-    fn sentence(&self, _: &Scope) -> String {
+    fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
             None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
         }
+        .into()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -181,8 +183,9 @@ impl Act for SightAct {
         own.or_else(|| self.plan.triangle_at(at))
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        self.plan.describe(self.state(), thing)
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> { self.plan.describe(self.state(), thing) };
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use crate::lesson::{Act, Card, EmptyRun, Fields, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
+use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -31,8 +32,8 @@ impl Act for BlockedAct {
         "route"
     }
 
-    fn sentence(&self, _: &Scope) -> String {
-        self.plan.why_no_path().unwrap_or_default()
+    fn sentence(&self, _: &Scope) -> Sentence {
+        self.plan.why_no_path().unwrap_or_default().into()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -55,12 +56,15 @@ impl Act for BlockedAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        match thing {
-            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-            _ => self.plan.describe_end(thing),
-        }
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            match thing {
+                Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+                _ => self.plan.describe_end(thing),
+            }
+        };
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

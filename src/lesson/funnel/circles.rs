@@ -11,6 +11,7 @@ use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
+use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -48,14 +49,15 @@ impl Act for CirclesAct {
         "funnel"
     }
 
-    fn sentence(&self, scope: &Scope) -> String {
+    fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence;
+            return sentence.into();
         }
         match self.watched.step() {
             Some(step) => self.step_sentence(step, self.funnel()),
             None => "Nothing is found yet. Step forward to look for the triangles of start and goal.".to_owned(),
         }
+        .into()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -84,21 +86,24 @@ impl Act for CirclesAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        let funnel = self.funnel();
-        let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
-        match thing {
-            Thing::Vertex(v) => {
-                let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            let funnel = self.funnel();
+            let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
+            match thing {
+                Thing::Vertex(v) => {
+                    let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
+                    self.plan.describe_vertex(v, portals, &corners)
+                }
+                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
+                Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
+                _ => self
+                    .plan
+                    .describe_end(thing)
+                    .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(funnel, area))),
             }
-            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
-            _ => self
-                .plan
-                .describe_end(thing)
-                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(funnel, area))),
-        }
+        };
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -4,9 +4,10 @@ use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::channel::{Area, Channel, ChannelOutcome, NoPath, Portal};
 use crate::geom::{Point, Side};
-use crate::lesson::{Scope, count, place};
+use crate::lesson::Scope;
 use crate::picture::Thing;
 use crate::picture::funnel::Layers;
+use crate::words::{count, place};
 use crate::world::mesh::{Edge, Vertex};
 
 impl Plan {

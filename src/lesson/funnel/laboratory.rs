@@ -9,9 +9,10 @@ use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
-use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, number};
+use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings};
 use crate::picture::laboratory::{LaboratoryView, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
+use crate::words::number;
 use method::walls;
 use serde_json::json;
 
@@ -90,7 +91,7 @@ impl Plan {
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        Some(Card::rows(&format!("radius {}", number(lab.radius)), "length · least clearance", rows.collect()))
+        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · least clearance", rows.collect()))
     }
 
     /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.

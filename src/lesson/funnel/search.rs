@@ -5,9 +5,10 @@ mod sentences;
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
-use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, count};
+use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
+use crate::words::{Sentence, count};
 use crate::world::grid::Cell;
 use glam::DVec2;
 use serde_json::json;
@@ -78,9 +79,9 @@ impl Act for SearchAct {
         "search"
     }
 
-    fn sentence(&self, scope: &Scope) -> String {
+    fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence;
+            return sentence.into();
         }
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
@@ -90,6 +91,7 @@ impl Act for SearchAct {
                 self.plan.area_word()
             ),
         }
+        .into()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -131,16 +133,19 @@ impl Act for SearchAct {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        match thing {
-            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-            Thing::Portal(_) => None,
-            _ => self.plan.describe_end(thing).or_else(|| {
-                let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.channel(), area, false))
-            }),
-        }
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            match thing {
+                Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+                Thing::Portal(_) => None,
+                _ => self.plan.describe_end(thing).or_else(|| {
+                    let area = self.plan.area_of(thing)?;
+                    Some(describe::describe_area(&self.plan, self.channel(), area, false))
+                }),
+            }
+        };
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

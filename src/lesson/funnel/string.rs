@@ -17,6 +17,7 @@ use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Algorithm;
+use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::json;
 use std::sync::Arc;
@@ -111,15 +112,16 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         "string"
     }
 
-    fn sentence(&self, scope: &Scope) -> String {
+    fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence;
+            return sentence.into();
         }
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
             None if self.watched.is_end_only() => self.end_sentence(),
             None => "The portals lie across the waypoints. Step forward to pull the string.".to_owned(),
         }
+        .into()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -195,20 +197,23 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         self.plan.hit_test(at, lens)
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
-        match thing {
-            Thing::Vertex(v) => {
-                let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                self.plan.describe_vertex(v, portals, &corners)
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
+            match thing {
+                Thing::Vertex(v) => {
+                    let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
+                    self.plan.describe_vertex(v, portals, &corners)
+                }
+                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
+                Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
+                _ => self.plan.describe_end(thing).or_else(|| {
+                    let area = self.plan.area_of(thing)?;
+                    Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))
+                }),
             }
-            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
-            _ => self.plan.describe_end(thing).or_else(|| {
-                let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))
-            }),
-        }
+        };
+        text().map(Sentence::from)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -7,6 +7,7 @@ use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::step::Algorithm;
+use crate::words::Sentence;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -144,12 +145,13 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         "grid search"
     }
 
-    fn sentence(&self, _: &Scope) -> String {
+    fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
             None if self.watched.is_end_only() => self.summary(),
             None => F::invitation(self),
         }
+        .into()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -214,14 +216,17 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         end.or_else(|| self.grid().cell_at(at).map(Thing::Cell))
     }
 
-    fn describe(&self, thing: Thing) -> Option<String> {
-        let cell = self.cell_of(thing)?;
-        let text = format!("cell {} · {}", self.cell(cell), F::describe(self, cell));
-        Some(match thing {
-            Thing::Start => format!("start · {text}"),
-            Thing::Goal => format!("goal · {text}"),
-            _ => text,
-        })
+    fn describe(&self, thing: Thing) -> Option<Sentence> {
+        let text = || -> Option<String> {
+            let cell = self.cell_of(thing)?;
+            let text = format!("cell {} · {}", self.cell(cell), F::describe(self, cell));
+            Some(match thing {
+                Thing::Start => format!("start · {text}"),
+                Thing::Goal => format!("goal · {text}"),
+                _ => text,
+            })
+        };
+        text().map(Sentence::from)
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

@@ -3,9 +3,10 @@
 use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{AStar, AStarStep, CellStatus};
 use crate::algo::moves::{Cost, Direction8};
-use crate::lesson::{Appearance, Card, Chip, Fields, Row, Watched, capital, count, number};
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Watched};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
+use crate::words::{capital, count, number};
 use crate::world::grid::Cell;
 use serde_json::{Value, json};
 

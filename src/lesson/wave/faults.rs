@@ -4,8 +4,9 @@ use super::act::WaveAct;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::moves::Cost;
 use crate::algo::wave::Wave;
-use crate::lesson::{Appearance, Card, Row, number};
+use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
+use crate::words::number;
 
 /// The most corner cuts that are listed. A last row counts the others.
 const NAMED: usize = 3;

@@ -4,7 +4,8 @@ use super::{ExerciseAct, SceneMap};
 use crate::algo::bitangents::{BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Ray, polyline_length};
-use crate::lesson::{Run, count, number, place};
+use crate::lesson::Run;
+use crate::words::{count, number, place};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 

@@ -3,8 +3,9 @@
 use super::GraphAct;
 use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
-use crate::lesson::{Appearance, Card, Chip, Row, number, place};
+use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
+use crate::words::{number, place};
 
 impl GraphAct {
     fn thing(&self, v: RouteNode) -> Thing {

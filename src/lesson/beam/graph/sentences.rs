@@ -4,7 +4,7 @@ use super::GraphAct;
 use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
-use crate::lesson::{capital, count, number, place};
+use crate::words::{capital, count, number, place};
 
 impl GraphAct {
     /// "(17, 13)", "the start (2, 2)".

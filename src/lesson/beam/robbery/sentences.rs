@@ -2,9 +2,10 @@
 
 use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS};
-use crate::lesson::{Appearance, Card, Row, capital, count, number, place};
+use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
+use crate::words::{capital, count, number, place};
 use crate::world::order::Instruction;
 
 /// Why no round can be played.

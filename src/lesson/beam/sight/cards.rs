@@ -5,8 +5,9 @@ use super::sentences::{side_word, signed};
 use crate::algo::beam::{BeamStep, Limit, LineOfSight as Found, line_of_sight};
 use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::plan::name;
-use crate::lesson::{Appearance, Card, Chip, Row, place};
+use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
+use crate::words::place;
 use crate::world::mesh::Mesh;
 
 impl SightAct {

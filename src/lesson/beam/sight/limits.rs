@@ -3,8 +3,9 @@
 use super::SightAct;
 use crate::lesson::beam::plan::Plan;
 use crate::lesson::beam::settings::KEYS;
-use crate::lesson::{Angle, Change, number};
+use crate::lesson::{Angle, Change};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use crate::words::number;
 use glam::DVec2;
 
 /// The distance in pixels from the eye to the handles of its field of view.

@@ -109,7 +109,7 @@ impl SightAct {
             rows.push(Row::new("area it would see", format!("{:.2} instead of {polygon:.2}", run.area)));
             rows.push(Row::new("vertices it would see", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(&format!("in {word}"), "", rows))
+        Some(Card::rows(format!("in {word}"), "", rows))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

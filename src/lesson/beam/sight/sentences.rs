@@ -4,7 +4,7 @@ use super::SightAct;
 use crate::algo::beam::{BeamStep, Limit, part};
 use crate::geom::{Lattice, Side};
 use crate::lesson::beam::plan::Plan;
-use crate::lesson::{area2, capital, count, number, place};
+use crate::words::{area2, capital, count, number, place};
 use crate::world::mesh::{Location, Vertex};
 
 impl SightAct {

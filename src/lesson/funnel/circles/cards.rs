@@ -7,8 +7,9 @@ use crate::algo::radius::{
 };
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::string::visits_row;
-use crate::lesson::{Appearance, Card, Chip, Row, capital, count, number};
+use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
+use crate::words::{capital, count, number};
 use crate::world::mesh::Edge;
 
 /// The most corners that are listed. The title of the card gives their full number.

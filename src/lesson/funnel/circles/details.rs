@@ -4,8 +4,9 @@ use super::CirclesAct;
 use crate::algo::channel::Area;
 use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
-use crate::lesson::{Fields, count};
+use crate::lesson::Fields;
 use crate::picture::Thing;
+use crate::words::count;
 use crate::world::mesh::{Edge, Triangle};
 use serde_json::json;
 

@@ -5,7 +5,7 @@ use super::cards::degrees;
 use crate::algo::radius::{Circle, CircleFunnel, CircleStep, Repair, TangentTest};
 use crate::geom::Side;
 use crate::lesson::funnel::laboratory::no_room_sentence;
-use crate::lesson::{count, number};
+use crate::words::{count, number};
 use crate::world::mesh::Edge;
 
 impl CirclesAct {
@@ -109,7 +109,7 @@ impl CirclesAct {
         let Some(closed) = self.closed_passage_now() else { return String::new() };
         let lattice = self.plan.mesh().lattice();
         let [from, to] =
-            [closed.bottleneck.from, closed.bottleneck.to].map(|p| crate::lesson::place(lattice.unscale(p)));
+            [closed.bottleneck.from, closed.bottleneck.to].map(|p| crate::words::place(lattice.unscale(p)));
         let (width, needed) = (self.plan.length(closed.bottleneck.width()), self.needed(funnel));
         let into_goal = funnel.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
         let what = if into_goal {

@@ -10,8 +10,8 @@ use crate::algo::radius::{
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
-use crate::lesson::number;
 use crate::step::Algorithm;
+use crate::words::number;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;

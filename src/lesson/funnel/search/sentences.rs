@@ -3,7 +3,7 @@
 use super::SearchAct;
 use crate::algo::best_first::SearchNode;
 use crate::algo::channel::{Area, ChannelStep, Link, Measure, Portal};
-use crate::lesson::{capital, count};
+use crate::words::{capital, count};
 
 impl SearchAct {
     fn edge_word(&self) -> &'static str {

@@ -6,8 +6,9 @@ use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::settings::KEYS;
 use crate::lesson::funnel::shortest::{FunnelComparison, FunnelWork};
-use crate::lesson::{Appearance, Card, Row, Scope, count, number};
+use crate::lesson::{Appearance, Card, Row, Scope};
 use crate::picture::{Role, Thing};
+use crate::words::{count, number};
 
 /// The most portals whose visits are listed.
 const MOST_LISTED: usize = 24;

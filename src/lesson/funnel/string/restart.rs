@@ -5,7 +5,7 @@ use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
-use crate::lesson::count;
+use crate::words::count;
 
 impl FunnelAlgorithm for Funnel {
     const IS_QUEUE: bool = false;

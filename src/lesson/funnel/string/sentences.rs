@@ -4,7 +4,7 @@ use super::{FunnelAlgorithm, StringAct};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{SideTest, TestKind};
 use crate::geom::{Point, Side, polyline_length};
-use crate::lesson::{count, number};
+use crate::words::{count, number};
 
 impl<F: FunnelAlgorithm> StringAct<F> {
     pub(super) fn point(&self, p: Point) -> String {

@@ -2,8 +2,9 @@
 
 use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
-use crate::lesson::{Appearance, Card, Chip, Row, count, number};
+use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
+use crate::words::{count, number};
 use crate::world::grid::Cell;
 
 impl WaveAct<Wave> {

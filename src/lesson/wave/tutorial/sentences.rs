@@ -3,7 +3,7 @@
 use super::{WaveAct, WaveAlgorithm};
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::{capital, count};
+use crate::words::{capital, count};
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 

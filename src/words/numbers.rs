@@ -1,4 +1,4 @@
-//! Numbers and places as text, written the same way in all lessons.
+//! Numbers and places as text, written the same way everywhere.
 
 use crate::geom::Lattice;
 use glam::DVec2;

@@ -1,0 +1,28 @@
+//! Why a step was decided as it was: the numbers that were compared, in a form made for the eye.
+
+use crate::picture::Picture;
+use crate::words::Sentence;
+
+/// The reason of one decision, as the panel shows it beside the sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Why {
+    /// The comparison as a formula, such as "area2 = −110 < 0" or "5 + 2.414 < 8".
+    pub compared: String,
+    /// What the outcome of the comparison means, such as "Negative: the new end lies left of the left side."
+    pub meaning: Sentence,
+    /// A small figure of what was compared, for instance the signed triangle. Positions are in units of its own (y
+    /// down); the panel fits it into a square.
+    pub figure: Option<Picture>,
+}
+
+impl Why {
+    pub fn new(compared: impl Into<String>, meaning: impl Into<Sentence>) -> Self {
+        Self { compared: compared.into(), meaning: meaning.into(), figure: None }
+    }
+
+    #[must_use]
+    pub fn with_figure(mut self, figure: Picture) -> Self {
+        self.figure = Some(figure);
+        self
+    }
+}

@@ -1,0 +1,254 @@
+//! The glossary: every term of the field that a sentence may use, with its definition.
+//!
+//! A row holds the name, further forms of the word ("apexes"), the area that it belongs to, and the definition: at most two sentences. A
+//! definition may use other terms.
+
+use super::sentence::Span;
+use std::sync::OnceLock;
+
+/// Which part of the field a term belongs to. Help groups terms by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Area {
+    Pathlight,
+    Wave,
+    Search,
+    Funnel,
+    Radius,
+    Beam,
+    Graph,
+}
+
+impl Area {
+    pub const ALL: [Self; 7] =
+        [Self::Pathlight, Self::Wave, Self::Search, Self::Funnel, Self::Radius, Self::Beam, Self::Graph];
+
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Pathlight => "watching an algorithm",
+            Self::Wave => "wave and flow field",
+            Self::Search => "A* and other searches",
+            Self::Funnel => "triangles, portals, funnel",
+            Self::Radius => "agents with a radius",
+            Self::Beam => "beams and sight",
+            Self::Graph => "visibility graph",
+        }
+    }
+}
+
+macro_rules! terms {
+    ($($area:ident { $($term:ident = $name:literal $([$($form:literal),+])? : $definition:literal)+ })+) => {
+        /// A term of the glossary.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Term { $($(#[doc = $definition] $term),+),+ }
+
+        impl Term {
+            pub const ALL: &'static [Self] = &[$($(Self::$term),+),+];
+
+            /// The word as the glossary lists it.
+            pub const fn name(self) -> &'static str {
+                match self { $($(Self::$term => $name),+),+ }
+            }
+
+            /// The name and the other forms of the word, such as the plural.
+            pub const fn forms(self) -> &'static [&'static str] {
+                match self { $($(Self::$term => &[$name $(, $($form),+)?]),+),+ }
+            }
+
+            /// At most two sentences.
+            pub const fn definition(self) -> &'static str {
+                match self { $($(Self::$term => $definition),+),+ }
+            }
+
+            pub const fn area(self) -> Area {
+                match self { $($(Self::$term => Area::$area),+),+ }
+            }
+        }
+    };
+}
+
+terms! {
+    Pathlight {
+        Step = "step" ["steps"]: "One thing that the algorithm did. The arrow keys go from step to step."
+        Stage = "stage" ["stages"]: "A run of steps with a label, for instance one wave, one portal or one triangle."
+        Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It is the reason why the algorithm is correct."
+    }
+    Wave {
+        Wave = "wave" ["waves"]: "All cells with the same number. Each wave touches the one before it."
+        Frontier = "frontier": "The cells whose neighbours are looked at next. They all have the same distance from the goal."
+        NextFrontier = "next frontier": "The free cells that this wave has found. They become the frontier of the next wave."
+        Duplicate = "duplicate" ["duplicates"]: "A cell that is on the next frontier more than once, because several cells found it."
+        D = "d": "The number of a cell: one more than the moves from it to the goal."
+        Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
+        FlowField = "flow field" ["flow fields"]: "An arrow in every cell that points downhill to the goal. Any number of agents can follow it."
+        Gradient = "gradient" ["gradients"]: "The direction in which the numbers fall fastest, computed from the numbers of the neighbours."
+        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. A diagonal move may not touch a wall."
+        CornerCut = "corner cut" ["corner cuts", "cut a corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
+            "A diagonal move past the corner of a wall. An agent with a body would collide with the wall."
+        Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
+    }
+    Search {
+        AStar = "A*": "A search that expands first what promises the shortest path: the node with the smallest f = g + h."
+        G = "g": "The cost of the best path found so far from the start to this node."
+        H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
+        F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the smallest f."
+        Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands."
+        OpenList = "open list": "The nodes that were found but not expanded yet, ordered by f."
+        ClosedNode = "closed" ["closed node", "closed nodes"]: "Expanded: the best path to this node is known and final."
+        Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."
+        Relax = "relax" ["relaxed", "relaxes"]: "To replace the known path to a node by a shorter one that was just found."
+    }
+    Funnel {
+        Triangulation = "triangulation": "The free space divided into triangles whose corners are corners of walls."
+        Channel = "channel": "The row of neighbouring triangles from the start to the goal that the search has found."
+        Portal = "portal" ["portals"]: "An edge between two neighbouring triangles of the channel. The path must cross every portal in turn."
+        Funnel = "funnel" ["funnels"]: "All that can be reached from the apex in a straight line through the portals visited so far."
+        Apex = "apex" ["apexes"]: "The point of the funnel: the last corner of the path that is certain. At first it is the start."
+        LeftSide = "left side" ["right side", "funnel side", "sides of the funnel", "side of the funnel"]:
+            "A border of the funnel: from the apex to an end of a portal. Left and right are seen by someone who walks to the goal."
+        LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal, as seen by someone who walks to the goal."
+        SignedArea = "signed area" ["area2"]:
+            "Twice the area of a triangle, with a sign. The sign says on which side of a line its third corner lies."
+        Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
+        Skip = "skip" ["skips", "skipped"]: "To leave a side where it is, because the new end would widen the funnel."
+        Restart = "restart" ["restarts", "restarted"]: "To begin again from a new apex: the portals behind it are visited once more."
+        String = "string": "The path as a string between start and goal that is pulled until it is taut."
+        Taut = "taut": "Pulled as tight as the walls allow. A taut path bends only at corners, and only around them."
+        MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find and longer than necessary."
+        Waypoint = "waypoint" ["waypoints"]: "A point that the path must visit. Its width is how far the path may pass beside it."
+        Quadtree = "quadtree": "A square divided into four squares, and these again, until each is free or a wall."
+    }
+    Radius {
+        Clearance = "clearance": "The distance to the nearest wall. An agent fits where it is at least the agent's radius."
+        Bottleneck = "bottleneck" ["bottlenecks"]: "The narrowest place that a path through a triangle must pass."
+        Tangent = "tangent" ["tangents"]: "A straight line that touches a circle without entering it."
+        Arc = "arc" ["arcs"]: "A part of a circle. Around a corner, an agent keeps its radius as distance by walking an arc."
+        AveragedNormal = "averaged normal" ["averaged normals"]:
+            "The mean of the directions that stand upright on the two walls of a corner. Moving a corner along it keeps too little distance."
+        Inflated = "inflated": "Made larger on all sides by the radius of the agent. Then the agent can be treated as a point."
+        Steering = "steering": "Moving an agent a little at a time towards the next corner of its path, without losing its speed."
+    }
+    Beam {
+        Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
+        Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
+        BeamEnds = "L" ["R"]: "The limits of a beam, left and right as seen from the eye."
+        Opposite = "S" ["opposite vertex"]: "The corner of the entered triangle that is not on the edge of entry. It decides where the beam goes."
+        Split = "split" ["splits"]: "S lies inside the beam: a left and a right beam go on, one on each side of S."
+        Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
+        VisibilityPolygon = "visibility polygon": "Everything that can be seen from the eye. Its border is made of parts of walls and of lines of sight."
+        LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall."
+        FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside is seen."
+    }
+    Graph {
+        VisibilityGraph = "visibility graph": "All pairs of corners that see each other. The shortest path follows its links."
+        Link = "link" ["links"]: "A straight line between two corners that see each other."
+        TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
+        Bitangent = "bitangent" ["bitangents"]: "A line that touches a corner at both of its ends without entering the walls there."
+        Concave = "concave": "Of a corner: the free space takes less than half a turn. No shortest path bends here."
+        Convex = "convex": "Of a corner: the free space takes more than half a turn. A shortest path can bend around it."
+    }
+}
+
+/// The terms whose forms begin with each letter, the longest form first.
+fn index() -> &'static [Vec<(&'static str, Term)>; 128] {
+    static INDEX: OnceLock<[Vec<(&'static str, Term)>; 128]> = OnceLock::new();
+    INDEX.get_or_init(|| {
+        let mut index = std::array::from_fn(|_| Vec::new());
+        for &term in Term::ALL {
+            for form in term.forms() {
+                index[usize::from(form.as_bytes()[0].to_ascii_lowercase())].push((*form, term));
+            }
+        }
+        index.iter_mut().for_each(|forms| forms.sort_by_key(|(form, _)| std::cmp::Reverse(form.len())));
+        index
+    })
+}
+
+/// The term that stands at the beginning of a text, and the length of its form in bytes.
+fn term_at(text: &str) -> Option<(Term, usize)> {
+    let first = usize::from(text.as_bytes()[0].to_ascii_lowercase());
+    let stands_here = |form: &str| {
+        let Some(written) = text.get(..form.len()) else { return false };
+        // A symbol such as g is not the first letter of a sentence.
+        let is_same = if form.len() <= 2 { written == form } else { written.eq_ignore_ascii_case(form) };
+        is_same && !text[form.len()..].starts_with(char::is_alphanumeric)
+    };
+    index().get(first)?.iter().find(|(form, _)| stands_here(form)).map(|&(form, term)| (term, form.len()))
+}
+
+/// Splits text into terms and what is between them.
+pub(super) fn split(text: &str) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut plain = 0; // where the text begins that is not in a span yet
+    let mut at = 0;
+    let mut is_word_start = true;
+    while at < text.len() {
+        let letter = text[at..].chars().next().unwrap_or_default();
+        if is_word_start && let Some((term, len)) = term_at(&text[at..]) {
+            if plain < at {
+                spans.push(Span::Text(text[plain..at].to_owned()));
+            }
+            spans.push(Span::Term(term, text[at..at + len].to_owned()));
+            at += len;
+            plain = at;
+            is_word_start = false;
+            continue;
+        }
+        // "O–L" are two symbols, but "d-th" and "A.B" are not.
+        is_word_start = !letter.is_alphanumeric() && !matches!(letter, '-' | '\'' | '_' | '.');
+        at += letter.len_utf8();
+    }
+    if plain < text.len() {
+        spans.push(Span::Text(text[plain..].to_owned()));
+    }
+    spans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms_in(text: &str) -> Vec<(Term, String)> {
+        let term = |span| if let Span::Term(term, form) = span { Some((term, form)) } else { None };
+        split(text).into_iter().filter_map(term).collect()
+    }
+
+    #[test]
+    fn the_longest_term_wins_and_symbols_keep_their_case() {
+        let found = terms_in("Next frontier: f = g + h. F and G are stages of the funnel.");
+        let names: Vec<_> = found.iter().map(|(_, form)| form.as_str()).collect();
+        assert_eq!(names, ["Next frontier", "f", "g", "h", "stages", "funnel"]);
+        assert_eq!(found[0].0, Term::NextFrontier);
+    }
+
+    #[test]
+    fn a_part_of_a_word_is_no_term() {
+        assert_eq!(terms_in("wavelength, sunbeam, re-restart, portal5"), []);
+        assert_eq!(terms_in("the triangle O–L–S").len(), 3);
+    }
+
+    #[test]
+    fn splitting_keeps_the_text() {
+        for text in ["", "apex", "«Apex»: über die portals — S.", "no term at all…"] {
+            let back: String = split(text)
+                .into_iter()
+                .map(|span| match span {
+                    Span::Text(text) | Span::Term(_, text) => text,
+                    Span::Thing(named) => named.name,
+                })
+                .collect();
+            assert_eq!(back, text);
+        }
+    }
+
+    #[test]
+    fn definitions_are_one_or_two_sentences_and_no_form_has_two_meanings() {
+        let mut forms = std::collections::BTreeSet::new();
+        for term in Term::ALL {
+            let ends = term.definition().matches(". ").count() + 1;
+            assert!(ends <= 2 && term.definition().ends_with('.'), "{term:?}: {}", term.definition());
+            for form in term.forms() {
+                assert!(forms.insert(*form), "{form} has two meanings");
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Text that a person reads: sentences made of words, glossary terms and things of the map.
+//!
+//! Everything that is shown is a [`Sentence`]: what a step did, the titles and labels of cards, hints, notices and the
+//! lines of the legend. The window can light a thing of a sentence on the map and define a term; the commands print
+//! the same sentence as plain text.
+
+/// The terms and their definitions.
+mod glossary;
+/// Numbers and places as text.
+mod numbers;
+mod sentence;
+/// What a sentence or a pointer can name.
+mod thing;
+
+pub use glossary::{Area, Term};
+pub use numbers::{area2, capital, count, number, place};
+pub use sentence::{Sentence, Span};
+pub use thing::{NamedThing, Thing};

@@ -1,0 +1,173 @@
+//! A sentence: text, terms and things in the order in which they are read.
+
+use super::glossary::{self, Term};
+use super::thing::NamedThing;
+use std::fmt::{Display, Formatter, Result};
+
+/// A part of a [`Sentence`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    Text(String),
+    /// A term of the glossary, in the form in which it is written here ("portals").
+    Term(Term, String),
+    Thing(NamedThing),
+}
+
+/// One or more sentences, or a phrase such as the title of a card.
+///
+/// The macro [`sentence!`](crate::sentence) makes it from its parts. Glossary terms in text become spans of their own:
+/// nobody has to mark them, and none can be forgotten. `to_string()` gives the plain text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence(Vec<Span>);
+
+impl Sentence {
+    /// Text in which nothing is a term: names that a person gave, keys, file names.
+    pub fn plain(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self(if text.is_empty() { Vec::new() } else { vec![Span::Text(text)] })
+    }
+
+    pub fn spans(&self) -> &[Span] {
+        &self.0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds a part at the end.
+    pub fn push(&mut self, part: impl Into<Self>) {
+        for span in part.into().0 {
+            match (self.0.last_mut(), span) {
+                (Some(Span::Text(last)), Span::Text(more)) => last.push_str(&more),
+                (_, span) => self.0.push(span),
+            }
+        }
+    }
+
+    /// The parts with a separator between them.
+    pub fn join(parts: impl IntoIterator<Item = Self>, separator: &str) -> Self {
+        let mut all = Self::default();
+        for part in parts {
+            if !all.is_empty() {
+                all.push(Self::plain(separator));
+            }
+            all.push(part);
+        }
+        all
+    }
+
+    /// The text as it is read beside the map: things by their names, without coordinates.
+    pub fn on_screen(&self) -> String {
+        let text = |span: &Span| match span {
+            Span::Text(text) | Span::Term(_, text) => text.clone(),
+            Span::Thing(named) => named.on_screen().to_owned(),
+        };
+        self.0.iter().map(text).collect()
+    }
+}
+
+/// The plain text: a thing is its name and its place.
+impl Display for Sentence {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        self.0.iter().try_for_each(|span| match span {
+            Span::Text(text) | Span::Term(_, text) => f.write_str(text),
+            Span::Thing(named) => named.fmt(f),
+        })
+    }
+}
+
+/// Compares the plain text.
+impl PartialEq<&str> for Sentence {
+    fn eq(&self, other: &&str) -> bool {
+        let mut rest = *other;
+        let mut strip = |text: &str| match rest.strip_prefix(text) {
+            Some(left) => {
+                rest = left;
+                true
+            }
+            None => false,
+        };
+        let is_equal = self.0.iter().all(|span| match span {
+            Span::Text(text) | Span::Term(_, text) => strip(text),
+            Span::Thing(named) => strip(&named.to_string()),
+        });
+        is_equal && rest.is_empty()
+    }
+}
+
+impl From<&str> for Sentence {
+    fn from(text: &str) -> Self {
+        Self(glossary::split(text))
+    }
+}
+
+impl From<String> for Sentence {
+    fn from(text: String) -> Self {
+        text.as_str().into()
+    }
+}
+
+impl From<&String> for Sentence {
+    fn from(text: &String) -> Self {
+        text.as_str().into()
+    }
+}
+
+impl From<&Self> for Sentence {
+    fn from(sentence: &Self) -> Self {
+        sentence.clone()
+    }
+}
+
+impl From<NamedThing> for Sentence {
+    fn from(named: NamedThing) -> Self {
+        Self(vec![Span::Thing(named)])
+    }
+}
+
+impl From<Term> for Sentence {
+    fn from(term: Term) -> Self {
+        Self(vec![Span::Term(term, term.name().to_owned())])
+    }
+}
+
+/// Nothing, or the part.
+impl<T: Into<Self>> From<Option<T>> for Sentence {
+    fn from(part: Option<T>) -> Self {
+        part.map(Into::into).unwrap_or_default()
+    }
+}
+
+macro_rules! from_numbers {
+    ($($number:ty)+) => {
+        $(impl From<$number> for Sentence {
+            fn from(number: $number) -> Self {
+                Self::plain(number.to_string().replace('-', "−"))
+            }
+        })+
+    };
+}
+from_numbers! { u8 u32 u64 usize i32 i64 }
+
+/// Makes a [`Sentence`](crate::words::Sentence) from its parts: text, numbers, terms, things and other sentences.
+///
+/// ```
+/// use pathlight::sentence;
+/// use pathlight::words::{Span, Term, Thing};
+///
+/// let end = Thing::Portal(5).named("the new right end", "(12, 4)");
+/// let said = sentence!["The funnel gets narrower: ", end, " is ", 3, " portals away."];
+/// assert_eq!(said.to_string(), "The funnel gets narrower: the new right end (12, 4) is 3 portals away.");
+/// assert_eq!(said.on_screen(), "The funnel gets narrower: the new right end is 3 portals away.");
+/// assert!(said.spans().contains(&Span::Term(Term::Portal, "portals".to_owned())));
+/// ```
+#[macro_export]
+macro_rules! sentence {
+    ($($part:expr),* $(,)?) => {{
+        #[allow(unused_mut, reason = "a sentence may have no parts")]
+        let mut sentence = $crate::words::Sentence::default();
+        $(sentence.push($part);)*
+        sentence
+    }};
+}

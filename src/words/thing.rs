@@ -1,0 +1,63 @@
+//! Things of a world that a sentence can name and that can be pointed at.
+
+use crate::world::grid::Cell;
+use crate::world::mesh::{Edge, Triangle, Vertex};
+
+/// Something that can be pointed at. Its id is only valid in the world that it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Thing {
+    Cell(Cell),
+    Vertex(Vertex),
+    Triangle(Triangle),
+    /// The n-th open square of a quadtree.
+    Square(u32),
+    Edge(Edge),
+    /// The n-th portal of the channel, from 0.
+    Portal(u32),
+    Start,
+    Goal,
+    Actor(u32),
+    /// The n-th obstacle of a polygon map, from 0.
+    Obstacle(u32),
+}
+
+impl Thing {
+    /// The thing with its name in a sentence, such as "the new right end", and its place, such as "(12, 4)".
+    ///
+    /// The name must be enough for somebody who sees the map. The place is printed where there is no map; it may be
+    /// empty if the name says it already ("portal 5").
+    pub fn named(self, name: impl Into<String>, place: impl Into<String>) -> NamedThing {
+        NamedThing { thing: Some(self), name: name.into(), place: place.into() }
+    }
+}
+
+/// A thing as a sentence names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedThing {
+    /// None if the map has nothing to light, for instance for a point inside a triangle.
+    pub thing: Option<Thing>,
+    /// What it is called beside the map. If it is empty, the place is shown there, too.
+    pub name: String,
+    /// Its coordinates as text, or empty.
+    pub place: String,
+}
+
+impl NamedThing {
+    /// A name and a place without anything to light on the map.
+    pub fn unlit(name: impl Into<String>, place: impl Into<String>) -> Self {
+        Self { thing: None, name: name.into(), place: place.into() }
+    }
+
+    /// What is shown beside the map.
+    pub fn on_screen(&self) -> &str {
+        if self.name.is_empty() { &self.place } else { &self.name }
+    }
+}
+
+/// The name and the place: what is printed without a map.
+impl std::fmt::Display for NamedThing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let gap = if self.name.is_empty() || self.place.is_empty() { "" } else { " " };
+        write!(f, "{}{gap}{}", self.name, self.place)
+    }
+}

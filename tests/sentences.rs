@@ -1,0 +1,139 @@
+//! Everything that a person can read in the lessons, each sentence once, in `tests/golden/sentences.txt`: to be read in one sitting.
+//! `UPDATE_EXPECT=1 cargo test --test sentences` writes it again: read what changed before it is committed.
+
+use expect_test::expect_file;
+use pathlight::lesson::{self, Body, Lesson, Run, Watch};
+use pathlight::picture::Lens;
+use pathlight::words::{Sentence, Span, Term};
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use pathlight::world::scene_file;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Runs with more steps are read at this many positions, and at the ends of their stages.
+const MOST: usize = 800;
+
+/// What is read, by its kind ("sentence", "legend", ...).
+#[derive(Default)]
+struct Texts(BTreeMap<&'static str, BTreeSet<String>>);
+
+impl Texts {
+    /// Adds a sentence, and checks that no term is hidden in its plain text.
+    fn add(&mut self, kind: &'static str, sentence: &Sentence) {
+        for span in sentence.spans() {
+            if let Span::Text(text) = span {
+                let hidden = Sentence::from(text.as_str());
+                let term = hidden.spans().iter().find(|span| matches!(span, Span::Term(..)));
+                assert!(term.is_none(), "{kind}: {term:?} is no term span in {sentence}");
+            }
+        }
+        let text = numbers_replaced(&sentence.to_string());
+        if text.chars().any(char::is_alphabetic) {
+            self.0.entry(kind).or_default().insert(text);
+        }
+    }
+
+    fn add_moment(&mut self, lesson: &dyn Lesson) {
+        self.add("1 sentences", &lesson.sentence());
+        if let Some(conclusion) = lesson.conclusion() {
+            self.add("2 conclusions", &conclusion);
+        }
+        if let Some(why) = lesson.why() {
+            self.add("3 why", &why.meaning);
+        }
+        for card in lesson.cards() {
+            self.add("4 cards: titles", &card.title);
+            self.add("5 cards: notes", &card.note);
+            if let Body::Rows(rows) = card.body {
+                for row in rows {
+                    self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
+                }
+            }
+        }
+        for setting in lesson.settings().iter() {
+            if let Some(reason) = lesson.disabled_reason(setting.key) {
+                self.add("9 settings without effect", &reason.into());
+            }
+        }
+    }
+}
+
+/// The text with "#" for every number and for every list of numbers, and "north" for every direction.
+fn numbers_replaced(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let is_digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
+    let mut out = String::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let begins = is_digit(at) || (letters[at] == '−' && is_digit(at + 1));
+        if !begins {
+            out.push(letters[at]);
+            at += 1;
+            continue;
+        }
+        at += 1;
+        while is_digit(at) || (letters.get(at) == Some(&'.') && is_digit(at + 1)) {
+            at += 1;
+        }
+        out.push('#');
+    }
+    for direction in ["north", "south", "east", "west"] {
+        out = out.replace(direction, "north").replace(&pathlight::words::capital(direction), "North");
+    }
+    out = out.replace("north-north", "north").replace("North-north", "North");
+    while let Some(list) = ["# #", "#, #", "(#) (#)"].iter().find(|list| out.contains(**list)) {
+        out = out.replace(list, if list.starts_with('(') { "(#)" } else { "#" });
+    }
+    out
+}
+
+/// The positions that are read: all of a short run; of a long one an even choice, and the ends of its stages.
+fn positions(run: &dyn Run) -> BTreeSet<usize> {
+    let len = run.len();
+    let all = (0..=len).step_by((len / MOST).max(1));
+    let ends = run.stages().iter().step_by((run.stages().len() / MOST).max(1)).map(|stage| stage.first + stage.len);
+    all.chain(ends).chain([len]).collect()
+}
+
+#[test]
+fn every_sentence_is_the_one_that_was_read() {
+    let mut page = String::new();
+    for entry in &lesson::ALL {
+        let mut texts = Texts::default();
+        for scene in builtin::ALL {
+            let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+            let Ok(mut lesson) = lesson::open(entry.name, world, Watch::Record) else { continue };
+            for at in positions(lesson.run()) {
+                lesson.run_mut().seek(at);
+                texts.add_moment(&*lesson);
+            }
+            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+            for line in lesson.picture(&lens).legend {
+                texts.add("7 legend", &line.words);
+            }
+            for line in lesson.run().code() {
+                texts.add("8 code", &(*line).trim().into());
+            }
+        }
+        for setting in entry.settings().iter() {
+            texts.add("9 settings", &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint]);
+        }
+        page += &format!("# {}\n", entry.name);
+        for (kind, all) in texts.0 {
+            page += &format!("\n## {}\n", &kind[2..]);
+            all.iter().for_each(|text| page += &format!("{text}\n"));
+        }
+        page.push('\n');
+    }
+    page += "# scenes\n\n";
+    for scene in builtin::ALL {
+        let scene = scene_file::read(scene.text).unwrap();
+        page += &format!("{} | {}\n", scene.title, scene.about);
+    }
+    page += "\n# glossary\n\n";
+    for term in Term::ALL {
+        page += &format!("{}: {}\n", term.name(), term.definition());
+    }
+    expect_file!["golden/sentences.txt"].assert_eq(&page);
+}
