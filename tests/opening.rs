@@ -34,7 +34,9 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 
 #[test]
 fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same() {
-    for (wrong, says) in [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999")] {
+    for (wrong, says) in
+        [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999")]
+    {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
         assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");

@@ -90,7 +90,11 @@ fn the_robbery_stops_on_seen_lost_caught_and_escaped() {
 
 #[test]
 fn the_other_algorithms_stop_at_their_decisions() {
-    check(&*open("funnel/queue", &[]), "", &["push", "skip", "new apex", "finish", "discover", "channel", "seed", "leave", "expand"]);
+    check(
+        &*open("funnel/queue", &[]),
+        "",
+        &["push", "skip", "cross", "new apex", "finish", "discover", "channel", "seed", "leave", "expand"],
+    );
     let circles = open("funnel/arc", &[]);
     let portal = ["apex", "skip", "tighten", "crossed", "restart"];
     for letter in ["A", "B", "C", "D"] {

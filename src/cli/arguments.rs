@@ -45,7 +45,10 @@ impl FromStr for StepArg {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         // No run has a label like these.
-        if text.trim().is_empty() || text.starts_with('-') || text.parse::<f64>().is_ok() && text.parse::<usize>().is_err() {
+        if text.trim().is_empty()
+            || text.starts_with('-')
+            || text.parse::<f64>().is_ok() && text.parse::<usize>().is_err()
+        {
             return Err("a step is a whole number, a stage's label, \"start\" or \"end\"".to_owned());
         }
         Ok(Self(text.to_owned()))

@@ -3,10 +3,11 @@
 use super::layout::{Content, Layout};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use egui_macroquad::egui::{
-    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
-};
 use egui_macroquad::egui;
+use egui_macroquad::egui::{
+    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
 use pathlight::lesson::{Lesson, Run};
 use pathlight::picture::Role;
 use pathlight::player::Command;

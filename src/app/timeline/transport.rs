@@ -33,7 +33,14 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     };
     ui.spacing_mut().item_spacing.x = 5.0;
     let is_new = !player.was_at_beginning() && room == Room::Enough;
-    button(ui, Icon::First, if is_new { "from the beginning" } else { "" }, "From the beginning (Home)", false, Command::Seek(0));
+    button(
+        ui,
+        Icon::First,
+        if is_new { "from the beginning" } else { "" },
+        "From the beginning (Home)",
+        false,
+        Command::Seek(0),
+    );
     button(ui, Icon::Back, "", &format!("One {} back (←)", size.word()), false, Command::Back(size));
     let (icon, command) =
         if player.phase() == Phase::Playing { (Icon::Pause, Command::Pause) } else { (Icon::Play, Command::Play) };

@@ -1,7 +1,9 @@
 //! The sentences and cards of the robbery.
 
 use super::{ROBBER, RobberyAct, SHERIFF};
-use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS};
+use crate::algo::robbery::{
+    LONGEST_WAIT, OUT_OF_SIGHT, Person, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS,
+};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
