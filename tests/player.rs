@@ -2,10 +2,11 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::Body;
+use pathlight::lesson::{self, Body};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
+use pathlight::world::scene_file;
 
 fn player() -> Player {
     Player::open("wave/walkthrough", None).unwrap()
@@ -133,6 +134,29 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
     p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
     assert_eq!(p.until(), Some("duplicate dropped"), "a run without skips");
+}
+
+/// About five steps a cell: more than can be recorded.
+#[test]
+fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until() {
+    let row = ".".repeat(1300) + "\n";
+    let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
+    let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
+    let run = p.lesson().run();
+    assert!(!run.is_recorded() && run.stages().len() > 900, "{} stages", run.stages().len());
+    let first = run.stages()[1];
+    assert!(first.stop() < first.end(), "the last number of the first wave is known");
+    for size in Size::ALL {
+        assert_eq!(run.next(first.first, size), first.stop(), "{}", size.word());
+    }
+    assert_eq!(lesson::position(run, &run.label(1).name).unwrap(), first.stop());
+    let says = lesson::position(run, "wave 1: number").unwrap_err().to_string();
+    assert!(says.contains("too long"), "{says}");
+    let pace = p.pace();
+    assert_eq!(pace.size, Size::Stage);
+    assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
+    assert!(p.kinds().unwrap_err().contains("too long"));
+    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
 }
 
 #[test]

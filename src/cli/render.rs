@@ -60,10 +60,8 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
 /// The panels of a run: its stages at their outcomes, each with its name; a folded act is one panel.
 fn panels(lesson: &dyn Lesson) -> Vec<(String, usize)> {
     let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
-    let panels_of = |part: &Part| match part.folded {
-        true => vec![(part.name.to_owned(), part.end())],
-        false => part.stages.clone().map(|i| (labels[i].name.clone(), stages[i].stop())).collect(),
-    };
+    let outcomes = |part: &Part| part.stages.clone().map(|i| (labels[i].name.clone(), stages[i].stop())).collect();
+    let panels_of = |part: &Part| if part.folded { vec![(part.name.to_owned(), part.end())] } else { outcomes(part) };
     lesson.parts().iter().flat_map(panels_of).collect()
 }
 

@@ -188,10 +188,8 @@ impl Timeline {
     /// The positions at which stepping by stage stops: the outcomes of stages, and the ends of folded acts.
     fn stage_stops(&self) -> &[usize] {
         self.cached.stage_stops.get_or_init(|| {
-            let stops_of = |part: &Part| match part.folded {
-                true => vec![part.end()],
-                false => self.stages[part.stages.clone()].iter().map(Stage::stop).collect(),
-            };
+            let outcomes = |part: &Part| self.stages[part.stages.clone()].iter().map(Stage::stop).collect();
+            let stops_of = |part: &Part| if part.folded { vec![part.end()] } else { outcomes(part) };
             self.parts.iter().flat_map(stops_of).collect()
         })
     }

@@ -11,7 +11,7 @@ pub const fn spaced_len(name: &str) -> usize {
     len
 }
 
-/// "GoLeft" becomes "go left". A name in lower case words stays as it is.
+/// `GoLeft` becomes "go left". A name in lower case words stays as it is.
 pub const fn spaced<const N: usize>(name: &str) -> [u8; N] {
     let name = name.as_bytes();
     let mut words = [b' '; N];
