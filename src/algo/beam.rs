@@ -167,6 +167,15 @@ impl Input {
         (at, edges)
     }
 
+    /// The beams of the first split from left to right, if O lies inside a triangle: at most one for each of its edges, as
+    /// long as no field of view divides them further. Empty elsewhere.
+    pub fn first_beams(&self) -> Vec<Beam> {
+        match self.first() {
+            (Some(Location::Inside(_)), edges) => self.split(&edges),
+            _ => Vec::new(),
+        }
+    }
+
     /// The first beams, from left to right; those in a field of view begin at its left ray.
     fn split(&self, edges: &[Edge]) -> Vec<Beam> {
         let mesh = &*self.mesh;
