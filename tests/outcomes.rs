@@ -21,7 +21,7 @@ fn open(scene: &str, settings: &[(&str, &str)]) -> Box<dyn Lesson> {
 fn open_at(scene: &str, at: &str) -> Player {
     let text = builtin::find(scene).unwrap().text;
     let lines = text.lines().filter(|line| !line.starts_with("open ="));
-    let text: String = lines.map(|line| format!("{line}\n")).collect();
+    let text = lines.collect::<Vec<_>>().join("\n") + "\n";
     let text = text.replacen("lesson =", &format!("open = {at:?}\nlesson ="), 1);
     Player::of_scene(scene_file::read(&text).unwrap(), "test.toml", None).unwrap()
 }

@@ -5,6 +5,7 @@
 //! In the words of the tutorial, the frontier is the list and the next frontier the new list.
 
 mod branchless_vec;
+pub mod invariant; // what holds, and what the tutorial only claims
 mod state;
 
 pub use state::Wave;
@@ -134,7 +135,7 @@ impl Wave {
         }
     }
 
-    /// What becomes of one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
+    /// Tests one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
     /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
     fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {

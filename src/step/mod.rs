@@ -6,6 +6,8 @@
 
 /// A run that can be watched, with its stages.
 mod film;
+/// What is true at every stage, and its check.
+pub mod invariant;
 /// The names of kinds of steps, made from the names of variants.
 mod kind;
 /// The names of stages.
@@ -18,6 +20,7 @@ mod stage;
 mod trace;
 
 pub use film::{Film, TOO_LONG};
+pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use kind::{spaced, spaced_len};
 pub use label::{Label, Template};
 pub use memo::Memo;

@@ -81,7 +81,7 @@ impl<'a> Layout<'a> {
             }
         }
         let steps = |stages: &[_]| stages.iter().map(|s: &pathlight::step::Stage| s.len).sum();
-        let tallest = open().flat_map(|stages| run.stages()[stages].chunks(stages_per_bar).map(steps).max());
+        let tallest = open().filter_map(|stages| run.stages()[stages].chunks(stages_per_bar).map(steps).max());
         let most_steps = tallest.max().unwrap_or(1).max(1);
         Self { rect, sections, run, parts, stages_per_bar, bar_width, most_steps }
     }
@@ -150,7 +150,7 @@ impl<'a> Layout<'a> {
         let Some(section) = self.sections.iter().find(|s| x <= s.right).or(self.sections.last()) else { return 0 };
         let part = &self.parts[section.part];
         let stages = match &section.content {
-            Content::Block if part.folded && x > (section.left + section.right) / 2.0 => return part.end(),
+            Content::Block if part.folded && x > f32::midpoint(section.left, section.right) => return part.end(),
             Content::Block => return part.first,
             Content::Stages(stages) => stages,
         };
