@@ -9,7 +9,7 @@ use std::path::Path;
 impl Player {
     /// Keeps step size and speed when another scene is opened.
     pub(super) fn with_view_state(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
+        Self { size: self.size, speed: self.speed, until: self.until, revision: self.revision.next(), ..new }
     }
 
     /// The scene to save, with the lesson and its current settings.

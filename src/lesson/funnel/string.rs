@@ -110,6 +110,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "string"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
