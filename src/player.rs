@@ -25,6 +25,8 @@ mod edits;
 mod effects;
 /// Opening and saving.
 mod files;
+/// What holds at every stage, and where a fault breaks it.
+mod invariants;
 /// How fast a run is played.
 mod pace;
 /// Playing, pausing and stepping.
@@ -79,6 +81,8 @@ pub struct Player {
     until: Option<&'static str>,
     /// Has the beginning of the run been shown since it was opened?
     was_at_beginning: bool,
+    /// Is the invariant drawn?
+    shows_invariant: bool,
     /// Did the run play when the current edit began?
     was_playing: bool,
     /// The order that a pressed key or the pointer is giving. Time passes as long as there is one.
@@ -131,6 +135,7 @@ impl Player {
             speed: Speed::Auto,
             until: None,
             was_at_beginning: at == 0,
+            shows_invariant: false,
             was_playing: false,
             active_order: None,
             steps_due: 0.0,
@@ -207,6 +212,7 @@ impl Player {
                 None => self.notices.push("No step of this run has changed that.".to_owned()),
             },
             Command::SetSize(size) => self.size = size,
+            Command::ShowInvariant(on) => self.shows_invariant = on,
             Command::Faster(by) => self.change_speed(by),
             Command::SetSpeed(speed) => self.set_speed(speed),
             Command::RunUntil(kind) => self.run_until(&kind),

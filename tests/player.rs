@@ -3,6 +3,7 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{self, Body};
+use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
@@ -376,5 +377,39 @@ fn the_number_of_agents_is_limited() {
         };
         let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");
+    }
+}
+
+#[test]
+fn playing_stops_where_a_fault_breaks_a_claim_and_goes_on_from_there() {
+    let mut p = Player::open("wave/corner", None).unwrap();
+    let slips = p.lesson().slips();
+    assert_eq!(slips.len(), 1, "the path clips a corner");
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it stops");
+    assert_eq!((p.lesson().run().at(), p.phase()), (slips[0].at, Phase::Paused));
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+    let faults = |p: &Player| p.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Fault).count();
+    assert!(p.slip().is_some() && faults(&p) > 0, "what is wrong is marked");
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it ends");
+    assert_eq!((p.phase(), p.slip()), (Phase::Finished, None));
+}
+
+#[test]
+fn the_invariant_is_drawn_on_request() {
+    for scene in ["wave/door", "wave/octile", "wave/guided", "funnel/a-to-g", "funnel/queue", "beam/first-split"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+        let middle = p.lesson().run().len() / 2;
+        p.apply(Command::Seek(middle)).unwrap();
+        let hidden = p.picture(&lens).marks.len();
+        p.apply(Command::ShowInvariant(true)).unwrap();
+        let shown = p.picture(&lens);
+        shown.check().unwrap();
+        assert!(shown.marks.len() > hidden, "{scene}");
+        p.apply(Command::Open("wave/video".to_owned())).unwrap();
+        assert!(p.shows_invariant(), "it stays on from scene to scene");
     }
 }
