@@ -162,7 +162,7 @@ fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until(
 #[test]
 fn there_is_nothing_to_run_to_while_something_is_dragged() {
     let mut p = player();
-    p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(p.kinds().is_err() && p.until().is_none());
     assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
 }
