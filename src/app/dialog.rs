@@ -1,5 +1,8 @@
 //! The dialogs over the canvas: open, save, export, help, recovery.
 
+/// The help: keys and gestures, and the glossary.
+mod help;
+
 use super::style::{self, Palette};
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
@@ -19,6 +22,8 @@ pub enum Kind {
         file: PathBuf,
         title: String,
     },
+    /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
+    NotRecovered,
     /// This command would discard unsaved changes.
     UnsavedChanges {
         title: String,
@@ -33,11 +38,13 @@ pub struct Dialog {
     pub path: String,
     /// Why the last answer failed.
     pub error: Option<String>,
+    /// What the help shows.
+    help: help::View,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
-        Self { kind, path: String::new(), error: None }
+        Self { kind, path: String::new(), error: None, help: help::View::default() }
     }
 
     pub fn with_path(kind: Kind, path: String) -> Self {
@@ -58,29 +65,6 @@ pub enum Answer {
     Cancel,
 }
 
-/// Keys and gestures for the help.
-const HELP: [(&str, &str); 19] = [
-    ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
-    ("shift + drag", "wave: drop agents that flow to the goal"),
-    ("right click", "move the start (the one who looks); with shift the goal"),
-    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle; Esc puts it back"),
-    ("drag a star in mid-run", "robbery: he runs after the pointer until you let go"),
-    ("click a star, then ← → ↑ ↓", "robbery: the arrow keys lead him; Esc lets him go"),
-    ("double click on an edge, Delete", "new corner, remove"),
-    ("wheel, middle drag, F", "zoom at the pointer, pan, show all"),
-    ("point at something", "its name; it is lit wherever else it appears"),
-    ("alt + click", "go to the step that last changed it"),
-    ("Space", "play, pause"),
-    ("← →", "one step back, forward"),
-    ("with shift, with ctrl", "one stage, one micro step"),
-    ("Home, End, [ ]", "the ends of the run, slower, faster"),
-    ("1 2 3", "wave, funnel, beam"),
-    ("Q A", "wave: highlight the next, the previous wave"),
-    ("Ctrl Z, Ctrl Y", "undo, redo"),
-    ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
-    ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger, smaller"),
-];
-
 /// The title, a hint, and the label of the main button.
 fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     match &dialog.kind {
@@ -88,13 +72,14 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.";
             ("Open", hint.to_owned(), "Open")
         }
-        Kind::Save => ("Save the scene", "A scene file ends in .toml.".to_owned(), "Save"),
-        Kind::Export => ("Export this picture", "The ending chooses the format: .svg or .png.".to_owned(), "Export"),
+        Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
+        Kind::Export => ("Export this picture", "The ending decides the format: .svg or .png.".to_owned(), "Export"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
             ("Unsaved work", hint, "Open it")
         }
+        Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
         Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }
@@ -111,11 +96,12 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         .title_bar(false)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            ui.set_width(if dialog.kind == Kind::Help { 620.0 } else { 520.0 });
+            ui.set_width(if dialog.kind == Kind::Help { help::WIDTH } else { 520.0 });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
             match dialog.kind {
-                Kind::Help => help(ui, palette),
+                Kind::Help => dialog.help.show(ui, palette),
+                Kind::NotRecovered => {}
                 Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
@@ -129,7 +115,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                let enter = ui.input(|i| i.key_pressed(Key::Enter));
+                let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
@@ -160,7 +146,7 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
 fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
     match dialog.kind.clone() {
-        Kind::Help => None,
+        Kind::Help | Kind::NotRecovered => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -192,29 +178,20 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
         Kind::Export => Answer::Export(PathBuf::from(path)),
-        Kind::Help => Answer::Cancel,
+        Kind::Help | Kind::NotRecovered => Answer::Cancel,
     }
 }
 
 /// Opens the file dialog of the desktop, if there is one.
 fn browse(dialog: &mut Dialog) {
     let endings: Vec<&str> = format::ALL.iter().map(|format| format.ending).collect();
+    let written: Vec<&str> = format::written().map(|format| format.ending).collect();
     let chosen = match dialog.kind {
         Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &endings),
-        Kind::Save => platform::choose_file(Choice::Save, "scenes", &["toml"]),
+        Kind::Save => platform::choose_file(Choice::Save, "scenes", &written),
         _ => platform::choose_file(Choice::Save, "pictures", &["svg", "png"]),
     };
     if let Some(chosen) = chosen {
         dialog.path = chosen.display().to_string();
     }
-}
-
-fn help(ui: &mut egui::Ui, palette: &Palette) {
-    egui::Grid::new("help").num_columns(2).spacing([18.0, 5.0]).show(ui, |ui| {
-        for (input, effect) in HELP {
-            ui.label(RichText::new(input).font(style::bold(13.0)));
-            ui.label(RichText::new(effect).color(palette.quiet()));
-            ui.end_row();
-        }
-    });
 }

@@ -2,17 +2,22 @@
 //! requests comes back as commands.
 
 mod controls;
+/// What holds at every stage, and what a fault breaks.
+mod invariant;
 /// A sentence on screen, with links to the map and definitions.
 mod sentence;
 
 use super::style::{self, Palette};
-use super::widgets;
+use super::{figure, widgets};
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::words::Sentence;
+
+/// The size of the figure beside the numbers of a decision, in points.
+const FIGURE: Vec2 = Vec2::new(120.0, 96.0);
 
 /// What the user requests in the panel, and the thing under the pointer in a list.
 #[derive(Default)]
@@ -26,6 +31,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
     let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = 10.0;
     why(ui, player, palette, highlighted, &mut requests);
+    invariant::show(ui, player, palette, highlighted, &mut requests);
     code(ui, player, palette);
     for card in player.lesson().cards() {
         match &card.body {
@@ -112,8 +118,19 @@ fn stage(player: &Player) -> Option<String> {
 fn why(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
     let Some(why) = player.lesson().why() else { return };
     frame(ui, palette, "why", "", |ui| {
-        ui.label(RichText::new(&why.compared).font(style::mono(13.5)));
-        sentence::show(ui, &why.meaning, &style::sans(13.5), palette.quiet(), palette, highlighted, requests);
+        let mut text = |ui: &mut Ui| {
+            ui.label(RichText::new(&why.compared).font(style::mono(13.5)));
+            sentence::show(ui, &why.meaning, &style::sans(13.5), palette.quiet(), palette, highlighted, requests);
+        };
+        match &why.figure {
+            Some(picture) => {
+                ui.horizontal_top(|ui| {
+                    figure::show(ui, "why", picture, picture.bounds(), FIGURE, palette);
+                    ui.vertical(text);
+                });
+            }
+            None => text(ui),
+        }
     });
 }
 

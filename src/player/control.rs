@@ -3,6 +3,7 @@
 use super::{Phase, Player};
 use crate::editor::Edit;
 use crate::lesson::Watch;
+use crate::sentence;
 use crate::step::Size;
 use crate::world::order::{Character, Instruction, Order};
 
@@ -20,7 +21,7 @@ impl Player {
 
     /// The seed and the tick of an order given now; none while no actor can be controlled.
     fn order_tick(&self) -> Option<(u32, u32)> {
-        self.lesson.game()?.moment()
+        self.lesson.game()?.order_tick()
     }
 
     /// Returns true if the scene has a new order.
@@ -39,7 +40,8 @@ impl Player {
             self.editor.finish();
             // In a paused run nothing on the canvas changes yet, so a notice reports it.
             if is_new && self.phase == Phase::Paused {
-                self.notices.push(format!("From here on the {} goes his own way.", who.word()));
+                let who = who.word();
+                self.notices.push(sentence!["From here on the ", who, " decides for himself."]);
             }
         }
         if go.is_motion() && !was_controlled && self.phase == Phase::Paused {
