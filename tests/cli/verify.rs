@@ -51,5 +51,5 @@ fn bad_benchmark_files_are_reported() {
         assert!(line.contains(what) && line.contains(scen.as_str()), "{line}");
     }
     let scen = f("room.map.scen", INSTANCES);
-    assert!(error_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: has polygons"));
+    assert!(error_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: this scene has polygons"));
 }

@@ -31,7 +31,7 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let mut rows = Vec::new();
     for y in 0..height {
         let (number, row) = lines.next().ok_or_else(|| {
-            BadInput::new(format!("the file ends after {}, but the header says height {height}", rows(y)))
+            BadInput::new(format!("the file ends after {}, but the header says height {height}", count_rows(y)))
                 .at_line(text.lines().count())
         })?;
         if row.chars().count() != width {
@@ -54,13 +54,13 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let beyond: Vec<usize> = lines.filter(|(_, row)| !row.is_empty()).map(|(number, _)| number).collect();
     let note = |first: &usize| {
         let ignored = if beyond.len() == 1 { "is ignored" } else { "are ignored" };
-        format!("Line {first}: {} below the height {height} of the header {ignored}.", rows(beyond.len()))
+        format!("Line {first}: {} below the height {height} of the header {ignored}.", count_rows(beyond.len()))
     };
     let notes = beyond.first().map(note).into_iter().collect();
     Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) })
 }
 
-fn rows(count: usize) -> String {
+fn count_rows(count: usize) -> String {
     if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
 }
 
