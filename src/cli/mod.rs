@@ -30,8 +30,10 @@ use std::sync::Arc;
 /// Watch pathfinding algorithms step by step, forwards and backwards: waves, funnels and beams.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
-    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage. The manual is docs/manual.md.")]
+#[command(
+    after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
+    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage. The manual is docs/manual.md."
+)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,

@@ -159,7 +159,10 @@ mod tests {
         assert_eq!(s.set("moves", "6").unwrap_err().to_string(), "moves cannot be \"6\": it must be 4 or 8");
         assert_eq!(s.set("numbers", "1").unwrap_err().to_string(), "numbers cannot be \"1\": it must be on or off");
         assert!(
-            s.set("speed", "1").unwrap_err().to_string().ends_with("the settings are numbers, moves, highlight, range, fov")
+            s.set("speed", "1")
+                .unwrap_err()
+                .to_string()
+                .ends_with("the settings are numbers, moves, highlight, range, fov")
         );
         for (key, word) in [("fov", "0,0"), ("fov", "361"), ("fov", "90,nan"), ("range", "-1"), ("range", "inf")] {
             assert!(s.set(key, word).is_err(), "{key}={word}");

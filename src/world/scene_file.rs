@@ -136,7 +136,10 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
         return Err(BadInput::new("the grid has no cells: write at least one row of . and #").at_line(first_line));
     }
     if width > MAX_SIDE || rows.len() > MAX_SIDE {
-        let what = format!("the grid has {width} x {} cells; at most {MAX_SIDE} x {MAX_SIDE} are allowed: use a smaller map", rows.len());
+        let what = format!(
+            "the grid has {width} x {} cells; at most {MAX_SIDE} x {MAX_SIDE} are allowed: use a smaller map",
+            rows.len()
+        );
         return Err(BadInput::new(what).at_line(first_line));
     }
     for (y, row) in rows.iter().enumerate() {
@@ -228,9 +231,7 @@ mod tests {
             message(&order("horse", "\"up\"")),
             "line 7: an order is for the sheriff or the robber, not for \"horse\""
         );
-        assert!(
-            message(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is not an order: use own way,")
-        );
+        assert!(message(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is not an order: use own way,"));
         assert!(message(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
         let scene = read(&order("sheriff", "[2, 1]")).unwrap();
         assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().orders, scene.orders);

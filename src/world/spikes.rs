@@ -29,7 +29,8 @@ pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec
         };
         let line = source.and_then(|source| scene_file::line_of_ring(source, *obstacle, ring));
         let line = line.map(|line| format!("Line {line}: ")).unwrap_or_default();
-        notes.push(format!("{line}{name} has a part without width that ends at ({}, {}). It is ignored.", tip.x, tip.y));
+        notes
+            .push(format!("{line}{name} has a part without width that ends at ({}, {}). It is ignored.", tip.x, tip.y));
     }
     if spikes.len() > MOST_NOTES {
         notes.push(format!("{} more parts without width are ignored.", spikes.len() - MOST_NOTES));

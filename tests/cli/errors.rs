@@ -15,7 +15,10 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("key.toml", &EMPTY.replace("[grid]", "strat = [1, 1]\n[grid]")), "line 2: unknown field `strat`"),
         (f("broken.toml", "title = \"T\"\n[grid\n"), "line 2: "),
         (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
-        (f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")), "line 8: moves cannot be \"5\": it must be 4 or 8"),
+        (
+            f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")),
+            "line 8: moves cannot be \"5\": it must be 4 or 8",
+        ),
         (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "line 8: no lesson has a setting \"speed\""),
         (f("swim.toml", &EMPTY.replace("[grid]", "lesson = \"swim\"\n[grid]")), "line 2: there is no lesson \"swim\""),
         (f("deep.toml", &format!("{EMPTY}x = {}", "[".repeat(99))), "line 7: tables or lists are nested too deeply"),

@@ -41,7 +41,10 @@ fn bad_benchmark_files_are_reported() {
     let f = |name: &str, text: &str| file(&folder, name, text);
     let map = f("room.map", ROOM);
     for (scen, what) in [
-        (f("other.scen", &INSTANCES.replacen("\t4\t3\t", "\t8\t6\t", 1)), "line 2: this instance is for a map scaled to 8 x 6"),
+        (
+            f("other.scen", &INSTANCES.replacen("\t4\t3\t", "\t8\t6\t", 1)),
+            "line 2: this instance is for a map scaled to 8 x 6",
+        ),
         (f("fields.scen", "version 1\n0 room.map 4 3\n"), "line 2: this line has 4 fields instead of nine"),
         (f("outside.scen", "version 1\n0 room.map 4 3 0 0 4 0 4\n"), "line 2: the goal (4, 0) lies outside"),
         (map.clone(), "line 1: expected \"version 1\" here"),

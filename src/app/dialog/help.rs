@@ -60,15 +60,17 @@ impl View {
                 self.page = page;
             }
             if self.page == GLOSSARY {
-                let field = egui::TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY).hint_text("filter");
+                let field =
+                    egui::TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY).hint_text("filter");
                 ui.add(field.margin(egui::Margin::symmetric(8, 5)));
             }
         });
         ui.add_space(4.0);
         let scroll = egui::ScrollArea::vertical().id_salt(self.page).auto_shrink([false, false]);
-        scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
-            if self.page == GLOSSARY { glossary(ui, &self.filter, palette) } else { keys(ui, palette) }
-        });
+        scroll
+            .max_height(height)
+            .min_scrolled_height(height)
+            .show(ui, |ui| if self.page == GLOSSARY { glossary(ui, &self.filter, palette) } else { keys(ui, palette) });
     }
 }
 

@@ -71,7 +71,9 @@ fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance
     let goal = (whole(6, goal_x)?, whole(7, goal_y)?);
     for (name, (x, y)) in [("start", start), ("goal", goal)] {
         if x >= width || y >= height {
-            return Err(BadInput::new(format!("the {name} ({x}, {y}) lies outside the map of {width} x {height} cells")));
+            return Err(BadInput::new(format!(
+                "the {name} ({x}, {y}) lies outside the map of {width} x {height} cells"
+            )));
         }
     }
     let length = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
@@ -125,12 +127,20 @@ mod tests {
     #[test]
     fn mistakes_are_reported_with_their_line() {
         let message = |line: &str| read(&format!("version 1\n{line}\n"), 3, 2).unwrap_err().to_string();
-        assert!(message("0 a.map 3 2 0 0 1 1").starts_with("line 2: this line has 8 fields instead of nine: bucket, map"));
+        assert!(
+            message("0 a.map 3 2 0 0 1 1").starts_with("line 2: this line has 8 fields instead of nine: bucket, map")
+        );
         assert_eq!(message("0 a 3 2 x 0 1 1 1"), "line 2: start x must be a whole number, not \"x\"");
         assert_eq!(message("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the map of 3 x 2 cells");
-        assert_eq!(message("0 a 3 2 0 0 1 1 nan"), "line 2: optimal length must be 0 or a positive number, not \"nan\"");
+        assert_eq!(
+            message("0 a 3 2 0 0 1 1 nan"),
+            "line 2: optimal length must be 0 or a positive number, not \"nan\""
+        );
         assert!(message("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, but the map has 3 x 2 cells"));
-        assert_eq!(read("", 3, 2).unwrap_err().to_string(), "line 1: the file is empty: the first line must be \"version 1\"");
+        assert_eq!(
+            read("", 3, 2).unwrap_err().to_string(),
+            "line 1: the file is empty: the first line must be \"version 1\""
+        );
         let other = read("type octile\n", 3, 2).unwrap_err().to_string();
         assert_eq!(other, "line 1: expected \"version 1\" here, found \"type octile\"");
     }
