@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::world::builtin;
+use pathlight::world::{builtin, scene_file};
 use std::process::Command;
 
 /// Longer traces are stored without their middle, which shows nothing new.
@@ -102,6 +102,20 @@ fn the_manual_names_every_command_and_only_scenes_that_exist() {
         for scene in scenes.filter(|scene| !scene.contains('.')) {
             assert!(builtin::find(scene).is_some(), "there is no scene {scene}");
         }
+    }
+}
+
+/// The scene files in the manual are read as they stand there.
+#[test]
+fn the_scenes_in_the_manual_can_be_read() {
+    let manual = include_str!("../docs/manual.md");
+    let blocks: Vec<&str> =
+        manual.split("```toml\n").skip(1).filter_map(|rest| rest.split_once("```")).map(|(block, _)| block).collect();
+    let [grid, polygons, order] = blocks[..] else { panic!("{} blocks", blocks.len()) };
+    let (head, _) = grid.split_once("[grid]").unwrap();
+    for text in [grid.to_owned(), format!("{head}{polygons}"), format!("{head}{polygons}{order}")] {
+        let scene = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
+        assert_eq!(scene.title, "Around the corner");
     }
 }
 
