@@ -39,7 +39,7 @@ pub struct Dialog {
     /// Why the last answer failed.
     pub error: Option<String>,
     /// What the help shows.
-    help: help::View,
+    pub help: help::View,
 }
 
 impl Dialog {
