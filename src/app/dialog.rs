@@ -107,7 +107,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 }
                 Kind::Open | Kind::Save | Kind::Export => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
-                    path_field(ui, dialog);
+                    path_field(ui, dialog, palette);
                 }
             }
             if let Some(error) = &dialog.error {
@@ -131,11 +131,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
     answer
 }
 
-fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
+fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     let field = egui::TextEdit::singleline(&mut dialog.path)
         .desired_width(f32::INFINITY)
         .font(style::mono(13.0))
-        .hint_text("path of the file");
+        .hint_text(RichText::new("path of the file").color(palette.quiet()));
     let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
     if response.changed() {
         dialog.error = None;
