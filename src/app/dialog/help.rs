@@ -60,8 +60,8 @@ impl View {
                 self.page = page;
             }
             if self.page == GLOSSARY {
-                let field =
-                    egui::TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY).hint_text("filter");
+                let hint = RichText::new("find a term").color(palette.quiet());
+                let field = egui::TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY).hint_text(hint);
                 ui.add(field.margin(egui::Margin::symmetric(8, 5)));
             }
         });
