@@ -3,7 +3,7 @@
 use crate::app::figure;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use egui_macroquad::egui::{self, RichText, Sense, Ui, Vec2};
 use pathlight::picture::terms;
 use pathlight::words::{Area, Term};
 
@@ -97,19 +97,20 @@ fn glossary(ui: &mut Ui, filter: &str, palette: &Palette) {
         is_empty = false;
         ui.label(RichText::new(area.title()).font(style::bold(12.0)).color(palette.quiet()));
         for term in terms {
-            ui.horizontal_top(|ui| {
+            let row = ui.horizontal_top(|ui| {
                 let name = egui::Label::new(RichText::new(term.name()).font(style::bold(13.5))).wrap();
-                let name = ui.allocate_ui(Vec2::new(TERM_WIDTH, 18.0), |ui| {
+                ui.allocate_ui(Vec2::new(TERM_WIDTH, 18.0), |ui| {
                     ui.set_width(TERM_WIDTH);
-                    ui.add(name)
+                    ui.add(name);
                 });
-                let meaning = ui.add(egui::Label::new(RichText::new(term.definition()).font(style::sans(13.5))).wrap());
-                if let Some(picture) = terms::figure(term) {
-                    name.inner.union(meaning).on_hover_ui(|ui| {
-                        figure::show(ui, term.name(), &picture, picture.bounds(), FIGURE, palette);
-                    });
-                }
+                ui.add(egui::Label::new(RichText::new(term.definition()).font(style::sans(13.5))).wrap());
             });
+            if let Some(picture) = terms::figure(term) {
+                let row = ui.interact(row.response.rect, ui.id().with(term.name()), Sense::click());
+                row.on_hover_ui_at_pointer(|ui| {
+                    figure::show(ui, term.name(), &picture, picture.bounds(), FIGURE, palette);
+                });
+            }
         }
     }
     if is_empty {
