@@ -1,10 +1,8 @@
 //! The help: keys and gestures on one page, the glossary on the other.
 
-use crate::app::figure;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use egui_macroquad::egui::{self, RichText, Sense, Ui, Vec2};
-use pathlight::picture::terms;
+use egui_macroquad::egui::{self, RichText, Ui, Vec2};
 use pathlight::words::{Area, Term};
 
 /// Of the dialog, in points. It fits a window of 800 points.
@@ -15,8 +13,6 @@ const AROUND_PAGE: f32 = 220.0;
 const MAX_PAGE_HEIGHT: f32 = 500.0;
 /// The column of terms, in points.
 const TERM_WIDTH: f32 = 130.0;
-/// The picture of a term, in points.
-const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 
 const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
@@ -84,7 +80,7 @@ fn keys(ui: &mut Ui, palette: &Palette) {
     });
 }
 
-/// The terms that fit the filter, grouped by area. A term that has a picture shows it under the pointer.
+/// The terms that fit the filter, grouped by area.
 fn glossary(ui: &mut Ui, filter: &str, palette: &Palette) {
     let filter = filter.trim().to_lowercase();
     let mut is_empty = true;
@@ -97,7 +93,7 @@ fn glossary(ui: &mut Ui, filter: &str, palette: &Palette) {
         is_empty = false;
         ui.label(RichText::new(area.title()).font(style::bold(12.0)).color(palette.quiet()));
         for term in terms {
-            let row = ui.horizontal_top(|ui| {
+            ui.horizontal_top(|ui| {
                 let name = egui::Label::new(RichText::new(term.name()).font(style::bold(13.5))).wrap();
                 ui.allocate_ui(Vec2::new(TERM_WIDTH, 18.0), |ui| {
                     ui.set_width(TERM_WIDTH);
@@ -105,12 +101,6 @@ fn glossary(ui: &mut Ui, filter: &str, palette: &Palette) {
                 });
                 ui.add(egui::Label::new(RichText::new(term.definition()).font(style::sans(13.5))).wrap());
             });
-            if let Some(picture) = terms::figure(term) {
-                let row = ui.interact(row.response.rect, ui.id().with(term.name()), Sense::click());
-                row.on_hover_ui_at_pointer(|ui| {
-                    figure::show(ui, term.name(), &picture, picture.bounds(), FIGURE, palette);
-                });
-            }
         }
     }
     if is_empty {
