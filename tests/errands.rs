@@ -15,7 +15,7 @@ fn open(scene: Scene) -> Box<dyn Lesson> {
 
 /// Cells that A* and the floods look at.
 fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
-    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("errands"))?;
+    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests"))?;
     let Body::Rows(rows) = card.body else { return None };
     Some([rows.first()?, rows.get(1)?].map(|row| row.value.to_string().parse().unwrap()))
 }
@@ -45,5 +45,5 @@ fn nobody_goes_to_a_goal_in_a_wall() {
     walled.goal = Some(glam::DVec2::new(25.5, 8.5));
     let lesson = open(walled);
     assert_eq!(counts(&*lesson), None);
-    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall: there are none"));
+    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall"));
 }

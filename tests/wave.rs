@@ -283,7 +283,7 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     let mut numbered = Vec::new();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        if lesson.sentence().to_string().contains(" takes ") {
+        if lesson.sentence().to_string().contains(" gets the number ") {
             let detail = lesson.detail();
             let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
             let d = detail["d"].as_i64().unwrap();
@@ -361,8 +361,8 @@ fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
         let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
         matching.map(|(stage, _)| stage.as_str()).collect::<Vec<_>>()
     };
-    assert_eq!(of_cell("(4, 2) goes on the new list"), ["wave 2", "wave 2"]);
-    assert_eq!(of_cell("one copy is dropped"), ["wave 2"]);
+    assert_eq!(of_cell("joins the next frontier"), ["wave 2", "wave 2"]);
+    assert_eq!(of_cell("A duplicate (4, 2) is removed"), ["wave 2"]);
 }
 
 #[test]

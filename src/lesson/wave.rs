@@ -4,6 +4,8 @@
 mod act;
 /// What only A* has.
 mod astar;
+/// From how many agents on a flood pays.
+mod break_even;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.
@@ -14,6 +16,8 @@ mod octile;
 mod plan;
 /// Agents that each request a path.
 mod requests;
+/// What the octile wave and A* share.
+mod search;
 mod settings;
 /// What only the tutorial's wave has.
 mod tutorial;
