@@ -6,7 +6,7 @@ use pathlight::world::scene_file;
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
     [grid]\nrows = \"\"\"\n.....\n.....\n\"\"\"\n";
 
-/// A player on the scene, and what it says on opening.
+/// A player on the scene, and its notices on opening.
 fn opened(text: &str) -> (Player, Vec<String>) {
     let mut player = Player::of_scene(scene_file::read(text).unwrap(), "room.toml", None).unwrap();
     let notices = player.take_notices();
@@ -22,6 +22,9 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
     let (player, notices) = opened(ROOM);
     let run = player.lesson().run();
     assert_eq!(run.stage_at(run.at()).map(|stage| run.label(stage).name), Some("wave 3".to_owned()));
+    assert_eq!(run.kind_at(run.at()), Some("number"), "at the outcome of the stage");
+    let copies = run.next_of_kind(0, "discover").unwrap();
+    assert_eq!(at(&ROOM.replace("wave 3", "discover")), copies);
     assert!(run.at() < run.len() && notices.is_empty());
     assert_eq!(at(&ROOM.replace("\"wave 3\"", "7")), 7);
     assert_eq!(at(&ROOM.replace("wave 3", "start")), 0);
@@ -30,8 +33,10 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 }
 
 #[test]
-fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same() {
-    for (wrong, says) in [("\"wave 99\"", "no stage \"wave 99\""), ("99999", "no step 99999")] {
+fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
+    for (wrong, says) in
+        [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999")]
+    {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
         assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");
@@ -39,7 +44,7 @@ fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same()
 }
 
 #[test]
-fn the_place_is_saved_with_its_own_lesson_only() {
+fn the_opening_position_is_saved_with_its_own_lesson_only() {
     let (mut player, _) = opened(ROOM);
     assert!(scene_file::write(&player.scene()).contains("open = \"wave 3\""));
     player.apply(Command::Lesson("funnel".to_owned())).unwrap();

@@ -2,10 +2,11 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::Body;
-use pathlight::player::{Command, Phase, Player};
+use pathlight::lesson::{self, Body};
+use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
+use pathlight::world::scene_file;
 
 fn player() -> Player {
     Player::open("wave/walkthrough", None).unwrap()
@@ -20,7 +21,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
-    p.apply(Command::Back(Size::Micro)).unwrap();
+    p.apply(Command::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
     p.apply(Command::Forward(Size::Stage)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
@@ -34,8 +35,8 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
-    p.apply(Command::SetSize(Size::Micro)).unwrap();
-    p.apply(Command::SetSpeed(3)).unwrap(); // 4 steps a second
+    p.apply(Command::SetSize(Size::Detail)).unwrap();
+    p.apply(Command::SetSpeed(Speed::Fixed(3))).unwrap(); // 4 steps a second
     assert!(!p.tick(0.1), "not yet time for a step");
     assert!(p.tick(0.2), "0.3 s at 4 a second");
     assert_eq!(at(&p), 1);
@@ -47,6 +48,144 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
         p.tick(0.5);
     }
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, p.lesson().run().len()));
+}
+
+/// Seconds until a run that plays is finished.
+fn played(p: &mut Player) -> f64 {
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    let frames = (1..100_000).find(|_| {
+        p.tick(0.02);
+        p.phase() == Phase::Finished
+    });
+    f64::from(frames.expect("it ends")) * 0.02
+}
+
+#[test]
+fn a_run_plays_for_about_a_minute_at_a_speed_that_can_be_followed() {
+    for (scene, size) in [("wave/walkthrough", Size::Step), ("funnel/a-to-g", Size::Step), ("wave/cave", Size::Stage)] {
+        let mut p = Player::open(scene, None).unwrap();
+        let pace = p.pace();
+        assert_eq!((p.speed(), pace.size), (Speed::Auto, size), "{scene}");
+        assert!((1.0..=15.0).contains(&pace.per_second) && pace.seconds <= 61.0, "{scene}: {pace:?}");
+        let stops = p.lesson().run().stops(size) as f64;
+        assert!(pace.seconds > 59.0 || stops <= 60.0, "{scene}: only a short run is shorter: {pace:?}");
+        let seconds = played(&mut p);
+        assert!((seconds - pace.seconds).abs() < 0.5, "{scene}: {seconds} s, shown {}", pace.seconds);
+    }
+}
+
+#[test]
+fn the_robbery_plays_in_real_time_whatever_size_is_chosen() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    for size in Size::ALL {
+        p.apply(Command::SetSize(size)).unwrap();
+        assert_eq!((p.pace().size, p.pace().per_second), (Size::Step, 10.0));
+    }
+    p.apply(Command::Play).unwrap();
+    for _ in 0..100 {
+        p.tick(0.05);
+    }
+    let run = p.lesson().run();
+    let stops = (1..=run.at()).filter(|&k| run.size_at(k) >= Some(Size::Step)).count();
+    assert_eq!(stops, 50, "five seconds of ten ticks");
+}
+
+#[test]
+fn faster_and_slower_from_auto_are_the_neighbouring_speeds() {
+    for scene in ["wave/walkthrough", "wave/cave", "beam/robbery"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let auto = p.pace();
+        for (by, faster) in [(1, true), (-1, false)] {
+            p.apply(Command::SetSpeed(Speed::Auto)).unwrap();
+            p.apply(Command::Faster(by)).unwrap();
+            let Speed::Fixed(i) = p.speed() else { panic!("{scene}: still automatic") };
+            let pace = p.pace();
+            assert_eq!((pace.size, pace.per_second), (auto.size, SPEEDS[i]), "{scene}");
+            let between = SPEEDS.iter().filter(|&&speed| {
+                let (low, high) = (auto.per_second.min(SPEEDS[i]), auto.per_second.max(SPEEDS[i]));
+                low < speed && speed < high
+            });
+            assert_eq!((pace.per_second > auto.per_second, between.count()), (faster, 0), "{scene}");
+        }
+    }
+    let mut p = player();
+    p.apply(Command::Faster(-99)).unwrap();
+    assert_eq!(p.speed(), Speed::Fixed(0));
+    p.apply(Command::Faster(99)).unwrap();
+    assert_eq!(p.speed(), Speed::Fixed(SPEEDS.len() - 1));
+}
+
+#[test]
+fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    p.apply(Command::Seek(0)).unwrap();
+    let count = p.kinds().unwrap().iter().find(|(kind, _)| *kind == "skip").unwrap().1;
+    for _ in 0..count {
+        let before = at(&p);
+        assert!(p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices.is_empty());
+        assert!(at(&p) > before && p.phase() == Phase::Paused);
+        assert_eq!(p.lesson().run().kind_at(at(&p)), Some("skip"));
+    }
+    let before = at(&p);
+    let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
+    assert_eq!((at(&p), notices.len()), (before, 1));
+    assert!(notices[0].contains("skip"), "{notices:?}");
+    assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
+    p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
+    assert_eq!(p.until(), Some("duplicate removed"), "a run without skips");
+}
+
+/// About five steps a cell: more than can be recorded.
+#[test]
+fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until() {
+    let row = ".".repeat(1300) + "\n";
+    let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
+    let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
+    let run = p.lesson().run();
+    assert!(!run.is_recorded() && run.stages().len() > 900, "{} stages", run.stages().len());
+    let first = run.stages()[1];
+    assert!(first.stop() < first.end(), "the last number of the first wave is known");
+    for size in Size::ALL {
+        assert_eq!(run.next(first.first, size), first.stop(), "{}", size.word());
+    }
+    assert_eq!(lesson::position(run, &run.label(1).name).unwrap(), first.stop());
+    let says = lesson::position(run, "wave 1: number").unwrap_err().to_string();
+    assert!(says.contains("too long"), "{says}");
+    let pace = p.pace();
+    assert_eq!(pace.size, Size::Stage);
+    assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
+    assert!(p.kinds().unwrap_err().contains("too long"));
+    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+}
+
+#[test]
+fn there_is_nothing_to_run_to_while_something_is_dragged() {
+    let mut p = player();
+    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+    assert!(p.kinds().is_err() && p.until().is_none());
+    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+}
+
+#[test]
+fn a_folded_act_is_played_in_one_go_and_stays_folded_after_an_edit() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let whole = p.pace();
+    p.apply(Command::Fold(0, true)).unwrap();
+    assert!(p.pace().seconds * p.pace().per_second < whole.seconds * whole.per_second - 20.0, "fewer stops");
+    let search = p.lesson().parts()[0].end();
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Forward(Size::Step)).unwrap();
+    assert_eq!(at(&p), search);
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
+    p.apply(Command::EndGesture).unwrap();
+    assert!(p.lesson().parts()[0].folded);
+    p.apply(Command::Fold(0, false)).unwrap();
+    p.apply(Command::Back(Size::Step)).unwrap();
+    assert!(0 < at(&p) && at(&p) < search);
+    p.apply(Command::Fold(1, true)).unwrap();
+    assert!(!p.lesson().parts()[1].folded, "the last act is what the scene is about");
+    p.apply(Command::Fold(9, true)).unwrap();
 }
 
 #[test]
@@ -61,7 +200,7 @@ fn stepping_pauses_playing() {
 fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
     let mut p = player();
     p.apply(Command::Seek(20)).unwrap();
-    p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert_eq!(p.phase(), Phase::Editing);
     assert_eq!(p.lesson().result()["found"], true, "the path takes the other row");
     p.apply(Command::Forward(Size::Step)).unwrap();
@@ -79,7 +218,7 @@ fn a_run_plays_on_after_an_edit() {
     p.apply(Command::Play).unwrap();
     p.tick(0.5);
     let position = at(&p);
-    p.apply(Command::Edit(Edit::Wall { x: 2, y: 1, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
     assert!(!p.tick(0.5), "during an edit the end is shown");
     p.apply(Command::EndGesture).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, position));
@@ -92,7 +231,7 @@ fn a_run_plays_on_after_an_edit() {
 #[test]
 fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
     let mut p = player();
-    let wall = |x, wall| Command::Edit(Edit::Wall { x, y: 1, wall });
+    let wall = |x, wall| Command::Edit(Edit::SetWall { x, y: 1, wall });
     for command in [Command::Seek(20), wall(2, true), Command::EndGesture] {
         p.apply(command).unwrap();
     }
@@ -112,7 +251,7 @@ fn a_notice_reports_that_the_position_no_longer_exists() {
     p.apply(Command::Seek(len)).unwrap();
     // A wall beside the goal makes the run short.
     for (x, y) in [(4, 1), (5, 2)] {
-        p.apply(Command::Edit(Edit::Wall { x, y, wall: true })).unwrap();
+        p.apply(Command::Edit(Edit::SetWall { x, y, wall: true })).unwrap();
     }
     let effects = p.apply(Command::EndGesture).unwrap();
     let now = p.lesson().run().len();
@@ -131,7 +270,7 @@ fn a_start_in_a_wall_is_reported_once() {
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
-    p.apply(Command::Edit(Edit::Wall { x: 1, y: 4, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     assert!(effects.notices.iter().all(|n| !n.contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
@@ -163,7 +302,7 @@ fn undo_does_not_change_settings_of_the_panel() {
     let folder = tempfile::tempdir().unwrap();
     let mut p = Player::open("wave/video", None).unwrap();
     let other = if p.lesson().settings().word("moves") == "8" { "4" } else { "8" };
-    p.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
     p.apply(Command::Set { key: "moves".to_owned(), word: other.to_owned() }).unwrap();
     p.apply(Command::Save(folder.path().join("saved.toml"))).unwrap();
@@ -177,7 +316,7 @@ fn a_saved_scene_opens_with_its_settings() {
     let file = tempfile::tempdir().unwrap();
     let path = file.path().join("mine.toml");
     p.apply(Command::Set { key: "moves".to_owned(), word: "8".to_owned() }).unwrap();
-    p.apply(Command::Edit(Edit::Wall { x: 4, y: 4, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 4, y: 4, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
     assert!(p.editor().is_changed());
     p.apply(Command::Save(path.clone())).unwrap();
@@ -194,11 +333,11 @@ fn a_saved_scene_opens_with_its_settings() {
 #[test]
 fn a_notice_explains_why_a_cell_cannot_be_painted() {
     let mut p = player();
-    let effects = p.apply(Command::Edit(Edit::Wall { x: 0, y: 1, wall: false })).unwrap();
+    let effects = p.apply(Command::Edit(Edit::SetWall { x: 0, y: 1, wall: false })).unwrap();
     assert!(!effects.world_changed && !effects.run_changed);
     assert_eq!(effects.notices, ["The outermost cells count as walls on this map."]);
     let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
-    let effects = town.apply(Command::Edit(Edit::Wall { x: 3, y: 3, wall: true })).unwrap();
+    let effects = town.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
     assert!(effects.notices[0].starts_with("This map is made of polygons"));
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }
@@ -207,7 +346,8 @@ fn a_notice_explains_why_a_cell_cannot_be_painted() {
 fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     let mut p = Player::open("wave/flock", None).unwrap();
     p.apply(Command::Set { key: "agents".to_owned(), word: "20".to_owned() }).unwrap();
-    assert!(p.tick(0.1) && p.phase() == Phase::Finished);
+    // Without time, agents start but do not move yet.
+    assert!(p.tick(0.0) && p.phase() == Phase::Finished);
     p.apply(Command::DropAgent(DVec2::new(20.5, 10.5))).unwrap();
     let card = |p: &Player| format!("{:?}", p.lesson().cards().into_iter().find(|card| card.title == "flock"));
     assert!(card(&p).contains("\"21\""), "{}", card(&p));
@@ -216,7 +356,7 @@ fn a_flock_walks_while_the_run_is_paused_and_stops_when_all_have_arrived() {
     for again in [Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(20.5, 10.5) }), Command::Seek(0)] {
         p.apply(again.clone()).unwrap();
         p.apply(Command::EndGesture).unwrap();
-        assert!(p.tick(0.1) && card(&p).contains("\"21\""), "{again:?}: all start again: {}", card(&p));
+        assert!(p.tick(0.0) && card(&p).contains("\"21\""), "{again:?}: all start again: {}", card(&p));
         (0..2000).find(|_| !p.tick(0.1)).expect("they stop again");
     }
 }

@@ -1,4 +1,4 @@
-//! The wave against a plain breadth-first search written here, and against the tutorial's hand example.
+//! The wave, compared with a plain breadth-first search and with the tutorial's hand example.
 
 use glam::DVec2;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 type Xy = (usize, usize);
 
-/// A random map with walls and two of its cells.
+/// A random map with walls, and two of its cells.
 struct Map {
     rows: Vec<Vec<bool>>,
     start: Xy,
@@ -86,7 +86,7 @@ impl Map {
         let input = |dedupe| self.input(moves, dedupe);
         let grid = input(Dedupe::Sort).grid;
         let wave = Wave::finished(&input(Dedupe::Sort));
-        // All methods against duplicates give the same numbers. Looking first avoids what the other two drop.
+        // All ways to remove duplicates give the same numbers. The check before pushing avoids what the others drop.
         let pushed = Wave::finished(&input(Dedupe::Push));
         assert!(grid.cells().all(|c| wave.d(c) == pushed.d(c)));
         assert_eq!((pushed.duplicates_dropped(), pushed.duplicates_avoided()), (0, wave.duplicates_dropped()));
@@ -218,7 +218,7 @@ fn keep_processes_the_cells_in_their_order_of_arrival_and_drops_the_later_copies
 #[test]
 fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
     let lesson_of = |map: &Map, moves: &str| {
-        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{}.5, {}.5]", x, y));
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{x}.5, {y}.5]"));
         let rows = map.text('.', '#');
         let text = format!("title = \"T\"\nstart = {start}\ngoal = {goal}\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
         let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
@@ -270,7 +270,7 @@ fn the_command_gives_the_same_numbers() {
     }
 }
 
-/// The tutorial's hand example, as it stands in the text.
+/// The tutorial's hand example, as in its text.
 fn walkthrough() -> Box<dyn Lesson> {
     let world = Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
     lesson::open("wave", world, Watch::Record).unwrap()
@@ -331,12 +331,8 @@ fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
     }
     let spoken: [&[(u32, u32)]; 4] = [&[(5, 1)], &[(5, 2), (4, 1)], &[(5, 3), (4, 2)], &[(5, 4), (4, 3), (3, 2)]];
     assert_eq!(lists[..4], spoken);
-    let spoken: [&[(u32, u32)]; 4] = [
-        &[(5, 2), (4, 1)],
-        &[(5, 3), (4, 2), (4, 2)],
-        &[(5, 4), (4, 3), (4, 3), (3, 2)],
-        &[(4, 4), (4, 4), (2, 2)],
-    ];
+    let spoken: [&[(u32, u32)]; 4] =
+        [&[(5, 2), (4, 1)], &[(5, 3), (4, 2), (4, 2)], &[(5, 4), (4, 3), (4, 3), (3, 2)], &[(4, 4), (4, 4), (2, 2)]];
     assert_eq!(new_lists[..4], spoken);
     assert_eq!(dropped[..3], [(4, 2), (4, 3), (4, 4)]);
     assert_eq!(dropped.len(), 6, "\"I don't need this one\" is said three times in the part that is speeded up");

@@ -16,18 +16,18 @@
 //!  right edge        seen, split      left edge
 //! ```
 //!
-//! What is decided where it could be either way:
+//! Decisions in the limit cases:
 //! - S exactly on a limit is seen. The child beam on that side has no width and is dropped.
 //! - Where a beam ends on a wall that begins exactly on its limit, sight may go on along the limit
-//!   itself: one wall touches it from the left, another from the right. It lights no area, but
-//!   vertices on it are in sight, so the line is followed ([`Sight::look_along`]).
+//!   itself: one wall touches it from the left, another from the right. That line has no area, but
+//!   vertices on it are visible, so the line is followed ([`Sight::look_along`]).
 //! - Where two walls touch in one point, sight does not pass.
-//! - From a point on a wall or a vertex, what its free side sees is seen; from a point where walls touch, what
-//!   all free sides see. The vertex at O itself is not among those seen.
-//! - A field of view and a range include their rims. So what is seen is what would be seen without them, minus
-//!   what lies outside them ([`Eye::reaches`]).
+//! - A point on a wall or a vertex sees what its free side sees; a point where walls touch, what all its free sides
+//!   see. The vertex at O itself is not among those seen.
+//! - A field of view and a range include their borders. They only remove what lies outside them ([`Eye::reaches`]).
 
 mod eye;
+pub mod invariant; // what holds of the beams
 mod line;
 mod outline;
 mod state;
@@ -79,20 +79,20 @@ steps! {
     pub enum BeamStep {
         Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
         Step Corner { vertex: Vertex } = "  its corners are seen",
-        Step First { beam: Beam } = "  split: a beam through each of its edges, as far as it is in view",
-        Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
-        Step Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
+        Step(outcome, "first split") First { beam: Beam } = "  split: a beam through each of its edges, as far as it is in view",
+        Detail Take { beam: Beam } = "while a beam waits: take the leftmost",
+        Step(event) Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
         Step Along { vertex: Vertex } = "    it ends on a side of the beam: look along it",
-        Step Rim { beam: Beam } = "  its edge is out of range: add the arc",
+        Step(event) Rim { beam: Beam } = "  its edge is out of range: add the arc",
         Stage["triangle #", "#"] Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
-        Micro TestLeft { s: Vertex } = "    on which side of O–L is S?",
-        Micro TestRight { s: Vertex } = "    on which side of O–R is S?",
-        Micro Far { s: Vertex } = "    out of range, S does not count as seen",
-        Step Split { s: Vertex } = "    inside: S is seen, split: left, then right",
-        Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
-        Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
-        Step GoRight { s: Vertex } = "    not right of L: on through the right edge",
-        Stage["all in sight", "sight"] Done { walls: u32 } = "no beam waits: the polygon is complete",
+        Detail TestLeft { s: Vertex } = "    on which side of O–L is S?",
+        Detail TestRight { s: Vertex } = "    on which side of O–R is S?",
+        Detail(event, "out of range") Far { s: Vertex } = "    out of range, S does not count as seen",
+        Step(outcome) Split { s: Vertex } = "    inside: S is seen, split: left, then right",
+        Step(outcome) Touch { s: Vertex } = "    on a side of the beam: S is seen",
+        Step(outcome) GoLeft { s: Vertex } = "    not left of R: on through the left edge",
+        Step(outcome) GoRight { s: Vertex } = "    not right of L: on through the right edge",
+        Stage(outcome)["all in sight", "sight"] Done { walls: u32 } = "no beam waits: the polygon is complete",
     }
 }
 
@@ -165,6 +165,15 @@ impl Input {
             None => first_edges(&self.mesh, self.eye.origin, at),
         };
         (at, edges)
+    }
+
+    /// The beams of the first split from left to right, if O lies inside a triangle: at most one for each of its edges, as
+    /// long as no field of view divides them further. Empty elsewhere.
+    pub fn first_beams(&self) -> Vec<Beam> {
+        match self.first() {
+            (Some(Location::Inside(_)), edges) => self.split(&edges),
+            _ => Vec::new(),
+        }
     }
 
     /// The first beams, from left to right; those in a field of view begin at its left ray.

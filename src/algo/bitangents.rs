@@ -1,6 +1,8 @@
 //! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
-//! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
+//! Both walls of P at A, extended beyond A, divide what A sees into three: region A beside the one wall,
 //! region B beside the other, and region C between the lines.
+
+pub mod invariant; // what holds of the verdicts
 
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
@@ -10,7 +12,7 @@ use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
 use std::sync::Arc;
 
-/// One of the three regions into which the walls at a corner, drawn on, divide what it sees.
+/// One of the three regions into which the extended walls at a corner divide what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     A,
@@ -54,12 +56,12 @@ steps! {
         Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
         Stage["three regions", "lines"] DrawOn = "both walls of P, drawn on, make regions A, B, C",
         Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
-        Step Beside { w: Vertex } = "  both walls of P on one hand: it can",
-        Step Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
+        Step(outcome) Beside { w: Vertex } = "  both walls of P on one hand: it can",
+        Step(outcome) Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
         Stage["drag the path", "drag"] Drag = "drag the start and the goal; the path goes by corner A",
         Stage["proof"] Turn = "proof: out of region C one turns by the free side",
         Step Free = "  close to corner A nothing stands on that side",
-        Step Cut = "  a straight cut there is free and shorter",
+        Step(outcome) Cut = "  a straight cut there is free and shorter",
     }
 }
 

@@ -12,6 +12,7 @@
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
+pub mod invariant; // what holds of the search, the funnel and the string
 pub mod normals; // the tutorial's way
 mod path; // a path of lines and arcs
 mod state;
@@ -54,27 +55,27 @@ steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
     pub enum CircleStep {
         Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
-        Step Same { triangle: Triangle } = "  one for both: no portal",
+        Step(outcome, "one for both") Same { triangle: Triangle } = "  one for both: no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
         Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
-        Micro Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
-        Step TooNarrow { edge: Edge } = "  narrower than the agent: closed",
-        Step Discover { edge: Edge } = "  wide enough: on the open list, with g and h",
-        Stage["no path", "none"] NoPath { why: NoPath } = "no room there, or none left on the list: no path",
+        Detail Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
+        Step(outcome) TooNarrow { edge: Edge } = "  narrower than the agent: closed",
+        Step(outcome) Discover { edge: Edge } = "  wide enough: on the open list, with g and h",
+        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no room there, or none left on the list: no path",
         Stage["channel"] Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
         Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
-        Step Reverse { portals: u32 } = "  turn their order around, the goal is the last",
+        Step(outcome, "channel found") Reverse { portals: u32 } = "  turn their order around, the goal is the last",
         Stage["@"] Visit { portal: u32 } = "for each portal, its right circle, then its left",
-        Micro Touch { portal: u32, side: Side } = "  the direction that just touches it",
-        Step Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
-        Step Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
-        Step Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
-        Step Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
-        Stage["@"] Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
+        Detail Touch { portal: u32, side: Side } = "  the direction that just touches it",
+        Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
+        Step(outcome) Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
+        Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
+        Step(outcome) Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
+        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
         Stage["goal"] Goal = "add the goal",
-        Step Release { corner: u32 } = "where the string bends away from its circle, let it go",
-        Step Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
-        Stage["path"] Finish = "the string is taut and keeps the radius",
+        Step(outcome) Release { corner: u32 } = "where the string bends away from its circle, let it go",
+        Step(outcome) Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
+        Stage(outcome)["path"] Finish = "the string is taut and keeps the radius",
     }
 }
 

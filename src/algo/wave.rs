@@ -6,6 +6,7 @@
 //! frontier the list and the next frontier the list of newly discovered nodes.
 
 mod branchless_vec;
+pub mod invariant; // what holds, and what the tutorial only claims
 mod state;
 
 pub use state::Wave;
@@ -54,21 +55,21 @@ steps! {
     pub enum WaveStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the frontier, with d = 1",
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
-        Step Number { cell: Cell } = "  for each of its cells: write d into it",
-        Micro Skip { cell: Cell, dir: Dir } = "    the neighbour is not 0: leave it alone",
-        Micro Known { cell: Cell, dir: Dir } = "    push: it is on the next frontier: leave it alone",
+        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
+        Detail Skip { cell: Cell, dir: Dir } = "    the neighbour is not 0: leave it alone",
+        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    push: it is on the next frontier: leave it alone",
         Step Discover { cell: Cell, dir: Dir } = "    the neighbour is 0: put it on the next frontier",
-        Micro Sort { count: u32 } = "  sort: sort the next frontier",
-        Micro Compare { count: u32 } = "  keep: look for duplicates",
-        Step Drop { cell: Cell } = "  sort, keep: remove a duplicate",
-        Micro Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
+        Detail Sort { count: u32 } = "  sort: sort the next frontier",
+        Detail Compare { count: u32 } = "  keep: look for duplicates",
+        Step(event, "duplicate removed") Drop { cell: Cell } = "  sort, keep: remove a duplicate",
+        Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
         Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
-        Step Blocked { at: Option<Cell> } = "  no number here: there is no path",
-        Step Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
+        Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
+        Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
-        Micro Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; a wall counts as the cell",
-        Step Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
-        Step Aim { cell: Cell } = "  repaired: arrow to the lowest neighbour, no corner cut",
+        Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; a wall counts as the cell",
+        Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
+        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  repaired: arrow to the lowest neighbour, no corner cut",
     }
 }
 
@@ -135,7 +136,7 @@ impl Wave {
         }
     }
 
-    /// What becomes of one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
+    /// Tests one neighbour. On a map of high entropy the three outcomes are one value, so that nothing
     /// branches. Elsewhere branches are predicted well, and writing less is faster.
     #[inline(always)]
     fn visit<const HIGH_ENTROPY: bool>(&mut self, from: Cell, dir: Dir, input: &Input, sink: &mut impl Sink<WaveStep>) {

@@ -27,7 +27,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     let action = |a| (Vec::new(), Some(a));
     let size = match modifiers {
         m if m.shift => Size::Stage,
-        m if m.ctrl => Size::Micro,
+        m if m.ctrl => Size::Detail,
         _ => player.size(),
     };
     if modifiers.ctrl {
@@ -49,14 +49,15 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowLeft => command(Command::Back(size)),
         Key::Home => command(Command::Seek(0)),
         Key::End => command(Command::Seek(player.lesson().run().len())),
+        Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         Key::Num1 | Key::Num2 | Key::Num3 => {
             let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))
         }
-        Key::Q => command(Command::Nudge(1)),
-        Key::A => command(Command::Nudge(-1)),
+        Key::Q => command(Command::AdjustSetting(1)),
+        Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
         Key::P => action(WindowAction::Presenter),
@@ -110,10 +111,11 @@ mod tests {
         let one = |c| (vec![c], None);
         assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
         assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
-        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
+        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Nudge(1)));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
+        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }
 

@@ -4,6 +4,8 @@
 mod canvas;
 /// Open, save, export, help, recovery.
 mod dialog;
+/// Small pictures between the widgets.
+mod figure;
 /// Processor time of each frame, for the log.
 mod frame_times;
 /// Runs widgets without a window, for tests.

@@ -8,13 +8,16 @@ mod plot;
 mod sentence;
 
 use super::style::{self, Palette};
-use super::widgets;
+use super::{figure, widgets};
 use egui_macroquad::egui::style::ScrollAnimation;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use pathlight::lesson::{Appearance, Body, Chip, Group, Row, Setting};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::words::Sentence;
+
+/// The size of the figure beside the numbers of a decision, in points.
+const FIGURE: Vec2 = Vec2::new(120.0, 96.0);
 
 /// What the user requests in the panel, and the thing under the pointer in a list.
 #[derive(Default)]
@@ -111,8 +114,19 @@ fn stage(player: &Player) -> Option<String> {
 fn why(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>, requests: &mut Requests) {
     let Some(why) = player.lesson().why() else { return };
     frame(ui, palette, "why", "", |ui| {
-        ui.label(RichText::new(&why.compared).font(style::mono(13.5)));
-        sentence::show(ui, &why.meaning, &style::sans(13.5), palette.quiet(), palette, highlighted, requests);
+        let mut text = |ui: &mut Ui| {
+            ui.label(RichText::new(&why.compared).font(style::mono(13.5)));
+            sentence::show(ui, &why.meaning, &style::sans(13.5), palette.quiet(), palette, highlighted, requests);
+        };
+        match &why.figure {
+            Some(picture) => {
+                ui.horizontal_top(|ui| {
+                    figure::show(ui, "why", picture, picture.bounds(), FIGURE, palette);
+                    ui.vertical(text);
+                });
+            }
+            None => text(ui),
+        }
     });
 }
 

@@ -6,6 +6,8 @@ mod act;
 mod astar;
 /// From how many agents on a flood pays.
 mod break_even;
+/// What the invariants speak of, drawn on request.
+mod certain;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.
@@ -64,7 +66,7 @@ impl LessonKind for Wave {
         vec![Box::new(requests::PathRequests::default()), Box::new(flock::FlockOverlay::default())]
     }
 
-    fn nudge(settings: &Settings, by: i64) -> Option<Change> {
+    fn adjust_setting(settings: &Settings, by: i64) -> Option<Change> {
         Some(settings::highlight(settings, by))
     }
 }

@@ -1,20 +1,49 @@
-//! SVG to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
+//! SVG to pixels and to PNG. Only the embedded fonts are used, so that every computer gives the same bytes.
 
 use super::fonts;
 use crate::world::BadInput;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
 
-/// A larger image would take more than a gigabyte.
+/// A larger image would take more than two gigabytes: it is copied once while it is written.
 const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
+
+/// In pixels. Firefox and all viewers that draw with cairo open no image with a longer side.
+pub const LONGEST_SIDE: u32 = 32_767;
+
+/// An image: red, green, blue and opacity of each pixel, row by row from the upper left.
+pub struct Image {
+    pub width: u32,
+    pub height: u32,
+    pub rgba: Vec<u8>,
+}
 
 /// The SVG as PNG, with `scale` pixels for each pixel of the SVG.
 ///
 /// # Errors
 /// The text is no SVG, or the image would be too large.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
+    let pixels = draw(svg, scale)?;
+    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+}
+
+/// The SVG as an image, with `scale` pixels for each pixel of the SVG.
+///
+/// # Errors
+/// The text is no SVG, or the image would be too large.
+pub fn image(svg: &str, scale: f32) -> Result<Image, BadInput> {
+    let pixels = draw(svg, scale)?;
+    let color = |pixel: &PremultipliedColorU8| {
+        let color = pixel.demultiply();
+        [color.red(), color.green(), color.blue(), color.alpha()]
+    };
+    let rgba = pixels.pixels().iter().flat_map(color).collect();
+    Ok(Image { width: pixels.width(), height: pixels.height(), rgba })
+}
+
+fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let fontdb = FONTS.get_or_init(|| {
         let mut fonts = Database::new();
@@ -26,13 +55,14 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, BadInput> {
     let options = Options { fontdb: fontdb.clone(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
-    let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture"));
-    if f64::from(width) * f64::from(height) > MOST_PIXELS {
+    let too_large =
+        || BadInput::new(format!("{width} x {height} pixels are too many for one image: draw it smaller, or as SVG"));
+    if f64::from(width) * f64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE as f32 {
         return Err(too_large());
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|e| BadInput::new(format!("the picture cannot be written as PNG: {e}")))
+    Ok(pixels)
 }
 
 #[cfg(test)]
@@ -70,6 +100,10 @@ mod tests {
     #[test]
     fn what_cannot_be_drawn_is_refused() {
         assert!(png("<svg", 1.0).is_err());
-        assert!(png(&svg::page("t", 60_000, 60_000, Theme::Dark, ""), 1.0).is_err());
+        for (width, height) in [(60_000, 60_000), (20_000, 20_000), (2, LONGEST_SIDE + 1)] {
+            let message = png(&svg::page("t", width, height, Theme::Dark, ""), 1.0).unwrap_err().to_string();
+            assert!(message.contains(&format!("{width} x {height} pixels are too many")), "{message}");
+        }
+        assert!(png(&svg::page("t", 2, LONGEST_SIDE, Theme::Dark, ""), 1.0).is_ok());
     }
 }

@@ -16,6 +16,7 @@ pub mod regions;
 pub mod robbery;
 mod role;
 pub mod shapes;
+pub mod terms;
 pub mod wave;
 
 pub use crate::words::Thing;
@@ -173,6 +174,15 @@ impl Picture {
     /// Adds a mark if there is a shape.
     pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
         self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
+    }
+
+    /// The box around the positions of all marks. It is never empty: where all positions agree it is one unit wide.
+    pub fn bounds(&self) -> Rect {
+        let mut points = self.marks.iter().flat_map(Mark::points);
+        let first = points.next().unwrap_or_default();
+        let (low, high) = points.fold((first, first), |(low, high), p| (low.min(p), high.max(p)));
+        let room = if low == high { DVec2::splat(0.5) } else { DVec2::ZERO };
+        Rect::new((low - room, high + room))
     }
 
     /// Checks that every number is finite.

@@ -1,5 +1,6 @@
 //! The commands of the player.
 
+use super::Speed;
 use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
@@ -21,8 +22,11 @@ pub enum Command {
     SetSize(Size),
     /// Changes the speed by this many entries of [`super::SPEEDS`].
     Faster(i32),
-    /// An index into [`super::SPEEDS`].
-    SetSpeed(usize),
+    SetSpeed(Speed),
+    /// Goes to the next step of this kind, one of [`super::Player::kinds`].
+    RunUntil(String),
+    /// Folds or unfolds an act, by its index in [`crate::lesson::Lesson::parts`].
+    Fold(usize, bool),
     /// Shows the scene in the lesson of this name.
     Lesson(String),
     Set {
@@ -47,7 +51,7 @@ pub enum Command {
     /// Chooses the actor that the arrow keys control, or none.
     AssignArrowKeys(Option<Character>),
     /// Raises or lowers the setting of the keys Q and A.
-    Nudge(i64),
+    AdjustSetting(i64),
     /// Adds an agent at a position in world units.
     DropAgent(DVec2),
     Undo,

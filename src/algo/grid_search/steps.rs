@@ -50,32 +50,32 @@ steps! {
     pub enum OctileStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the open list with cost 0",
         Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the open list is not empty",
-        Step Close { cell: Cell } = "  close the open cell with the smallest cost",
-        Micro Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
-        Micro CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest cost",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
         Step Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with cost + 1 or + √2",
-        Step Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher cost: relax it",
-        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher cost: leave it alone",
+        Step(event, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher cost: relax it",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher cost: leave it alone",
         Stage["path"] Stand { start: Option<Cell> } = "if the start is closed, begin the path there",
-        Step Back { cell: Cell } = "  go where cost + move = this cost, until 0",
+        Step(outcome) Back { cell: Cell } = "  go where cost + move = this cost, until 0",
         Stage["flow field", "flow"] Flow { cells: u32 } = "for each closed cell",
-        Step Arrow { cell: Cell } = "  point the arrow along its shortest path",
+        Step(outcome) Arrow { cell: Cell } = "  point the arrow along its shortest path",
     }
 }
 
 steps! {
     /// One thing that A* did.
     pub enum AStarStep {
-        Stage["start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
+        Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
-        Step Close { cell: Cell } = "  close the open cell with the smallest f = g + h",
-        Micro Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
-        Micro CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
-        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with g + 1 or + √2",
-        Step Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher g: relax it",
-        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher g: leave it alone",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest f = g + h",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
+        Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with g + 1 or + √2",
+        Step(outcome, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher g: relax it",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher g: leave it alone",
         Stage["path"] Stand { goal: Option<Cell> } = "if the goal is closed, follow the path back",
-        Step Back { cell: Cell } = "  go back where g + move = this g, until 0",
+        Step(outcome) Back { cell: Cell } = "  go back where g + move = this g, until 0",
     }
 }
 

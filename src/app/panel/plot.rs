@@ -22,9 +22,11 @@ pub fn show(ui: &mut Ui, plot: &Plot, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let low = rect.min + Vec2::new(LEFT, LETTERS);
     let area = Rect::from_min_max(low, Pos2::new(rect.right() - RIGHT, low.y + HEIGHT));
-    let most = plot.curves.iter().flat_map(|curve| &curve.points).fold((1.0_f64, 1.0_f64), |(x, y), &(px, py)| {
-        (x.max(px), y.max(py))
-    });
+    let most = plot
+        .curves
+        .iter()
+        .flat_map(|curve| &curve.points)
+        .fold((1.0_f64, 1.0_f64), |(x, y), &(px, py)| (x.max(px), y.max(py)));
     let at = |(x, y): (f64, f64)| {
         let part = Vec2::new((x / most.0) as f32, 1.0 - (y / (most.1 * 1.06)) as f32);
         area.min + part * area.size()

@@ -81,3 +81,28 @@ fn hovering_a_list_entry_points_at_its_cell_and_a_click_visits_it() {
     let requests = window.click(at, shown(&player));
     assert_eq!((requests.pointed, requests.commands), (Some(cell), vec![Command::Visit(cell)]));
 }
+
+#[test]
+fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
+    let said = pathlight::sentence![Thing::Start.named("The first corner", "(1, 2)"), " is the apex."];
+    let palette = Palette::new(Theme::Dark);
+    let mut window = Headless::new(400.0, 300.0);
+    let show = |ui: &mut Ui| {
+        let mut requests = Requests::default();
+        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
+        requests
+    };
+    window.frame(Vec::new(), show);
+    let corner = window.position("The\u{20}first corner is the apex.");
+    let requests = window.click(corner + Vec2::new(20.0, 8.0), show);
+    assert_eq!((requests.pointed, requests.commands), (Some(Thing::Start), vec![Command::Visit(Thing::Start)]));
+    let apex = corner + Vec2::new(190.0, 8.0);
+    let requests = window.click(apex, show);
+    assert_eq!((requests.pointed, requests.commands), (None, Vec::new()));
+    let mut window = Headless::new(400.0, 300.0);
+    window.frame(vec![egui::Event::PointerMoved(apex)], show);
+    for _ in 0..60 {
+        window.frame(Vec::new(), show); // a definition appears when the pointer rests
+    }
+    assert!(window.text().contains(pathlight::words::Term::Apex.definition()), "{}", window.text());
+}

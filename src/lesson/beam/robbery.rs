@@ -13,9 +13,9 @@ use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched};
-use crate::picture::robbery::{PersonView, RobberyView};
+use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Memo};
+use crate::step::{Algorithm, Memo, Verdict};
 use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
@@ -44,6 +44,8 @@ pub(super) struct RobberyAct {
     watched: Watched<Robbery>,
     /// The polygons that both see, for the current position of the run.
     sights: Memo<usize, [Vec<DVec2>; 2]>,
+    /// The sentence of an event, by its position.
+    event: Memo<usize, String>,
 }
 
 impl RobberyAct {
@@ -64,7 +66,7 @@ impl RobberyAct {
             orders: world.scene().orders.clone(),
         };
         let watched = Watched::new(input, watch);
-        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default() }
+        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default(), event: Memo::default() }
     }
 
     fn state(&self) -> &Robbery {
@@ -116,7 +118,7 @@ impl RobberyAct {
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
-    fn view(&self, actor: u8, settings: &Settings) -> PersonView {
+    fn view(&self, actor: u8, settings: &Settings) -> CharacterView {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
@@ -124,7 +126,7 @@ impl RobberyAct {
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
         let is_keyed = settings.get(KEYS.drive).0 == Some(CHARACTERS[usize::from(actor)]);
-        PersonView {
+        CharacterView {
             actor,
             name: self.name(actor),
             begin: self.at(begin),
@@ -139,7 +141,7 @@ impl RobberyAct {
 
     /// The positions of both markers while the characters can be controlled.
     fn moved(&self) -> Vec<MovedActor> {
-        self.people().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
+        self.characters().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
     }
 
     fn name(&self, actor: u8) -> String {
@@ -158,6 +160,18 @@ impl Act for RobberyAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "robbery"
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
     /// At the beginning: a robbery is watched from its start.
     fn opens_at(&self) -> usize {
         0
@@ -165,7 +179,8 @@ impl Act for RobberyAct {
 
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
-            Some(step) => self.step_sentence(step),
+            Some(RobberyStep::Tick | RobberyStep::Rest) => self.last_event_sentence(),
+            Some(step) => self.step_sentence(step, self.state()),
             None if self.watched.input.rounds == 0 => "They begin here. Let go, and it is played anew.".to_owned(),
             None if self.watched.is_empty() => sentences::WHY.to_owned(),
             None if self.watched.is_end_only() => self.score(),
@@ -220,7 +235,7 @@ impl Act for RobberyAct {
         };
         RobberyView {
             world: &self.world,
-            people: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
+            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),
@@ -236,7 +251,7 @@ impl Act for RobberyAct {
                     let begins = place(self.world.start());
                     Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
                 }
-                Thing::Actor(i) if i <= 1 && self.moment().is_some() => Some(format!(
+                Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(format!(
                     "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
                     self.name(i as u8),
                     place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))

@@ -1,9 +1,11 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
 mod cards;
+mod certain;
 mod queue;
 mod restart;
 mod sentences;
+mod slips;
 
 pub use cards::visits_row;
 
@@ -13,10 +15,10 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Invariant, Verdict};
 use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::json;
@@ -34,7 +36,7 @@ pub enum StepSubject {
 }
 
 /// A funnel that can be shown as an act.
-pub trait FunnelAlgorithm: Algorithm<Input = Input> + 'static {
+pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
 
     fn scan(&self) -> &PortalScan;
@@ -106,6 +108,22 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn name(&self) -> &'static str {
+        "string"
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        self.all_slips(settings)
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -214,6 +232,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.draw_certain_string(picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

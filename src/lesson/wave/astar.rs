@@ -34,7 +34,11 @@ impl WaveAct<AStar> {
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
         // The path requests have a curve of their own.
         let card = Card::rows("A* or flood?", "cells looked at", rows);
-        if scope.settings.get(KEYS.errands) > 0 { card } else { card.with_plot(Tally::of_one(self.found_cells(), flood).plot()) }
+        if scope.settings.get(KEYS.errands) > 0 {
+            card
+        } else {
+            card.with_plot(Tally::of_one(self.found_cells(), flood).plot())
+        }
     }
 }
 
@@ -52,7 +56,12 @@ impl SearchKind for AStarStep {
 
     fn invitation(act: &WaveAct<AStar>) -> Sentence {
         let start = act.the_start("the start");
-        sentence!["No cell is open yet. Step forward (→): A* searches from ", start, ", the disc, towards the cross.", act.plan.raster()]
+        sentence![
+            "No cell is open yet. Step forward (→): A* searches from ",
+            start,
+            ", the disc, towards the cross.",
+            act.plan.raster()
+        ]
     }
 
     fn why_no_path(act: &WaveAct<AStar>) -> Sentence {
@@ -73,7 +82,11 @@ impl SearchKind for AStarStep {
         }
         if act.state().is_blocked() {
             let cells = count(act.state().closed() as usize, "cell");
-            return Some(sentence!["A* closed all ", cells, " that the start can reach. Without a path it saves nothing over a flood."]);
+            return Some(sentence![
+                "A* closed all ",
+                cells,
+                " that the start can reach. Without a path it saves nothing over a flood."
+            ]);
         }
         let work = sentence!["A* looked at ", found, " cells, a flood looks at ", flood, "."];
         Some(match Tally::of_one(found, flood).break_even() {

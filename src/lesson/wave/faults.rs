@@ -29,7 +29,15 @@ impl WaveAct<Wave> {
         };
         match cut.other {
             Some(other) => {
-                sentence!["Move ", nth, " squeezes between ", wall(cut.wall, "one wall"), " and ", wall(other, "another"), "."]
+                sentence![
+                    "Move ",
+                    nth,
+                    " squeezes between ",
+                    wall(cut.wall, "one wall"),
+                    " and ",
+                    wall(other, "another"),
+                    "."
+                ]
             }
             None => sentence!["Move ", nth, " clips the corner of ", wall(cut.wall, "a wall"), "."],
         }
@@ -47,7 +55,8 @@ impl WaveAct<Wave> {
         let mut rows = Vec::new();
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
-            let reason = if self.plan.moves == Moves::Four { "never in 4 directions" } else { "not computed: large map" };
+            let reason =
+                if self.plan.moves == Moves::Four { "never in 4 directions" } else { "not computed: large map" };
             rows.push(Row::new("longer than necessary", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {
@@ -86,9 +95,13 @@ impl WaveAct<Wave> {
                 if n > 0 && repaired.is_empty() { Appearance::Role(Role::Fault) } else { Appearance::Plain };
             Row::new(label, format!("{n}{repaired}")).with_appearance(appearance)
         };
-        let mut rows = vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
+        let mut rows =
+            vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
         if balanced + into_wall > 0 && repaired.is_empty() {
-            rows.push(Row::new("Why: the differences compare opposite neighbours, not the cell that the arrow points at.", ""));
+            rows.push(Row::new(
+                "Why: the differences compare opposite neighbours, not the cell that the arrow points at.",
+                "",
+            ));
             rows.push(Row::new("Repair: each arrow points to the lowest neighbour (setting “repaired arrows”).", ""));
         }
         Some(Card::rows("what goes wrong: arrows", "", rows))

@@ -24,7 +24,12 @@ impl SearchKind for OctileStep {
 
     fn invitation(act: &WaveAct<OctileWave>) -> Sentence {
         let goal = act.the_goal("the goal");
-        sentence!["No cell has a cost yet. Step forward (→): the wave starts at ", goal, ", the cross.", act.plan.raster()]
+        sentence![
+            "No cell has a cost yet. Step forward (→): the wave starts at ",
+            goal,
+            ", the cross.",
+            act.plan.raster()
+        ]
     }
 
     fn why_no_path(act: &WaveAct<OctileWave>) -> Sentence {
@@ -44,7 +49,11 @@ impl SearchKind for OctileStep {
         }
         let cells = count(state.closed() as usize, "cell");
         if state.is_blocked() {
-            return Some(sentence!["The wave closed all ", cells, " that can reach the goal. The start is not among them."]);
+            return Some(sentence![
+                "The wave closed all ",
+                cells,
+                " that can reach the goal. The start is not among them."
+            ]);
         }
         let sum = format!("{} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal);
         let path = sentence!["Without corner cuts, no path costs less than ", sum, "."];

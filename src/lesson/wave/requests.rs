@@ -97,10 +97,8 @@ impl Overlay for PathRequests {
             Row::new(label, cells).with_appearance(appearance)
         };
         let floods = format!("{} of {} cells", count(requests.goals, "flood"), requests.flooded);
-        let rows = vec![
-            row(format!("A*, {}", searches(many)), search, search < flood),
-            row(floods, flood, search >= flood),
-        ];
+        let rows =
+            vec![row(format!("A*, {}", searches(many)), search, search < flood), row(floods, flood, search >= flood)];
         let requested = requests.requested.0 as usize;
         let note = if many < requested { format!("{many} of {requested}: the map is large") } else { String::new() };
         Some(Card::rows(TITLE, note, rows).with_plot(requests.tally.plot()))
@@ -118,10 +116,34 @@ impl Overlay for PathRequests {
         let ratio = |more: usize, less: usize| cost_text(more as f64 / less as f64);
         Some(if search < flood {
             let why = if requests.goals > 1 { " Every goal needs a flood of its own." } else { "" };
-            sentence!["A* wins: ", search_text, " look at ", search, " cells, ", flood_text, " at ", flood, ", ", ratio(flood, search), " times as many.", why]
+            sentence![
+                "A* wins: ",
+                search_text,
+                " look at ",
+                search,
+                " cells, ",
+                flood_text,
+                " at ",
+                flood,
+                ", ",
+                ratio(flood, search),
+                " times as many.",
+                why
+            ]
         } else {
             let why = if requests.goals < many { " Agents with one goal share its flood." } else { "" };
-            sentence!["The flood wins: it looks at ", flood, " cells, ", search_text, " at ", search, ", ", ratio(search, flood), " times as many.", why]
+            sentence![
+                "The flood wins: it looks at ",
+                flood,
+                " cells, ",
+                search_text,
+                " at ",
+                search,
+                ", ",
+                ratio(search, flood),
+                " times as many.",
+                why
+            ]
         })
     }
 

@@ -48,8 +48,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
             let cell = open[i];
             let (x, y) = self.grid().xy(cell);
-            let appearance =
-                if changed == Some(cell) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let appearance = if changed == Some(cell) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
             let text = format!("{x},{y},{}", cost_text(S::key(self.state(), cell)));
             Chip { text, appearance, thing: Some(Thing::Cell(cell)) }
         })
@@ -121,6 +120,10 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         map.extend(S::costs(act.state(), cell));
         map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
         map
+    }
+
+    fn is_final(&self, cell: Cell) -> bool {
+        self.status(cell) == CellStatus::Closed
     }
 
     fn cells_reached(&self) -> u32 {

@@ -35,8 +35,7 @@ fn not_tutorial(plan: &Plan) -> Option<&'static str> {
 }
 
 fn too_few_cells(plan: &Plan) -> Option<&'static str> {
-    (plan.variant == WaveVariant::AStar)
-        .then_some("A* closes too few cells for a flow field.")
+    (plan.variant == WaveVariant::AStar).then_some("A* closes too few cells for a flow field.")
 }
 
 /// Why arrows cannot be repaired or have faults; None if they can.

@@ -14,8 +14,10 @@ mod why;
 pub(super) use duplicates::Work;
 
 use super::act::{WaveAct, WaveAlgorithm};
+use super::settings::KEYS;
+use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::{Card, Fields, Run, Scope, Watched, Why};
+use crate::lesson::{Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::Sentence;
@@ -54,7 +56,12 @@ impl WaveAlgorithm for Wave {
 
     fn invitation(act: &WaveAct<Self>) -> Sentence {
         let goal = act.the_goal("the goal");
-        sentence!["No cell has a number yet. Step forward (→): the wave starts at ", goal, ", the cross.", act.plan.raster()]
+        sentence![
+            "No cell has a number yet. Step forward (→): the wave starts at ",
+            goal,
+            ", the cross.",
+            act.plan.raster()
+        ]
     }
 
     fn why_no_path(act: &WaveAct<Self>) -> Sentence {
@@ -97,6 +104,11 @@ impl WaveAlgorithm for Wave {
         map
     }
 
+    fn is_final(&self, cell: Cell) -> bool {
+        let d = self.d(cell);
+        d > 0 && (d.cast_unsigned() < self.wave() || self.frontier().is_empty())
+    }
+
     fn cells_reached(&self) -> u32 {
         self.reached()
     }
@@ -117,6 +129,25 @@ impl WaveAlgorithm for Wave {
         self.field_faults() != (0, 0)
     }
 
+    /// A claim is followed where the layer that shows its fault is on.
+    fn slips(act: &WaveAct<Self>, settings: &Settings) -> Vec<Slip> {
+        let key = |claim| match claim {
+            Claim::Corners => KEYS.corners,
+            Claim::Squeezes => KEYS.squeezes,
+            Claim::Shortest => KEYS.longer,
+            Claim::Arrows => KEYS.faults,
+        };
+        let steps = act.watched.film.steps();
+        let slip = |claim: Claim| {
+            let (at, broken) = claim.first_break(&act.watched.input, steps)?;
+            Some(Slip { at, claim: claim.statement(), key: key(claim).name, broken })
+        };
+        let mut slips: Vec<Slip> =
+            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(slip).collect();
+        slips.sort_by_key(|slip| slip.at);
+        slips
+    }
+
     fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
         let next = act.state().wave() + 1;
         match act.state().d(cell) {
@@ -127,7 +158,11 @@ impl WaveAlgorithm for Wave {
                 n => sentence!["on the next frontier ", n, " times, for the number ", next],
             },
             1 => "number 1 · the wave begins here".into(),
-            d => sentence!["number ", d, act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))],
+            d => sentence![
+                "number ",
+                d,
+                act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))
+            ],
         }
     }
 

@@ -13,7 +13,9 @@ fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
     let is_tutorial = matches!(field, Field::Tutorial(..));
     Some(match (mark.role, &mark.shape) {
         (Role::Now, Shape::Frame { .. }) => "the current cell",
-        (Role::Test, Shape::Frame { dash: Dash::None, .. }) if is_tutorial => "a neighbour, free: it joins the next frontier",
+        (Role::Test, Shape::Frame { dash: Dash::None, .. }) if is_tutorial => {
+            "a neighbour, free: it joins the next frontier"
+        }
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) => "a neighbour, new or with a shorter path",
         (Role::Test, Shape::Frame { .. }) => "a neighbour, only looked at",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) => "open list",

@@ -34,7 +34,12 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 sentence![name, " is closed: f = ", number(state.f(cell).value()), ".", end]
             }
             Event::Close { cell } => {
-                sentence![self.named(cell, "The open cell with the smallest cost"), " is closed: its cost ", self.g(cell), " is final."]
+                sentence![
+                    self.named(cell, "The open cell with the smallest cost"),
+                    " is closed: its cost ",
+                    self.g(cell),
+                    " is final."
+                ]
             }
             Event::Skip { cell, dir } => match state.status(cell) {
                 CellStatus::Wall if !self.grid().is_on_map(cell) => {
@@ -56,30 +61,81 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             }
             Event::Relax { cell, dir } => {
                 let before = self.cost_before(cell).map(|before| format!(" from {}", number(before.value())));
-                sentence!["A shorter path to ", self.object(cell, dir), ": its ", S::G, " falls", before, " to ", self.g(cell), "."]
+                sentence![
+                    "A shorter path to ",
+                    self.object(cell, dir),
+                    ": its ",
+                    S::G,
+                    " falls",
+                    before,
+                    " to ",
+                    self.g(cell),
+                    "."
+                ]
             }
             Event::NoBetter { cell, dir } => {
-                sentence![self.beside(cell, dir), " is open with ", S::G, " ", self.g(cell), ". The way from here is not shorter."]
+                sentence![
+                    self.beside(cell, dir),
+                    " is open with ",
+                    S::G,
+                    " ",
+                    self.g(cell),
+                    ". The way from here is not shorter."
+                ]
             }
             Event::Stand { target: Some(target) } if state.status(target) == CellStatus::Closed => {
                 let is_both = state.parent(target).is_none();
                 match S::HAS_HEURISTIC {
                     _ if is_both => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
-                    true => sentence![self.the_goal("The goal"), " is closed with g = ", self.g(target), ". The path is followed back from there."],
-                    false => sentence!["The path begins at ", self.the_start("the start"), ", which has the cost ", self.g(target), "."],
+                    true => sentence![
+                        self.the_goal("The goal"),
+                        " is closed with g = ",
+                        self.g(target),
+                        ". The path is followed back from there."
+                    ],
+                    false => sentence![
+                        "The path begins at ",
+                        self.the_start("the start"),
+                        ", which has the cost ",
+                        self.g(target),
+                        "."
+                    ],
                 }
             }
             Event::Stand { .. } => S::why_no_path(self),
             Event::Back { cell } => {
-                let end = |place: &str| state.parent(cell).is_none().then(|| format!(" It is the {place}, after {}.", count(self.moves(), "move")));
+                let end = |place: &str| {
+                    state
+                        .parent(cell)
+                        .is_none()
+                        .then(|| format!(" It is the {place}, after {}.", count(self.moves(), "move")))
+                };
                 if S::HAS_HEURISTIC {
-                    sentence!["The path comes from ", self.named(cell, "this neighbour"), " with g = ", self.g(cell), ".", end("start")]
+                    sentence![
+                        "The path comes from ",
+                        self.named(cell, "this neighbour"),
+                        " with g = ",
+                        self.g(cell),
+                        ".",
+                        end("start")
+                    ]
                 } else {
-                    sentence!["The path goes to ", self.named(cell, "the neighbour"), " with the cost ", self.g(cell), ".", end("goal")]
+                    sentence![
+                        "The path goes to ",
+                        self.named(cell, "the neighbour"),
+                        " with the cost ",
+                        self.g(cell),
+                        ".",
+                        end("goal")
+                    ]
                 }
             }
             Event::Flow { cells } => {
-                sentence!["The flow field begins: each of the ", count(cells as usize, "closed cell"), " gets an arrow."]
+                sentence![
+                    "The flow field begins: each of the ",
+                    count(cells as usize, "closed cell"),
+                    " gets an arrow."
+                ]
             }
             Event::Arrow { cell } => match state.parent(cell) {
                 Some(to) => sentence![
@@ -101,7 +157,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         Some(match event {
             Event::Seed { cell } if S::HAS_HEURISTIC => {
                 let h = number(state.h(cell).value());
-                Why::new(format!("f = g + h = 0 + {h}"), "h is what the path would cost without any walls. No path costs less.")
+                Why::new(
+                    format!("f = g + h = 0 + {h}"),
+                    "h is what the path would cost without any walls. No path costs less.",
+                )
             }
             Event::Close { cell } => self.why_closed(cell),
             Event::Skip { cell, dir } if state.status(cell) == CellStatus::Closed => Why::new(
@@ -156,7 +215,11 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let [f, other] = [cell, next].map(|cell| state.f(cell));
         let [f_text, other_text] = [f, other].map(|cost| number(cost.value()));
         if f < other {
-            let meaning = sentence!["Every other open cell has ", other_text.clone(), " or more, so no path through them is shorter."];
+            let meaning = sentence![
+                "Every other open cell has ",
+                other_text.clone(),
+                " or more, so no path through them is shorter."
+            ];
             return Why::new(format!("{key} {f_text} < {other_text}"), meaning);
         }
         let [h, other_h] = [cell, next].map(|cell| state.h(cell));
@@ -174,7 +237,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let state = self.state();
         let step = if state.g(from).diagonal > state.g(to).diagonal { "√2" } else { "1" };
         let compared = format!("{} + {step} = {}", self.g(to), self.g(from));
-        Why::new(compared, sentence!["Its ", S::G, " plus the move is the ", S::G, " of the cell before: a shortest path leads here."])
+        Why::new(
+            compared,
+            sentence!["Its ", S::G, " plus the move is the ", S::G, " of the cell before: a shortest path leads here."],
+        )
     }
 
     pub(super) fn g(&self, cell: Cell) -> String {

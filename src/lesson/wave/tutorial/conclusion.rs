@@ -17,7 +17,11 @@ impl WaveAct<Wave> {
             return None;
         }
         if state.is_blocked() {
-            return Some(sentence!["The wave numbered all ", cells, " that can reach the goal. The start is not among them."]);
+            return Some(sentence![
+                "The wave numbered all ",
+                cells,
+                " that can reach the goal. The start is not among them."
+            ]);
         }
         let path = sentence!["The path takes ", count(self.moves(), "move"), ". "];
         let (balanced, into_wall) = state.field_faults();
@@ -47,7 +51,9 @@ impl WaveAct<Wave> {
                 count(duplicates as usize, "duplicate"),
                 " arose, because a cell gets its number only when the frontier reaches it."
             ],
-            None => sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."],
+            None => {
+                sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
+            }
         })
     }
 
@@ -59,11 +65,19 @@ impl WaveAct<Wave> {
         }
         if squeezes > 0 {
             let squeezes = count(squeezes, "squeeze");
-            return Some(sentence!["It has ", squeezes, " between two walls, where there is no room at all. The octile wave forbids this."]);
+            return Some(sentence![
+                "It has ",
+                squeezes,
+                " between two walls, where there is no room at all. The octile wave forbids this."
+            ]);
         }
         if cuts > 0 {
             let corners = count(cuts, "corner");
-            return Some(sentence!["It clips ", corners, ": an agent with a body gets stuck there. The octile wave forbids this."]);
+            return Some(sentence![
+                "It clips ",
+                corners,
+                ": an agent with a body gets stuck there. The octile wave forbids this."
+            ]);
         }
         self.longer()
     }
@@ -75,6 +89,12 @@ impl WaveAct<Wave> {
             return None;
         }
         let [cost, least] = [cost, least].map(|cost| number(cost.value()));
-        Some(sentence!["It costs ", cost, ", the shortest ", least, ": the numbers count a diagonal as 2 moves, not as √2."])
+        Some(sentence![
+            "It costs ",
+            cost,
+            ", the shortest ",
+            least,
+            ": the numbers count a diagonal as 2 moves, not as √2."
+        ])
     }
 }

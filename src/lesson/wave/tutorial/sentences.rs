@@ -22,7 +22,16 @@ impl WaveAct<Wave> {
             },
             WaveStep::Number { cell } => {
                 let (done, all) = (state.done(), state.frontier().len());
-                sentence![self.named(cell, "The current cell"), " gets the number ", d, ": cell ", done, " of ", all, "."]
+                sentence![
+                    self.named(cell, "The current cell"),
+                    " gets the number ",
+                    d,
+                    ": cell ",
+                    done,
+                    " of ",
+                    all,
+                    "."
+                ]
             }
             WaveStep::Skip { cell, dir } => match state.d(cell) {
                 -1 if !self.grid().is_on_map(cell) => {
@@ -34,15 +43,13 @@ impl WaveAct<Wave> {
             WaveStep::Known { cell, dir } => {
                 sentence![self.beside(cell, dir), " is on the next frontier already: no duplicate is pushed."]
             }
-            WaveStep::Discover { cell, dir } => {
-                match state.next_frontier().filter(|&found| found == cell).count() {
-                    1 => sentence![self.beside(cell, dir), " is free: it joins the next frontier."],
-                    n => {
-                        let time = ["second", "third", "fourth"][n.clamp(2, 4) - 2];
-                        sentence![self.beside(cell, dir), " joins the next frontier a ", time, " time: a duplicate."]
-                    }
+            WaveStep::Discover { cell, dir } => match state.next_frontier().filter(|&found| found == cell).count() {
+                1 => sentence![self.beside(cell, dir), " is free: it joins the next frontier."],
+                n => {
+                    let time = ["second", "third", "fourth"][n.clamp(2, 4) - 2];
+                    sentence![self.beside(cell, dir), " joins the next frontier a ", time, " time: a duplicate."]
                 }
-            }
+            },
             WaveStep::Sort { count: 0 } => "The next frontier is empty: there is nothing to sort.".into(),
             WaveStep::Sort { count: 1 } => "The next frontier has 1 cell: there is nothing to sort.".into(),
             WaveStep::Sort { .. } => match state.duplicates_waiting() {
@@ -61,14 +68,22 @@ impl WaveAct<Wave> {
             }
             WaveStep::Swap { kept: 0 } => {
                 let cells = count(state.reached() as usize, "cell");
-                sentence!["The next frontier is empty: the flood is over. It has numbered ", cells, ", from 1 to ", d, "."]
+                sentence![
+                    "The next frontier is empty: the flood is over. It has numbered ",
+                    cells,
+                    ", from 1 to ",
+                    d,
+                    "."
+                ]
             }
             WaveStep::Swap { kept } => {
                 sentence!["The next frontier becomes the frontier: ", count(kept as usize, "cell"), "."]
             }
             WaveStep::Stand { start: Some(start) } => match state.d(start) {
                 1 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
-                n if n > 0 => sentence!["The path begins at ", self.the_start("the start"), ", which has the number ", n, "."],
+                n if n > 0 => {
+                    sentence!["The path begins at ", self.the_start("the start"), ", which has the number ", n, "."]
+                }
                 -1 => sentence![self.the_start("The start"), " lies in a wall."],
                 _ => sentence![self.the_start("The start"), " has no number."],
             },
@@ -87,7 +102,11 @@ impl WaveAct<Wave> {
                 let (to, n) = (cell.shifted(state.offsets()[dir as usize]), flow::beside(state, cell, dir));
                 let is_wall = state.d(to) == -1;
                 let place = sentence![side(dir), ": ", self.named(to, format!("the {}ern neighbour", dir.word()))];
-                if is_wall { sentence![place, " is a wall and counts as ", n, "."] } else { sentence![place, " has ", n, "."] }
+                if is_wall {
+                    sentence![place, " is a wall and counts as ", n, "."]
+                } else {
+                    sentence![place, " has ", n, "."]
+                }
             }
             WaveStep::Arrow { cell } => self.arrow_sentence(cell),
             WaveStep::Aim { cell } => match flow::aim(state, cell) {

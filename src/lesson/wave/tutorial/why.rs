@@ -31,13 +31,19 @@ impl WaveAct<Wave> {
                 "d = 0, but found",
                 "It has no number yet, so only a look at the next frontier shows that it was found before.",
             ),
-            WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => Why::new(
-                "d = 0, still",
-                "A cell gets its number only when the frontier reaches it. Until then each neighbour finds a 0 and pushes the cell again.",
-            ),
+            WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
+                Why::new(
+                    "d = 0, still",
+                    "A cell gets its number only when the frontier reaches it. Until then each neighbour finds a 0 and pushes the cell again.",
+                )
+            }
             WaveStep::Discover { .. } => Why::new(
                 format!("d = 0; {d} + 1 = {}", d + 1),
-                sentence!["0 means free and without a number. It lies one move farther than this wave, so it will get ", d + 1, "."],
+                sentence![
+                    "0 means free and without a number. It lies one move farther than this wave, so it will get ",
+                    d + 1,
+                    "."
+                ],
             ),
             WaveStep::Sort { .. } | WaveStep::Compare { .. } => return self.why_sorted(),
             WaveStep::Drop { cell } => {
@@ -47,15 +53,20 @@ impl WaveAct<Wave> {
                     "A duplicate would push its neighbours again, and these would push theirs: each next frontier would be far too long.",
                 )
             }
-            WaveStep::Swap { kept: 0 } => {
-                Why::new("next frontier: 0 cells", "No numbered cell has a neighbour that is still 0: no wave can follow.")
-            }
+            WaveStep::Swap { kept: 0 } => Why::new(
+                "next frontier: 0 cells",
+                "No numbered cell has a neighbour that is still 0: no wave can follow.",
+            ),
             WaveStep::Stand { start: Some(start) } if state.d(start) > 1 => {
                 let n = state.d(start);
                 let moves = Sentence::plain((n - 1).to_string());
                 Why::new(
                     format!("{n} − 1 = {}", n - 1),
-                    sentence!["The goal has 1, and each straight move lowers the number by 1: the path takes at most ", moves, " moves."],
+                    sentence![
+                        "The goal has 1, and each straight move lowers the number by 1: the path takes at most ",
+                        moves,
+                        " moves."
+                    ],
                 )
             }
             WaveStep::Stand { start: Some(start) } if state.d(start) == 0 => {
@@ -95,7 +106,13 @@ impl WaveAct<Wave> {
         let from = *self.path().iter().rev().nth(1)?;
         let ways = if self.watched.input.moves == Moves::Four { 4 } else { 8 };
         let around = offsets(state.offsets());
-        let numbers: Vec<(&str, i32)> = COMPASS.into_iter().zip(around).take(ways).map(|(way, o)| (way, state.d(from.shifted(o)))).filter(|&(_, n)| n > 0).collect();
+        let numbers: Vec<(&str, i32)> = COMPASS
+            .into_iter()
+            .zip(around)
+            .take(ways)
+            .map(|(way, o)| (way, state.d(from.shifted(o))))
+            .filter(|&(_, n)| n > 0)
+            .collect();
         let least = state.d(to);
         let all: Vec<String> = numbers.iter().map(|(way, n)| format!("{way} {n}")).collect();
         let compared = if all.len() == 1 { all.concat() } else { format!("min({}) = {least}", all.join(", ")) };
@@ -103,7 +120,8 @@ impl WaveAct<Wave> {
             _ if all.len() == 1 => "There is no other way on.".into(),
             1 => sentence![least, " is the lowest number around, so the goal is nearest that way."],
             n => {
-                let order = if ways == 4 { "north, east, south, west" } else { "north, east, south, west, then the diagonals" };
+                let order =
+                    if ways == 4 { "north, east, south, west" } else { "north, east, south, west, then the diagonals" };
                 sentence![n, " neighbours have ", least, ". The first one wins, in the order ", order, "."]
             }
         };
@@ -146,7 +164,8 @@ fn cross(own: i32, around: [i32; 4], is_wall: [bool; 4], to: DVec2) -> Picture {
     const LETTERS: f32 = 13.0;
     let mut picture = Picture::default();
     let middle = DVec2::splat(1.5);
-    let square = |at: DVec2| [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|by| at + DVec2::from(by)).to_vec();
+    let square =
+        |at: DVec2| [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|by| at + DVec2::from(by)).to_vec();
     let mut number = |at: DVec2, n: i32, wall: bool| {
         let role = if wall { Role::Wall } else { Role::Ground };
         picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
