@@ -135,7 +135,7 @@ fn start_and_goal_in_walls_and_in_one_cell_are_reported() {
             assert_eq!(result["cost"].to_string(), if start == goal { "0.0" } else { "null" }, "{wave}");
             for watch in [Watch::Record, Watch::EndOnly] {
                 let now = lesson::open_with("wave", world.clone(), watch, &set).unwrap().sentence();
-                assert!(now.to_string().to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
+                assert!(now.on_screen().to_lowercase().contains(said), "{wave}, {watch:?}: {now}");
             }
         }
     }
