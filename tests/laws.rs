@@ -109,7 +109,7 @@ fn stepping_by_every_size_reaches_both_ends() {
 /// The positions that stepping forward visits, without the end.
 fn forwards(run: &dyn Run, size: Size) -> Vec<usize> {
     let next = |&k: &usize| Some(run.next(k, size)).filter(|&next| next < run.len());
-    std::iter::successors(Some(0).filter(|_| run.len() > 0), next).skip(1).collect()
+    std::iter::successors(Some(0).filter(|_| !run.is_empty()), next).skip(1).collect()
 }
 
 /// The positions that stepping back visits, without the beginning, from the first one to the last one.

@@ -3,6 +3,7 @@
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::lesson::{self, Body};
+use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
@@ -17,9 +18,12 @@ fn at(p: &Player) -> usize {
 }
 
 #[test]
-fn it_opens_at_the_end_and_steps_back_and_forward() {
+fn it_opens_where_the_scene_says_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
+    let opening = p.lesson().world().scene().open.clone().and_then(|open| open.parse().ok());
+    assert_eq!((p.phase(), Some(at(&p))), (Phase::Paused, opening));
+    p.apply(Command::Seek(len)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
     p.apply(Command::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
@@ -33,6 +37,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
 #[test]
 fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
+    p.apply(Command::Seek(p.lesson().run().len())).unwrap();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
     p.apply(Command::SetSize(Size::Detail)).unwrap();
@@ -130,7 +135,7 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     let before = at(&p);
     let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
     assert_eq!((at(&p), notices.len()), (before, 1));
-    assert!(notices[0].contains("skip"), "{notices:?}");
+    assert!(notices[0].to_string().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
     p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
     assert_eq!(p.until(), Some("duplicate removed"), "a run without skips");
@@ -257,7 +262,8 @@ fn a_notice_reports_that_the_position_no_longer_exists() {
     let now = p.lesson().run().len();
     assert!(now < len);
     assert_eq!(at(&p), now);
-    assert_eq!(effects.notices, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
+    let gone = effects.notices.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(gone, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
     assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "a run at its end stays at its end");
     p.apply(Command::Redo).unwrap();
@@ -272,7 +278,7 @@ fn a_start_in_a_wall_is_reported_once() {
     assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
     p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
-    assert!(effects.notices.iter().all(|n| !n.contains("start")));
+    assert!(effects.notices.iter().all(|n| !n.to_string().contains("start")));
     assert_eq!(p.lesson().result()["found"], false);
 }
 
@@ -322,7 +328,7 @@ fn a_saved_scene_opens_with_its_settings() {
     p.apply(Command::Save(path.clone())).unwrap();
     assert!(!p.editor().is_changed());
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("# The tutorial's example"), "comments are kept: {text}");
+    assert!(text.contains("# The example that javidx9 works through"), "comments are kept: {text}");
     let again = Player::open(path.to_str().unwrap(), None).unwrap();
     assert_eq!(again.lesson().result(), p.lesson().result());
     assert_eq!(again.lesson().settings().word("moves"), "8");
@@ -338,7 +344,7 @@ fn a_notice_explains_why_a_cell_cannot_be_painted() {
     assert_eq!(effects.notices, ["The outermost cells count as walls on this map."]);
     let mut town = Player::open("beam/bank-robbery", Some("wave")).unwrap();
     let effects = town.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
-    assert!(effects.notices[0].starts_with("This map is made of polygons"));
+    assert!(effects.notices[0].to_string().starts_with("This map is made of polygons"));
     assert!(!p.editor().is_changed() && !town.editor().is_changed());
 }
 
@@ -376,5 +382,39 @@ fn the_number_of_agents_is_limited() {
         };
         let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");
+    }
+}
+
+#[test]
+fn playing_stops_where_a_fault_breaks_a_claim_and_goes_on_from_there() {
+    let mut p = Player::open("wave/corner", None).unwrap();
+    let slips = p.lesson().slips();
+    assert_eq!(slips.len(), 1, "the path clips a corner");
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it stops");
+    assert_eq!((p.lesson().run().at(), p.phase()), (slips[0].at, Phase::Paused));
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+    let faults = |p: &Player| p.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Fault).count();
+    assert!(p.slip().is_some() && faults(&p) > 0, "what is wrong is marked");
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it ends");
+    assert_eq!((p.phase(), p.slip()), (Phase::Finished, None));
+}
+
+#[test]
+fn the_invariant_is_drawn_on_request() {
+    for scene in ["wave/door", "wave/octile", "wave/guided", "funnel/a-to-g", "funnel/queue", "beam/first-split"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+        let middle = p.lesson().run().len() / 2;
+        p.apply(Command::Seek(middle)).unwrap();
+        let hidden = p.picture(&lens).marks.len();
+        p.apply(Command::ShowInvariant(true)).unwrap();
+        let shown = p.picture(&lens);
+        shown.check().unwrap();
+        assert!(shown.marks.len() > hidden, "{scene}");
+        p.apply(Command::Open("wave/video".to_owned())).unwrap();
+        assert!(p.shows_invariant(), "it stays on from scene to scene");
     }
 }

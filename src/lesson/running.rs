@@ -300,7 +300,9 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        let before = picture.marks.len();
         self.timeline.stepped_act().draw_invariant(lens, picture);
+        picture.name_marks(before, "covered by the invariant");
         if let Verdict::Broken(broken) = &*self.check() {
             self.draw_broken(broken, lens, picture);
         }

@@ -20,6 +20,8 @@ pub enum Command {
     /// Goes to the step that last changed a thing.
     Visit(Thing),
     SetSize(Size),
+    /// Draws what the invariant of the act speaks of, or hides it.
+    ShowInvariant(bool),
     /// Changes the speed by this many entries of [`super::SPEEDS`].
     Faster(i32),
     SetSpeed(Speed),

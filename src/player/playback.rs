@@ -23,6 +23,11 @@ impl Player {
         for _ in 0..steps as usize {
             to = self.lesson.run().next(to, size);
         }
+        if let Some(at) = self.first_slip(self.at(), to) {
+            // The reader sees where the claim breaks, and can play on from there.
+            to = at;
+            self.phase = Phase::Paused;
+        }
         let moved = to != self.at();
         if moved {
             self.lesson.run_mut().seek(to);

@@ -102,7 +102,8 @@ mod tests {
     #[test]
     fn ticks_are_few_and_round_and_begin_at_0() {
         assert_eq!(ticks(3.0, 5), [0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(ticks(24.0, 5), [0.0, 10.0, 20.0]);
+        assert_eq!(ticks(24.0, 5), [0.0, 5.0, 10.0, 15.0, 20.0]);
+        assert_eq!(ticks(26.0, 5), [0.0, 10.0, 20.0]);
         assert_eq!(ticks(2934.0, 4), [0.0, 1000.0, 2000.0]);
         for most in 1..3000 {
             let all = ticks(f64::from(most), 5);
