@@ -92,7 +92,8 @@ fn ticks(most: f64, count: usize) -> Vec<f64> {
     let powers = (0..).map(|power| 10_f64.powi(power));
     let mut steps = powers.flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * power));
     let step = steps.find(|step| most / step < count as f64).unwrap_or(most);
-    (0..).map(|i| f64::from(i) * step).take_while(|&n| n <= most).collect()
+    let last = (most / step).floor() as u32;
+    (0..=last).map(|i| f64::from(i) * step).collect()
 }
 
 #[cfg(test)]

@@ -115,7 +115,7 @@ mod tests {
     fn the_break_even_is_the_first_number_of_agents_that_cost_more_than_the_flood() {
         for (searched, flooded) in [(100, 430), (7, 700), (1, 3), (50, 50), (60, 50)] {
             let tally = Tally::of_one(searched, flooded);
-            let expected = (1..).find(|agents| agents * searched > flooded);
+            let expected = (1..=flooded + 1).find(|agents| agents * searched > flooded);
             assert_eq!(tally.break_even(), expected, "{searched} {flooded}");
         }
     }

@@ -23,24 +23,14 @@ impl WaveAct<Wave> {
     /// Where the path cuts a corner: the number of the move and the walls.
     fn corner_cut_text(&self, cut: &CornerCut) -> Sentence {
         let nth = self.path().iter().position(|&cell| cell == cut.from).map_or(1, |i| i + 1);
-        let wall = |cell, name: &str| match self.grid().is_on_map(cell) {
-            true => sentence![self.named(cell, name)],
-            false => "the edge of the map".into(),
+        let wall = |cell, name: &str| {
+            if self.grid().is_on_map(cell) { sentence![self.named(cell, name)] } else { "the edge of the map".into() }
         };
-        match cut.other {
-            Some(other) => {
-                sentence![
-                    "Move ",
-                    nth,
-                    " squeezes between ",
-                    wall(cut.wall, "one wall"),
-                    " and ",
-                    wall(other, "another"),
-                    "."
-                ]
-            }
-            None => sentence!["Move ", nth, " clips the corner of ", wall(cut.wall, "a wall"), "."],
-        }
+        let Some(other) = cut.other else {
+            return sentence!["Move ", nth, " clips the corner of ", wall(cut.wall, "a wall"), "."];
+        };
+        let [one, other] = [wall(cut.wall, "one wall"), wall(other, "another")];
+        sentence!["Move ", nth, " squeezes between ", one, " and ", other, "."]
     }
 
     /// The faults of the tutorial's path; None while there is no path.

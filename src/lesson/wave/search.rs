@@ -1,8 +1,10 @@
 //! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
 //! heuristic.
 
-/// What each step did, and what decided it.
+/// What each step did.
 mod sentences;
+/// What decided each step.
+mod why;
 
 use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};

@@ -79,6 +79,14 @@ impl WaveAct<Wave> {
             WaveStep::Swap { kept } => {
                 sentence!["The next frontier becomes the frontier: ", count(kept as usize, "cell"), "."]
             }
+            _ => self.path_sentence(step),
+        }
+    }
+
+    /// Of the steps of the path and of the flow field.
+    fn path_sentence(&self, step: WaveStep) -> Sentence {
+        let state = self.state();
+        match step {
             WaveStep::Stand { start: Some(start) } => match state.d(start) {
                 1 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
                 n if n > 0 => {
@@ -121,6 +129,8 @@ impl WaveAct<Wave> {
                     "."
                 ],
             },
+            // The steps of the flood are told above.
+            _ => Sentence::default(),
         }
     }
 
