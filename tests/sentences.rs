@@ -45,10 +45,13 @@ impl Texts {
         for card in lesson.cards() {
             self.add("4 cards: titles", &card.title);
             self.add("5 cards: notes", &card.note);
-            if let Body::Rows(rows) = card.body {
-                for row in rows {
-                    self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
-                }
+            let rows = match card.body {
+                Body::Chips(_) => Vec::new(),
+                Body::Rows(rows) => rows,
+                Body::Bars(bars) => bars.rows,
+            };
+            for row in rows {
+                self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
             }
         }
         for setting in lesson.settings().iter() {

@@ -1,6 +1,8 @@
 //! The side panel: sentence, code, lists and variables, settings and layers. It changes nothing itself: what the user
 //! requests comes back as commands.
 
+/// Bars in a frame.
+mod bars;
 mod controls;
 /// A sentence on screen, with links to the map and definitions.
 mod sentence;
@@ -40,6 +42,12 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
             Body::Rows(rows) => {
                 frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
                     self::rows(ui, rows, palette, highlighted, &mut requests);
+                });
+            }
+            Body::Bars(bars) => {
+                frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
+                    bars::show(ui, bars, palette, highlighted, &mut requests);
+                    self::rows(ui, &bars.rows, palette, highlighted, &mut requests);
                 });
             }
         }

@@ -10,6 +10,8 @@ mod circles;
 mod describe;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
+/// Things as sentences name them.
+mod names;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -25,6 +27,8 @@ mod settings;
 mod shortest;
 /// The act of the string, for both funnels.
 mod string;
+/// How often each portal was visited, as bars.
+mod visits;
 
 pub use settings::KEYS;
 

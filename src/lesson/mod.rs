@@ -48,7 +48,7 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Change, Fields, Game, Scope};
-pub use card::{Appearance, Body, Card, Chip, Row};
+pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
