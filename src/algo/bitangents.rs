@@ -1,6 +1,8 @@
 //! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
-//! Both walls of P at A, drawn on beyond it, cut what A sees in three: region A beside the one wall,
+//! Both walls of P at A, extended beyond A, divide what A sees into three: region A beside the one wall,
 //! region B beside the other, and region C between the lines.
+
+pub mod invariant; // what holds of the verdicts
 
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
@@ -10,7 +12,7 @@ use crate::steps;
 use crate::world::mesh::{Mesh, Vertex};
 use std::sync::Arc;
 
-/// One of the three regions into which the walls at a corner, drawn on, divide what it sees.
+/// One of the three regions into which the extended walls at a corner divide what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     A,

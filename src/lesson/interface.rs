@@ -1,10 +1,12 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Run, Settings, Why};
+use super::{Card, Change, Fields, Game, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// How a run is made.
@@ -99,7 +101,23 @@ pub trait Lesson {
     fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(&self, by: i64) -> Option<Change>;
+    fn adjust_setting(&self, by: i64) -> Option<Change>;
+
+    /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
+    fn invariant(&self) -> &'static str;
+
+    /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
+    fn check(&self) -> Rc<Verdict>;
+
+    /// Adds marks for what the invariant speaks of, and for what breaks it.
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture);
+
+    /// Adds marks at the sites of something that is wrong.
+    fn draw_broken(&self, broken: &Broken, lens: &Lens, picture: &mut Picture);
+
+    /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
+    /// order of these steps. The answer is kept for the run and its settings.
+    fn slips(&self) -> Rc<Vec<Slip>>;
 
     /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game>;

@@ -4,6 +4,8 @@
 mod act;
 /// What only A* has.
 mod astar;
+/// What the invariants speak of, drawn on request.
+mod certain;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.
@@ -60,7 +62,7 @@ impl LessonKind for Wave {
         vec![Box::new(requests::PathRequests::default()), Box::new(flock::FlockOverlay::default())]
     }
 
-    fn nudge(settings: &Settings, by: i64) -> Option<Change> {
+    fn adjust_setting(settings: &Settings, by: i64) -> Option<Change> {
         Some(settings::highlight(settings, by))
     }
 }

@@ -115,15 +115,20 @@ impl LaboratoryView<'_> {
         let half = map.size().min_element() * INSET / 2.0;
         let room = map.expanded(-half * 1.08);
         let places = [room.low, DVec2::new(room.high.x, room.low.y), room.high, DVec2::new(room.low.x, room.high.y)];
-        let distance = |at: DVec2| path.windows(2).map(|l| nearest_on(at, [l[0], l[1]]).distance(at)).fold(f64::INFINITY, f64::min);
-        let Some(at) = places.into_iter().reduce(|best, p| if distance(p) > distance(best) { p } else { best }) else { return };
+        let distance = |at: DVec2| {
+            path.windows(2).map(|l| nearest_on(at, [l[0], l[1]]).distance(at)).fold(f64::INFINITY, f64::min)
+        };
+        let Some(at) = places.into_iter().reduce(|best, p| if distance(p) > distance(best) { p } else { best }) else {
+            return;
+        };
         let window = worst.window(self.radius);
         let zoom = 2.0 * half / window.size().x;
         let free: Vec<Vec<DVec2>> = self.world.free_rings().collect();
-        let large = worst.magnified(self.radius, &free, path);
+        let large = worst.magnified(self.radius, &free, path, true);
         // From the window on the map to the magnified one.
         for side in [-1.0, 1.0] {
-            let ends = [window.center() + DVec2::new(side, side) * window.size() / 2.0, at + DVec2::new(side, side) * half];
+            let ends =
+                [window.center() + DVec2::new(side, side) * window.size() / 2.0, at + DVec2::new(side, side) * half];
             picture.line(Role::Label, Strength::Faint, ends.to_vec(), 1.0, Dash::Dotted);
         }
         let place = |p: DVec2| (p - window.center()) * zoom + at;

@@ -12,7 +12,7 @@ use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Verdict};
 use crate::words::{Sentence, count, number, place};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
@@ -141,6 +141,14 @@ impl Act for ExerciseAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     /// After the three stages that lead to the question.

@@ -57,7 +57,7 @@ impl Plan {
                 let looks = if self.actor == Some(i) { " · looks" } else { "" };
                 format!("{} · {}{looks}", name(self.actors(), i), place(actor.at))
             }
-            Thing::Start => format!("O · {}", place(self.world.start())),
+            Thing::Start => format!("{} · {}", self.eye_letter(), place(self.world.start())),
             Thing::Goal => format!("goal · {}", place(self.world.goal())),
             Thing::Vertex(v) if mesh.has_vertex(v) => {
                 format!("vertex {} · {}", at(v), if sight.sees(v) { "in sight" } else { "not in sight" })

@@ -12,11 +12,12 @@ pub mod target;
 
 use super::plan::{Plan, xy};
 use super::settings::KEYS;
-use crate::algo::beam::{self as algo, BeamStep, Eye, Sight};
+use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
-use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched};
-use crate::picture::beam::BeamView;
+use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Settings, Slip, Watch, Watched};
+use crate::picture::beam::{BeamView, FIRST_NAMES};
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::Actor;
@@ -28,14 +29,21 @@ use std::sync::Arc;
 pub struct SightAct {
     plan: Arc<Plan>,
     watched: Watched<Sight>,
+    /// The beams of the first split, if they are few enough to have names.
+    first: Vec<Beam>,
     float_runs: precision::FloatRuns,
 }
 
 impl SightAct {
     pub fn new(plan: &Arc<Plan>, watch: Watch) -> Self {
+        let mut first = plan.input().first_beams();
+        if first.len() > FIRST_NAMES.len() {
+            first.clear(); // a field of view divides one of them
+        }
         Self {
             plan: plan.clone(),
             watched: Watched::new(plan.input(), watch),
+            first,
             float_runs: precision::FloatRuns::default(),
         }
     }
@@ -83,11 +91,26 @@ impl Act for SightAct {
         &mut self.watched
     }
 
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        self.wrong_sign(settings).into_iter().collect()
+    }
+
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
-            None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
+            None => format!(
+                "Nothing is known to be in sight yet. Step forward to find the triangle of {}.",
+                self.plan.eye_letter()
+            ),
         }
         .into()
     }
@@ -159,6 +182,8 @@ impl Act for SightAct {
             sight: self.state(),
             step: self.watched.step(),
             eye: self.eye(),
+            letter: self.plan.eye_letter(),
+            first: &self.first,
             actor: self.plan.actor,
             others: if on(KEYS.others) { &others } else { &[] },
             mesh_edges: on(KEYS.mesh),
@@ -186,6 +211,10 @@ impl Act for SightAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, &[], picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_beams(self.state(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

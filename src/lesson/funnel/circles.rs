@@ -12,6 +12,7 @@ use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
@@ -44,6 +45,14 @@ impl Act for CirclesAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -110,6 +119,10 @@ impl Act for CirclesAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_edges(self.funnel(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

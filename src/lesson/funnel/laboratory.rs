@@ -64,23 +64,23 @@ impl Plan {
         let [length, clearance] = result.words();
         let radius = number(lab.radius);
         let path = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
-        let enough = match lab.is_short(result) {
-            true => sentence![path, ", less than the radius ", radius, ". "],
-            false => sentence![path, ", enough for the radius ", radius, ". "],
-        };
+        let enough = if lab.is_short(result) { ", less than the radius " } else { ", enough for the radius " };
+        let enough = sentence![path, enough, radius, ". "];
         let lesson = match lab.chosen {
             0 => sentence!["A string touches corners: only a point can follow it."],
             1 if lab.is_short(result) => {
-                sentence!["An averaged normal moves a corner to one point, but around the corner the agent needs an arc."]
+                sentence![
+                    "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
+                ]
             }
             1 => sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."],
-            _ => self.compared_methods(lab),
+            _ => Self::compared_methods(lab),
         };
         Some(sentence![enough, lesson])
     }
 
     /// What a method that keeps the radius has over the others.
-    fn compared_methods(&self, lab: &Laboratory) -> Sentence {
+    fn compared_methods(lab: &Laboratory) -> Sentence {
         let [_, normals, arcs, inflated] = &lab.results;
         if lab.is_short(normals) && normals.found.is_ok() && lab.chosen == 2 {
             let [_, clearance] = normals.words();
@@ -112,9 +112,9 @@ impl Plan {
         }
         let path = lab.results[1].found.as_ref().ok()?;
         let free: Vec<_> = self.world.free_rings().collect();
-        let figure = worst.magnified(lab.radius, &free, &path.points());
+        let figure = worst.magnified(lab.radius, &free, &path.points(), false);
         let [distance, radius] = [worst.distance(), lab.radius].map(|v| number((v * 100.0).round() / 100.0));
-        Some(Why::new(format!("{distance} < {radius}"), FAILURE).with_figure(figure))
+        Some(Why::new(format!("averaged normals:\n{distance} < {radius}"), FAILURE).with_figure(figure))
     }
 
     /// The same in a card, as long as the laboratory is shown.
@@ -124,7 +124,7 @@ impl Plan {
         let two = |v: f64| number((v * 100.0).round() / 100.0);
         let fault = Appearance::Role(Role::Fault);
         let rows = vec![
-            Row::new("radius: the mean moves the corner by", two(lab.radius)),
+            Row::new("the mean moves the corner by the radius", two(lab.radius)),
             Row::new("closest distance of the path", two(worst.distance())).with_appearance(fault),
             Row::new(FAILURE, "").with_appearance(Appearance::Quiet),
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),

@@ -9,6 +9,7 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
+use crate::step::Verdict;
 use crate::words::{Sentence, count};
 use crate::world::grid::Cell;
 use glam::DVec2;
@@ -53,7 +54,9 @@ impl SearchAct {
         let mut rows = vec![Row::new(format!("{word}s expanded"), channel.search().expanded())];
         if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
-            rows.push(Row::new("last expanded", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)));
+            rows.push(
+                Row::new("last expanded", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)),
+            );
             rows.push(Row::new("g + h = f", self.plan.sum(node)));
         }
         let areas = channel.channel().len();
@@ -74,6 +77,14 @@ impl Act for SearchAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -149,6 +160,10 @@ impl Act for SearchAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_areas(self.channel(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -1,9 +1,11 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
 mod cards;
+mod certain;
 mod queue;
 mod restart;
 mod sentences;
+mod slips;
 mod why;
 
 use super::describe;
@@ -12,10 +14,10 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Invariant, Verdict};
 use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::json;
@@ -33,7 +35,7 @@ pub enum StepSubject {
 }
 
 /// A funnel that can be shown as an act.
-pub trait FunnelAlgorithm: Algorithm<Input = Input> + 'static {
+pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
 
     fn scan(&self) -> &PortalScan;
@@ -109,6 +111,18 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         &mut self.watched
     }
 
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        self.all_slips(settings)
+    }
+
     fn sentence(&self, scope: &Scope) -> Sentence {
         if let Some(sentence) = self.plan.no_room(scope) {
             return sentence;
@@ -137,9 +151,12 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             vec![self.length_card(scope)]
         } else {
             let first = if scan.is_done() { self.length_card(scope) } else { self.test_card() };
-            let mut cards: Vec<Card> = [first, self.funnel_card()].into_iter().chain(self.work_card()).collect();
+            let mut cards: Vec<Card> =
+                [first].into_iter().chain(self.work_card()).chain([self.funnel_card()]).collect();
             if !scan.is_done() {
                 cards.push(self.length_card(scope));
+            } else if self.restarts_grow() {
+                cards.swap(0, 1); // here the visits are the point
             }
             cards
         };
@@ -222,6 +239,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.draw_certain_string(picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

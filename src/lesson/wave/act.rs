@@ -3,10 +3,10 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::step::Algorithm;
+use crate::step::{Invariant, Verdict};
 use crate::words::Sentence;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -14,11 +14,13 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
-pub trait WaveAlgorithm: Algorithm + 'static {
+pub trait WaveAlgorithm: Invariant + 'static {
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
     /// The number of cells that have a number.
     fn cells_reached(&self) -> u32;
+    /// Does the invariant call the number of this cell final?
+    fn is_final(&self, cell: Cell) -> bool;
     /// The largest number of a cell.
     fn largest_number(&self) -> Value;
     /// Is it known that there is no path?
@@ -27,6 +29,10 @@ pub trait WaveAlgorithm: Algorithm + 'static {
     fn farthest(&self) -> (f64, u32);
     fn has_faulty_arrows(&self) -> bool {
         false
+    }
+    /// The steps that break the tutorial's claims.
+    fn slips(_: &WaveAct<Self>, _: &Settings) -> Vec<Slip> {
+        Vec::new()
     }
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
@@ -141,6 +147,18 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         &mut self.watched
     }
 
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        F::slips(self, settings)
+    }
+
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
@@ -236,6 +254,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         let way = way.map(|c| self.grid().center(c)).collect();
         let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
         picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
+    }
+
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        self.draw_final_cells(lens, picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -22,7 +22,7 @@ fn frame(picture: &mut Picture) {
 }
 
 /// The points moved and scaled into the figure, with a margin on every side.
-fn fitted<const N: usize>(points: [DVec2; N], margin: f64) -> [DVec2; N] {
+fn fitted<const N: usize>(points: [DVec2; N], margin: DVec2) -> [DVec2; N] {
     let low = points.iter().copied().fold(DVec2::INFINITY, DVec2::min);
     let high = points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
     let room = DVec2::new(WIDTH, HEIGHT) - 2.0 * margin;
@@ -36,7 +36,7 @@ fn fitted<const N: usize>(points: [DVec2; N], margin: f64) -> [DVec2; N] {
 pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
-    let [from, to, end] = fitted([from, to, end], 13.0);
+    let [from, to, end] = fitted([from, to, end], DVec2::new(14.0, 9.0));
     let role = if sign > 0 { Role::Right } else { Role::Left };
     if sign != 0 {
         picture.area(role, Strength::Bold, vec![from, to, end]);
@@ -44,20 +44,30 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
     picture.line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
     picture.line(Role::Test, Strength::Bold, vec![from, end], 2.0, Dash::Dashed);
     picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to, end], radius: 3.5 });
+    let points = [from, to, end];
     let middle = (from + to + end) / 3.0;
-    for (p, name) in [from, to, end].into_iter().zip(names) {
-        let anchor = if p.y > HEIGHT / 2.0 { Anchor::Below } else { Anchor::Above };
-        let shift = if p.y > HEIGHT / 2.0 { 4.0 } else { -4.0 };
-        let half = name.chars().count() as f64 * 3.1;
-        let x = p.x.clamp(half - 6.0, WIDTH - half + 6.0);
-        word(&mut picture, DVec2::new(x, p.y + shift), name, anchor, false);
+    for (p, name) in points.into_iter().zip(names) {
+        outward(&mut picture, p, middle, name);
     }
-    match sign {
-        0 => {}
-        1.. => word(&mut picture, middle, "+", Anchor::Center, true),
-        _ => word(&mut picture, middle, "−", Anchor::Center, true),
+    // The sign stands in the corner of the figure with the most room.
+    let corners = [(8.0, 8.0), (WIDTH - 8.0, 8.0), (WIDTH - 8.0, HEIGHT - 8.0), (8.0, HEIGHT - 8.0)].map(DVec2::from);
+    let room = |at: DVec2| points.iter().chain([&middle]).map(|p| p.distance(at)).fold(f64::INFINITY, f64::min);
+    let free = corners.into_iter().max_by(|a, b| room(*a).total_cmp(&room(*b))).unwrap_or_default();
+    if sign != 0 {
+        picture.badge(role, Strength::Bold, free, 9.0, if sign > 0 { "+" } else { "−" });
     }
     picture
+}
+
+/// Writes a name beside a point, on the side away from `middle`, inside the figure.
+fn outward(picture: &mut Picture, p: DVec2, middle: DVec2, name: &str) {
+    let half = DVec2::new(name.chars().count() as f64 * 3.1, 6.0);
+    let out = (p - middle).normalize_or(DVec2::Y);
+    let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
+    // Names may use the margin that the panel leaves around a figure.
+    let low = half - 8.0;
+    let at = at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low);
+    word(picture, at, name, Anchor::Center, false);
 }
 
 /// An estimate of the length of a path: known so far, and still to go. In any unit.
@@ -103,19 +113,14 @@ pub fn directions(side: Side, bound: f64, tangent: f64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
     let [apex, bound_end, tangent_end] =
-        fitted([DVec2::ZERO, DVec2::from_angle(bound), DVec2::from_angle(tangent)], 15.0);
+        fitted([DVec2::ZERO, DVec2::from_angle(bound), DVec2::from_angle(tangent)], DVec2::new(16.0, 10.0));
     let (role, dash) = if side == Side::Left { (Role::Left, Dash::None) } else { (Role::Right, Dash::Dashed) };
     picture.line(role, Strength::Bold, vec![apex, bound_end], 3.5, dash);
     picture.line(Role::Test, Strength::Bold, vec![apex, tangent_end], 3.0, Dash::None);
     picture.add(Role::Apex, Strength::Bold, Shape::Dots { points: vec![apex], radius: 4.0 });
-    for (p, name, other) in
-        [(apex, "apex", bound_end), (bound_end, side.word(), tangent_end), (tangent_end, "tangent", bound_end)]
-    {
-        let is_below = p.y > other.y || (p.y == other.y && p.x > other.x);
-        let (shift, anchor) = if is_below { (4.0, Anchor::Below) } else { (-4.0, Anchor::Above) };
-        let half = name.chars().count() as f64 * 3.1;
-        let x = p.x.clamp(half - 6.0, WIDTH - half + 6.0);
-        word(&mut picture, DVec2::new(x, p.y + shift), name, anchor, false);
+    let middle = (apex + bound_end + tangent_end) / 3.0;
+    for (p, name) in [(apex, "apex"), (bound_end, side.word()), (tangent_end, "tangent")] {
+        outward(&mut picture, p, middle, name);
     }
     picture
 }

@@ -11,11 +11,15 @@ pub(super) fn add_entries(is_found: bool, picture: &mut Picture) {
 fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
     let of_side = |left: &'static str, right: &'static str| if mark.role == Role::Left { left } else { right };
     Some(match (mark.role, &mark.shape) {
-        (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => "closed: expanded before",
+        (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => {
+            "closed: expanded before"
+        }
         (Role::Channel, Shape::Line { .. }) => "edge of the channel",
         (Role::Channel, _) => "channel",
         (Role::Frontier, _) => "on the open list",
-        (Role::Midpoint, Shape::Line { .. }) if !is_found && mark.strength == Strength::Faint => "h: straight to the goal",
+        (Role::Midpoint, Shape::Line { .. }) if !is_found && mark.strength == Strength::Faint => {
+            "h: straight to the goal"
+        }
         (Role::Midpoint, Shape::Line { .. }) if !is_found => "g: through the midpoints",
         (Role::Midpoint, _) => "midpoint path",
         (Role::Smoothed, _) => "smoothed midpoint path",

@@ -42,19 +42,20 @@ impl MovedCorner {
         for normal in self.normals {
             arrow(picture, Role::Label, self.corner, self.corner + normal * radius, 1.5);
         }
-        arrow(picture, Role::Apex, self.corner, self.moved, 2.5);
+        arrow(picture, Role::Apex, self.corner, self.moved, 3.5);
         if self.distance() < radius * (1.0 - 1e-9) {
             picture.line(Role::Fault, Strength::Bold, vec![self.corner, self.nearest], 4.0, Dash::None);
         }
     }
 
     /// The surroundings of the corner, larger: the walls (`free` are the borders of the free space), the path, and the marks
-    /// of [`MovedCorner::draw`]. The positions are those of the map.
-    pub fn magnified(&self, radius: f64, free: &[Vec<DVec2>], path: &[DVec2]) -> Picture {
+    /// of [`MovedCorner::draw`]. The positions are those of the map. `is_named`: the normals and their mean have names.
+    pub fn magnified(&self, radius: f64, free: &[Vec<DVec2>], path: &[DVec2], is_named: bool) -> Picture {
         let window = self.window(radius);
         let frame = corners(window);
         let mut picture = Picture::default();
-        let free: Vec<Vec<DVec2>> = free.iter().map(|ring| clipped(ring, window)).filter(|ring| ring.len() > 2).collect();
+        let free: Vec<Vec<DVec2>> =
+            free.iter().map(|ring| clipped(ring, window)).filter(|ring| ring.len() > 2).collect();
         let walls: Vec<Vec<DVec2>> = free.iter().cloned().chain([frame.clone()]).collect();
         picture.area(Role::Ground, Strength::Solid, frame.clone());
         picture.add(Role::Wall, Strength::Solid, Shape::Area { rings: walls, hatched: true });
@@ -64,13 +65,18 @@ impl MovedCorner {
             }
         }
         self.draw(radius, &mut picture);
-        let name = |picture: &mut Picture, at: DVec2, text: String, anchor| {
-            let words = Shape::Words { at, text, size: 11.0, anchor, strong: true };
+        let mean = (self.moved - self.corner) / radius;
+        let names = [(mean, "mean", 1.3), (self.normals[0], "normal", 1.45), (self.normals[1], "normal", 1.45)];
+        for (direction, text, far) in names.into_iter().filter(|_| is_named) {
+            let words = Shape::Words {
+                at: self.corner + direction * radius * far,
+                text: text.to_owned(),
+                size: 11.0,
+                anchor: Anchor::Center,
+                strong: true,
+            };
             picture.add(Role::Label, Strength::Bold, words);
-        };
-        let out = (self.moved - self.corner).normalize_or_zero();
-        let anchor = if out.y > 0.0 { Anchor::Below } else { Anchor::Above };
-        name(&mut picture, self.moved + out * radius * 0.12, "mean".to_owned(), anchor);
+        }
         let line = Shape::Line { points: frame, closed: true, width: 2.0, dash: Dash::None };
         picture.add(Role::Label, Strength::Solid, line);
         picture

@@ -18,6 +18,7 @@ impl SightAct {
             BeamStep::TestLeft { .. } => 1,
             _ => 2,
         };
+        let eye = self.plan.eye_letter();
         let rows = Side::BOTH.into_iter().zip(["L", "R"]).enumerate().flat_map(|(i, (side, letter))| {
             let area = self.side_of(side, s);
             let appearance = match () {
@@ -28,14 +29,14 @@ impl SightAct {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let word = if tested <= i { "not yet".to_owned() } else { side_word(area).to_owned() };
             let sum = if tested <= i { "…".to_owned() } else { signed(area, self.mesh().lattice()) };
-            let of_limit = Row::new(format!("S, seen from O–{letter}"), word);
+            let of_limit = Row::new(format!("S, seen from {eye}–{letter}"), word);
             let of_limit = of_limit.with_appearance(if tested > i { Appearance::Role(role) } else { appearance });
             [
                 match beam.limit(side).vertex() {
                     Some(v) => of_limit.with_thing(Thing::Vertex(v)),
                     None => of_limit,
                 },
-                Row::new(format!("area2(O, {letter}, S)"), sum)
+                Row::new(format!("area2({eye}, {letter}, S)"), sum)
                     .with_appearance(appearance)
                     .with_thing(Thing::Vertex(s)),
             ]
@@ -85,7 +86,10 @@ impl SightAct {
                 Row::new("vertices in sight", self.plan.seen_places(self.state()).len().to_string()),
                 Row::new("walls in the polygon", state.walls().len().to_string()),
                 Row::new("triangles entered", format!("{} of {}", state.triangles_entered(), mesh.triangle_count())),
-                Row::new("expansions: beyond O's triangle", state.expansions().to_string()),
+                Row::new(
+                    format!("expansions: beyond {}'s triangle", self.plan.eye_letter()),
+                    state.expansions().to_string(),
+                ),
                 Row::new("area in sight", format!("{area:.1}")),
                 Row::new("of what is free", format!("{:.0} %", share * 100.0)),
             ],

@@ -14,7 +14,8 @@ impl SightAct {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first color.
-                let who = if self.plan.actor.is_none() { "O".to_owned() } else { name(self.actors(), i.into()) };
+                let who =
+                    if self.plan.actor.is_none() { self.plan.viewer_name() } else { name(self.actors(), i.into()) };
                 return Some(format!("seen by {who}"));
             }
             (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",

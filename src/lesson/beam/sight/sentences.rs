@@ -1,9 +1,10 @@
 //! The sentences of sight.
 
 use super::SightAct;
-use crate::algo::beam::{BeamStep, Limit, part};
+use crate::algo::beam::{Beam, BeamStep, Limit, part};
 use crate::geom::{Lattice, Side};
 use crate::lesson::beam::plan::Plan;
+use crate::picture::beam::FIRST_NAMES;
 use crate::words::{area2, capital, count, number, place};
 use crate::world::mesh::{Location, Vertex};
 
@@ -28,16 +29,25 @@ impl SightAct {
         place(self.mesh().world(v))
     }
 
+    /// The name of a beam of the first split, if it has one.
+    fn first_name(&self, beam: Beam) -> Option<&'static str> {
+        self.first.iter().position(|&first| first == beam).map(|i| FIRST_NAMES[i].beam)
+    }
+
     pub(super) fn step_sentence(&self, step: BeamStep) -> String {
         let state = self.state();
         match step {
             BeamStep::Locate { at } => self.locate_sentence(at),
             BeamStep::Corner { vertex } => {
-                format!("Nothing can stand between O and {}: that corner is seen.", self.at(vertex))
+                format!(
+                    "Nothing can stand between {} and {}: that corner is seen.",
+                    self.plan.eye_letter(),
+                    self.at(vertex)
+                )
             }
             BeamStep::First { beam } => format!(
                 "Beam {} waits: it leaves between {} and {}.",
-                state.waiting().len(),
+                self.first_name(beam).unwrap_or(&state.waiting().len().to_string()),
                 self.limit(beam.left),
                 self.limit(beam.right)
             ),
@@ -110,7 +120,8 @@ impl SightAct {
 
     fn place_sentence(&self, at: Option<Location>) -> String {
         let (who, from) = (self.plan.viewer_name(), place(self.from()));
-        let who = if who == "O" { format!("O {from}") } else { format!("O is the {who} at {from}: it") };
+        let who =
+            if self.plan.actor.is_none() { format!("{who} {from}") } else { format!("O is the {who} at {from}: it") };
         match at {
             None => format!("{who} is in none of the {} triangles.", self.mesh().triangle_count()),
             Some(Location::Inside(_)) => {
@@ -133,9 +144,9 @@ impl SightAct {
     }
 
     pub(super) fn test_sentence(&self, side: Side, letter: &str, s: Vertex) -> String {
-        let area = self.side_of(side, s);
+        let (area, eye) = (self.side_of(side, s), self.plan.eye_letter());
         format!(
-            "area2(O, {letter}, S) = {}: S is {} of O–{letter}.",
+            "area2({eye}, {letter}, S) = {}: S is {} of {eye}–{letter}.",
             signed(area, self.mesh().lattice()),
             side_word(area).replace("on it", "on the line")
         )

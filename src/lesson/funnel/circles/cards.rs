@@ -1,8 +1,8 @@
 //! The cards of the run around circles.
 
 use super::CirclesAct;
-use crate::algo::best_first::SearchNode;
 use super::sentences::{degrees, side_word};
+use crate::algo::best_first::SearchNode;
 use crate::algo::radius::{CircleCorner, CircleFunnel, CircleOutcome, CircleStep, ClosedPassage, Path, TangentTest};
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::visits::visits_card;
@@ -102,7 +102,8 @@ impl CirclesAct {
         let apex = funnel.apex();
         let at = if apex.portal == 0 { "start".to_owned() } else { format!("portal {}", apex.portal) };
         let apex_thing = if apex.portal == 0 { Thing::Start } else { Thing::Portal(apex.portal) };
-        let mut rows = vec![Row::new("apex at", at).with_appearance(Appearance::Role(Role::Apex)).with_thing(apex_thing)];
+        let mut rows =
+            vec![Row::new("apex at", at).with_appearance(Appearance::Role(Role::Apex)).with_thing(apex_thing)];
         for side in Side::BOTH {
             let row = match funnel.bound(side) {
                 None => Row::new(side_word(side), "none yet"),
@@ -126,7 +127,7 @@ impl CirclesAct {
                 Some(turn) => {
                     format!("{}, length {}", degrees(turn.abs()), self.plan.length(turn.abs() * corner.circle.radius))
                 }
-                None => "not known yet".to_owned(),
+                None => "still open".to_owned(),
             };
             let label = format!("{}, at portal {}", corner.side.word(), corner.portal);
             Row::new(label, arc).with_thing(Thing::Portal(corner.portal))

@@ -33,7 +33,12 @@ impl CirclesAct {
             ],
             CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
                 let f = funnel.node(edge).map(|n| self.plan.search_length(n.f())).unwrap_or_default();
-                sentence![capitalized(self.edge_into(edge)), " is wide enough. It goes on the open list with f = ", f, "."]
+                sentence![
+                    capitalized(self.edge_into(edge)),
+                    " is wide enough. It goes on the open list with f = ",
+                    f,
+                    "."
+                ]
             }
             CircleStep::TooNarrow { edge } => self.too_narrow_sentence(edge),
             CircleStep::Expand { edge } => {
@@ -43,13 +48,22 @@ impl CirclesAct {
             CircleStep::NoPath { why } => no_room_sentence(why, self.plan.radius),
             CircleStep::Channel { edge } => {
                 let triangle = self.plan.mesh().twin(edge).unwrap_or(edge).triangle();
-                sentence![capitalized(triangle_named(triangle)), " contains the goal, and the agent fits: the channel is found."]
+                sentence![
+                    capitalized(triangle_named(triangle)),
+                    " contains the goal, and the agent fits: the channel is found."
+                ]
             }
             CircleStep::Back { edge } => self.back_sentence(edge),
             CircleStep::Reverse { portals } => {
                 let triangles = count(portals as usize + 1, "triangle");
                 let portals = count(portals as usize, "portal");
-                sentence!["The channel has ", triangles, " and ", portals, ". The goal counts as one more portal, with no width."]
+                sentence![
+                    "The channel has ",
+                    triangles,
+                    " and ",
+                    portals,
+                    ". The goal counts as one more portal, with no width."
+                ]
             }
             CircleStep::Visit { portal } => self.visit_sentence(portal),
             CircleStep::Touch { portal, side } => self.touch_sentence(portal, side),
@@ -57,7 +71,10 @@ impl CirclesAct {
                 sentence![self.end_first(portal, side), " is the apex itself: its circle does not limit the funnel."]
             }
             CircleStep::Skip { side, .. } => {
-                sentence![format!("The tangent lies outside the {}. It would widen the funnel, so the circle is skipped.", side_word(side))]
+                sentence![format!(
+                    "The tangent lies outside the {}. It would widen the funnel, so the circle is skipped.",
+                    side_word(side)
+                )]
             }
             CircleStep::Tighten { side, .. } => with_test(funnel, |test| {
                 let word = side_word(side);
@@ -71,12 +88,18 @@ impl CirclesAct {
             }),
             CircleStep::Crossed { side, .. } => {
                 let other = side_word(side.other());
-                sentence![format!("The tangent has crossed the {other}. No straight line is left: the path turns a corner.")]
+                sentence![format!(
+                    "The tangent has crossed the {other}. No straight line is left: the path turns a corner."
+                )]
             }
             CircleStep::Restart { portal, side } => self.restart_sentence(portal, side),
             CircleStep::Goal => {
                 let corners = count(funnel.corners().len(), "corner");
-                sentence!["The goal is reached with ", corners, ". So far only directions decided: now distances are checked."]
+                sentence![
+                    "The goal is reached with ",
+                    corners,
+                    ". So far only directions decided: now distances are checked."
+                ]
             }
             CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_sentence(),
             CircleStep::Finish => sentence!["Nothing is left to repair: the string is taut and keeps the radius."],
@@ -94,11 +117,13 @@ impl CirclesAct {
         let passages = funnel.closed_passages();
         let widest = passages.iter().map(|closed| closed.bottleneck.width()).fold(0.0, f64::max);
         let widest = self.plan.length(widest);
-        let are = |n: usize| if n == 1 { "1 passage is".to_owned() } else { format!("{n} passages are") };
         match funnel.outcome() {
             CircleOutcome::NoPath(NoPath::Exhausted) if !passages.is_empty() => {
-                let blocked = format!("{} too narrow, the widest with {widest}. ", are(passages.len()));
-                Some(sentence![blocked, "A point would have a path, but this agent needs ", self.diameter(), "."])
+                let blocked = match passages.len() {
+                    1 => format!("1 passage is too narrow: it is {widest} wide, and "),
+                    n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
+                };
+                Some(sentence![blocked, "the agent needs ", self.diameter(), ". A* measured each before crossing it."])
             }
             _ => None,
         }
@@ -164,7 +189,11 @@ impl CirclesAct {
         };
         if n as usize + 1 == funnel.portals().len() {
             let goal = self.plan.point_named(funnel.portals()[n as usize].left.at, n, "The goal");
-            return sentence![goal, " is the last portal: one point without a circle, both its left end and its right end.", again];
+            return sentence![
+                goal,
+                " is the last portal: one point without a circle, both its left end and its right end.",
+                again
+            ];
         }
         sentence![capitalized(Plan::portal_named(n)), " is next.", again]
     }
@@ -179,7 +208,7 @@ impl CirclesAct {
         let funnel = self.funnel();
         let circle = funnel.portals()[portal as usize].end(side);
         let name = match () {
-            () if portal as usize + 1 == funnel.portals().len() => format!("the goal, as {} end,", side.word()),
+            () if portal as usize + 1 == funnel.portals().len() => format!("the goal as {} end", side.word()),
             () if circle.radius > 0.0 => format!("the new {} circle", side.word()),
             () => format!("the new {} end", side.word()),
         };
@@ -192,7 +221,10 @@ impl CirclesAct {
             let end = self.end_named(portal, side);
             if test.shift == 0.0 {
                 return match test.circle.radius {
-                    0.0 => sentence![capitalized(end), " has no circle, and the apex has none: the line runs from point to point."],
+                    0.0 => sentence![
+                        capitalized(end),
+                        " has no circle, and the apex has none: the line runs from point to point."
+                    ],
                     _ => sentence![
                         "The tangent to ",
                         end,
@@ -208,10 +240,8 @@ impl CirclesAct {
     fn restart_sentence(&self, portal: u32, side: Side) -> Sentence {
         let funnel = self.funnel();
         let CircleCorner { circle, portal: at, .. } = funnel.apex();
-        let name = match circle.radius > 0.0 {
-            true => format!("The circle at the end of the {}", side_word(side)),
-            false => format!("The end of the {}", side_word(side)),
-        };
+        let what = if circle.radius > 0.0 { "The circle at the end" } else { "The end" };
+        let name = format!("{what} of the {}", side_word(side));
         let apex = self.plan.point_named(circle.at, at, name);
         let (n, next) = (funnel.corners().len(), Plan::portal_named(portal + 1));
         sentence![apex, " is corner ", n, " and the new apex. The scan restarts at ", next, "."]
@@ -229,7 +259,12 @@ impl CirclesAct {
             }
             Some(Repair::Pushed { corner, .. }) => {
                 let side = corner.side.word();
-                sentence!["The string cuts into ", circle(corner), format!(", so it is pushed around it on the {side}. "), left]
+                sentence![
+                    "The string cuts into ",
+                    circle(corner),
+                    format!(", so it is pushed around it on the {side}. "),
+                    left
+                ]
             }
             None => Sentence::default(),
         }

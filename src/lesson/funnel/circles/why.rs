@@ -33,7 +33,8 @@ impl CirclesAct {
 
     fn width_why(&self) -> Option<Why> {
         let (width, diameter) = (self.closed_passage_now()?.bottleneck.width(), 2.0 * self.funnel().radius());
-        let compared = format!("{} < 2·{} = {}", self.plan.length(width), self.plan.length(diameter / 2.0), self.diameter());
+        let compared =
+            format!("{} < 2·{} = {}", self.plan.length(width), self.plan.length(diameter / 2.0), self.diameter());
         let meaning = "Two walls are closer to each other than the diameter of the agent.";
         Some(Why::new(compared, meaning).with_figure(gap(width, diameter)))
     }
@@ -80,8 +81,12 @@ impl CirclesAct {
     fn tangent_why(&self, test: &TangentTest) -> Why {
         let [direction, centers] = [test.direction, test.to_middle].map(degrees);
         if test.shift == 0.0 {
-            let meaning = "The two radii are equal on this side, so the tangent has the direction of the line of centers.";
-            return Why::new(direction, if test.circle.radius == 0.0 { "The direction from point to point." } else { meaning });
+            let meaning =
+                "The two radii are equal on this side, so the tangent has the direction of the line of centers.";
+            return Why::new(
+                direction,
+                if test.circle.radius == 0.0 { "The direction from point to point." } else { meaning },
+            );
         }
         let quotient = format!("{} / {}", self.plan.length(test.shift), self.plan.length(test.far));
         let compared = format!("{direction} = {centers} − asin({quotient})");
@@ -95,9 +100,8 @@ impl CirclesAct {
             std::cmp::Ordering::Greater => (">", "right of"),
         };
         let compared = format!("{} {relation} {}", degrees(test.direction), degrees(bound));
-        let meaning = sentence![
-            format!("Angles grow to the right. The tangent lies {lies} the {}, {so}.", side_word(side))
-        ];
+        let meaning =
+            sentence![format!("Angles grow to the right. The tangent lies {lies} the {}, {so}.", side_word(side))];
         Why::new(compared, meaning).with_figure(directions(side, bound, test.direction))
     }
 

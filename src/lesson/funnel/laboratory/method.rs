@@ -10,9 +10,9 @@ use crate::algo::radius::{
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
-use crate::step::Algorithm;
 use crate::picture::laboratory::MovedCorner;
 use crate::sentence;
+use crate::step::Algorithm;
 use crate::words::{Sentence, number};
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
@@ -168,12 +168,16 @@ impl Laboratory {
                 let moved = corners.iter().map(|corner| lattice.unscale(corner.moved(radius * lattice.scale())));
                 let [start, goal] = [start, goal].map(|p| lattice.to_world(p));
                 let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
-                moves = all.windows(3).zip(&corners).map(|(way, corner)| {
-                    let at = lattice.unscale(corner.at);
-                    let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
-                    let nearest = if two.distance(at) < one.distance(at) { two } else { one };
-                    MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
-                }).collect();
+                moves = all
+                    .windows(3)
+                    .zip(&corners)
+                    .map(|(way, corner)| {
+                        let at = lattice.unscale(corner.at);
+                        let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
+                        let nearest = if two.distance(at) < one.distance(at) { two } else { one };
+                        MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
+                    })
+                    .collect();
                 MethodResult::of_scan(world, scan, *checks, Path::straight(&all))
             }
             Err(why) => MethodResult::failed(no_path_for_point(*why)),
@@ -211,7 +215,9 @@ fn no_path_for_point(no: NoPath) -> Sentence {
     match no {
         NoPath::Start => "The start lies in no triangle: there is no path.".into(),
         NoPath::Goal => "The goal lies in no triangle: there is no path.".into(),
-        NoPath::Exhausted => "The open list is empty, and no expanded triangle touches the goal: there is no path.".into(),
+        NoPath::Exhausted => {
+            "The open list is empty, and no expanded triangle touches the goal: there is no path.".into()
+        }
     }
 }
 
@@ -232,10 +238,18 @@ pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     match why {
         NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in no triangle: there is no path."],
         NoRoom::Tight { goal } => sentence![
-            "A wall is closer to the ", end(goal), " than the radius ", radius, ". The agent does not fit there."
+            "A wall is closer to the ",
+            end(goal),
+            " than the radius ",
+            radius,
+            ". The agent does not fit there."
         ],
         NoRoom::Exhausted => {
-            sentence!["There is no path: every way to the goal has a passage that is too narrow for the radius ", radius, "."]
+            sentence![
+                "There is no path: every way to the goal has a passage that is too narrow for the radius ",
+                radius,
+                "."
+            ]
         }
     }
 }

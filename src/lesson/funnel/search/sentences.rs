@@ -19,19 +19,32 @@ impl SearchAct {
             ChannelStep::Locate { .. } => {
                 let world = &plan.world;
                 let [start, goal] = [world.start(), world.goal()].map(|p| self.touched(world.snap(p)));
-                sentence![start_named(plan.point(world.snap(world.start()))), " lies in ", start, ", the goal in ", goal, "."]
+                sentence![
+                    start_named(plan.point(world.snap(world.start()))),
+                    " lies in ",
+                    start,
+                    ", the goal in ",
+                    goal,
+                    "."
+                ]
             }
             ChannelStep::NoPath { why } => plan.no_path_sentence(why),
             ChannelStep::Same { area } => {
                 sentence!["Start and goal lie in the same ", word, ", ", plan.area_named(area), ". There is no portal."]
             }
-            ChannelStep::Seed { area } => sentence![area_first(area), " touches the start, so it goes on the open list."],
+            ChannelStep::Seed { area } => {
+                sentence![area_first(area), " touches the start, so it goes on the open list."]
+            }
             ChannelStep::Expand { area } => sentence![area_first(area), " has the lowest f, so it is expanded."],
             ChannelStep::Leave { link } => match channel.beyond(link) {
                 None => sentence![capitalized(plan.side_named(link)), " is a wall."],
-                Some((area, _)) => self.with_node(area, |old| match old.closed {
-                    true => sentence![area_first(area), " is already closed."],
-                    false => sentence![area_first(area), " keeps the path that it has: this one is not shorter."],
+                Some((area, _)) => self.with_node(area, |old| {
+                    let known = if old.closed {
+                        " is already closed."
+                    } else {
+                        " keeps the path that it has: this one is not shorter."
+                    };
+                    sentence![area_first(area), known]
                 }),
             },
             ChannelStep::Discover { link } => self.with_node(beyond(link), |node| {
@@ -49,7 +62,13 @@ impl SearchAct {
             ChannelStep::Reverse { portals } => {
                 let areas = count(portals as usize + 1, word);
                 let portals = count(portals as usize, "portal");
-                sentence!["The channel has ", areas, " and ", portals, ". The goal counts as one more portal, with no width."]
+                sentence![
+                    "The channel has ",
+                    areas,
+                    " and ",
+                    portals,
+                    ". The goal counts as one more portal, with no width."
+                ]
             }
         }
     }
@@ -57,7 +76,11 @@ impl SearchAct {
     /// What is to be done first.
     pub(super) fn opening_sentence(&self) -> Sentence {
         let word = self.plan.area_word();
-        sentence!["The map is divided into ", word, "s. Step forward: A* searches a row of them from the start to the goal."]
+        sentence![
+            "The map is divided into ",
+            word,
+            "s. Step forward: A* searches a row of them from the start to the goal."
+        ]
     }
 
     /// What to take away from a search without a path.
@@ -67,7 +90,9 @@ impl SearchAct {
             ChannelOutcome::NoPath(NoPath::Exhausted) => {
                 let all = count(expanded as usize, plan.area_word());
                 Some(sentence![
-                    "A* has expanded all ", all, " that can be reached. Only an empty open list proves that there is no path."
+                    "A* had to expand all ",
+                    all,
+                    " that can be reached: only an empty open list proves that there is no path."
                 ])
             }
             _ => None,

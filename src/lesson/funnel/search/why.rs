@@ -21,7 +21,8 @@ impl SearchAct {
                     return Some(Why::new(format!("f = {}", plan.sum(node)), meaning).with_figure(figure));
                 };
                 let compared = format!("f = {}\n{} ≤ {}", plan.sum(node), text(node.f()), text(other.f()));
-                let meaning = sentence!["f = g + h. The next lowest f on the open list is that of ", plan.area_named(next), "."];
+                let meaning =
+                    sentence!["f = g + h. The next lowest f on the open list is that of ", plan.area_named(next), "."];
                 let bars = [bar("this", node.g, node.h), bar("next", other.g, other.h)];
                 Some(Why::new(compared, meaning).with_figure(estimates(&bars)))
             }

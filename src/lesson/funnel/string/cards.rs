@@ -27,7 +27,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             TestKind::Inside if test.is_open() => ("no side yet", "not tested"),
             TestKind::Inside => (inside(test.holds()), "not tested"),
             TestKind::Crossed => (
-                if F::IS_QUEUE { "only the apex is left" } else { "inside" },
+                if F::IS_QUEUE { "ends at the apex" } else { "inside" },
                 if test.holds() { "crossed" } else { "not crossed" },
             ),
         };
@@ -35,7 +35,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             Row::new(format!("its own {}", side_word(own)), first).with_appearance(role(own)),
             Row::new(format!("the {}", side_word(other)), second).with_appearance(role(other)),
         ];
-        let name = if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
+        let name =
+            if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
         Card::rows("test", name, rows)
     }
 
@@ -44,7 +45,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let apex = scan.apex();
         let at = if apex.portal == 0 { "start".to_owned() } else { format!("portal {}", apex.portal) };
         let apex_thing = if apex.portal == 0 { Thing::Start } else { Thing::Portal(apex.portal) };
-        let mut rows = vec![Row::new("apex at", at).with_appearance(Appearance::Role(Role::Apex)).with_thing(apex_thing)];
+        let mut rows =
+            vec![Row::new("apex at", at).with_appearance(Appearance::Role(Role::Apex)).with_thing(apex_thing)];
         for (side, points) in Side::BOTH.into_iter().zip(self.sides()) {
             let role = if side == Side::Left { Role::Left } else { Role::Right };
             let last = points.last().copied();

@@ -53,7 +53,10 @@ impl FunnelAlgorithm for QueueFunnel {
     }
 
     fn decides(step: QueueStep) -> bool {
-        matches!(step, QueueStep::Link { .. } | QueueStep::Pop { .. } | QueueStep::Cross { .. } | QueueStep::Advance { .. })
+        matches!(
+            step,
+            QueueStep::Link { .. } | QueueStep::Pop { .. } | QueueStep::Cross { .. } | QueueStep::Advance { .. }
+        )
     }
 
     fn sentence(act: &StringAct<Self>, step: QueueStep) -> Sentence {
@@ -71,10 +74,15 @@ impl FunnelAlgorithm for QueueFunnel {
                 sentence![act.end_first(portal, side), segment]
             }
             QueueStep::Pop { side, .. } => {
-                let left = act.state().side(side).len();
-                let remain = if left == 1 { "remains" } else { "remain" };
-                let left = count(left, "point");
-                sentence![format!("The {} no longer bends at its last point, which is removed: {left} {remain}.", side_word(side))]
+                let remain = match act.state().side(side).len() {
+                    0 => "only the apex remains".to_owned(),
+                    1 => "1 point remains".to_owned(),
+                    left => format!("{left} points remain"),
+                };
+                sentence![format!(
+                    "The {} no longer bends at its last point, which is removed: {remain}.",
+                    side_word(side)
+                )]
             }
             QueueStep::Cross { portal, side } => {
                 let Some(test) = act.test() else { return Sentence::default() };

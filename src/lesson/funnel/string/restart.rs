@@ -126,7 +126,9 @@ impl StringAct<Funnel> {
         let (word, end) = (side_word(side), self.end_named(portal, side));
         match () {
             () if test.is_open() => sentence![format!("The {word} now runs from the apex to "), end, "."],
-            () if test.to == test.end => sentence![format!("The {} end has not moved, so the {word} stays.", side.word())],
+            () if test.to == test.end => {
+                sentence![format!("The {} end has not moved, so the {word} stays.", side.word())]
+            }
             () => sentence![format!("The {word} tightens to "), end, "."],
         }
     }
@@ -140,12 +142,16 @@ impl StringAct<Funnel> {
                 sentence![format!("The {other} already ends at the goal: the string runs straight to it.")]
             }
             _ if bound.at == scan.apex().at => {
-                sentence![format!("The {other} is still only the apex, which counts as crossed. The scan continues there.")]
+                sentence![format!(
+                    "The {other} is still only the apex, which counts as crossed. The scan continues there."
+                )]
             }
             Some(test) if test.area2() == 0 => {
                 sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]
             }
-            _ => sentence![end, format!(" has crossed the {other}. No straight line is left: the path turns a corner.")],
+            _ => {
+                sentence![end, format!(" has crossed the {other}. No straight line is left: the path turns a corner.")]
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The sentences that both funnels share, and what to take away at the end.
 
 use super::{FunnelAlgorithm, StringAct};
+use crate::algo::channel::Measure;
 use crate::algo::portal_scan::FunnelSide;
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::names::capitalized;
@@ -85,7 +86,11 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let scan = self.scan();
         let length = polyline_length(&self.path());
         if scan.is_direct() {
-            let straight = sentence!["The path is ", number(length), " long. A triangle is convex: the line never leaves it."];
+            let straight = sentence![
+                "The path is ",
+                number(length),
+                " long. Two points of one triangle always see each other: there is nothing to search."
+            ];
             return (self.path().len() > 1 && self.plan.area_word() == "triangle").then_some(straight);
         }
         let midpoints = percent(polyline_length(&self.plan.midpoints), length);
@@ -105,17 +110,34 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 "."
             ]);
         }
-        let optimal = sentence!["The path is ", length_text, " long and no path is shorter; the midpoint path is ", midpoints, " longer. "];
+        let optimal = sentence![
+            "The path is ",
+            length_text,
+            " long and no path is shorter; the midpoint path is ",
+            midpoints,
+            " longer. "
+        ];
         Some(sentence![optimal, self.cost_sentence()])
     }
 
     /// How the channel came to miss the shortest path, up to the name of the place.
     fn reason_of_channel(&self) -> &'static str {
-        if self.plan.route.is_empty() {
-            "A* compared channels by one point on each side, and chose one that the shortest path leaves after "
-        } else {
-            "The waypoints fix the channel, and the shortest path leaves it at "
+        match self.plan.measure {
+            _ if !self.plan.route.is_empty() => "The waypoints fix the channel: the shortest path leaves it at ",
+            Measure::Midpoints => {
+                "A* compared channels by their midpoint paths: the shortest path leaves this one after "
+            }
+            Measure::Aimed => {
+                "A* compared channels by one point of each portal: the shortest path leaves this one after "
+            }
         }
+    }
+
+    /// Do the visits grow with the square of the number of portals here?
+    pub(super) fn restarts_grow(&self) -> bool {
+        self.plan
+            .comparison()
+            .is_some_and(|FunnelComparison { restart, queue }| restart.visits * 4 >= queue.visits.pow(2))
     }
 
     /// The last area of the channel that the shortest path touches, or else the first portal that it does not cross.
@@ -134,12 +156,22 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         if restarts == n {
             return sentence!["No portal was visited twice."];
         }
-        let grows = restarts * 4 >= n * n;
-        let mut text = match F::IS_QUEUE {
-            true => sentence!["The queue visited each of the ", n, " portals once; restarting takes ", restarts, " visits"],
-            false => sentence!["Restarting took ", restarts, " visits of ", n, " portals; the queue funnel takes ", n],
+        let mut text = if F::IS_QUEUE {
+            sentence![
+                "The queue funnel visited each of the ",
+                n,
+                " portals once; restarting takes ",
+                restarts,
+                " visits"
+            ]
+        } else {
+            sentence!["Restarting took ", restarts, " visits of ", n, " portals; the queue funnel takes ", n]
         };
-        text.push(if grows { ". With twice as many portals, restarting takes four times as many: it grows with n²." } else { "." });
+        text.push(if n > 3 && self.restarts_grow() {
+            ". With twice as many portals, restarting takes four times as many: it grows with n²."
+        } else {
+            "."
+        });
         text
     }
 }

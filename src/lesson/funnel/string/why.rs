@@ -39,7 +39,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             1 => format!("portal {first} again: +1 visit"),
             _ => format!("portals {first} to {} again: +{again} visits", jump.from),
         };
-        let meaning = "Both sides start again at the new apex. Nothing is kept of what was learned about these portals.";
+        let meaning =
+            "Both sides start again at the new apex. Nothing is kept of what was learned about these portals.";
         Some(Why::new(compared, meaning))
     }
 
