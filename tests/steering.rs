@@ -132,6 +132,7 @@ fn no_agent_goes_where_the_lesson_says_that_none_fits() {
         player.tick(1.0 / 59.0);
     }
     put(&mut player, Handle::Goal, (38.19, 2.3));
+    player.apply(Command::Seek(usize::MAX)).unwrap();
     assert!(player.lesson().sentence().to_string().contains("does not fit there"), "{}", player.lesson().sentence());
     let (before, _) = agents_card(&player);
     run_until_still(&mut player);

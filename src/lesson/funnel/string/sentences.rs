@@ -133,11 +133,12 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         }
     }
 
-    /// Do the visits grow with the square of the number of portals here?
+    /// Do the visits of this channel show that restarting grows with the square of the number of portals?
     pub(super) fn restarts_grow(&self) -> bool {
-        self.plan
-            .comparison()
-            .is_some_and(|FunnelComparison { restart, queue }| restart.visits * 4 >= queue.visits.pow(2))
+        let shows = |FunnelComparison { restart, queue }: FunnelComparison| {
+            queue.visits > 8 && restart.visits * 4 >= queue.visits.pow(2)
+        };
+        self.plan.comparison().is_some_and(shows)
     }
 
     /// The last area of the channel that the shortest path touches, or else the first portal that it does not cross.
@@ -167,7 +168,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         } else {
             sentence!["Restarting took ", restarts, " visits of ", n, " portals; the queue funnel takes ", n]
         };
-        text.push(if n > 3 && self.restarts_grow() {
+        text.push(if self.restarts_grow() {
             ". With twice as many portals, restarting takes four times as many: it grows with n²."
         } else {
             "."
