@@ -56,12 +56,12 @@ steps! {
         Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
         Stage["three regions", "lines"] DrawOn = "both walls of P, drawn on, make regions A, B, C",
         Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
-        Step Beside { w: Vertex } = "  both walls of P on one hand: it can",
-        Step Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
+        Step(outcome) Beside { w: Vertex } = "  both walls of P on one hand: it can",
+        Step(outcome) Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
         Stage["drag the path", "drag"] Drag = "drag the start and the goal; the path goes by corner A",
         Stage["proof"] Turn = "proof: out of region C one turns by the free side",
         Step Free = "  close to corner A nothing stands on that side",
-        Step Cut = "  a straight cut there is free and shorter",
+        Step(outcome) Cut = "  a straight cut there is free and shorter",
     }
 }
 

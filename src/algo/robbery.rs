@@ -95,27 +95,27 @@ pub struct Input {
 steps! {
     /// One thing that happened in the town.
     pub enum RobberyStep {
-        Stage["round #", "#"] Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
-        Micro Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
-        Micro Bend { to: Point } = "    and then around these corners",
-        Micro Wait = "  hidden, and all ways are too open: he waits, while he has patience",
-        Micro Run { to: Point } = "  else he runs along his way",
-        Micro Control { who: Character, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
-        Micro Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
-        Micro Corner { to: Point } = "    around the corners on it",
-        Micro Chase { to: Point } = "  sees the robber: straight to him, faster",
-        Micro Turn { towards: Point } = "  is where he last saw him: looks around",
-        Micro Walk { to: Point } = "  else he walks along his way",
-        Micro Spot = "  the robber sees the sheriff: he knows where he is",
-        Micro Miss = "  no longer: he remembers where he was",
-        Stage["chase #", "chase"] See = "  the robber comes into the sheriff's sight: seen",
-        Micro Vanish = "  out of sight: the sheriff runs on to where he last saw him",
-        Micro Again = "  back in sight before he is lost",
-        Stage["lost #", "lost"] Lose = "  out of sight for a second and a half: lost",
-        Micro Know = "  while he is in sight, the sheriff knows where he is",
+        Stage(outcome)["round #", "#"] Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
+        Detail Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
+        Detail Bend { to: Point } = "    and then around these corners",
+        Detail Wait = "  hidden, and all ways are too open: he waits, while he has patience",
+        Detail Run { to: Point } = "  else he runs along his way",
+        Detail Control { who: Character, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
+        Detail Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
+        Detail Corner { to: Point } = "    around the corners on it",
+        Detail Chase { to: Point } = "  sees the robber: straight to him, faster",
+        Detail Turn { towards: Point } = "  is where he last saw him: looks around",
+        Detail Walk { to: Point } = "  else he walks along his way",
+        Detail Spot = "  the robber sees the sheriff: he knows where he is",
+        Detail Miss = "  no longer: he remembers where he was",
+        Stage(outcome, "seen")["chase #", "chase"] See = "  the robber comes into the sheriff's sight: seen",
+        Detail(event, "out of sight") Vanish = "  out of sight: the sheriff runs on to where he last saw him",
+        Detail(event, "seen again") Again = "  back in sight before he is lost",
+        Stage(outcome, "lost")["lost #", "lost"] Lose = "  out of sight for a second and a half: lost",
+        Detail Know = "  while he is in sight, the sheriff knows where he is",
         Step Tick = "  a tenth of a second is over",
-        Stage["caught #", "jail"] Caught = "in sight and within reach: caught",
-        Stage["escaped #", "free"] Escaped = "at the horse: escaped",
+        Stage(outcome)["caught #", "jail"] Caught = "in sight and within reach: caught",
+        Stage(outcome)["escaped #", "free"] Escaped = "at the horse: escaped",
         Step Rest = "  a moment to draw breath",
     }
 }
@@ -166,6 +166,8 @@ pub fn sheriffs_eye(at: Point, facing: Option<Point>) -> Eye {
 impl Algorithm for Robbery {
     type Input = Input;
     type Step = RobberyStep;
+
+    const STEPS_PER_SECOND: Option<f64> = Some(TICKS as f64);
 
     fn start(input: &Input) -> Self {
         Self::new(input)

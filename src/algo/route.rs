@@ -69,19 +69,19 @@ steps! {
     /// One thing that the building of the graph or the search over it did.
     pub enum RouteStep {
         Stage["corner #", "#"] CastBeam { v: RouteNode } = "for each corner v of the walls: cast a beam from it",
-        Micro See { w: RouteNode } = "  for each corner w that it sees, clockwise:",
-        Micro Known { w: RouteNode } = "    w has had its turn: the pair is known, skip it",
-        Step NotTautHere { w: RouteNode } = "    not taut at v, a wall on each hand: leave it out",
-        Step NotTautThere { w: RouteNode } = "    not taut at w, a wall on each hand: leave it out",
-        Step Link { w: RouteNode } = "    else link v and w",
+        Detail See { w: RouteNode } = "  for each corner w that it sees, clockwise:",
+        Detail Known { w: RouteNode } = "    w has had its turn: the pair is known, skip it",
+        Step(outcome) NotTautHere { w: RouteNode } = "    not taut at v, a wall on each hand: leave it out",
+        Step(outcome) NotTautThere { w: RouteNode } = "    not taut at w, a wall on each hand: leave it out",
+        Step(outcome) Link { w: RouteNode } = "    else link v and w",
         Stage["the start|the goal", "S|G"] Join { v: RouteNode } = "cast a beam from the start, and one from the goal",
         Stage["the search begins", "search"] Seed { links: u32 } = "the start goes on the open list",
         Stage["node #", "#"] Expand { v: RouteNode } = "take the open node v with the lowest f = g + h",
-        Micro NoBetter { w: RouteNode } = "  for each link v–w: no better way to w: leave it",
-        Step Relax { w: RouteNode } = "  a better way: put w on the open list, with g and h",
-        Stage["no path", "none"] NoPath { closed: u32 } = "none is open: there is no path",
+        Detail NoBetter { w: RouteNode } = "  for each link v–w: no better way to w: leave it",
+        Step(outcome, "better way") Relax { w: RouteNode } = "  a better way: put w on the open list, with g and h",
+        Stage(outcome)["no path", "none"] NoPath { closed: u32 } = "none is open: there is no path",
         Stage["path"] Arrive { closed: u32 } = "it is the goal: walk back to the start",
-        Step Back { v: RouteNode } = "  to the node from which it was found",
+        Step(outcome) Back { v: RouteNode } = "  to the node from which it was found",
     }
 }
 

@@ -175,7 +175,7 @@ impl Shell {
         self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         overlay::show(ctx, &self.player, &palette, self.rect, highlighted, self.presenter);
         if self.legend {
-            legend::show(ctx, &self.player.lesson().picture(&self.lens()), &palette, self.rect);
+            legend::show(ctx, &self.player.picture(&self.lens()), &palette, self.rect);
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
@@ -261,7 +261,7 @@ impl Shell {
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
-        let mut picture = self.player.lesson().picture(&lens);
+        let mut picture = self.player.picture(&lens);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }

@@ -15,6 +15,7 @@
 //!    impl Act for JumpAct {
 //!        fn run(&self) -> &dyn Run { &self.watched }
 //!        fn run_mut(&mut self) -> &mut dyn Run { &mut self.watched }
+//!        fn name(&self) -> &'static str { "search" }
 //!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
 //!        ...
 //!    }
@@ -51,6 +52,9 @@ pub struct Scope<'a> {
 pub trait Act {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// What it does, in one or two words, for the timeline.
+    fn name(&self) -> &'static str;
 
     /// The position of its own run at which a window opens it.
     fn opens_at(&self) -> usize {

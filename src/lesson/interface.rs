@@ -1,6 +1,6 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Run, Settings, Slip, Why};
+use super::{Card, Change, Fields, Game, Part, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
@@ -34,6 +34,13 @@ pub trait Lesson {
     /// The steps of all acts: the current position, the length, the stages.
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// The acts of the run, in their order.
+    fn parts(&self) -> &[Part];
+    /// Folds or unfolds an act: stepping and playing go through a folded act in one go. The last act cannot be folded.
+    fn fold(&mut self, act: usize, folded: bool);
+    /// Folds the acts that lie completely before a position.
+    fn fold_before(&mut self, k: usize);
 
     /// Runs again, on another world or after a setting was changed. The position is the end.
     fn reset(&mut self, world: Arc<World>, watch: Watch);

@@ -27,7 +27,7 @@
 //! }
 //! ```
 
-use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, RowContext, Run, Scope, SettingRow, Settings};
+use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{Slip, Timeline, Watch, Why, pointing, thing_at};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
@@ -137,7 +137,11 @@ impl<K: LessonKind> RunningLesson<K> {
         Self::limit(settings, world, None);
         let (plan, acts) = K::build(&Setup { world, settings, watch, before });
         Self::limit(settings, world, Some(&plan));
-        (plan, Timeline::new(acts))
+        let mut timeline = Timeline::new(acts);
+        if let Some(before) = before {
+            timeline.fold_as(before);
+        }
+        (plan, timeline)
     }
 
     fn scope(&self) -> Scope<'_> {
@@ -165,6 +169,18 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.timeline
+    }
+
+    fn parts(&self) -> &[Part] {
+        self.timeline.parts()
+    }
+
+    fn fold(&mut self, act: usize, folded: bool) {
+        self.timeline.fold(act, folded);
+    }
+
+    fn fold_before(&mut self, k: usize) {
+        self.timeline.fold_before(k);
     }
 
     fn settings(&self) -> &Settings {
@@ -280,7 +296,9 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        let before = picture.marks.len();
         self.timeline.stepped_act().draw_invariant(lens, picture);
+        picture.name_marks(before, "covered by the invariant");
         if let Verdict::Broken(broken) = &*self.check() {
             self.draw_broken(broken, lens, picture);
         }

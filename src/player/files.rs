@@ -9,7 +9,8 @@ use std::path::Path;
 impl Player {
     /// Keeps step size and speed when another scene is opened.
     pub(super) fn with_view_state(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
+        let (size, speed, until, shows_invariant) = (self.size, self.speed, self.until, self.shows_invariant);
+        Self { size, speed, until, shows_invariant, revision: self.revision.next(), ..new }
     }
 
     /// The scene to save, with the lesson and its current settings.

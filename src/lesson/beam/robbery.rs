@@ -44,6 +44,8 @@ pub(super) struct RobberyAct {
     watched: Watched<Robbery>,
     /// The polygons that both see, for the current position of the run.
     sights: Memo<usize, [Vec<DVec2>; 2]>,
+    /// The sentence of an event, by its position.
+    event: Memo<usize, String>,
 }
 
 impl RobberyAct {
@@ -64,7 +66,7 @@ impl RobberyAct {
             orders: world.scene().orders.clone(),
         };
         let watched = Watched::new(input, watch);
-        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default() }
+        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default(), event: Memo::default() }
     }
 
     fn state(&self) -> &Robbery {
@@ -158,6 +160,10 @@ impl Act for RobberyAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "robbery"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
@@ -173,7 +179,8 @@ impl Act for RobberyAct {
 
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
-            Some(step) => self.step_sentence(step),
+            Some(RobberyStep::Tick | RobberyStep::Rest) => self.last_event_sentence(),
+            Some(step) => self.step_sentence(step, self.state()),
             None if self.watched.input.rounds == 0 => "They begin here. Let go, and it is played anew.".to_owned(),
             None if self.watched.is_empty() => sentences::WHY.to_owned(),
             None if self.watched.is_end_only() => self.score(),

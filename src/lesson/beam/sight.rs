@@ -91,6 +91,10 @@ impl Act for SightAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "sight"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

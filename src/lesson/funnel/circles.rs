@@ -47,6 +47,10 @@ impl Act for CirclesAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "funnel"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

@@ -79,6 +79,10 @@ impl Act for SearchAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

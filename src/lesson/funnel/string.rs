@@ -111,6 +111,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "string"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

@@ -147,6 +147,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "grid search"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

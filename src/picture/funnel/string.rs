@@ -4,7 +4,7 @@ use super::{FunnelView, LETTERED, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,9 @@
 //! The sentences and cards of the robbery.
 
 use super::{ROBBER, RobberyAct, SHERIFF};
-use crate::algo::robbery::{LONGEST_WAIT, OUT_OF_SIGHT, Person, RobberyStep, RoundOutcome, SheriffState, TICKS};
+use crate::algo::robbery::{
+    LONGEST_WAIT, OUT_OF_SIGHT, Person, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS,
+};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
 use crate::step::Step;
@@ -41,8 +43,23 @@ impl RobberyAct {
         )
     }
 
-    pub(super) fn step_sentence(&self, step: RobberyStep) -> String {
-        let (state, input) = (self.state(), &self.watched.input);
+    /// The sentence of the last event. A tick has no sentence of its own: ten a second could not be read. The end of the
+    /// run has the score.
+    pub(super) fn last_event_sentence(&self) -> String {
+        let film = &self.watched.film;
+        let event = film.steps().get(..film.at()).and_then(|steps| steps.iter().rposition(|step| step.is_event()));
+        match event {
+            Some(i) if film.at() < film.len() => {
+                let sentence = || self.step_sentence(film.steps()[i], &film.state_at(i + 1));
+                self.event.at(i, sentence).as_ref().clone()
+            }
+            _ => self.score(),
+        }
+    }
+
+    /// `state` is the one right after the step.
+    pub(super) fn step_sentence(&self, step: RobberyStep, state: &Robbery) -> String {
+        let input = &self.watched.input;
         let (robber, sheriff) = (state.robber(), state.sheriff());
         let at = |p| place((self.at(p) * 10.0).round() / 10.0);
         let last_seen = sheriff.known().map(|(p, _)| format!(" at {}", at(p))).unwrap_or_default();
@@ -123,8 +140,7 @@ impl RobberyAct {
                 state.counts().lost
             ),
             RobberyStep::Know => format!("The sheriff knows: the robber is at {}.", at(robber.at())),
-            RobberyStep::Tick => self.tick_sentence(&apart),
-            RobberyStep::Rest => self.rest_sentence(),
+            RobberyStep::Tick | RobberyStep::Rest => self.last_event_sentence(),
             RobberyStep::Caught => format!(
                 "Caught at {} after {}: {apart} away, within the sheriff's reach of {}.",
                 at(robber.at()),
@@ -136,28 +152,6 @@ impl RobberyAct {
                 seconds(state.tick())
             ),
         }
-    }
-
-    /// The sentence of a pause after a round: the score, and the number of the pause unless it is the last.
-    fn rest_sentence(&self) -> String {
-        let steps = self.watched.film.steps();
-        let (before, after) = steps.split_at_checked(self.watched.film.at()).unwrap_or((steps, &[]));
-        let rests = |step: &&RobberyStep| **step == RobberyStep::Rest;
-        let (done, left) = (before.iter().rev().take_while(rests).count(), after.iter().take_while(rests).count());
-        if left == 0 { self.score() } else { format!("{} A breath is drawn, {done} of {}.", self.score(), done + left) }
-    }
-
-    /// The sentence of a tick: the time, and whether the sheriff sees the robber.
-    fn tick_sentence(&self, apart: &str) -> String {
-        let (state, robber, sheriff) = (self.state(), self.state().robber(), self.state().sheriff());
-        let sees = if sheriff.sees() { "The sheriff sees the robber" } else { "The sheriff does not see the robber" };
-        let controlled = match (robber.is_controlled(), sheriff.is_controlled()) {
-            (true, true) => " You lead both.",
-            (true, false) => " You lead the robber.",
-            (false, true) => " You lead the sheriff.",
-            (false, false) => "",
-        };
-        format!("{} of round {} are over. {sees}, {apart} away.{controlled}", seconds(state.tick()), state.round() + 1)
     }
 
     pub(super) fn score_card(&self) -> Card {
