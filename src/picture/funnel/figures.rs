@@ -9,6 +9,8 @@ const LETTERS: f32 = 11.0;
 /// The size of a figure in its own units, which are pixels where the panel shows it.
 const WIDTH: f64 = 100.0;
 const HEIGHT: f64 = 76.0;
+/// The least height of a triangle, as a part of its length.
+const LEAST_HEIGHT: f64 = 0.3;
 
 fn word(picture: &mut Picture, at: DVec2, text: &str, anchor: Anchor, strong: bool) {
     let size = if strong { 18.0 } else { LETTERS };
@@ -36,7 +38,7 @@ fn fitted<const N: usize>(points: [DVec2; N], margin: DVec2) -> [DVec2; N] {
 pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
-    let [from, to, end] = fitted([from, to, end], DVec2::new(14.0, 9.0));
+    let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(14.0, 9.0));
     let role = if sign > 0 { Role::Right } else { Role::Left };
     if sign != 0 {
         picture.area(role, Strength::Bold, vec![from, to, end]);
@@ -57,6 +59,15 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
         picture.badge(role, Strength::Bold, free, 9.0, if sign > 0 { "+" } else { "−" });
     }
     picture
+}
+
+/// The point `end`, moved away from the line until a thin triangle can be seen. It stays on its side of the line: the map
+/// shows the true triangle.
+fn widened(from: DVec2, to: DVec2, end: DVec2) -> DVec2 {
+    let Some(along) = (to - from).try_normalize() else { return end };
+    let height = along.perp_dot(end - from);
+    let least = LEAST_HEIGHT * from.distance(end).max(from.distance(to));
+    if height == 0.0 || height.abs() >= least { end } else { end + along.perp() * (least * height.signum() - height) }
 }
 
 /// Writes a name beside a point, on the side away from `middle`, inside the figure.

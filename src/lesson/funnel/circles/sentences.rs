@@ -89,7 +89,7 @@ impl CirclesAct {
             CircleStep::Crossed { side, .. } => {
                 let other = side_word(side.other());
                 sentence![format!(
-                    "The tangent has crossed the {other}. No straight line is left: the path turns a corner."
+                    "The tangent has crossed the {other}. No straight line remains: the path turns a corner."
                 )]
             }
             CircleStep::Restart { portal, side } => self.restart_sentence(portal, side),

@@ -150,7 +150,7 @@ impl StringAct<Funnel> {
                 sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]
             }
             _ => {
-                sentence![end, format!(" has crossed the {other}. No straight line is left: the path turns a corner.")]
+                sentence![end, format!(" has crossed the {other}. No straight line remains: the path turns a corner.")]
             }
         }
     }
