@@ -46,6 +46,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
@@ -92,7 +93,7 @@ pub struct Player {
     /// The settings that were changed, for all lessons.
     settings: BTreeMap<String, String>,
     /// Messages for the user that no command has returned yet.
-    notices: Vec<String>,
+    notices: Vec<Sentence>,
     /// Notes about the world that were already reported: each is reported once.
     reported_notes: Vec<String>,
     /// The built-in name or the file that the scene came from.
@@ -124,7 +125,8 @@ impl Player {
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
         let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
-        let notices = opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).collect();
+        let notices =
+            opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
         lesson.run_mut().seek(at);
         Ok(Self {
             editor: Editor::new(scene),
@@ -177,7 +179,7 @@ impl Player {
     }
 
     /// Takes the messages about a scene that was just opened. Later messages are among the effects of commands.
-    pub fn take_notices(&mut self) -> Vec<String> {
+    pub fn take_notices(&mut self) -> Vec<Sentence> {
         std::mem::take(&mut self.notices)
     }
 
@@ -209,7 +211,7 @@ impl Player {
             }
             Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.seek(to),
-                None => self.notices.push("No step of this run has changed that.".to_owned()),
+                None => self.notices.push("No step of this run has changed that.".into()),
             },
             Command::SetSize(size) => self.size = size,
             Command::ShowInvariant(on) => self.shows_invariant = on,
@@ -233,7 +235,7 @@ impl Player {
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
                 } else if let Edit::SetWall { x, y, .. } = edit {
-                    self.notices.extend(self.why_not_wall(x, y));
+                    self.notices.extend(self.why_not_wall(x, y).map(Sentence::from));
                 }
             }
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,

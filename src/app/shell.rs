@@ -24,11 +24,12 @@ use macroquad::prelude as mq;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
+use pathlight::words::Sentence;
 use std::path::PathBuf;
 
 /// A message over the canvas.
 struct Notice {
-    text: String,
+    text: Sentence,
     is_error: bool,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
@@ -83,7 +84,8 @@ impl Shell {
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
         let survives_edits = !about_files.is_empty();
-        let notice = player.take_notices().into_iter().chain(about_files).collect::<Vec<_>>().join(" ");
+        let about_files = about_files.into_iter().map(Sentence::plain);
+        let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
         Self {
             player,
             canvas: Canvas::new(),
@@ -179,7 +181,7 @@ impl Shell {
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
-            && overlay::notice(ctx, &notice.text, notice.is_error, &palette, self.rect)
+            && overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, &palette, self.rect)
         {
             self.notice = None;
         }

@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::lesson;
+use crate::words::Sentence;
 use crate::world::scene::Scene;
 use crate::world::{self, BadInput, format};
 use std::path::Path;
@@ -36,7 +37,7 @@ impl Player {
         world::write_beside(path, text.as_bytes())?;
         scene.source = Some(text);
         self.editor.mark_saved(scene);
-        self.notices.push(format!("Saved to {}.", path.display()));
+        self.notices.push(Sentence::plain(format!("Saved to {}.", path.display())));
         self.origin = path.display().to_string();
         Ok(())
     }

@@ -33,14 +33,14 @@ impl Player {
     pub(super) fn run_until(&mut self, kind: &str) {
         let kinds = match self.kinds() {
             Ok(kinds) => kinds,
-            Err(why) => return self.notices.push(why.to_owned()),
+            Err(why) => return self.notices.push(why.into()),
         };
         if let Some(&(kind, _)) = kinds.iter().find(|(known, _)| *known == kind) {
             self.until = Some(kind);
         }
         match self.lesson.run().next_of_kind(self.at(), kind) {
             Some(to) => self.seek(to),
-            None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.")),
+            None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.").into()),
         }
     }
 }

@@ -180,7 +180,7 @@ mod tests {
     use pathlight::lesson::Lesson;
     use pathlight::player::{Command, Player};
 
-    fn layout<'a>(lesson: &'a dyn Lesson, width: f32) -> Layout<'a> {
+    fn layout(lesson: &dyn Lesson, width: f32) -> Layout<'_> {
         let rect = Rect::from_min_size(Pos2::new(10.0, 0.0), Vec2::new(width, 30.0));
         Layout::new(rect, lesson.run(), lesson.parts())
     }
