@@ -274,6 +274,6 @@ mod tests {
         let east = Instruction::Along { x: 1, y: 0 };
         let assign = Command::AssignArrowKeys(Some(Character::Robber));
         let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
-        assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
+        assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
     }
 }

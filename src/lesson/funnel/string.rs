@@ -134,7 +134,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
             None if self.watched.is_end_only() => self.end_sentence(),
-            None => self.opening_sentence(),
+            None => Self::opening_sentence(),
         }
     }
 

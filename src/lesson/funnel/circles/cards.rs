@@ -54,10 +54,10 @@ impl CirclesAct {
             return if self.closed_passage_now().is_some() { vec![search, open] } else { vec![open, search] };
         }
         if funnel.outcome() == CircleOutcome::Found {
-            return vec![self.length_card(funnel), self.corners_card(funnel), self.sides_card(funnel)];
+            return vec![self.length_card(funnel), self.corners_card(funnel), Self::sides_card(funnel)];
         }
         let mut cards: Vec<Card> = funnel.test().map(|test| test_card(funnel, test)).into_iter().collect();
-        cards.extend([self.sides_card(funnel), self.corners_card(funnel), self.length_card(funnel)]);
+        cards.extend([Self::sides_card(funnel), self.corners_card(funnel), self.length_card(funnel)]);
         if funnel.portals().len() > 2 {
             cards.push(visits_card(funnel.visits(), funnel.portal(), Vec::new()));
         }
@@ -98,7 +98,7 @@ impl CirclesAct {
         Card::rows("search", "from edge to edge", rows)
     }
 
-    fn sides_card(&self, funnel: &CircleFunnel) -> Card {
+    fn sides_card(funnel: &CircleFunnel) -> Card {
         let apex = funnel.apex();
         let at = if apex.portal == 0 { "start".to_owned() } else { format!("portal {}", apex.portal) };
         let apex_thing = if apex.portal == 0 { Thing::Start } else { Thing::Portal(apex.portal) };

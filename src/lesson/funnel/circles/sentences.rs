@@ -220,16 +220,18 @@ impl CirclesAct {
         with_test(self.funnel(), |test| {
             let end = self.end_named(portal, side);
             if test.shift == 0.0 {
-                return match test.circle.radius {
-                    0.0 => sentence![
+                let straight = test.circle.radius == 0.0;
+                return if straight {
+                    sentence![
                         capitalized(end),
                         " has no circle, and the apex has none: the line runs from point to point."
-                    ],
-                    _ => sentence![
+                    ]
+                } else {
+                    sentence![
                         "The tangent to ",
                         end,
                         " runs parallel to the line of centers: both circles lie on the same side."
-                    ],
+                    ]
                 };
             }
             let turn = if test.direction < test.to_middle { "left" } else { "right" };

@@ -20,11 +20,11 @@ impl CirclesAct {
             CircleStep::Tighten { side, .. } | CircleStep::Skip { side, .. } => {
                 let test = self.funnel().test()?;
                 let so = if test.is_inside() { "so it is inside" } else { "so it is outside" };
-                Some(self.direction_why(side, test.own?, test, so))
+                Some(Self::direction_why(side, test.own?, test, so))
             }
             CircleStep::Crossed { side, .. } => {
                 let test = self.funnel().test()?;
-                Some(self.direction_why(side.other(), test.other?, test, "so it has crossed"))
+                Some(Self::direction_why(side.other(), test.other?, test, "so it has crossed"))
             }
             CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_why(),
             _ => None,
@@ -93,7 +93,7 @@ impl CirclesAct {
         Why::new(compared, "The line of centers, turned until it only touches the circles. Angles grow to the right.")
     }
 
-    fn direction_why(&self, side: Side, bound: f64, test: &TangentTest, so: &str) -> Why {
+    fn direction_why(side: Side, bound: f64, test: &TangentTest, so: &str) -> Why {
         let (relation, lies) = match test.direction.total_cmp(&bound) {
             std::cmp::Ordering::Less => ("<", "left of"),
             std::cmp::Ordering::Equal => ("=", "on"),

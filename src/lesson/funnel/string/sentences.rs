@@ -60,14 +60,15 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     }
 
     /// What is to be done first.
-    pub(super) fn opening_sentence(&self) -> Sentence {
+    pub(super) fn opening_sentence() -> Sentence {
         sentence!["Each waypoint has become a portal. Step forward to pull a string through them."]
     }
 
     pub(super) fn straight_sentence(&self) -> Sentence {
-        match self.path().len() {
-            1 => sentence!["Start and goal are the same point: there is nothing to walk."],
-            _ => sentence!["No portal lies between start and goal: the path is the straight line."],
+        if self.path().len() == 1 {
+            sentence!["Start and goal are the same point: there is nothing to walk."]
+        } else {
+            sentence!["No portal lies between start and goal: the path is the straight line."]
         }
     }
 
