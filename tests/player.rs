@@ -274,7 +274,7 @@ fn a_start_in_a_wall_is_reported_once() {
     let mut p = player();
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
-    assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
+    assert_eq!(effects.notices, ["The start lies in a wall, so there is no path. Move it to a free place."]);
     p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     assert!(effects.notices.iter().all(|n| !n.to_string().contains("start")));
