@@ -265,7 +265,7 @@ fn one_triangle_is_a_straight_line() {
     let walk = funnel.scan();
     assert_eq!((walk.is_done(), walk.path().len(), funnel.checks(), walk.portals().len()), (true, 2, 0, 2));
     let lesson = recorded(world.scene().clone());
-    assert_eq!(lesson.sentence(), "Nothing stands between start and goal: the path is the straight line, 1.414 long.");
+    assert_eq!(lesson.sentence(), "No portal lies between start and goal: the path is the straight line.");
     assert_eq!(lesson.result()["length"], lesson.result()["midpoint_length"]);
 }
 

@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::algo::channel::{self, Areas, Channel, Measure};
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::lesson::{self, Bars, Body, Lesson, Watch};
 use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing};
 use pathlight::step::Algorithm;
 use pathlight::world::mesh::{Edge, Triangle};
@@ -49,13 +49,16 @@ fn pointing_leads_to_the_step_and_the_numbers() {
     let mut lesson = recorded(scene("funnel/a-to-g"));
     let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
     let corner = lesson.hit_test(DVec2::new(16.0, 18.1), &lens).unwrap();
-    assert_eq!(lesson.describe(corner).unwrap_or_default(), "vertex (16, 18) · left end of portal 3, 4 · corner 1");
+    assert_eq!(
+        lesson.describe(corner).unwrap_or_default(),
+        "vertex (16, 18) · left end of portals 3, 4 · corner 1 of the path"
+    );
     let to = lesson.last_change(corner).unwrap();
     lesson.run_mut().seek(to);
     assert_eq!(lesson.run().label(lesson.run().stage_at(lesson.run().at()).unwrap()).name, "G");
     assert_eq!(
         lesson.describe(Thing::Portal(5)).unwrap_or_default(),
-        "portal 5 · left (19, 8), right (23, 21) · looked at 1 time"
+        "portal 5 · left end (19, 8), right end (23, 21) · visited 1 time"
     );
     assert_eq!(lesson.describe(Thing::Start).unwrap_or_default(), "start · (2, 28)");
 }
@@ -68,7 +71,7 @@ fn sentences_are_short() {
         for k in 0..=lesson.run().len() {
             lesson.run_mut().seek(k);
             let sentence = lesson.sentence();
-            assert!(sentence.to_string().chars().count() <= 140, "{}: {sentence}", builtin.name);
+            assert!(sentence.on_screen().chars().count() <= 140, "{}: {sentence}", builtin.name);
         }
     }
 }
@@ -84,7 +87,7 @@ fn the_legend_names_what_is_in_the_picture() {
         let words: Vec<String> = picture.legend.iter().map(|entry| entry.words.to_string()).collect();
         let keys: Vec<&str> = words.iter().map(String::as_str).collect();
         let cards = format!("{:?}", lesson.cards());
-        assert!(!(cards.contains("not yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
+        assert!(!(cards.contains("not found yet") && keys.contains(&"channel")), "step {k}: {keys:?}");
         let of = |role: Role, wanted: fn(&Shape) -> bool| {
             picture.marks.iter().any(|m| m.role == role && m.strength == Strength::Solid && wanted(&m.shape))
         };
@@ -95,7 +98,7 @@ fn the_legend_names_what_is_in_the_picture() {
         assert_eq!(of(Role::Now, |s| matches!(s, Shape::Area { .. })), keys.contains(&"funnel"), "step {k}: {keys:?}");
         met.extend(keys.into_iter().map(str::to_owned));
     }
-    for words in ["taken from the list", "channel", "funnel", "current portal", "left end of a portal"] {
+    for words in ["closed: expanded before", "channel", "funnel", "current portal", "left end of a portal"] {
         assert!(met.contains(words), "{words}: {met:?}");
     }
 }
@@ -116,4 +119,115 @@ fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_
     let corners = |t: u32| world.mesh().corners(Triangle(t)).map(|v| world.mesh().world(v));
     let at = channel.iter().position(|area| corners(area.0).iter().all(|p| highlighted.contains(p))).unwrap();
     assert!(corners(channel[at + 1].0).iter().all(|p| !shortest.contains(p)), "the paths depart there");
+}
+
+/// The lesson on a scene with its own settings, at a position that `--step` names.
+fn at(scene_name: &str, step: &str) -> Box<dyn Lesson> {
+    let mut lesson = recorded(scene(scene_name));
+    let to = lesson::position(lesson.run(), step).unwrap();
+    lesson.run_mut().seek(to);
+    lesson
+}
+
+#[test]
+fn a_skip_and_a_crossing_show_the_signed_triangle_with_its_sign() {
+    for (step, sign, role, meaning) in [
+        ("84", "= −110 < 0", Role::Left, "Negative: the new left end lies left of the left side, which is outside."),
+        ("88", "= −30 < 0", Role::Left, "Negative: the new right end lies left of the left side, so it has crossed."),
+        (
+            "61",
+            "= 85 > 0",
+            Role::Right,
+            "Positive: the new right end lies right of the left side, so it has not crossed.",
+        ),
+    ] {
+        let why = at("funnel/a-to-g", step).why().expect("a test has a reason");
+        assert!(why.compared.ends_with(sign), "step {step}: {}", why.compared);
+        assert_eq!(why.meaning.on_screen(), meaning);
+        let marks = why.figure.expect("the triangle").marks;
+        let triangle = marks.iter().find(|m| matches!(m.shape, Shape::Area { .. })).expect("the triangle");
+        assert_eq!((triangle.role, triangle.points().len()), (role, 3), "step {step}");
+        let has_sign = marks
+            .iter()
+            .any(|m| matches!(&m.shape, Shape::Badge { letter, .. } if sign.contains('−') == (letter == "−")));
+        assert!(has_sign, "step {step}");
+    }
+}
+
+/// The sign on the figure, the side that the sentence names and the picture must be those of the exact test.
+#[test]
+fn the_figure_of_a_test_is_turned_as_on_the_map() {
+    for name in ["funnel/a-to-g", "funnel/zigzag", "funnel/queue"] {
+        let mut lesson = recorded(scene(name));
+        let mut tested = 0;
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let Some(why) = lesson.why().filter(|why| why.compared.contains("area2")) else { continue };
+            let Some(figure) = why.figure else { continue };
+            let Some(area) = figure.marks.iter().find(|m| matches!(m.shape, Shape::Area { .. })) else { continue };
+            let [a, b, c] = area.points()[..] else { panic!("no triangle") };
+            let is_positive = (b - a).perp_dot(c - a) > 0.0;
+            assert_eq!(is_positive, why.compared.ends_with("> 0"), "{name} step {k}: {}", why.compared);
+            let meaning = why.meaning.to_string();
+            assert_eq!(is_positive, meaning.contains("lies right of"), "{name} step {k}: {meaning}");
+            tested += 1;
+        }
+        assert!(tested > 10, "{name}: {tested}");
+    }
+}
+
+fn bars(lesson: &dyn Lesson) -> Bars {
+    let bars =
+        lesson.cards().into_iter().find_map(|card| if let Body::Bars(bars) = card.body { Some(bars) } else { None });
+    bars.expect("a card with the visits")
+}
+
+/// On the arc, portal k is visited k times: the bars fill half of the frame, which is n portals wide and n visits high.
+#[test]
+fn on_the_arc_the_visits_fill_half_of_the_square() {
+    let lesson = at("funnel/arc", "end");
+    let bars = bars(&*lesson);
+    let n = bars.frame;
+    assert_eq!(bars.bars.iter().map(|bar| bar.height).collect::<Vec<_>>(), (1..=n).collect::<Vec<_>>());
+    let said = lesson.conclusion().unwrap().to_string();
+    assert!(said.contains(&format!("{} visits of {n} portals", n * (n + 1) / 2)) && said.contains("n²"), "{said}");
+    // Elsewhere restarts cost little, and nothing is claimed.
+    let said = at("funnel/zigzag", "end").conclusion().unwrap().to_string();
+    assert!(!said.contains("n²") && said.contains("visits"), "{said}");
+}
+
+#[test]
+fn the_bars_count_the_visits_so_far() {
+    for name in ["funnel/zigzag", "funnel/queue", "funnel/mended"] {
+        let mut lesson = recorded(scene(name));
+        let mut visits = Vec::new();
+        for k in 0..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            if let Some(n) = lesson.run().decision().strip_prefix("Visit { portal: ") {
+                visits.push(n.trim_end_matches(" }").parse::<usize>().unwrap());
+            }
+            let Some(bars) =
+                lesson.cards().into_iter().find_map(|c| if let Body::Bars(b) = c.body { Some(b) } else { None })
+            else {
+                continue;
+            };
+            let counted: Vec<u32> =
+                (1..=bars.bars.len()).map(|n| visits.iter().filter(|&&visit| visit == n).count() as u32).collect();
+            let drawn: Vec<u32> = bars.bars.iter().map(|bar| bar.height).collect();
+            assert_eq!(drawn, counted, "{name} step {k}");
+        }
+        assert!(!visits.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn the_end_says_why_the_path_is_not_the_shortest_and_where() {
+    let lesson = at("funnel/wrong-corridor", "end");
+    let said = lesson.conclusion().unwrap().to_string();
+    let result = lesson.result();
+    let [length, shortest] = ["length", "shortest_length"].map(|key| result[key].as_f64().unwrap());
+    let percent = format!("{} % longer", ((length / shortest - 1.0) * 1000.0).round() / 10.0);
+    assert!(said.contains(&percent) && said.contains("midpoint paths") && said.contains("after triangle"), "{said}");
+    let said = at("funnel/zigzag", "end").conclusion().unwrap().to_string();
+    assert!(said.contains("no path is shorter"), "{said}");
 }

@@ -324,6 +324,10 @@ fn things(lesson: &dyn Lesson) -> BTreeSet<Thing> {
         match card.body {
             Body::Chips(chips) => all.extend(chips.iter().filter_map(|chip| chip.thing)),
             Body::Rows(rows) => all.extend(rows.iter().filter_map(|row| row.thing)),
+            Body::Bars(bars) => {
+                all.extend(bars.bars.iter().filter_map(|bar| bar.thing));
+                all.extend(bars.rows.iter().filter_map(|row| row.thing));
+            }
         }
     }
     if lesson.name() != "wave" {

@@ -279,11 +279,47 @@ fn a_sentence_explains_why_the_goal_is_tested_twice() {
             lesson.sentence().to_string()
         })
         .collect();
-    let looks =
-        (0..said.len()).filter(|&k| said[k].contains("one point without a circle, tested as right and as left end"));
+    let looks = (0..said.len())
+        .filter(|&k| said[k].contains("one point without a circle, both its left end and its right end"));
     let looks: Vec<usize> = looks.collect();
     assert_eq!(looks.len(), 2, "at D and, from the corner, at F: {said:?}");
     for k in looks {
         assert!(said[k + 1].contains("as right end") && said[k + 3].contains("as left end"), "step {k}");
     }
+}
+
+/// Averaged normals: the closest place that is drawn lies on the path, and no other point of it is closer to the corner.
+#[test]
+fn the_laboratory_draws_where_averaged_normals_fail() {
+    let mut lesson = shown("funnel/radius");
+    let radius: f64 = scene("funnel/radius").settings["radius"].parse().unwrap();
+    let len = lesson.run().len();
+    lesson.run_mut().seek(len);
+    let why = lesson.why().expect("the end of the laboratory says why");
+    let figure = why.figure.expect("the corner, magnified");
+    let lines =
+        |role: Role| figure.marks.iter().filter(move |m| m.role == role && matches!(m.shape, Shape::Line { .. }));
+    let fault = lines(Role::Fault).next().expect("the closest distance").points();
+    let [corner, nearest] = fault[..] else { panic!("{fault:?}") };
+    let distance = corner.distance(nearest);
+    assert!(distance < radius && why.compared.ends_with(&format!("< {radius}")), "{}", why.compared);
+    let path: Vec<DVec2> = lines(Role::Path)
+        .flat_map(|m| {
+            let [a, b] = m.points()[..] else { panic!("a line of two points") };
+            (0..=1000).map(move |i| a.lerp(b, f64::from(i) / 1000.0))
+        })
+        .collect();
+    let least = path.iter().map(|p| p.distance(corner)).fold(f64::INFINITY, f64::min);
+    assert!((least - distance).abs() < 1e-3, "{least} {distance}");
+    // The mean ends on the circle, and on the path.
+    let mean = lines(Role::Apex).next().expect("the mean").points();
+    assert!((mean[0].distance(mean[1]) - radius).abs() < 1e-9, "{mean:?}");
+    assert!(path.iter().any(|p| p.distance(mean[1]) < 1e-6));
+    // The same marks stand in the pane at their true place, before the end as well: the other methods are known.
+    lesson.run_mut().seek(0);
+    let marks = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0)).marks;
+    let arrows = marks.iter().filter(|m| m.role == Role::Apex && matches!(m.shape, Shape::Line { closed: false, .. }));
+    assert!(arrows.count() >= 4, "two lines for each arrow");
+    assert!(marks.iter().any(|m| m.role == Role::Fault && m.points().len() == 2));
+    assert!(format!("{:?}", lesson.cards()).contains("why"), "and in a card");
 }

@@ -50,10 +50,13 @@ impl Texts {
                 self.add("5 cards: diagrams", &plot.across);
                 plot.curves.iter().for_each(|curve| self.add("5 cards: diagrams", &curve.label));
             }
-            if let Body::Rows(rows) = card.body {
-                for row in rows {
-                    self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
-                }
+            let rows = match card.body {
+                Body::Chips(_) => Vec::new(),
+                Body::Rows(rows) => rows,
+                Body::Bars(bars) => bars.rows,
+            };
+            for row in rows {
+                self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
             }
         }
         for setting in lesson.settings().iter() {

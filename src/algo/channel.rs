@@ -56,16 +56,16 @@ pub enum NoPath {
 steps! {
     /// One thing that the search for a channel did.
     pub enum ChannelStep {
-        Stage["ends"] Locate { start: u32, goal: u32 } = "find the areas that touch start and goal",
-        Step(outcome, "one for both") Same { area: Area } = "  one for both: there is no portal to cross",
-        Step Seed { area: Area } = "  put the start's areas on the open list",
-        Stage["search #", "#"] Expand { area: Area } = "take the open area with the lowest f = g + h",
-        Detail Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
-        Step(outcome) Discover { link: Link } = "  across a side: on the open list, with g and h",
-        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no area there, or none left on the list: no path",
-        Stage(event)["channel"] Reach { area: Area } = "it touches the goal: walk back to the start",
-        Step Back { link: Link } = "  each side crossed is a portal",
-        Step(outcome, "channel") Reverse { portals: u32 } = "  turn their order around: the channel",
+        Stage["ends"] Locate { start: u32, goal: u32 } = "find the areas that touch the start and the goal",
+        Step(outcome, "one for both") Same { area: Area } = "  one touches both: there is no portal",
+        Step Seed { area: Area } = "  put the areas of the start on the open list",
+        Stage["search #", "#"] Expand { area: Area } = "expand the open area with the lowest f = g + h",
+        Detail Leave { link: Link } = "  a side: a wall, or no shorter path: do nothing",
+        Step(outcome) Discover { link: Link } = "  a side: put the area behind it on the open list",
+        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no such area, or the open list is empty: no path",
+        Stage(event)["channel"] Reach { area: Area } = "it touches the goal: trace the channel back",
+        Step Back { link: Link } = "  each side that was crossed is a portal",
+        Step(outcome, "channel") Reverse { portals: u32 } = "  reverse their order: from the start to the goal",
     }
 }
 

@@ -19,7 +19,7 @@ mod state;
 
 pub use bottleneck::{Bottleneck, least_room, opens, passes, room_at};
 pub use circle::{Circle, CircleCorner, CirclePortal, CircleSide, TangentTest};
-pub use clearance::{Clearance, least_clearance};
+pub use clearance::{Clearance, least_clearance, nearest_on};
 pub use path::{Path, Piece};
 pub use state::{CircleFunnel, CircleOutcome, ClosedPassage, Repair};
 
@@ -54,27 +54,27 @@ pub enum NoPath {
 steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
     pub enum CircleStep {
-        Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of start and goal",
-        Step(outcome, "one for both") Same { triangle: Triangle } = "  one for both: no portal",
+        Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of the start and the goal",
+        Step(outcome, "one for both") Same { triangle: Triangle } = "  one contains both: there is no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
         Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
-        Detail Leave { edge: Edge } = "  the next edge: a wall, or no better way: leave it",
-        Step(outcome) TooNarrow { edge: Edge } = "  narrower than the agent: closed",
-        Step(outcome) Discover { edge: Edge } = "  wide enough: on the open list, with g and h",
-        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no room there, or none left on the list: no path",
-        Stage["channel"] Channel { edge: Edge } = "behind it lies the goal: walk back to the start",
-        Step Back { edge: Edge } = "  each edge crossed is a portal, its ends are circles",
-        Step(outcome, "channel found") Reverse { portals: u32 } = "  turn their order around, the goal is the last",
-        Stage["@"] Visit { portal: u32 } = "for each portal, its right circle, then its left",
-        Detail Touch { portal: u32, side: Side } = "  the direction that just touches it",
-        Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex: it does not bound",
+        Detail Leave { edge: Edge } = "  a next edge: a wall, or no shorter path: do nothing",
+        Step(outcome) TooNarrow { edge: Edge } = "  narrower than the agent: blocked",
+        Step(outcome) Discover { edge: Edge } = "  wide enough: put it on the open list",
+        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no room, or the open list is empty: no path",
+        Stage["channel"] Channel { edge: Edge } = "the goal lies behind it: trace the channel back",
+        Step Back { edge: Edge } = "  each crossed edge is a portal, its ends are circles",
+        Step(outcome, "channel found") Reverse { portals: u32 } = "  reverse their order: from the start to the goal",
+        Stage["@"] Visit { portal: u32 } = "for each portal: test its right circle, then its left",
+        Detail Touch { portal: u32, side: Side } = "  find the tangent to the circle",
+        Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex: it does not limit the funnel",
         Step(outcome) Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
-        Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side of the funnel turns to it",
-        Step(outcome) Crossed { portal: u32, side: Side } = "    beyond the other side: the funnel has closed",
-        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  walk around the other end's circle: new apex",
+        Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side turns to the tangent",
+        Step(outcome) Crossed { portal: u32, side: Side } = "    it has crossed the other side: a corner",
+        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  go around the circle of the other side: new apex",
         Stage["goal"] Goal = "add the goal",
-        Step(outcome) Release { corner: u32 } = "where the string bends away from its circle, let it go",
-        Step(outcome) Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle, push it around that",
+        Step(outcome) Release { corner: u32 } = "where the string bends away from a circle: release it",
+        Step(outcome) Push { vertex: Vertex, corner: u32 } = "where it cuts into a circle: push it around",
         Stage(outcome)["path"] Finish = "the string is taut and keeps the radius",
     }
 }

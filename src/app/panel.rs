@@ -1,6 +1,8 @@
 //! The side panel: sentence, code, lists and variables, settings and layers. It changes nothing itself: what the user
 //! requests comes back as commands.
 
+/// Bars in a frame.
+mod bars;
 mod controls;
 /// What holds at every stage, and what a fault breaks.
 mod invariant;
@@ -43,6 +45,10 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
             match &card.body {
                 Body::Chips(chips) => self::chips(ui, chips, palette, highlighted, &mut requests),
                 Body::Rows(rows) => self::rows(ui, rows, palette, highlighted, &mut requests),
+                Body::Bars(bars) => {
+                    bars::show(ui, bars, palette, highlighted, &mut requests);
+                    self::rows(ui, &bars.rows, palette, highlighted, &mut requests);
+                }
             }
         });
     }

@@ -1,4 +1,4 @@
-//! Cards: the lists and variables that the side panel shows for an act or an overlay.
+//! Cards: the lists, variables and charts that the side panel shows for an act or an overlay.
 
 use crate::picture::{Dash, Role};
 use crate::words::{Sentence, Thing};
@@ -55,11 +55,32 @@ impl Row {
     }
 }
 
+/// A bar of a chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    pub height: u32,
+    pub appearance: Appearance,
+    /// What it stands for; see [`Chip::thing`].
+    pub thing: Option<Thing>,
+}
+
+/// Bars beside each other in a frame, and rows below them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    pub bars: Vec<Bar>,
+    /// The height of the frame, in the unit of the bars. A higher bar ends at its upper edge.
+    pub frame: u32,
+    /// A line at this height, to compare the bars with.
+    pub level: u32,
+    pub rows: Vec<Row>,
+}
+
 /// The content of a card.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     Chips(Vec<Chip>),
     Rows(Vec<Row>),
+    Bars(Bars),
 }
 
 /// A titled list of chips or rows.
@@ -108,6 +129,10 @@ impl Card {
     pub fn with_plot(mut self, plot: Plot) -> Self {
         self.plot = Some(plot);
         self
+    }
+
+    pub fn bars(title: impl Into<Sentence>, note: impl Into<Sentence>, bars: Bars) -> Self {
+        Self { title: title.into(), note: note.into(), body: Body::Bars(bars) }
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more

@@ -12,6 +12,8 @@ mod circles;
 mod describe;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
+/// Things as sentences name them.
+mod names;
 /// How a run is put together from algorithms.
 mod pipeline;
 /// What the acts share.
@@ -27,6 +29,8 @@ mod settings;
 mod shortest;
 /// The act of the string, for both funnels.
 mod string;
+/// How often each portal was visited, as bars.
+mod visits;
 
 pub use settings::KEYS;
 

@@ -2,6 +2,8 @@
 
 /// The funnel around circles, for an agent with a radius.
 mod circles;
+/// Small figures of what a decision compared.
+pub mod figures;
 mod legend;
 mod paths;
 mod search;

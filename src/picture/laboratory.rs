@@ -1,13 +1,20 @@
 //! The laboratory: the same map in four panes, two by two, each with one method that makes room for an agent.
 
+/// Why averaged normals fail at a corner.
+mod failure;
+
+pub use failure::MovedCorner;
+
 use super::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
-use crate::algo::radius::{Clearance, Path};
+use crate::algo::radius::{Clearance, Path, nearest_on};
 use crate::world::scene::World;
 use glam::DVec2;
 
 /// The gap between two maps, and the height of a caption of two lines. Both as parts of a map's longer side.
 const GAP: f64 = 0.05;
 const CAPTION: f64 = 0.13;
+/// The side of the magnified picture of a corner, as a part of the map's shorter side.
+const INSET: f64 = 0.42;
 
 /// One method. Positions are in world units of its own map.
 pub struct Panel<'a> {
@@ -17,8 +24,8 @@ pub struct Panel<'a> {
     pub least: Option<Clearance>,
     /// Length and least clearance as text; None while the run has not reached them.
     pub words: Option<[String; 2]>,
-    /// Corners of the string: from, and to where the method moved it.
-    pub moves: &'a [[DVec2; 2]],
+    /// The corners of the string that the method moved.
+    pub moves: &'a [MovedCorner],
     /// The borders of what inflated walls leave free; empty if the method does not inflate walls.
     pub rings: &'a [Vec<DVec2>],
 }
@@ -73,10 +80,11 @@ impl LaboratoryView<'_> {
                 other.ground(self.world, &Lens { visible: bounds, ..*lens });
                 self.way(panel, lens, &mut other);
                 other.ends(self.world.start(), self.world.goal(), 7.0);
-                picture.marks.extend(other.marks.into_iter().map(|mark| moved(mark, by)));
+                picture.marks.extend(other.marks.into_iter().map(|mark| placed(mark, &|p| p + by)));
             }
             self.caption(panel, bounds.low + by, bounds.size().x, i == self.chosen, lens, &mut picture);
         }
+        picture.add_legend_entries(meaning);
         picture
     }
 
@@ -87,14 +95,44 @@ impl LaboratoryView<'_> {
         // The area that the agent covers.
         let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
         picture.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
-        for &[from, to] in panel.moves {
-            picture.line(Role::Apex, Strength::Solid, vec![from, to], 2.0, Dash::None);
+        picture.line(Role::Path, Strength::Bold, points.clone(), 4.0, Dash::None);
+        for corner in panel.moves {
+            corner.draw(self.radius, picture);
         }
-        picture.line(Role::Path, Strength::Bold, points, 4.0, Dash::None);
         if let Some(least) = panel.least {
             let ring = Shape::Ring { at: least.on_wall, radius: 9.0, width: 3.0 };
             picture.add(Role::Fault, Strength::Bold, ring);
         }
+        let worst = panel.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()));
+        if let Some(worst) = worst.filter(|worst| worst.distance() < self.radius * (1.0 - 1e-9)) {
+            self.inset(worst, &points, picture);
+        }
+    }
+
+    /// The corner that the path comes closest to, magnified, in the corner of the map that is farthest from the path.
+    fn inset(&self, worst: &MovedCorner, path: &[DVec2], picture: &mut Picture) {
+        let map = Rect::new(self.world.scene().map.bounds());
+        let half = map.size().min_element() * INSET / 2.0;
+        let room = map.expanded(-half * 1.08);
+        let places = [room.low, DVec2::new(room.high.x, room.low.y), room.high, DVec2::new(room.low.x, room.high.y)];
+        let distance = |at: DVec2| {
+            path.windows(2).map(|l| nearest_on(at, [l[0], l[1]]).distance(at)).fold(f64::INFINITY, f64::min)
+        };
+        let Some(at) = places.into_iter().reduce(|best, p| if distance(p) > distance(best) { p } else { best }) else {
+            return;
+        };
+        let window = worst.window(self.radius);
+        let zoom = 2.0 * half / window.size().x;
+        let free: Vec<Vec<DVec2>> = self.world.free_rings().collect();
+        let large = worst.magnified(self.radius, &free, path, true);
+        // From the window on the map to the magnified one.
+        for side in [-1.0, 1.0] {
+            let ends =
+                [window.center() + DVec2::new(side, side) * window.size() / 2.0, at + DVec2::new(side, side) * half];
+            picture.line(Role::Label, Strength::Faint, ends.to_vec(), 1.0, Dash::Dotted);
+        }
+        let place = |p: DVec2| (p - window.center()) * zoom + at;
+        picture.marks.extend(large.marks.into_iter().map(|mark| placed(mark, &place)));
     }
 
     /// The name of the method, its length and its clearance, above the map.
@@ -124,16 +162,29 @@ impl LaboratoryView<'_> {
     }
 }
 
-/// The same mark, moved by an offset in world units.
-fn moved(mut mark: Mark, by: DVec2) -> Mark {
+/// The same mark at other positions.
+fn placed(mut mark: Mark, place: &impl Fn(DVec2) -> DVec2) -> Mark {
     match &mut mark.shape {
-        Shape::Line { points, .. } | Shape::Dots { points, .. } => points.iter_mut().for_each(|p| *p += by),
-        Shape::Area { rings, .. } => rings.iter_mut().flatten().for_each(|p| *p += by),
+        Shape::Line { points, .. } | Shape::Dots { points, .. } => points.iter_mut().for_each(|p| *p = place(*p)),
+        Shape::Area { rings, .. } => rings.iter_mut().flatten().for_each(|p| *p = place(*p)),
         Shape::Badge { at, .. } | Shape::Ring { at, .. } | Shape::Symbol { at, .. } | Shape::Words { at, .. } => {
-            *at += by;
+            *at = place(*at);
         }
-        Shape::Frame { low, high, .. } => (*low, *high) = (*low + by, *high + by),
-        Shape::Cells(cells) => cells.corner += by,
+        Shape::Frame { low, high, .. } => (*low, *high) = (place(*low), place(*high)),
+        Shape::Cells(cells) => cells.corner = place(cells.corner),
     }
     mark
+}
+
+/// The meaning of a mark, where the name of its role is not enough.
+fn meaning(mark: &Mark) -> Option<&'static str> {
+    Some(match (mark.role, &mark.shape) {
+        (Role::Apex, Shape::Line { closed: false, .. }) => "averaged normal: it moves the corner",
+        (Role::Label, Shape::Line { closed: false, .. }) if mark.strength == Strength::Bold => "normal of one wall",
+        (Role::Agent, Shape::Line { closed: true, .. }) => "circle of the radius around a corner",
+        (Role::Agent, Shape::Line { .. }) => "what the agent covers",
+        (Role::Fault, Shape::Line { .. }) => "the path cuts the circle here",
+        (Role::Fault, Shape::Ring { .. }) => "the path comes closest to a wall here",
+        _ => return None,
+    })
 }

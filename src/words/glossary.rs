@@ -101,9 +101,9 @@ terms! {
     }
     Funnel {
         Triangulation = "triangulation": "The free space divided into triangles whose corners are corners of walls."
-        Channel = "channel": "The row of neighbouring triangles from the start to the goal that the search has found."
-        Portal = "portal" ["portals"]: "An edge between two neighbouring triangles of the channel. The path must cross every portal in turn."
-        Funnel = "funnel" ["funnels"]: "All that can be reached from the apex in a straight line through the portals visited so far."
+        Channel = "channel": "The row of neighbouring triangles from the start to the goal that A* has chosen. The funnel never leaves it."
+        Portal = "portal" ["portals"]: "A side that two neighbouring areas of the channel share. The path must cross every portal in turn."
+        Funnel = "funnel" ["funnels"]: "All directions from the apex that pass the portals visited so far in a straight line."
         Apex = "apex" ["apexes"]: "The point of the funnel: the last corner of the path that is certain. At first it is the start."
         LeftSide = "left side" ["right side", "funnel side", "sides of the funnel", "side of the funnel"]:
             "A border of the funnel: from the apex to an end of a portal. Left and right are seen by someone who walks to the goal."
@@ -111,8 +111,12 @@ terms! {
         SignedArea = "signed area" ["area2"]:
             "Twice the area of a triangle, with a sign. The sign says on which side of a line its third corner lies."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
-        Skip = "skip" ["skips", "skipped"]: "To leave a side where it is, because the new end would widen the funnel."
-        Restart = "restart" ["restarts", "restarted"]: "To begin again from a new apex: the portals behind it are visited once more."
+        Skip = "skip" ["skips", "skipped"]: "To leave a side where it is, because the new end lies outside of it and would widen the funnel."
+        Restart = "restart" ["restarts", "restarted"]: "To begin again at a new apex. Portals behind it that were visited before are visited once more."
+        QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."
+        TrueShortest = "true shortest path" ["shortest path of all"]:
+            "The shortest path from the start to the goal through any triangles, not only those of the channel."
+        SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It still misses the corners."
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
         Taut = "taut": "Pulled as tight as the walls allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find and longer than necessary."
@@ -124,6 +128,7 @@ terms! {
         Bottleneck = "bottleneck" ["bottlenecks"]: "The narrowest place that a path through a triangle must pass."
         Tangent = "tangent" ["tangents"]: "A straight line that touches a circle without entering it."
         Arc = "arc" ["arcs"]: "A part of a circle. Around a corner, an agent keeps its radius as distance by walking an arc."
+        LineOfCenters = "line of centers": "The straight line from the center of one circle to the center of the other."
         AveragedNormal = "averaged normal" ["averaged normals"]:
             "The mean of the directions that stand upright on the two walls of a corner. Moving a corner along it keeps too little distance."
         Inflated = "inflated": "Made larger on all sides by the radius of the agent. Then the agent can be treated as a point."

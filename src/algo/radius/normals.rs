@@ -8,13 +8,31 @@ use crate::geom::{Point, Side};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-/// The corners moved, in lattice units. `tips` are the corners of the first and the last triangle that
-/// are no portal's end: the tutorial puts both on both sides of its channel.
-pub fn moved(portals: &[Portal], tips: [Point; 2], corners: &[PathCorner], radius: f64) -> Vec<DVec2> {
-    corners.iter().map(|corner| corner.at.as_dvec2() + normal(portals, tips, corner) * radius).collect()
+/// A corner of the string with the directions that its walls face. All have length 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CornerNormals {
+    /// In lattice units.
+    pub at: DVec2,
+    /// Upright on the channel's side before and after the corner, into the channel.
+    pub normals: [DVec2; 2],
+    /// The direction of the mean angle.
+    pub mean: DVec2,
 }
 
-fn normal(portals: &[Portal], [first, last]: [Point; 2], corner: &PathCorner) -> DVec2 {
+impl CornerNormals {
+    /// Where the method moves the corner, in lattice units.
+    pub fn moved(&self, radius: f64) -> DVec2 {
+        self.at + self.mean * radius
+    }
+}
+
+/// The normals at all corners. `tips` are the corners of the first and the last triangle that are no portal's end: the
+/// tutorial puts both on both sides of its channel.
+pub fn at_corners(portals: &[Portal], tips: [Point; 2], corners: &[PathCorner]) -> Vec<CornerNormals> {
+    corners.iter().map(|corner| at_corner(portals, tips, corner)).collect()
+}
+
+fn at_corner(portals: &[Portal], [first, last]: [Point; 2], corner: &PathCorner) -> CornerNormals {
     let ends = portals.iter().map(|p| p.end(corner.side));
     let side: Vec<Point> = [first].into_iter().chain(ends).chain([last]).collect();
     let here = corner.portal as usize;
@@ -35,5 +53,6 @@ fn normal(portals: &[Portal], [first, last]: [Point; 2], corner: &PathCorner) ->
         Side::Left => FRAC_PI_2,
         Side::Right => -FRAC_PI_2,
     };
-    DVec2::from_angle(into + turn / 2.0 + inward)
+    let normals = [into, on].map(|direction| DVec2::from_angle(direction + inward));
+    CornerNormals { at: corner.at.as_dvec2(), normals, mean: DVec2::from_angle(into + turn / 2.0 + inward) }
 }

@@ -188,7 +188,8 @@ mod tests {
     #[test]
     fn every_position_is_found_at_its_own_x() {
         for scene in ["wave/walkthrough", "funnel/a-to-g"] {
-            let player = Player::open(scene, None).unwrap();
+            let mut player = Player::open(scene, None).unwrap();
+            player.apply(Command::Fold(0, false)).unwrap();
             let run = player.lesson().run();
             let layout = layout(player.lesson(), 1200.0);
             for at in 0..=run.len() {
@@ -211,6 +212,7 @@ mod tests {
     #[test]
     fn a_folded_act_is_one_block_with_both_its_ends() {
         let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Command::Fold(0, false)).unwrap();
         let unfolded = layout(player.lesson(), 1200.0).bars().count();
         player.apply(Command::Fold(0, true)).unwrap();
         let search = player.lesson().parts()[0].clone();

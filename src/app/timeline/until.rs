@@ -69,7 +69,9 @@ mod tests {
 
     #[test]
     fn the_menu_has_the_kinds_of_this_run_and_runs_to_them() {
-        let player = Player::open("funnel/a-to-g", None).unwrap();
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Command::Fold(0, false)).unwrap();
+        player.apply(Command::Seek(usize::MAX)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut commands = Vec::new();
         let mut bar = |ui: &mut Ui| {

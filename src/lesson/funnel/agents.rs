@@ -94,16 +94,16 @@ impl Overlay for SteeringAgents {
             return None;
         }
         let mut rows = vec![
-            Row::new("string pulls per frame", self.crowd.pulls().to_string()),
+            Row::new("strings pulled per frame", self.crowd.pulls().to_string()),
             Row::new("on the way", (here - stuck.min(here)).to_string()),
             Row::new("arrived", arrived.to_string()),
         ];
         if stuck > 0 {
-            rows.push(Row::new("stand, without a way", stuck.to_string()));
+            rows.push(Row::new("without a path", stuck.to_string()));
         }
         if let Some(why) = self.ways.as_ref().and_then(RoutesToGoal::closed) {
             rows.push(Row::new(no_room_sentence(why, self.radius), "").with_appearance(Appearance::Role(Role::Fault)));
         }
-        Some(Card::rows("agents", "a string each", rows))
+        Some(Card::rows("agents", "each with its own string", rows))
     }
 }

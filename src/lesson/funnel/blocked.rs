@@ -33,7 +33,7 @@ impl Act for BlockedAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        self.plan.why_no_path().unwrap_or_default().into()
+        self.plan.why_no_path().unwrap_or_default()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -57,14 +57,11 @@ impl Act for BlockedAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            match thing {
-                Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-                _ => self.plan.describe_end(thing),
-            }
-        };
-        text().map(Sentence::from)
+        match thing {
+            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+            Thing::Edge(e) => self.plan.describe_edge(e),
+            _ => self.plan.describe_end(thing),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -3,12 +3,13 @@
 mod cards;
 mod details;
 mod sentences;
+mod why;
 
 use super::plan::Plan;
 use crate::algo::channel::Portal;
-use crate::algo::radius::{CircleFunnel, CircleOutcome};
+use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep};
 use crate::geom::Point;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Verdict;
@@ -59,14 +60,22 @@ impl Act for CirclesAct {
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
-        if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence.into();
+        if let Some(sentence) = self.plan.no_room(scope) {
+            return sentence;
         }
         match self.watched.step() {
-            Some(step) => self.step_sentence(step, self.funnel()),
-            None => "Nothing is found yet. Step forward to look for the triangles of start and goal.".to_owned(),
+            Some(step) => self.step_sentence(step),
+            None if self.watched.is_end_only() => self.step_sentence(CircleStep::Finish),
+            None => Self::opening_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, scope: &Scope) -> Option<Why> {
+        self.plan.failure_why(scope).or_else(|| self.step_why(self.watched.step()?))
+    }
+
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        self.plan.laboratory_conclusion(scope).or_else(|| self.conclusion_sentence())
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -96,23 +105,20 @@ impl Act for CirclesAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            let funnel = self.funnel();
-            let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
-            match thing {
-                Thing::Vertex(v) => {
-                    let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
-                    self.plan.describe_vertex(v, portals, &corners)
-                }
-                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
-                Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
-                _ => self
-                    .plan
-                    .describe_end(thing)
-                    .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(funnel, area))),
+        let funnel = self.funnel();
+        let portals = if funnel.portals().is_empty() { &[] } else { self.plan.portals.as_slice() };
+        match thing {
+            Thing::Vertex(v) => {
+                let corners: Vec<Point> = funnel.corners().iter().map(|c| c.circle.at).collect();
+                self.plan.describe_vertex(v, portals, &corners)
             }
-        };
-        text().map(Sentence::from)
+            Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| self.describe_edge(e)),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, funnel.visits().get(n as usize).copied()),
+            _ => self
+                .plan
+                .describe_end(thing)
+                .or_else(|| self.plan.area_of(thing).map(|area| self.describe_triangle(area))),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

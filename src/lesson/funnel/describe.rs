@@ -1,4 +1,4 @@
-//! Things of the funnel lesson as text, and why there is no path.
+//! What a thing of the funnel lesson is, shown when it is pointed at, and why there is no path.
 
 use super::plan::Plan;
 use super::settings::KEYS;
@@ -7,7 +7,8 @@ use crate::geom::{Point, Side};
 use crate::lesson::Scope;
 use crate::picture::Thing;
 use crate::picture::funnel::Layers;
-use crate::words::{count, place};
+use crate::sentence;
+use crate::words::{Sentence, count, place};
 use crate::world::mesh::{Edge, Vertex};
 
 impl Plan {
@@ -25,43 +26,52 @@ impl Plan {
         }
     }
 
-    /// A vertex as text: the ends of portals and the corner of the string that it is. `corners`: the corners so far.
-    pub fn describe_vertex(&self, v: Vertex, portals: &[Portal], corners: &[Point]) -> Option<String> {
+    /// A vertex: the portals of which it is an end, and its number among the corners of the string. `corners`: the
+    /// corners so far.
+    pub fn describe_vertex(&self, v: Vertex, portals: &[Portal], corners: &[Point]) -> Option<Sentence> {
         if !self.mesh().has_vertex(v) {
             return None;
         }
         let p = self.mesh().point(v);
-        let open = if self.mesh().on_wall(v) { "" } else { " in the open" };
-        let mut text = format!("vertex {}{open}", self.point(p));
+        let mut text = sentence!["vertex ", self.point(p)];
+        if !self.mesh().on_wall(v) {
+            text.push(" in open space, not at a wall");
+        }
         for side in Side::BOTH {
             let ends = portals.iter().enumerate().filter(|(_, portal)| portal.end(side) == p);
             let numbers: Vec<_> = ends.map(|(n, _)| n.to_string()).collect();
+            let portals = if numbers.len() == 1 { "portal" } else { "portals" };
             if !numbers.is_empty() {
-                text += &format!(" · {} end of portal {}", side.word(), numbers.join(", "));
+                text.push(format!(" · {} end of {portals} {}", side.word(), numbers.join(", ")));
             }
         }
         if let Some(n) = corners.iter().position(|&corner| corner == p) {
-            text += &format!(" · corner {}", n + 1);
+            text.push(format!(" · corner {} of the path", n + 1));
         }
         Some(text)
     }
 
-    /// A portal as text. `visits`: how often it was visited.
-    pub fn describe_portal(&self, n: u32, portals: &[Portal], visits: Option<u32>) -> Option<String> {
+    /// A portal: its ends, and how often it was visited.
+    pub fn describe_portal(&self, n: u32, portals: &[Portal], visits: Option<u32>) -> Option<Sentence> {
         let (portal, visits) = (portals.get(n as usize)?, visits?);
-        Some(format!(
-            "portal {n} · left {}, right {} · looked at {}",
-            self.point(portal.left),
-            self.point(portal.right),
-            count(visits as usize, "time")
-        ))
+        let [left, right] = [portal.left, portal.right].map(|p| self.point(p));
+        let visited = match visits {
+            0 => "not visited yet".to_owned(),
+            n => format!("visited {}", count(n as usize, "time")),
+        };
+        Some(sentence!["portal ", n, " · left end ", left, ", right end ", right, " · ", visited])
     }
 
-    /// Start and goal as text.
-    pub fn describe_end(&self, thing: Thing) -> Option<String> {
+    /// An edge between two vertices.
+    pub fn describe_edge(&self, edge: Edge) -> Option<Sentence> {
+        self.mesh().has_edge(edge).then(|| sentence!["edge ", self.edge(edge)])
+    }
+
+    /// Start and goal.
+    pub fn describe_end(&self, thing: Thing) -> Option<Sentence> {
         match thing {
-            Thing::Start => Some(format!("start · {}", place(self.world.start()))),
-            Thing::Goal => Some(format!("goal · {}", place(self.world.goal()))),
+            Thing::Start => Some(sentence!["start · ", place(self.world.start())]),
+            Thing::Goal => Some(sentence!["goal · ", place(self.world.goal())]),
             _ => None,
         }
     }
@@ -73,49 +83,47 @@ impl Plan {
     }
 
     /// Why there is no path; None if there is one.
-    pub fn why_no_path(&self) -> Option<String> {
+    pub fn why_no_path(&self) -> Option<Sentence> {
         if let Some(n) = self.blocked {
             let inside = |p| self.mesh().locate(self.world.snap(p)).is_some();
             let last = self.route.len();
             return Some(match () {
-                () if !inside(self.world.start()) => "The start lies in a wall: there is no path.".to_owned(),
-                () if !inside(self.world.goal()) => "The goal lies in a wall: there is no path.".to_owned(),
-                () if n == 0 => "A wall stands between the start and the first waypoint: there is no path.".to_owned(),
-                () if n == last => "A wall stands between the last waypoint and the goal: there is no path.".to_owned(),
-                () => format!("A wall stands between waypoints {n} and {}: there is no path.", n + 1),
+                () if !inside(self.world.start()) => "The start lies in a wall: there is no path.".into(),
+                () if !inside(self.world.goal()) => "The goal lies in a wall: there is no path.".into(),
+                () if n == 0 => "A wall separates the start from the first waypoint: there is no path.".into(),
+                () if n == last => "A wall separates the last waypoint from the goal: there is no path.".into(),
+                () => sentence!["A wall separates waypoints ", n, " and ", n + 1, ": there is no path."],
             });
         }
-        match self.search.as_ref()?.outcome() {
-            ChannelOutcome::NoPath(why) => {
-                Some(self.no_path_sentence(why, self.search.as_ref().map_or(0, |c: &Channel| c.search().expanded())))
-            }
+        match self.search.as_ref().map(Channel::outcome)? {
+            ChannelOutcome::NoPath(why) => Some(self.no_path_sentence(why)),
             _ => None,
         }
     }
 
-    /// Why a search that expanded this many areas found no path.
-    pub fn no_path_sentence(&self, why: NoPath, taken: u32) -> String {
+    /// Why a search found no path.
+    pub fn no_path_sentence(&self, why: NoPath) -> Sentence {
         let word = self.area_word();
         let open = if word == "triangle" { "" } else { "open " };
         match why {
-            NoPath::Start => format!("The start lies in no {open}{word}: there is no path."),
-            NoPath::Goal => format!("The goal lies in no {open}{word}: there is no path."),
+            NoPath::Start => sentence!["The start lies in no ", open, word, ": there is no path."],
+            NoPath::Goal => sentence!["The goal lies in no ", open, word, ": there is no path."],
             NoPath::Exhausted => {
-                let taken = count(taken as usize, word);
-                format!("The open list is empty after {taken}, and none touches the goal: there is no path.")
+                sentence!["The open list is empty, and no expanded ", word, " touches the goal: there is no path."]
             }
         }
     }
 }
 
-/// An area as text, as far as the search knows it. `is_over`: the whole channel is known.
-pub fn describe_area(plan: &Plan, channel: &Channel, area: Area, is_over: bool) -> String {
+/// An area, as far as the search knows it. `is_over`: the whole channel is known.
+pub fn describe_area(plan: &Plan, channel: &Channel, area: Area, is_over: bool) -> Sentence {
     let place = channel.channel().iter().position(|&a| a == area);
     let known = match (place, channel.node(area)) {
-        (Some(_), _) if !is_over => "in the channel".to_owned(),
-        (Some(n), _) => format!("number {} in the channel", n + 1),
-        (None, Some(n)) => format!("{}, f = {}", if n.closed { "taken" } else { "open" }, plan.sum(n)),
-        (None, None) => "not found".to_owned(),
+        (Some(_), _) if !is_over => sentence!["in the channel"],
+        (Some(n), _) => sentence!["number ", n + 1, " in the channel"],
+        (None, Some(n)) if n.closed => sentence!["closed, g + h = f: ", plan.sum(n)],
+        (None, Some(n)) => sentence!["on the open list, g + h = f: ", plan.sum(n)],
+        (None, None) => sentence!["not found"],
     };
-    format!("{} · {known}", plan.area_name(area))
+    sentence![plan.area_name(area), " · ", known]
 }

@@ -9,14 +9,19 @@ use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{Path, least_clearance};
-use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings};
-use crate::picture::laboratory::{LaboratoryView, Panel};
+use crate::lesson::{Appearance, Card, Fields, Row, Scope, Settings, Why};
+use crate::picture::laboratory::{LaboratoryView, MovedCorner, Panel};
 use crate::picture::{Lens, Picture, Rect, Role};
-use crate::words::number;
+use crate::sentence;
+use crate::words::{Sentence, number};
 use method::walls;
 use serde_json::json;
 
-const NAMES: [&str; 4] = ["a · no radius", "b · averaged normals", "c · arcs", "d · grown walls"];
+/// Why averaged normals fail.
+const FAILURE: &str = "A straight line touches the circle at one point only. The path turns at the moved corner, so one of its \
+    two lines cuts the circle.";
+
+const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
 impl Plan {
     /// The four methods, made at the first request. None for a point.
@@ -46,32 +51,92 @@ impl Plan {
         method != lab.chosen || scope.at_end
     }
 
-    /// The result of the chosen method in one sentence, at the end of the run of an agent with a radius.
-    pub fn laboratory_sentence(&self, scope: &Scope) -> Option<String> {
+    /// Why the agent has no path, at the end of a run whose method found none.
+    pub fn no_room(&self, scope: &Scope) -> Option<Sentence> {
+        self.finished_laboratory(scope)?.result().found.as_ref().err().cloned()
+    }
+
+    /// What the chosen method gave, and what to take away. None if it found no path.
+    pub fn laboratory_conclusion(&self, scope: &Scope) -> Option<Sentence> {
         let lab = self.finished_laboratory(scope)?;
         let result = lab.result();
-        if let Err(why) = &result.found {
-            return Some(why.clone());
-        }
+        result.found.as_ref().ok()?;
         let [length, clearance] = result.words();
-        let enough = if lab.is_short(result) { "less than" } else { "enough for" };
         let radius = number(lab.radius);
-        let with = match lab.chosen {
-            0 => "With no room made".to_owned(),
-            1 => format!("Each corner of the string is moved by {radius} along the mean of its normals: now"),
-            2 => "With arcs".to_owned(),
-            _ => "With grown walls".to_owned(),
+        let path = sentence!["The path is ", length, " long and keeps ", clearance, " from the walls"];
+        let enough = if lab.is_short(result) { ", less than the radius " } else { ", enough for the radius " };
+        let enough = sentence![path, enough, radius, ". "];
+        let lesson = match lab.chosen {
+            0 => sentence!["A string touches corners: only a point can follow it."],
+            1 if lab.is_short(result) => {
+                sentence![
+                    "An averaged normal moves a corner to one point, but around the corner the agent needs an arc."
+                ]
+            }
+            1 => sentence!["Nothing in the method guarantees it: no step measures the distance of the lines."],
+            _ => Self::compared_methods(lab),
         };
-        Some(format!(
-            "{with} the path is {length} long and comes as near as {clearance} to a wall: {enough} the radius {radius}."
-        ))
+        Some(sentence![enough, lesson])
+    }
+
+    /// What a method that keeps the radius has over the others.
+    fn compared_methods(lab: &Laboratory) -> Sentence {
+        let [_, normals, arcs, inflated] = &lab.results;
+        if lab.is_short(normals) && normals.found.is_ok() && lab.chosen == 2 {
+            let [_, clearance] = normals.words();
+            return sentence!["Averaged normals keep only ", clearance, "."];
+        }
+        match (&arcs.found, &inflated.found) {
+            (Ok(a), Ok(b)) if lab.chosen == 3 && b.length() > a.length() => {
+                let more = number(((b.length() - a.length()) * 1000.0).round() / 1000.0);
+                sentence!["Arcs would be ", more, " shorter: inflated walls replace each arc by a few straight lines."]
+            }
+            _ => sentence!["Lines and arcs keep the radius at every corner."],
+        }
+    }
+
+    /// The corner at which the averaged normals keep too little distance, the worst of all, with its picture.
+    fn failure(&self) -> Option<(&Laboratory, &MovedCorner)> {
+        let lab = self.laboratory()?;
+        lab.results[1].found.as_ref().ok()?;
+        let worst = lab.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()))?;
+        (worst.distance() < lab.radius * (1.0 - 1e-9)).then_some((lab, worst))
+    }
+
+    /// Why averaged normals fail, at the end of a run that shows them.
+    pub fn failure_why(&self, scope: &Scope) -> Option<Why> {
+        let (lab, worst) = self.failure()?;
+        let is_shown = lab.chosen == 1 || self.shown_laboratory(scope.settings).is_some();
+        if !scope.at_end || !is_shown {
+            return None;
+        }
+        let path = lab.results[1].found.as_ref().ok()?;
+        let free: Vec<_> = self.world.free_rings().collect();
+        let figure = worst.magnified(lab.radius, &free, &path.points(), false);
+        let [distance, radius] = [worst.distance(), lab.radius].map(|v| number((v * 100.0).round() / 100.0));
+        Some(Why::new(format!("averaged normals:\n{distance} < {radius}"), FAILURE).with_figure(figure))
+    }
+
+    /// The same in a card, as long as the laboratory is shown.
+    fn failure_card(&self, scope: &Scope) -> Option<Card> {
+        self.shown_laboratory(scope.settings)?;
+        let (lab, worst) = self.failure()?;
+        let two = |v: f64| number((v * 100.0).round() / 100.0);
+        let fault = Appearance::Role(Role::Fault);
+        let rows = vec![
+            Row::new("the mean moves the corner by the radius", two(lab.radius)),
+            Row::new("closest distance of the path", two(worst.distance())).with_appearance(fault),
+            Row::new(FAILURE, "").with_appearance(Appearance::Quiet),
+            Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
+        ];
+        Some(Card::rows("b · why averaged normals fail", "magnified in the pane", rows))
     }
 
     /// Adds the card of the laboratory: at the end of the run above the cards of the step, before that below them.
     pub fn with_laboratory(&self, scope: &Scope, mut cards: Vec<Card>) -> Vec<Card> {
         if let Some(card) = self.laboratory_card(scope) {
             let at = if scope.at_end { 0 } else { cards.len() };
-            cards.insert(at, card);
+            cards.splice(at..at, [card].into_iter().chain(self.failure_card(scope)));
         }
         cards
     }
@@ -91,7 +156,7 @@ impl Plan {
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · least clearance", rows.collect()))
+        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows.collect()))
     }
 
     /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
@@ -116,7 +181,7 @@ impl Plan {
         add("checks", json!(result.checks));
         map.remove("why");
         if let Err(why) = &result.found {
-            map.insert("why".to_owned(), json!(why));
+            map.insert("why".to_owned(), json!(why.to_string()));
         }
     }
 
@@ -130,7 +195,7 @@ impl Plan {
             path: result.found.as_ref().ok().filter(|_| Self::is_known(scope, i, lab)),
             least: result.least.filter(|_| lab.is_short(result)),
             words: Self::is_known(scope, i, lab).then(|| result.words()),
-            moves: if i == 1 { &lab.moves } else { &[] },
+            moves: if i == 1 && Self::is_known(scope, i, lab) { &lab.moves } else { &[] },
             // The act has drawn the inflated walls already if the run is between them.
             rings: if i == 3 && (i != lab.chosen || self.inflated.is_none()) { &lab.inflated_rings } else { &[] },
         });

@@ -29,7 +29,7 @@ impl Plan {
         add("checks", json!(scan.map_or(0, |(_, checks)| checks)));
         add("corners", json!(scan.map_or(0, |(w, _)| w.corners().len())));
         if let Some(why) = self.why_no_path() {
-            add("why", json!(why));
+            add("why", json!(why.to_string()));
         }
         self.laboratory_result(scan.map(|(w, _)| w), map);
     }

@@ -1,11 +1,12 @@
 //! The act of the search for a channel: A* over areas.
 
 mod sentences;
+mod why;
 
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
-use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched};
+use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::step::Verdict;
@@ -39,7 +40,7 @@ impl SearchAct {
             _ => None,
         };
         let title = count(open.len(), channel.areas().word());
-        Card::chips("open list · f = g + h", title, open.len(), 0, |i| {
+        Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
             let sum = channel.node(open[i]).map(|n| self.plan.sum(n)).unwrap_or_default();
             let appearance = if found == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
@@ -50,17 +51,19 @@ impl SearchAct {
     fn search_card(&self) -> Card {
         let channel = self.channel();
         let word = channel.areas().word();
-        let mut rows = vec![Row::new(format!("{word}s taken"), channel.search().expanded().to_string())];
+        let mut rows = vec![Row::new(format!("{word}s expanded"), channel.search().expanded())];
         if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
-            rows.push(Row::new("last taken", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)));
-            rows.push(Row::new("its g + h", self.plan.sum(node)));
+            rows.push(
+                Row::new("last expanded", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)),
+            );
+            rows.push(Row::new("g + h = f", self.plan.sum(node)));
         }
         let areas = channel.channel().len();
         let known = match channel.outcome() {
             ChannelOutcome::NoPath(_) => "none".to_owned(),
             _ if areas > 0 => count(areas, word),
-            _ => "not yet".to_owned(),
+            _ => "not found yet".to_owned(),
         };
         rows.push(Row::new("channel", known));
         Card::rows("search", "", rows)
@@ -89,18 +92,23 @@ impl Act for SearchAct {
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
-        if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence.into();
+        if let Some(sentence) = self.plan.no_room(scope) {
+            return sentence;
         }
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.plan.why_no_path().unwrap_or_default(),
-            None => format!(
-                "Nothing is found yet. Step forward to look for the {}s of start and goal.",
-                self.plan.area_word()
-            ),
+            None => self.opening_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.step_why(self.watched.step()?)
+    }
+
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        // Where an agent does not fit, the sentence says so.
+        if self.plan.no_room(scope).is_some() { None } else { self.conclusion_sentence() }
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -143,18 +151,15 @@ impl Act for SearchAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            match thing {
-                Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
-                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-                Thing::Portal(_) => None,
-                _ => self.plan.describe_end(thing).or_else(|| {
-                    let area = self.plan.area_of(thing)?;
-                    Some(describe::describe_area(&self.plan, self.channel(), area, false))
-                }),
-            }
-        };
-        text().map(Sentence::from)
+        match thing {
+            Thing::Vertex(v) => self.plan.describe_vertex(v, &[], &[]),
+            Thing::Edge(e) => self.plan.describe_edge(e),
+            Thing::Portal(_) => None,
+            _ => self.plan.describe_end(thing).or_else(|| {
+                let area = self.plan.area_of(thing)?;
+                Some(describe::describe_area(&self.plan, self.channel(), area, false))
+            }),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -39,7 +39,7 @@ fn no_path(run: &RowContext<'_, Plan>) -> Option<&'static str> {
 }
 
 fn is_point(run: &RowContext<'_, Plan>) -> Option<&'static str> {
-    (run.plan.radius == 0.0).then_some("A point needs no room: first give it a radius.")
+    (run.plan.radius == 0.0).then_some("A point needs no room. Set a radius first.")
 }
 
 /// The end of the slider: a tenth of the map's shorter side, rounded up to one digit.
@@ -55,89 +55,89 @@ settings! {
 
     funnel: FunnelVariant {
         label: "funnel",
-        hint: "restart: at every corner, go back and look again. queue: keep both sides whole, look once. Around circles: restart.",
+        hint: "restart: at every corner, visit the portals behind it again. queue: keep both sides whole and visit every portal once.",
         group: Settings, default: Value::choice::<FunnelVariant>(0),
         disabled: |run| run.plan.is_around_circles.then_some(
-            "Around circles the funnel restarts at every corner: there is no queue of circles."
+            "Around circles the funnel always restarts: there is no queue of circles."
         ),
     }
     portals: PortalSource {
         label: "portals",
-        hint: "What the portals lie between: triangles, the cells of a grid, a quadtree's squares, or across waypoints.",
+        hint: "What lies between the portals: triangles, cells of a grid, or squares of a quadtree. waypoints: each waypoint becomes a portal.",
         group: Settings, default: Value::choice::<PortalSource>(0),
         disabled: |run| (run.plan.radius > 0.0).then_some(
-            "An agent with a radius goes through triangles: other portals are for a point."
+            "An agent with a radius always moves through triangles."
         ),
     }
     measure: Measure {
         label: "measure",
-        hint: "A* crosses an edge in its midpoint (around circles always), or aimed: where the way over it and on to the goal is shortest.",
+        hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the way over it to the goal is shortest.",
         group: Settings, default: Value::choice::<Measure>(0),
         // The methods beside it in the laboratory use the measure.
         disabled: |run| (run.plan.is_around_circles && !run.settings.get(KEYS.laboratory)).then_some(
-            "Around circles A* crosses every edge by its midpoint: aimed is for a point."
+            "Around circles A* always measures through midpoints."
         ),
     }
     mesh: bool {
-        label: "areas", hint: "The edges of all triangles, cells or squares, where there is room.",
+        label: "areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
         group: Layers, default: Value::Switch(true),
     }
     channel: bool {
-        label: "channel", hint: "The areas that the path goes through, tinted.",
+        label: "channel", hint: "The areas of the channel, tinted.",
         group: Layers, default: Value::Switch(true),
         disabled: no_path,
     }
     midpoints: bool {
-        label: "midpoint path", hint: "The path through the middle of every portal, to compare with.",
+        label: "midpoint path", hint: "The path through the middles of the portals, to compare with.",
         group: Layers, default: Value::Switch(true),
         disabled: no_path,
     }
     smoothed: bool {
-        label: "smoothed midpoints", hint: "The same without the points that can be left out.",
+        label: "smoothed midpoint path", hint: "The midpoint path without the points that can be left out.",
         group: Layers, default: Value::Switch(false),
         disabled: no_path,
     }
     shortest: bool {
-        label: "true shortest",
-        hint: "At the end: the shortest path of all, and after which area the channel parts from it.",
+        label: "true shortest path",
+        hint: "At the end: the shortest path of all, and where it leaves the channel.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| run.plan.is_around_circles.then_some(
-            "For a point: no shortest path of all is made around circles."
+            "Around circles, no shortest path of all is computed."
         )),
     }
     looks: bool {
-        label: "looks", hint: "On each portal, how often it was looked at.",
+        label: "visits", hint: "On each portal, how often it was visited, if more than once.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| {
-            (run.plan.most_visits < 2).then_some("No portal is looked at twice.")
+            (run.plan.most_visits < 2).then_some("No portal is visited twice.")
         }),
     }
     letters: bool {
-        label: "letters", hint: "L and R on the ends of the portals, and names at the funnel.",
+        label: "letters", hint: "L and R on the ends of the portals, and names of the points of the funnel.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| {
-            (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The way crosses no portal.")
+            (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
         }),
     }
     radius: f64 {
-        label: "radius", hint: "Of the agent, in world units; 0 is a point.",
+        label: "radius", hint: "The radius of the agent, in world units. 0 is a point.",
         group: Settings, default: Value::NO_LENGTH,
         limit: |world, _| Some(Limit::Longest(longest_radius(world))),
     }
     offset: Offset {
         label: "make room",
-        hint: "none: not at all. normals: move the string's corners at the end. arcs: pull it around circles. grown: grow the walls.",
+        hint: "none: not at all. normals: move the corners along averaged normals. arcs: go around circles. grown: use inflated walls.",
         group: Settings, default: Value::choice::<Offset>(2),
         disabled: is_point,
     }
     laboratory: bool {
         label: "laboratory",
-        hint: "All four ways side by side; the map that can be changed is that of the chosen way.",
+        hint: "All four methods side by side. The map that can be edited is that of the chosen method.",
         group: Layers, default: Value::Switch(false),
         disabled: is_point,
     }
     agents: u32 {
-        label: "agents", hint: "So many steer to the goal, each by his own string; shift and drag drops more.",
+        label: "agents", hint: "The number of agents that steer to the goal, each with its own string. Shift and drag adds more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
     }
 }

@@ -63,15 +63,6 @@ impl Plan {
         areas.get(divergence?.checked_sub(1)?).copied()
     }
 
-    /// The same area, or else the portal, as text.
-    pub(super) fn divergence_name(&self, divergence: Option<usize>) -> String {
-        match (self.divergence_area(divergence), divergence) {
-            (Some(area), _) => self.area_name(area),
-            (None, Some(n)) => format!("portal {n}"),
-            (None, None) => "no portal".to_owned(),
-        }
-    }
-
     /// The work of both funnels, made at the first request. None without portals.
     pub(super) fn comparison(&self) -> Option<FunnelComparison> {
         *self.comparison.get_or_init(|| {

@@ -6,8 +6,7 @@ mod queue;
 mod restart;
 mod sentences;
 mod slips;
-
-pub use cards::visits_row;
+mod why;
 
 use super::describe;
 use super::plan::Plan;
@@ -15,7 +14,7 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Invariant, Verdict};
@@ -51,7 +50,9 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     /// The note of the card: how often it has restarted or taken an end off.
     fn note(&self) -> String;
 
-    fn sentence(act: &StringAct<Self>, step: Self::Step) -> String;
+    fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
+    /// Does a step follow from the last test?
+    fn decides(step: Self::Step) -> bool;
     /// What a step changes. A step that only tests changes nothing.
     fn changes(step: Self::Step) -> StepSubject;
     /// What the JSON details of a step name.
@@ -127,15 +128,25 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
-        if let Some(sentence) = self.plan.laboratory_sentence(scope) {
-            return sentence.into();
+        if let Some(sentence) = self.plan.no_room(scope) {
+            return sentence;
         }
         match self.watched.step() {
             Some(step) => F::sentence(self, step),
             None if self.watched.is_end_only() => self.end_sentence(),
-            None => "The portals lie across the waypoints. Step forward to pull the string.".to_owned(),
+            None => Self::opening_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, scope: &Scope) -> Option<Why> {
+        self.plan.failure_why(scope).or_else(|| self.step_why(self.watched.step()?))
+    }
+
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        match self.plan.finished_laboratory(scope) {
+            Some(_) => self.plan.laboratory_conclusion(scope),
+            None => self.conclusion_sentence(),
+        }
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -144,9 +155,12 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             vec![self.length_card(scope)]
         } else {
             let first = if scan.is_done() { self.length_card(scope) } else { self.test_card() };
-            let mut cards: Vec<Card> = [first, self.funnel_card()].into_iter().chain(self.comparison_card()).collect();
+            let mut cards: Vec<Card> =
+                [first].into_iter().chain(self.work_card()).chain([self.funnel_card()]).collect();
             if !scan.is_done() {
                 cards.push(self.length_card(scope));
+            } else if self.restarts_grow() {
+                cards.swap(0, 1); // here the visits are the point
             }
             cards
         };
@@ -212,22 +226,19 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
-            match thing {
-                Thing::Vertex(v) => {
-                    let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
-                    self.plan.describe_vertex(v, portals, &corners)
-                }
-                Thing::Edge(e) => self.plan.mesh().has_edge(e).then(|| format!("edge {}", self.plan.edge(e))),
-                Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
-                _ => self.plan.describe_end(thing).or_else(|| {
-                    let area = self.plan.area_of(thing)?;
-                    Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))
-                }),
+        let (scan, portals) = (self.scan(), self.plan.portals.as_slice());
+        match thing {
+            Thing::Vertex(v) => {
+                let corners: Vec<Point> = scan.corners().iter().map(|c| c.at).collect();
+                self.plan.describe_vertex(v, portals, &corners)
             }
-        };
-        text().map(Sentence::from)
+            Thing::Edge(e) => self.plan.describe_edge(e),
+            Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
+            _ => self.plan.describe_end(thing).or_else(|| {
+                let area = self.plan.area_of(thing)?;
+                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))
+            }),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -211,7 +211,7 @@ impl FunnelView<'_> {
         };
         if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
             let text =
-                if matches!(funnel.last_repair(), Some(Repair::LetGo { .. })) { "let go" } else { "pushed around" };
+                if matches!(funnel.last_repair(), Some(Repair::LetGo { .. })) { "released" } else { "pushed around" };
             return name(corner.circle, text, true);
         }
         let apex = funnel.apex();

@@ -9,43 +9,32 @@ pub(super) fn add_entries(is_found: bool, picture: &mut Picture) {
 
 /// The meaning of a mark; None if the name of its role is enough.
 fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
-    let is_left = mark.role == Role::Left;
+    let of_side = |left: &'static str, right: &'static str| if mark.role == Role::Left { left } else { right };
     Some(match (mark.role, &mark.shape) {
-        (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => "taken from the list",
+        (Role::Channel, Shape::Area { .. }) if !is_found && mark.strength == Strength::Faint => {
+            "closed: expanded before"
+        }
         (Role::Channel, Shape::Line { .. }) => "edge of the channel",
         (Role::Channel, _) => "channel",
+        (Role::Frontier, _) => "on the open list",
+        (Role::Midpoint, Shape::Line { .. }) if !is_found && mark.strength == Strength::Faint => {
+            "h: straight to the goal"
+        }
+        (Role::Midpoint, Shape::Line { .. }) if !is_found => "g: through the midpoints",
+        (Role::Midpoint, _) => "midpoint path",
+        (Role::Smoothed, _) => "smoothed midpoint path",
         (Role::Now, Shape::Area { .. }) if mark.strength == Strength::Solid => "funnel",
         (Role::Now, Shape::Line { dash: Dash::None, .. }) if mark.strength == Strength::Solid => "current portal",
-        (Role::Now, Shape::Line { .. }) => "restart: back to the corner",
+        (Role::Now, Shape::Line { .. }) => "restart: back to the new apex",
         (Role::Now, _) => "this step",
         (Role::Left | Role::Right, Shape::Line { closed: false, .. }) => {
-            if is_left {
-                "left side of the funnel"
-            } else {
-                "right side of the funnel"
-            }
+            of_side("left side of the funnel", "right side of the funnel")
         }
-        (Role::Left | Role::Right, Shape::Badge { .. }) => {
-            if is_left {
-                "left end of a portal"
-            } else {
-                "right end of a portal"
-            }
-        }
-        (Role::Left | Role::Right, Shape::Line { .. }) => {
-            if is_left {
-                "circle at a left end"
-            } else {
-                "circle at a right end"
-            }
-        }
+        (Role::Left | Role::Right, Shape::Badge { .. }) => of_side("left end of a portal", "right end of a portal"),
+        (Role::Left | Role::Right, Shape::Line { .. }) => of_side("circle at a left end", "circle at a right end"),
         // Filled circles belong to the current portal. Their outlines have an entry already.
         (Role::Left | Role::Right, Shape::Area { .. }) if mark.strength == Strength::Bold => {
-            if is_left {
-                "tested: on the left"
-            } else {
-                "tested: on the right"
-            }
+            of_side("signed area below 0: left of the line", "signed area above 0: right of the line")
         }
         _ => return None,
     })

@@ -4,12 +4,15 @@ use super::{FunnelView, LETTERED, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
 pub(super) const ROLES: [(Side, Role, &str, Dash); 2] =
     [(Side::Left, Role::Left, "L", Dash::None), (Side::Right, Role::Right, "R", Dash::Dashed)];
+
+/// The length of the head of an arrow, as a part of the map's longer side.
+const HEAD: f64 = 0.02;
 
 impl FunnelView<'_> {
     /// The area between the sides, the sides, the current portal, and the path.
@@ -45,7 +48,8 @@ impl FunnelView<'_> {
         let middles = (to + 1..=from).rev().map(|n| self.mesh.lattice().unscale(portals[n as usize].middle()));
         let way: Vec<DVec2> = middles.chain([apex]).collect();
         if let [.., before, tip] = way[..] {
-            let back = (before - tip) * (0.25 / 1.0f64).min(1.0);
+            let map = Rect::new(self.world.scene().map.bounds()).size().max_element();
+            let back = (before - tip).clamp_length_max(map * HEAD);
             let wing = |turn: f64| tip + back + DVec2::new(-back.y, back.x) * turn;
             let head = vec![wing(0.45), tip, wing(-0.45)];
             picture.line(Role::Now, Strength::Bold, head, 4.0, Dash::None);

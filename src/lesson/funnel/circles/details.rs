@@ -6,7 +6,8 @@ use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Side;
 use crate::lesson::Fields;
 use crate::picture::Thing;
-use crate::words::count;
+use crate::sentence;
+use crate::words::{Sentence, count};
 use crate::world::mesh::{Edge, Triangle};
 use serde_json::json;
 
@@ -40,28 +41,27 @@ impl CirclesAct {
         })
     }
 
-    pub(super) fn describe_edge(&self, edge: Edge) -> String {
-        let (name, funnel) = (self.plan.edge(edge), self.funnel());
-        let known = match funnel.node(edge) {
-            Some(node) if node.closed => format!("crossed, g + h = {}", self.edge_sum(node)),
-            Some(node) => format!("open, g + h = {}", self.edge_sum(node)),
-            None => "not found".to_owned(),
+    pub(super) fn describe_edge(&self, edge: Edge) -> Sentence {
+        let known = match self.funnel().node(edge) {
+            Some(node) if node.closed => sentence!["crossed, g + h = f: ", self.edge_sum(node)],
+            Some(node) => sentence!["on the open list, g + h = f: ", self.edge_sum(node)],
+            None => sentence!["not found"],
         };
-        format!("edge {name} into triangle {} · {known}", self.behind(edge))
+        sentence!["edge ", self.plan.edge(edge), " into triangle ", self.behind(edge), " · ", known]
     }
 
-    /// A triangle as text: its place in the channel, or the number of edges over which it was entered.
-    pub(super) fn describe_triangle(&self, funnel: &CircleFunnel, area: Area) -> String {
-        let triangle = Triangle(area.0);
+    /// A triangle: its place in the channel, or the number of edges over which it was entered.
+    pub(super) fn describe_triangle(&self, area: Area) -> Sentence {
+        let (funnel, triangle) = (self.funnel(), Triangle(area.0));
         let place = funnel.channel().iter().position(|&t| t == triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
-        let taken = entered.filter(|&e| funnel.node(e).is_some_and(|n| n.closed)).count();
-        let known = match (place, taken) {
-            (Some(n), _) => format!("number {} in the channel", n + 1),
-            (None, 0) => "not entered".to_owned(),
-            (None, n) => format!("entered over {}", count(n, "edge")),
+        let crossed = entered.filter(|&e| funnel.node(e).is_some_and(|n| n.closed)).count();
+        let known = match (place, crossed) {
+            (Some(n), _) => sentence!["number ", n + 1, " in the channel"],
+            (None, 0) => sentence!["not entered"],
+            (None, n) => sentence!["entered over ", count(n, "edge")],
         };
-        format!("triangle {} · {known}", area.0)
+        sentence!["triangle ", area.0, " · ", known]
     }
 
     pub(super) fn details(&self, step: CircleStep, funnel: &CircleFunnel, map: &mut Fields) {

@@ -1,222 +1,288 @@
 //! The sentences of the run around circles.
 
 use super::CirclesAct;
-use super::cards::degrees;
-use crate::algo::radius::{Circle, CircleFunnel, CircleStep, Repair, TangentTest};
+use crate::algo::radius::{CircleCorner, CircleFunnel, CircleOutcome, CircleStep, NoPath, Repair, TangentTest};
 use crate::geom::Side;
 use crate::lesson::funnel::laboratory::no_room_sentence;
-use crate::words::{count, number};
-use crate::world::mesh::Edge;
+use crate::lesson::funnel::names::capitalized;
+use crate::lesson::funnel::plan::Plan;
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, count, number};
+use crate::world::mesh::{Edge, Triangle};
+
+/// "left side"
+pub(super) fn side_word(side: Side) -> String {
+    format!("{} side", side.word())
+}
 
 impl CirclesAct {
-    pub(super) fn step_sentence(&self, step: CircleStep, funnel: &CircleFunnel) -> String {
+    pub(super) fn step_sentence(&self, step: CircleStep) -> Sentence {
+        let funnel = self.funnel();
         match step {
-            CircleStep::Locate { start, goal } => {
-                let [start, goal] = [start, goal].map(|n| count(n as usize, "triangle"));
-                format!("The start touches {start}, the goal {goal}.")
+            CircleStep::Locate { .. } => {
+                let world = &self.plan.world;
+                let [start, goal] = [world.start(), world.goal()].map(|p| self.touched(p));
+                let named = Thing::Start.named("The start", self.plan.point(world.snap(world.start())));
+                sentence![named, " lies in ", start, ", the goal in ", goal, "."]
             }
-            CircleStep::Same { triangle } => format!(
-                "Start and goal touch the same triangle, {}: no portal. But a wall's corner may still be too near.",
-                triangle.0
-            ),
+            CircleStep::Same { triangle } => sentence![
+                "Start and goal lie in the same triangle, ",
+                triangle_named(triangle),
+                ". There is no portal, but a corner may be too close."
+            ],
             CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
-                let sum = funnel.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
-                let (name, behind) = (self.plan.edge(edge), self.behind(edge));
-                format!(
-                    "The way over the edge {name} into triangle {behind} is wide enough: on the open list, f = {sum}."
-                )
+                let f = funnel.node(edge).map(|n| self.plan.search_length(n.f())).unwrap_or_default();
+                sentence![
+                    capitalized(self.edge_into(edge)),
+                    " is wide enough. It goes on the open list with f = ",
+                    f,
+                    "."
+                ]
             }
-            CircleStep::TooNarrow { edge } => self.too_narrow_sentence(funnel, edge),
+            CircleStep::TooNarrow { edge } => self.too_narrow_sentence(edge),
             CircleStep::Expand { edge } => {
-                let sum = funnel.node(edge).map(|n| self.edge_sum(n)).unwrap_or_default();
-                let (name, behind, left) = (self.plan.edge(edge), self.behind(edge), funnel.search().open().len());
-                format!(
-                    "The edge {name} has the lowest f = g + h = {sum}: cross it into triangle {behind}. {left} stay open."
-                )
+                sentence![capitalized(self.edge_into(edge)), " has the lowest f, so the search crosses it."]
             }
-            CircleStep::Leave { edge } => self.leave_sentence(funnel, edge),
+            CircleStep::Leave { edge } => self.leave_sentence(edge),
             CircleStep::NoPath { why } => no_room_sentence(why, self.plan.radius),
-            CircleStep::Channel { edge } => format!(
-                "Triangle {} holds the goal, and there is room up to it: the channel is found. Walk back to the start.",
-                self.behind(edge)
-            ),
-            CircleStep::Back { edge } => self.back_sentence(funnel, edge),
+            CircleStep::Channel { edge } => {
+                let triangle = self.plan.mesh().twin(edge).unwrap_or(edge).triangle();
+                sentence![
+                    capitalized(triangle_named(triangle)),
+                    " contains the goal, and the agent fits: the channel is found."
+                ]
+            }
+            CircleStep::Back { edge } => self.back_sentence(edge),
             CircleStep::Reverse { portals } => {
-                let (portals, last) = (count(portals as usize, "portal"), portals + 1);
-                format!(
-                    "The channel has {last} triangles and {portals} between them. The goal is portal {last}, of no width."
-                )
+                let triangles = count(portals as usize + 1, "triangle");
+                let portals = count(portals as usize, "portal");
+                sentence![
+                    "The channel has ",
+                    triangles,
+                    " and ",
+                    portals,
+                    ". The goal counts as one more portal, with no width."
+                ]
             }
-            CircleStep::Visit { portal } => self.visit_sentence(funnel, portal),
-            CircleStep::Touch { portal, side } => self.touch_sentence(funnel, portal, side),
+            CircleStep::Visit { portal } => self.visit_sentence(portal),
+            CircleStep::Touch { portal, side } => self.touch_sentence(portal, side),
             CircleStep::Apex { portal, side } => {
-                format!(
-                    "{} is the apex itself: its circle does not bound the funnel.",
-                    self.end_text(funnel, portal, side)
-                )
+                sentence![self.end_first(portal, side), " is the apex itself: its circle does not limit the funnel."]
             }
-            CircleStep::Skip { side, .. } => with_test(funnel, |test| {
-                let (at, own) = (degrees(test.direction), degrees(test.own.unwrap_or_default()));
-                let word = side.word();
-                format!(
-                    "The way at {at} lies outside the {word} side at {own}: it would widen the funnel, so it is skipped."
-                )
-            }),
+            CircleStep::Skip { side, .. } => {
+                sentence![format!(
+                    "The tangent lies outside the {}. It would widen the funnel, so the circle is skipped.",
+                    side_word(side)
+                )]
+            }
             CircleStep::Tighten { side, .. } => with_test(funnel, |test| {
-                let (at, word) = (degrees(test.direction), side.word());
+                let word = side_word(side);
                 match test.own {
-                    None => {
-                        format!("There is no {word} side yet: it opens at {at}, along the way that touches the circle.")
-                    }
+                    None => sentence![format!("There is no {word} yet: it opens along this tangent.")],
                     Some(own) if own == test.direction => {
-                        format!("It is where the {word} side is: that stays at {at}.")
+                        sentence![format!("The {word} already runs in this direction, so it stays.")]
                     }
-                    Some(own) => format!("Inside: the {word} side turns from {} to {at}.", degrees(own)),
+                    Some(_) => sentence![format!("The tangent lies inside, so the {word} tightens to it.")],
                 }
             }),
-            CircleStep::Crossed { side, .. } => with_test(funnel, |test| {
-                let (at, other) = (degrees(test.direction), side.other().word());
-                let bound = degrees(test.other.unwrap_or_default());
-                format!(
-                    "The way at {at} lies beyond the {other} side at {bound}: no straight way is left, the funnel has closed."
-                )
-            }),
-            CircleStep::Restart { portal, side } => {
-                let apex = funnel.apex();
-                let at = self.plan.point(apex.circle.at);
-                let around = if apex.circle.radius > 0.0 { "goes around the circle at" } else { "bends at" };
-                let (n, word) = (funnel.corners().len(), side.word());
-                format!(
-                    "The string {around} {at}, the {word} end of portal {portal}: corner {n} and new apex. Start again at portal {}.",
-                    portal + 1
-                )
+            CircleStep::Crossed { side, .. } => {
+                let other = side_word(side.other());
+                sentence![format!(
+                    "The tangent has crossed the {other}. No straight line remains: the path turns a corner."
+                )]
             }
+            CircleStep::Restart { portal, side } => self.restart_sentence(portal, side),
             CircleStep::Goal => {
                 let corners = count(funnel.corners().len(), "corner");
-                format!(
-                    "The goal is reached with {corners}. Directions alone have decided so far: now measure whether all is right."
-                )
+                sentence![
+                    "The goal is reached with ",
+                    corners,
+                    ". So far only directions decided: now distances are checked."
+                ]
             }
-            CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_sentence(funnel),
-            CircleStep::Finish => {
-                let length = number(self.string_so_far(funnel).length());
-                format!("Nothing is left to mend: the string is taut, {length} long.")
-            }
+            CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_sentence(),
+            CircleStep::Finish => sentence!["Nothing is left to repair: the string is taut and keeps the radius."],
         }
     }
 
-    fn too_narrow_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
-        let Some(closed) = self.closed_passage_now() else { return String::new() };
-        let lattice = self.plan.mesh().lattice();
-        let [from, to] =
-            [closed.bottleneck.from, closed.bottleneck.to].map(|p| crate::words::place(lattice.unscale(p)));
-        let (width, needed) = (self.plan.length(closed.bottleneck.width()), self.needed(funnel));
-        let into_goal = funnel.search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
-        let what = if into_goal {
-            "from this edge to the goal".to_owned()
-        } else {
-            format!("over the edge {}", self.plan.edge(edge))
-        };
-        format!(
-            "Too narrow: from {from} to {to} there is {width}, and the agent needs {needed}. The way {what} is closed."
-        )
+    /// What is to be done first.
+    pub(super) fn opening_sentence() -> Sentence {
+        sentence!["The agent is a circle. Step forward: A* looks for a channel that is wide enough for it."]
     }
 
-    fn back_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
-        let [left, right] = self.plan.mesh().ends(edge).map(|p| self.plan.point(p));
-        let [l, r] = [self.plan.mesh().origin(edge), self.plan.mesh().end(edge)].map(|v| self.plan.mesh().on_wall(v));
-        let radius = self.plan.length(funnel.radius());
+    /// What to take away, besides the result of the method.
+    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+        let funnel = self.funnel();
+        let passages = funnel.closed_passages();
+        let widest = passages.iter().map(|closed| closed.bottleneck.width()).fold(0.0, f64::max);
+        let widest = self.plan.length(widest);
+        match funnel.outcome() {
+            CircleOutcome::NoPath(NoPath::Exhausted) if !passages.is_empty() => {
+                let blocked = match passages.len() {
+                    1 => format!("1 passage is too narrow: it is {widest} wide, and "),
+                    n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
+                };
+                Some(sentence![blocked, "the agent needs ", self.diameter(), ". A* measured each before crossing it."])
+            }
+            _ => None,
+        }
+    }
+
+    /// The width that the agent needs: "2.6".
+    pub(super) fn diameter(&self) -> String {
+        self.plan.length(2.0 * self.funnel().radius())
+    }
+
+    /// The triangles at a position in world units: "triangle 3", or "2 triangles" for one on an edge.
+    fn touched(&self, at: glam::DVec2) -> Sentence {
+        match self.plan.mesh().touching(self.plan.world.snap(at))[..] {
+            [] => "no triangle".into(),
+            [one] => triangle_named(one).into(),
+            ref all => count(all.len(), "triangle").into(),
+        }
+    }
+
+    /// "the edge into triangle 5"
+    fn edge_into(&self, edge: Edge) -> NamedThing {
+        self.plan.edge_named(edge, format!("the edge into triangle {}", self.behind(edge)))
+    }
+
+    fn too_narrow_sentence(&self, edge: Edge) -> Sentence {
+        let Some(closed) = self.closed_passage_now() else { return Sentence::default() };
+        let (width, needed) = (self.plan.length(closed.bottleneck.width()), self.diameter());
+        let into_goal = self.funnel().search().expanding().and_then(|e| self.plan.mesh().twin(e)) == Some(edge);
+        let passage = if into_goal { "The passage to the goal" } else { "The passage over this edge" };
+        let passage = self.plan.edge_named(edge, passage);
+        sentence![passage, " is ", width, " wide, but the agent needs ", needed, ". It is blocked."]
+    }
+
+    fn back_sentence(&self, edge: Edge) -> Sentence {
+        let mesh = self.plan.mesh();
+        let [l, r] = [mesh.origin(edge), mesh.end(edge)].map(|v| mesh.on_wall(v));
         let circles = match (l, r) {
-            (true, true) => format!("Both become circles of {radius}."),
-            (false, false) => "Both lie in the open and stay points.".to_owned(),
+            (true, true) => "Both of its ends become circles.".to_owned(),
+            (false, false) => "Both of its ends lie in open space and stay points.".to_owned(),
             (l, _) => {
                 let (one, other) = if l { ("left", "right") } else { ("right", "left") };
-                format!("The {one} one becomes a circle of {radius}, the {other} one lies in the open.")
+                format!("Its {one} end becomes a circle. Its {other} end lies in open space and stays a point.")
             }
         };
-        format!("This edge is a portal, left {left}, right {right}. {circles}")
+        sentence![self.plan.edge_named(edge, "This edge"), " is a portal. ", circles]
     }
 
-    fn leave_sentence(&self, funnel: &CircleFunnel, edge: Edge) -> String {
-        let name = self.plan.edge(edge);
-        match (self.plan.mesh().twin(edge), funnel.node(edge), funnel.found_by(edge)) {
-            (None, ..) => format!("The edge {name} is a wall: nobody crosses it."),
-            (_, Some(old), Some(new)) if !old.closed => {
-                let (old, new) = (self.plan.search_length(old.f()), self.plan.search_length(new.f()));
-                format!("The edge {name} is open with f = {old}; by this way it would be {new}: leave it.")
+    fn leave_sentence(&self, edge: Edge) -> Sentence {
+        match (self.plan.mesh().twin(edge), self.funnel().node(edge)) {
+            (None, _) => sentence![self.plan.edge_named(edge, "This edge"), " is a wall."],
+            (_, Some(old)) if !old.closed => {
+                sentence![capitalized(self.edge_into(edge)), " keeps the path that it has: this one is not shorter."]
             }
-            _ => format!("The edge {name} was crossed before: leave it."),
+            _ => sentence![self.plan.edge_named(edge, "This edge"), " was crossed before."],
         }
     }
 
-    fn visit_sentence(&self, funnel: &CircleFunnel, n: u32) -> String {
-        let portal = funnel.portals()[n as usize];
-        let last = funnel.portals().len() as u32 - 1;
+    fn visit_sentence(&self, n: u32) -> Sentence {
+        let funnel = self.funnel();
         let again = match funnel.visits()[n as usize] {
             1 => String::new(),
-            looks => format!(" Look {looks} at it."),
+            visits => format!(" This is visit {visits}."),
         };
-        let name = |ring: Circle| match ring.radius {
-            0.0 => format!("point {}", self.plan.point(ring.at)),
-            _ => format!("circle at {}", self.plan.point(ring.at)),
-        };
-        match n {
-            _ if n == last => {
-                let goal = self.plan.point(portal.left.at);
-                format!(
-                    "Portal {n}, the last, is the goal {goal}: one point without a circle, tested as right and as left end.{again}"
-                )
-            }
-            _ => format!("Portal {n} of {last}: left {}, right {}.{again}", name(portal.left), name(portal.right)),
+        if n as usize + 1 == funnel.portals().len() {
+            let goal = self.plan.point_named(funnel.portals()[n as usize].left.at, n, "The goal");
+            return sentence![
+                goal,
+                " is the last portal: one point without a circle, both its left end and its right end.",
+                again
+            ];
         }
+        sentence![capitalized(Plan::portal_named(n)), " is next.", again]
     }
 
-    /// How the direction of the tangent follows, with its numbers.
-    fn touch_sentence(&self, funnel: &CircleFunnel, portal: u32, side: Side) -> String {
-        with_test(funnel, |test| {
-            let end = self.end_text(funnel, portal, side);
-            let (middle, at) = (degrees(test.to_middle), degrees(test.direction));
+    /// The circle at the end of a portal that is tested, at the beginning of a sentence.
+    fn end_first(&self, portal: u32, side: Side) -> NamedThing {
+        capitalized(self.end_named(portal, side))
+    }
+
+    /// "the new right circle", or "the new right end" where there is no circle; the goal as one of its ends.
+    pub(super) fn end_named(&self, portal: u32, side: Side) -> NamedThing {
+        let funnel = self.funnel();
+        let circle = funnel.portals()[portal as usize].end(side);
+        let name = match () {
+            () if portal as usize + 1 == funnel.portals().len() => format!("the goal as {} end", side.word()),
+            () if circle.radius > 0.0 => format!("the new {} circle", side.word()),
+            () => format!("the new {} end", side.word()),
+        };
+        self.plan.point_named(circle.at, portal, name)
+    }
+
+    /// Where the tangent runs.
+    fn touch_sentence(&self, portal: u32, side: Side) -> Sentence {
+        with_test(self.funnel(), |test| {
+            let end = self.end_named(portal, side);
             if test.shift == 0.0 {
-                return match test.circle.radius {
-                    0.0 => format!("{end}: no circle at either end, so the way to it goes at {at}."),
-                    _ => format!(
-                        "{end}: both circles on one hand, so the way that touches them goes beside the middles, at {at}."
-                    ),
+                let straight = test.circle.radius == 0.0;
+                return if straight {
+                    sentence![
+                        capitalized(end),
+                        " has no circle, and the apex has none: the line runs from point to point."
+                    ]
+                } else {
+                    sentence![
+                        "The tangent to ",
+                        end,
+                        " runs parallel to the line of centers: both circles lie on the same side."
+                    ]
                 };
             }
-            let off = test.direction - test.to_middle;
-            let to = if off < 0.0 { "left" } else { "right" };
-            let off = degrees(off.abs());
-            format!(
-                "{end}: {middle} from middle to middle; to just touch the circles the way turns {off} to the {to}: {at}."
-            )
+            let turn = if test.direction < test.to_middle { "left" } else { "right" };
+            sentence!["The tangent to ", end, format!(" runs to the {turn} of the line of centers.")]
         })
     }
 
-    fn repair_sentence(&self, funnel: &CircleFunnel) -> String {
-        let left = match funnel.corners().len() {
-            0 => "No corner is left".to_owned(),
-            n => format!("{} now", count(n, "corner")),
+    fn restart_sentence(&self, portal: u32, side: Side) -> Sentence {
+        let funnel = self.funnel();
+        let CircleCorner { circle, portal: at, .. } = funnel.apex();
+        let what = if circle.radius > 0.0 { "The circle at the end" } else { "The end" };
+        let name = format!("{what} of the {}", side_word(side));
+        let apex = self.plan.point_named(circle.at, at, name);
+        let (n, next) = (funnel.corners().len(), Plan::portal_named(portal + 1));
+        sentence![apex, " is corner ", n, " and the new apex. The scan restarts at ", next, "."]
+    }
+
+    fn repair_sentence(&self) -> Sentence {
+        let left = match self.funnel().corners().len() {
+            0 => "No corner is left.".to_owned(),
+            n => format!("The path now has {}.", count(n, "corner")),
         };
-        match funnel.last_repair() {
-            Some(Repair::LetGo { corner, away }) => format!(
-                "At {} the string bends {} away from its circle, to the wrong hand: let it go. {}.",
-                self.plan.point(corner.circle.at),
-                degrees(*away),
-                left
-            ),
-            Some(Repair::Pushed { corner, depth }) => format!(
-                "The string comes {} too near to {}: push it around that circle, on the {}. {}.",
-                self.plan.length(*depth),
-                self.plan.point(corner.circle.at),
-                corner.side.word(),
-                left
-            ),
-            None => String::new(),
+        let circle = |corner: &CircleCorner| self.plan.point_named(corner.circle.at, corner.portal, "this circle");
+        match self.funnel().last_repair() {
+            Some(Repair::LetGo { corner, .. }) => {
+                sentence!["The string bends away from ", circle(corner), ", so this corner is released. ", left]
+            }
+            Some(Repair::Pushed { corner, .. }) => {
+                let side = corner.side.word();
+                sentence![
+                    "The string cuts into ",
+                    circle(corner),
+                    format!(", so it is pushed around it on the {side}. "),
+                    left
+                ]
+            }
+            None => Sentence::default(),
         }
     }
 }
 
-fn with_test(funnel: &CircleFunnel, sentence: impl Fn(&TangentTest) -> String) -> String {
+/// "triangle 5"
+pub(super) fn triangle_named(t: Triangle) -> NamedThing {
+    Thing::Triangle(t).named(format!("triangle {}", t.0), "")
+}
+
+fn with_test(funnel: &CircleFunnel, sentence: impl Fn(&TangentTest) -> Sentence) -> Sentence {
     funnel.test().map(sentence).unwrap_or_default()
+}
+
+/// A direction in degrees, to two decimals: 0 is to the right and, because y points down, 90 is down.
+pub(super) fn degrees(direction: f64) -> String {
+    format!("{}°", number((direction.to_degrees() * 100.0).round() / 100.0))
 }

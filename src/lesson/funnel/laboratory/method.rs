@@ -1,17 +1,19 @@
-//! The four methods that make room for an agent, on the same map: none, averaged normals (as in the tutorial), arcs, and
+//! The four methods that make room for an agent, on the same map: none, averaged normals (tutorial 002), arcs, and
 //! inflated walls.
 
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, Input as SearchInput, Measure, NoPath, Portal};
 use crate::algo::funnel;
 use crate::algo::portal_scan::PortalScan;
 use crate::algo::radius::{
-    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, normals,
+    CircleFunnel, CircleOutcome, Clearance, Input, NoPath as NoRoom, Path, least_clearance, nearest_on, normals,
 };
 use crate::geom::{Point, polyline_length};
 use crate::lesson::funnel::plan::Inflated;
 use crate::lesson::funnel::settings::Offset;
+use crate::picture::laboratory::MovedCorner;
+use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::number;
+use crate::words::{Sentence, number};
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -21,7 +23,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct MethodResult {
     /// The path, or why there is none.
-    pub found: Result<Path, String>,
+    pub found: Result<Path, Sentence>,
     /// The place where the path is closest to a wall.
     pub least: Option<Clearance>,
     pub midpoint_length: f64,
@@ -38,7 +40,7 @@ pub fn walls(world: &World) -> Vec<[DVec2; 2]> {
 
 impl MethodResult {
     /// The result of a method that found no path.
-    pub fn failed(why: String) -> Self {
+    pub fn failed(why: Sentence) -> Self {
         Self { found: Err(why), least: None, midpoint_length: 0.0, portals: 0, corners: 0, checks: 0 }
     }
 
@@ -105,8 +107,8 @@ pub struct Laboratory {
     /// The index of the method that the lesson uses.
     pub chosen: usize,
     pub results: [MethodResult; 4],
-    /// How the averaged normals move the corners: from, to.
-    pub moves: Vec<[DVec2; 2]>,
+    /// How the averaged normals move the corners.
+    pub moves: Vec<MovedCorner>,
     /// The borders of what the inflated walls leave free.
     pub inflated_rings: Vec<Vec<DVec2>>,
 }
@@ -162,12 +164,20 @@ impl Laboratory {
         let mut moves = Vec::new();
         let normals = match &point {
             Ok(PulledString { portals, tips, scan, checks }) => {
-                let moved = normals::moved(portals, *tips, scan.corners(), radius * lattice.scale());
-                let moved: Vec<DVec2> = moved.into_iter().map(|p| lattice.unscale(p)).collect();
-                let corners = scan.corners().iter().map(|c| lattice.to_world(c.at));
-                moves = corners.zip(moved.iter().copied()).map(|(a, b)| [a, b]).collect();
+                let corners = normals::at_corners(portals, *tips, scan.corners());
+                let moved = corners.iter().map(|corner| lattice.unscale(corner.moved(radius * lattice.scale())));
                 let [start, goal] = [start, goal].map(|p| lattice.to_world(p));
                 let all: Vec<DVec2> = [start].into_iter().chain(moved).chain([goal]).collect();
+                moves = all
+                    .windows(3)
+                    .zip(&corners)
+                    .map(|(way, corner)| {
+                        let at = lattice.unscale(corner.at);
+                        let [one, two] = [[way[0], way[1]], [way[1], way[2]]].map(|line| nearest_on(at, line));
+                        let nearest = if two.distance(at) < one.distance(at) { two } else { one };
+                        MovedCorner { corner: at, normals: corner.normals, moved: way[1], nearest }
+                    })
+                    .collect();
                 MethodResult::of_scan(world, scan, *checks, Path::straight(&all))
             }
             Err(why) => MethodResult::failed(no_path_for_point(*why)),
@@ -201,15 +211,17 @@ impl Laboratory {
     }
 }
 
-fn no_path_for_point(no: NoPath) -> String {
+fn no_path_for_point(no: NoPath) -> Sentence {
     match no {
-        NoPath::Start => "The start lies in no triangle: there is no path.".to_owned(),
-        NoPath::Goal => "The goal lies in no triangle: there is no path.".to_owned(),
-        NoPath::Exhausted => "No triangle on the open list touches the goal: there is no path.".to_owned(),
+        NoPath::Start => "The start lies in no triangle: there is no path.".into(),
+        NoPath::Goal => "The goal lies in no triangle: there is no path.".into(),
+        NoPath::Exhausted => {
+            "The open list is empty, and no expanded triangle touches the goal: there is no path.".into()
+        }
     }
 }
 
-fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> String {
+fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> Sentence {
     let (goal, at) = if no == NoPath::Goal { (true, world.goal()) } else { (false, world.start()) };
     let why = match () {
         () if no == NoPath::Exhausted => NoRoom::Exhausted,
@@ -220,14 +232,24 @@ fn no_inflated_path(world: &World, radius: f64, no: NoPath) -> String {
 }
 
 /// Why an agent with a radius (in world units) has no path.
-pub fn no_room_sentence(why: NoRoom, radius: f64) -> String {
+pub fn no_room_sentence(why: NoRoom, radius: f64) -> Sentence {
     let end = |goal| if goal { "goal" } else { "start" };
     let radius = number(radius);
     match why {
-        NoRoom::Outside { goal } => format!("The {} lies in no triangle: there is no path.", end(goal)),
-        NoRoom::Tight { goal } => {
-            format!("A wall is nearer to the {} than the radius {radius}: the agent does not fit there.", end(goal))
+        NoRoom::Outside { goal } => sentence!["The ", end(goal), " lies in no triangle: there is no path."],
+        NoRoom::Tight { goal } => sentence![
+            "A wall is closer to the ",
+            end(goal),
+            " than the radius ",
+            radius,
+            ". The agent does not fit there."
+        ],
+        NoRoom::Exhausted => {
+            sentence![
+                "There is no path: every way to the goal has a passage that is too narrow for the radius ",
+                radius,
+                "."
+            ]
         }
-        NoRoom::Exhausted => format!("Every way to the goal is somewhere too narrow for the radius {radius}."),
     }
 }

@@ -2,80 +2,118 @@
 
 use super::SearchAct;
 use crate::algo::best_first::SearchNode;
-use crate::algo::channel::{Area, ChannelStep, Link, Measure, Portal};
-use crate::words::{capital, count};
+use crate::algo::channel::{Area, ChannelOutcome, ChannelStep, Link, NoPath};
+use crate::geom::Point;
+use crate::lesson::funnel::names::capitalized;
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, count};
 
 impl SearchAct {
-    fn edge_word(&self) -> &'static str {
-        if self.plan.area_word() == "triangle" { "edge" } else { "side" }
-    }
-
-    pub(super) fn step_sentence(&self, step: ChannelStep) -> String {
+    pub(super) fn step_sentence(&self, step: ChannelStep) -> Sentence {
         let (channel, plan) = (self.channel(), &*self.plan);
-        let (areas, word, edge_word) = (channel.areas(), self.plan.area_word(), self.edge_word());
-        let (name, beyond) =
-            (|a| capital(&self.plan.area_name(a)), |link| areas.beyond(link).unwrap_or(areas.owner(link)));
+        let (areas, word) = (channel.areas(), self.plan.area_word());
+        let beyond = |link| areas.beyond(link).unwrap_or(areas.owner(link));
+        let area_first = |area| capitalized(plan.area_named(area));
         match step {
-            ChannelStep::Locate { start, goal } => {
-                let [start, goal] = [start, goal].map(|n| count(n as usize, word));
-                format!("The start touches {start}, the goal {goal}.")
+            ChannelStep::Locate { .. } => {
+                let world = &plan.world;
+                let [start, goal] = [world.start(), world.goal()].map(|p| self.touched(world.snap(p)));
+                sentence![
+                    start_named(plan.point(world.snap(world.start()))),
+                    " lies in ",
+                    start,
+                    ", the goal in ",
+                    goal,
+                    "."
+                ]
             }
-            ChannelStep::NoPath { why } => plan.no_path_sentence(why, channel.search().expanded()),
-            ChannelStep::Same { area } => format!(
-                "Start and goal touch the same {word}, {}: nothing stands between them, and there is no portal.",
-                areas.name(area)
-            ),
-            ChannelStep::Seed { area } => self.with_node(area, |node| {
-                let h = plan.search_length(node.h);
-                format!("{} touches the start: on the open list with g = 0 and h = {h}.", name(area))
-            }),
-            ChannelStep::Expand { area } => self.with_node(area, |node| {
-                let (left, sum) = (channel.search().open().len(), plan.sum(node));
-                format!("{} has the lowest f = g + h = {sum}: take it. {left} stay open.", name(area))
-            }),
+            ChannelStep::NoPath { why } => plan.no_path_sentence(why),
+            ChannelStep::Same { area } => {
+                sentence!["Start and goal lie in the same ", word, ", ", plan.area_named(area), ". There is no portal."]
+            }
+            ChannelStep::Seed { area } => {
+                sentence![area_first(area), " touches the start, so it goes on the open list."]
+            }
+            ChannelStep::Expand { area } => sentence![area_first(area), " has the lowest f, so it is expanded."],
             ChannelStep::Leave { link } => match channel.beyond(link) {
-                None => format!(
-                    "This {edge_word} of {} is a wall: nobody crosses it.",
-                    self.plan.area_name(areas.owner(link))
-                ),
-                Some((area, new)) => self.with_node(area, |old| {
-                    if old.closed {
-                        return format!(
-                            "Across this {edge_word} lies {}, which was taken before: leave it.",
-                            self.plan.area_name(area)
-                        );
-                    }
-                    let (old, new) = (plan.search_length(old.f()), plan.search_length(new.f()));
-                    format!("{} is open with f = {old}; by this {edge_word} it would be {new}: leave it.", name(area))
+                None => sentence![capitalized(plan.side_named(link)), " is a wall."],
+                Some((area, _)) => self.with_node(area, |old| {
+                    let known = if old.closed {
+                        " is already closed."
+                    } else {
+                        " keeps the path that it has: this one is not shorter."
+                    };
+                    sentence![area_first(area), known]
                 }),
             },
             ChannelStep::Discover { link } => self.with_node(beyond(link), |node| {
-                let place = match plan.measure {
-                    Measure::Midpoints => "the middle",
-                    Measure::Aimed => "the best point",
-                };
-                let (name, sum) = (name(beyond(link)), plan.sum(node));
-                format!("{name} goes on the open list: g to {place} of the {edge_word}, h on to the goal, f = {sum}.")
+                let f = plan.search_length(node.f());
+                sentence![area_first(beyond(link)), " goes on the open list with f = ", f, "."]
             }),
             ChannelStep::Reach { area } => {
-                format!("{} touches the goal: the channel is found. Walk back to the start.", name(area))
+                sentence![area_first(area), " touches the goal: the channel is found. It is traced back to the start."]
             }
             ChannelStep::Back { link } => {
-                let Portal { left, right } = areas.portal(link);
-                let (from, left, right) = (self.plan.area_name(areas.owner(link)), plan.point(left), plan.point(right));
-                let name = name(beyond(link));
-                format!("{name} was found from {from}: their {edge_word} is a portal, left {left}, right {right}.")
+                let (from, to) = (plan.area_named(areas.owner(link)), plan.area_named(beyond(link)));
+                let side = capitalized(plan.side_named(link));
+                sentence![side, " between ", from, " and ", to, " is a portal."]
             }
             ChannelStep::Reverse { portals } => {
-                let (portals, last) = (count(portals as usize, "portal"), portals + 1);
-                format!(
-                    "The channel has {last} {word}s and {portals} between them. The goal is portal {last}, of no width."
-                )
+                let areas = count(portals as usize + 1, word);
+                let portals = count(portals as usize, "portal");
+                sentence![
+                    "The channel has ",
+                    areas,
+                    " and ",
+                    portals,
+                    ". The goal counts as one more portal, with no width."
+                ]
             }
         }
     }
 
-    fn with_node(&self, area: Area, sentence: impl Fn(&SearchNode<Link>) -> String) -> String {
+    /// What is to be done first.
+    pub(super) fn opening_sentence(&self) -> Sentence {
+        let word = self.plan.area_word();
+        sentence![
+            "The map is divided into ",
+            word,
+            "s. Step forward: A* searches a row of them from the start to the goal."
+        ]
+    }
+
+    /// What to take away from a search without a path.
+    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+        let (plan, expanded) = (&*self.plan, self.channel().search().expanded());
+        match self.channel().outcome() {
+            ChannelOutcome::NoPath(NoPath::Exhausted) => {
+                let all = count(expanded as usize, plan.area_word());
+                Some(sentence![
+                    "A* had to expand all ",
+                    all,
+                    " that can be reached: only an empty open list proves that there is no path."
+                ])
+            }
+            _ => None,
+        }
+    }
+
+    /// The areas at a point: "triangle 3", or "2 triangles" for a point on an edge.
+    fn touched(&self, p: Point) -> Sentence {
+        let areas = self.channel().areas();
+        match areas.touching(p)[..] {
+            [] => sentence!["no ", areas.word()],
+            [one] => self.plan.area_named(one).into(),
+            ref all => count(all.len(), areas.word()).into(),
+        }
+    }
+
+    fn with_node(&self, area: Area, sentence: impl Fn(&SearchNode<Link>) -> Sentence) -> Sentence {
         self.channel().node(area).map(sentence).unwrap_or_default()
     }
+}
+
+fn start_named(place: String) -> NamedThing {
+    Thing::Start.named("The start", place)
 }

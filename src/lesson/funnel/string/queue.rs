@@ -1,10 +1,12 @@
 //! The queue funnel in the act of the string.
 
-use super::sentences::relation;
+use super::sentences::side_word;
 use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
+use crate::sentence;
+use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for QueueFunnel {
     const IS_QUEUE: bool = true;
@@ -31,7 +33,7 @@ impl FunnelAlgorithm for QueueFunnel {
     }
 
     fn note(&self) -> String {
-        format!("{} taken off", self.popped())
+        format!("{} removed", self.popped())
     }
 
     fn changes(step: QueueStep) -> StepSubject {
@@ -50,48 +52,53 @@ impl FunnelAlgorithm for QueueFunnel {
         }
     }
 
-    fn sentence(act: &StringAct<Self>, step: QueueStep) -> String {
+    fn decides(step: QueueStep) -> bool {
+        matches!(
+            step,
+            QueueStep::Link { .. } | QueueStep::Pop { .. } | QueueStep::Cross { .. } | QueueStep::Advance { .. }
+        )
+    }
+
+    fn sentence(act: &StringAct<Self>, step: QueueStep) -> Sentence {
         let scan = act.scan();
-        let area = || act.test().map(|t| (act.plan.area2(t.area2()), relation(&t))).unwrap_or_default();
         match step {
             QueueStep::Straight => act.straight_sentence(),
             QueueStep::Visit { portal } => act.visit_sentence(portal, false),
             QueueStep::Same { portal, side } => {
-                let (end, side) = (act.end_of(portal, side), side.word());
-                format!("{end} is the {side} end of the queue already: nothing to do.")
+                sentence![act.end_first(portal, side), format!(" is already the end of the {}.", side_word(side))]
             }
             QueueStep::Link { portal, side } => {
-                let Some(test) = act.test() else { return String::new() };
-                let (end, (area, relation)) = (act.end_of(portal, side), area());
+                let Some(test) = act.test() else { return Sentence::default() };
                 let lies = if test.holds() { "inside" } else { "outside" };
-                let to = act.point(test.to);
-                format!("{end} lies {lies} the link that ends at {to}: area2 = {area} {relation} 0.")
+                let segment = format!(" lies {lies} the last segment of the {}.", side_word(side));
+                sentence![act.end_first(portal, side), segment]
             }
             QueueStep::Pop { side, .. } => {
-                let to = act.test().map(|t| act.point(t.to)).unwrap_or_default();
-                let left = act.state().side(side).len();
-                format!(
-                    "{to} does not bend the {} side any more: off the queue. {left} of that side stay.",
-                    side.word()
-                )
+                let remain = match act.state().side(side).len() {
+                    0 => "only the apex remains".to_owned(),
+                    1 => "1 point remains".to_owned(),
+                    left => format!("{left} points remain"),
+                };
+                sentence![format!(
+                    "The {} no longer bends at its last point, which is removed: {remain}.",
+                    side_word(side)
+                )]
             }
-            QueueStep::Cross { side, .. } => {
-                let Some(test) = act.test() else { return String::new() };
-                let (other, (area, relation)) = (side.other().word(), area());
-                let answer = if test.holds() { "yes" } else { "no" };
-                format!(
-                    "Has it crossed the {other} side's first link? area2(apex, {other}, end) = {area} {relation} 0: {answer}."
-                )
+            QueueStep::Cross { portal, side } => {
+                let Some(test) = act.test() else { return Sentence::default() };
+                let has = if test.holds() { "has" } else { "has not" };
+                let segment = format!(" {has} crossed the first segment of the {}.", side_word(side.other()));
+                sentence![act.end_first(portal, side), segment]
             }
             QueueStep::Advance { side, .. } => {
-                let (apex, n) = (act.point(scan.apex().at), scan.corners().len());
-                format!("The {} point {apex} is corner {n} and the new apex. Nothing is looked at again.", side.word())
+                let name = format!("The first point of the {}", side_word(side));
+                let apex = act.bound_named(scan.apex(), &name);
+                sentence![apex, " is corner ", scan.corners().len(), " and the new apex. No portal is visited again."]
             }
             QueueStep::Push { side, portal } => {
-                let (end, side_word) = (act.point(scan.end(portal, side).at), side.word());
-                let points = act.state().side(side).len();
-                let has = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
-                format!("{end} goes on the {side_word} end of the queue: that side has {has} now.")
+                let points = count(act.state().side(side).len(), "point");
+                let end = act.end_first(portal, side);
+                sentence![end, format!(" is added to the {}, which now has {points}.", side_word(side))]
             }
             QueueStep::Finish => act.end_sentence(),
         }

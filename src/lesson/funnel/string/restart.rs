@@ -1,11 +1,13 @@
 //! The restarting funnel in the act of the string.
 
-use super::sentences::relation;
+use super::sentences::side_word;
 use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
-use crate::words::count;
+use crate::lesson::funnel::plan::Plan;
+use crate::sentence;
+use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for Funnel {
     const IS_QUEUE: bool = false;
@@ -56,92 +58,107 @@ impl FunnelAlgorithm for Funnel {
         }
     }
 
-    fn sentence(act: &StringAct<Self>, step: FunnelStep) -> String {
-        let scan = act.scan();
+    fn decides(step: FunnelStep) -> bool {
+        !matches!(
+            step,
+            FunnelStep::Straight
+                | FunnelStep::Visit { .. }
+                | FunnelStep::Restart { .. }
+                | FunnelStep::Repeat { .. }
+                | FunnelStep::Finish
+        )
+    }
+
+    fn sentence(act: &StringAct<Self>, step: FunnelStep) -> Sentence {
         match step {
             FunnelStep::Straight => act.straight_sentence(),
             FunnelStep::Visit { portal } => act.visit_sentence(portal, act.sides().iter().all(Vec::is_empty)),
             FunnelStep::Inside { portal, side } => act.inside_sentence(portal, side),
-            FunnelStep::Skip { portal, side } => format!(
-                "{} is outside the {} side: it would widen the funnel, so it is skipped.",
-                act.end_of(portal, side),
-                side.word()
-            ),
-            FunnelStep::Apex { side, .. } => {
-                format!("The {} side is still the apex itself: it can only open, nothing is crossed.", side.word())
+            FunnelStep::Skip { portal, side } => {
+                let end = act.end_first(portal, side);
+                sentence![end, " lies outside the ", side_word(side), ". It would widen the funnel, so it is skipped."]
             }
-            FunnelStep::Cross { side, .. } => {
-                let Some(test) = &act.test() else { return String::new() };
-                let (other, area) = (side.other().word(), act.plan.area2(test.area2()));
-                let answer = if test.holds() { "yes" } else { "no" };
-                format!(
-                    "Has it crossed over the {other} side? area2(apex, {other}, end) = {area} {} 0: {answer}.",
-                    relation(test)
-                )
+            FunnelStep::Apex { portal, side } => {
+                sentence![
+                    format!("There is no {} yet, so ", side_word(side)),
+                    act.end_named(portal, side),
+                    " is accepted without a second test."
+                ]
+            }
+            FunnelStep::Cross { portal, side } => {
+                let Some(test) = &act.test() else { return Sentence::default() };
+                let has = if test.holds() { " has crossed the " } else { " has not crossed the " };
+                sentence![act.end_first(portal, side), has, side_word(side.other()), "."]
             }
             FunnelStep::Tighten { portal, side } => act.tighten_sentence(portal, side),
             FunnelStep::Crossed { portal, side } => act.crossed_sentence(portal, side),
-            FunnelStep::Restart { portal, side } => format!(
-                "The {} end {}, set at portal {portal}, is corner {} and the new apex. Start again at portal {}.",
-                side.word(),
-                act.point(scan.apex().at),
-                scan.corners().len(),
-                portal + 1
-            ),
-            FunnelStep::Repeat { portal, side } => format!(
-                "The {} end is the apex {} itself: no second corner there. Start again at portal {}.",
-                side.word(),
-                act.point(scan.apex().at),
-                portal + 1
-            ),
+            FunnelStep::Restart { portal, side } => act.restart_sentence(portal, side),
+            FunnelStep::Repeat { portal, side } => {
+                let end = act.bound_named(act.scan().apex(), &format!("The end of the {}", side_word(side)));
+                let next = Plan::portal_named(portal + 1);
+                sentence![end, " is the apex itself, so there is no new corner. The scan restarts at ", next, "."]
+            }
             FunnelStep::Finish => act.end_sentence(),
         }
     }
 }
 
 impl StringAct<Funnel> {
-    fn inside_sentence(&self, portal: u32, side: Side) -> String {
-        let Some(test) = &self.test() else { return String::new() };
-        let (word, end) = (side.word(), self.end_of(portal, side));
+    fn inside_sentence(&self, portal: u32, side: Side) -> Sentence {
+        let Some(test) = &self.test() else { return Sentence::default() };
         if test.is_open() {
-            return format!("{end} is tested. The {word} side is still a point: area2 = 0.");
+            return sentence![
+                format!("There is no {} yet: ", side_word(side)),
+                self.end_named(portal, side),
+                " may open it anywhere."
+            ];
         }
         let lies = match test.area2() {
             0 => "on",
             _ if test.holds() => "inside",
             _ => "outside",
         };
-        let area = self.plan.area2(test.area2());
-        format!("{end} lies {lies} the {word} side: area2(apex, {word}, end) = {area} {} 0.", relation(test))
+        sentence![self.end_first(portal, side), format!(" lies {lies} the {}.", side_word(side))]
     }
 
-    fn tighten_sentence(&self, portal: u32, side: Side) -> String {
-        let (Some(test), word) = (self.before().or(self.test()), side.word()) else { return String::new() };
-        let end = self.point(test.end);
+    fn tighten_sentence(&self, portal: u32, side: Side) -> Sentence {
+        let Some(test) = self.before().or(self.test()) else { return Sentence::default() };
+        let (word, end) = (side_word(side), self.end_named(portal, side));
         match () {
-            () if test.is_open() => format!("The {word} side now runs from the apex to {end}."),
+            () if test.is_open() => sentence![format!("The {word} now runs from the apex to "), end, "."],
             () if test.to == test.end => {
-                format!("It is the end that the {word} side has: it stays, from now on as that of portal {portal}.")
+                sentence![format!("The {} end has not moved, so the {word} stays.", side.word())]
             }
-            () => format!("The {word} side tightens from {} to {end}.", self.point(test.to)),
+            () => sentence![format!("The {word} tightens to "), end, "."],
         }
     }
 
-    fn crossed_sentence(&self, portal: u32, side: Side) -> String {
+    fn crossed_sentence(&self, portal: u32, side: Side) -> Sentence {
         let scan = self.scan();
-        let (bound, other) = (self.state().bound(side.other()), side.other().word());
-        let end = self.end_of(portal, side);
+        let (bound, other) = (self.state().bound(side.other()), side_word(side.other()));
+        let end = self.end_first(portal, side);
         match self.test() {
             _ if bound.portal == scan.last() => {
-                format!("The {other} side ends at the goal already: the funnel has closed on it.")
+                sentence![format!("The {other} already ends at the goal: the string runs straight to it.")]
             }
             _ if bound.at == scan.apex().at => {
-                format!("The {other} side is still only the apex: area2 = 0 counts as crossed. The funnel has closed.")
+                sentence![format!(
+                    "The {other} is still only the apex, which counts as crossed. The scan continues there."
+                )]
             }
             Some(test) if test.area2() == 0 => {
-                format!("{end} lies on the {other} side, which counts as crossed: the funnel has closed.")
+                sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]
             }
-            _ => format!("{end} has crossed over the {other} side: the funnel has closed."),
+            _ => {
+                sentence![end, format!(" has crossed the {other}. No straight line remains: the path turns a corner.")]
+            }
         }
+    }
+
+    fn restart_sentence(&self, portal: u32, side: Side) -> Sentence {
+        let scan = self.scan();
+        let end = self.bound_named(scan.apex(), &format!("The end of the {}", side_word(side)));
+        let next = Plan::portal_named(portal + 1);
+        sentence![end, " is corner ", scan.corners().len(), " and the new apex. The scan restarts at ", next, "."]
     }
 }

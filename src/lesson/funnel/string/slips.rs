@@ -19,7 +19,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     }
 
     /// The visit of the first portal that the shortest path of all does not go through: A* measures by points on the
-    /// portals, so its channel need not hold that path. If the path goes through all of them, the end of the run.
+    /// portals, so its channel need not contain that path. If the path goes through all of them, the end of the run.
     fn wrong_channel(&self) -> Option<Slip> {
         let end = F::finished(&self.watched.input);
         let shortest = self.plan.shortest(end.scan()).filter(|shortest| shortest.is_shorter)?;
@@ -28,7 +28,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let steps = self.watched.film.steps();
         let at = steps.iter().position(visits).map_or(steps.len(), |i| i + 1);
         let sites = departs.map(Site::Portal).into_iter().collect();
-        let what = "The shortest path does not go through this portal: the search chose another channel.";
+        let what = "The shortest path does not cross this portal: A* chose another channel.";
         Some(Slip { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
     }
 
@@ -38,9 +38,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let least = lab.result().least?;
         let what = match self.plan.offset {
             Offset::Normals => {
-                "The mean of the normals moves the corner too little: here the path is too near to a wall."
+                "A moved corner is one point of its circle, and a line to it cuts the circle: the path is too close to a wall."
             }
-            _ => "No room is made for the agent: here the path is too near to a wall.",
+            _ => "No room is made for the agent: the path is too close to a wall.",
         };
         let sites = [least.on_path, least.on_wall].map(Site::Place).to_vec();
         Some(Slip { at: self.watched.len(), claim: RADIUS, key: KEYS.offset.name, broken: Broken { what, sites } })

@@ -1,0 +1,157 @@
+//! Small figures of what a decision compared, shown beside its numbers. Each has units of its own, with y down.
+
+use crate::geom::Side;
+use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
+use glam::DVec2;
+
+/// The height of letters, in pixels.
+const LETTERS: f32 = 11.0;
+/// The size of a figure in its own units, which are pixels where the panel shows it.
+const WIDTH: f64 = 100.0;
+const HEIGHT: f64 = 76.0;
+/// The least height of a triangle, as a part of its length.
+const LEAST_HEIGHT: f64 = 0.3;
+
+fn word(picture: &mut Picture, at: DVec2, text: &str, anchor: Anchor, strong: bool) {
+    let size = if strong { 18.0 } else { LETTERS };
+    picture.add(Role::Label, Strength::Bold, Shape::Words { at, text: text.to_owned(), size, anchor, strong });
+}
+
+/// Keeps the figure at its full size, however few marks it has.
+fn frame(picture: &mut Picture) {
+    let points = vec![DVec2::ZERO, DVec2::new(WIDTH, HEIGHT)];
+    picture.add(Role::Ground, Strength::Faint, Shape::Dots { points, radius: 0.5 });
+}
+
+/// The points moved and scaled into the figure, with a margin on every side.
+fn fitted<const N: usize>(points: [DVec2; N], margin: DVec2) -> [DVec2; N] {
+    let low = points.iter().copied().fold(DVec2::INFINITY, DVec2::min);
+    let high = points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+    let room = DVec2::new(WIDTH, HEIGHT) - 2.0 * margin;
+    let scale = (room / (high - low).max(DVec2::splat(f64::MIN_POSITIVE))).min_element();
+    let middle = (low + high) / 2.0;
+    points.map(|p| (p - middle) * scale + DVec2::new(WIDTH, HEIGHT) / 2.0)
+}
+
+/// The triangle whose signed area was computed: the line from `from` to `to`, and the point `end` that was compared with
+/// it. `names` are those of the three points. `sign` is the sign of the area: positive is right of the line.
+pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64) -> Picture {
+    let mut picture = Picture::default();
+    frame(&mut picture);
+    let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(14.0, 9.0));
+    let role = if sign > 0 { Role::Right } else { Role::Left };
+    if sign != 0 {
+        picture.area(role, Strength::Bold, vec![from, to, end]);
+    }
+    picture.line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
+    picture.line(Role::Test, Strength::Bold, vec![from, end], 2.0, Dash::Dashed);
+    picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to, end], radius: 3.5 });
+    let points = [from, to, end];
+    let middle = (from + to + end) / 3.0;
+    for (p, name) in points.into_iter().zip(names) {
+        outward(&mut picture, p, middle, name);
+    }
+    // The sign stands in the corner of the figure with the most room.
+    let corners = [(8.0, 8.0), (WIDTH - 8.0, 8.0), (WIDTH - 8.0, HEIGHT - 8.0), (8.0, HEIGHT - 8.0)].map(DVec2::from);
+    let room = |at: DVec2| points.iter().chain([&middle]).map(|p| p.distance(at)).fold(f64::INFINITY, f64::min);
+    let free = corners.into_iter().max_by(|a, b| room(*a).total_cmp(&room(*b))).unwrap_or_default();
+    if sign != 0 {
+        picture.badge(role, Strength::Bold, free, 9.0, if sign > 0 { "+" } else { "−" });
+    }
+    picture
+}
+
+/// The point `end`, moved away from the line until a thin triangle can be seen. It stays on its side of the line: the map
+/// shows the true triangle.
+fn widened(from: DVec2, to: DVec2, end: DVec2) -> DVec2 {
+    let Some(along) = (to - from).try_normalize() else { return end };
+    let height = along.perp_dot(end - from);
+    let least = LEAST_HEIGHT * from.distance(end).max(from.distance(to));
+    if height == 0.0 || height.abs() >= least { end } else { end + along.perp() * (least * height.signum() - height) }
+}
+
+/// Writes a name beside a point, on the side away from `middle`, inside the figure.
+fn outward(picture: &mut Picture, p: DVec2, middle: DVec2, name: &str) {
+    let half = DVec2::new(name.chars().count() as f64 * 3.1, 6.0);
+    let out = (p - middle).normalize_or(DVec2::Y);
+    let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
+    // Names may use the margin that the panel leaves around a figure.
+    let low = half - 8.0;
+    let at = at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low);
+    word(picture, at, name, Anchor::Center, false);
+}
+
+/// An estimate of the length of a path: known so far, and still to go. In any unit.
+#[derive(Clone, Copy)]
+pub struct Estimate {
+    pub name: &'static str,
+    pub g: f64,
+    pub h: f64,
+}
+
+/// A bar for each estimate, g and h one behind the other.
+pub fn estimates(all: &[Estimate]) -> Picture {
+    let mut picture = Picture::default();
+    frame(&mut picture);
+    let longest = all.iter().map(|e| e.g + e.h).fold(f64::MIN_POSITIVE, f64::max);
+    let pitch = HEIGHT / all.len().max(1) as f64;
+    for (i, e) in all.iter().enumerate() {
+        let middle = pitch * (i as f64 + 0.5) + 6.0;
+        let [a, b] = [e.g, e.g + e.h].map(|length| length / longest * WIDTH);
+        let mut bar = |from: f64, to: f64, role: Role, letter: &str| {
+            let (low, high) = (DVec2::new(from, middle - 8.0), DVec2::new(to, middle + 8.0));
+            let ring = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+            picture.area(role, Strength::Bold, ring.clone());
+            let line = Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None };
+            picture.add(role, Strength::Bold, line);
+            if to - from > 10.0 {
+                word(&mut picture, (low + high) / 2.0, letter, Anchor::Center, false);
+            }
+        };
+        if e.g > 0.0 {
+            bar(0.0, a, Role::Channel, "g");
+        }
+        if e.h > 0.0 {
+            bar(a, b, Role::Frontier, "h");
+        }
+        word(&mut picture, DVec2::new(0.0, middle - 14.0), e.name, Anchor::Start, false);
+    }
+    picture
+}
+
+/// Two directions from one point, in radians: a side of the funnel, and the tangent that was compared with it.
+pub fn directions(side: Side, bound: f64, tangent: f64) -> Picture {
+    let mut picture = Picture::default();
+    frame(&mut picture);
+    let [apex, bound_end, tangent_end] =
+        fitted([DVec2::ZERO, DVec2::from_angle(bound), DVec2::from_angle(tangent)], DVec2::new(16.0, 10.0));
+    let (role, dash) = if side == Side::Left { (Role::Left, Dash::None) } else { (Role::Right, Dash::Dashed) };
+    picture.line(role, Strength::Bold, vec![apex, bound_end], 3.5, dash);
+    picture.line(Role::Test, Strength::Bold, vec![apex, tangent_end], 3.0, Dash::None);
+    picture.add(Role::Apex, Strength::Bold, Shape::Dots { points: vec![apex], radius: 4.0 });
+    let middle = (apex + bound_end + tangent_end) / 3.0;
+    for (p, name) in [(apex, "apex"), (bound_end, side.word()), (tangent_end, "tangent")] {
+        outward(&mut picture, p, middle, name);
+    }
+    picture
+}
+
+/// A gap between two walls, and the agent that would have to pass it. Both widths in the same unit.
+pub fn gap(width: f64, diameter: f64) -> Picture {
+    let mut picture = Picture::default();
+    frame(&mut picture);
+    let scale = 56.0 / diameter.max(width).max(f64::MIN_POSITIVE);
+    let (half, radius) = (width * scale / 2.0, diameter * scale / 2.0);
+    let middle = DVec2::new(WIDTH, HEIGHT) / 2.0;
+    let circle = (0..48).map(|i| middle + DVec2::from_angle(std::f64::consts::TAU * f64::from(i) / 48.0) * radius);
+    let circle = Shape::Line { points: circle.collect(), closed: true, width: 2.0, dash: Dash::Dashed };
+    picture.add(Role::Agent, Strength::Bold, circle);
+    for sign in [-1.0, 1.0] {
+        let wall = middle + DVec2::new(0.0, sign * half);
+        let bar = vec![wall - DVec2::new(38.0, 0.0), wall + DVec2::new(38.0, 0.0)];
+        picture.line(Role::Outline, Strength::Bold, bar, 3.0, Dash::None);
+    }
+    let bar = [-half, half].map(|y| middle + DVec2::new(0.0, y));
+    picture.line(Role::Narrow, Strength::Bold, bar.to_vec(), 4.0, Dash::None);
+    picture
+}
