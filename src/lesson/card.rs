@@ -132,7 +132,7 @@ impl Card {
     }
 
     pub fn bars(title: impl Into<Sentence>, note: impl Into<Sentence>, bars: Bars) -> Self {
-        Self { title: title.into(), note: note.into(), body: Body::Bars(bars) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Bars(bars) }
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
