@@ -77,21 +77,21 @@ pub struct Beam {
 steps! {
     /// One thing that the beam did.
     pub enum BeamStep {
-        Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; none: O is in a wall",
+        Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; if there is none, O lies in a wall",
         Step Corner { vertex: Vertex } = "  its corners are seen",
-        Step First { beam: Beam } = "  split: a beam through each of its edges, as far as it is in view",
-        Micro Take { beam: Beam } = "while a beam waits: take the leftmost",
-        Step Wall { beam: Beam } = "  its edge is a wall: add it to the polygon",
-        Step Along { vertex: Vertex } = "    it ends on a side of the beam: look along it",
-        Step Rim { beam: Beam } = "  its edge is out of range: add the arc",
-        Stage["triangle #", "#"] Enter { through: Edge, s: Vertex } = "  else enter the triangle behind: S is opposite",
-        Micro TestLeft { s: Vertex } = "    on which side of O–L is S?",
-        Micro TestRight { s: Vertex } = "    on which side of O–R is S?",
-        Micro Far { s: Vertex } = "    out of range, S does not count as seen",
-        Step Split { s: Vertex } = "    inside: S is seen, split: left, then right",
-        Step Touch { s: Vertex } = "    on a side of the beam: S is seen",
-        Step GoLeft { s: Vertex } = "    not left of R: on through the left edge",
-        Step GoRight { s: Vertex } = "    not right of L: on through the right edge",
+        Step First { beam: Beam } = "  split the view: one beam through each of its edges",
+        Micro Take { beam: Beam } = "while a beam waits: take the leftmost one",
+        Step Wall { beam: Beam } = "  if its edge is a wall: add the visible part to the polygon",
+        Step Along { vertex: Vertex } = "    if the wall ends on a limit of the beam: look further along",
+        Step Rim { beam: Beam } = "  if its edge is out of range: add an arc to the polygon",
+        Stage["triangle #", "#"] Enter { through: Edge, s: Vertex } = "  else cross the edge; S is the opposite vertex",
+        Micro TestLeft { s: Vertex } = "    is S left or right of O–L?",
+        Micro TestRight { s: Vertex } = "    is S left or right of O–R?",
+        Micro Far { s: Vertex } = "    if S is out of range: it does not count as seen",
+        Step Split { s: Vertex } = "    if S is inside: it is seen; split, left part first",
+        Step Touch { s: Vertex } = "    if S is on a limit: it is seen",
+        Step GoLeft { s: Vertex } = "    if S is not left of O–R: only the left edge, L–S",
+        Step GoRight { s: Vertex } = "    if S is not right of O–L: only the right edge, S–R",
         Stage["all in sight", "sight"] Done { walls: u32 } = "no beam waits: the polygon is complete",
     }
 }
@@ -165,6 +165,15 @@ impl Input {
             None => first_edges(&self.mesh, self.eye.origin, at),
         };
         (at, edges)
+    }
+
+    /// The beams of the first split from left to right, if O lies inside a triangle: at most one for each of its edges, as
+    /// long as no field of view divides them further. Empty elsewhere.
+    pub fn first_beams(&self) -> Vec<Beam> {
+        match self.first() {
+            (Some(Location::Inside(_)), edges) => self.split(&edges),
+            _ => Vec::new(),
+        }
     }
 
     /// The first beams, from left to right; those in a field of view begin at its left ray.

@@ -1,6 +1,11 @@
 //! The picture of sight: the beam on its triangles, and the polygon that is seen so far.
 
+/// The small figures beside a decision.
+pub mod figure;
+mod first;
 mod inset;
+
+pub use first::FIRST_NAMES;
 
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
@@ -25,6 +30,10 @@ pub struct BeamView<'a> {
     pub step: Option<BeamStep>,
     /// Where the beam is cast from.
     pub eye: Eye,
+    /// The letter of the eye, if the start is the viewer.
+    pub letter: &'a str,
+    /// The beams of the first split, at most one for each of [`FIRST_NAMES`].
+    pub first: &'a [Beam],
     /// The index of the viewer among the actors; None if the start is the viewer.
     pub actor: Option<u32>,
     /// What each of the other actors sees, in world units.
@@ -52,8 +61,10 @@ impl BeamView<'_> {
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
         let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
+        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).collect();
+        let names = self.first_names(&taken, lens);
         if self.counts {
-            self.visits(&numbers, lens, &mut picture);
+            self.visits(taken.into_iter().chain(names.iter().map(|n| n.0)), lens, &mut picture);
         }
         if self.seen {
             for &v in self.sight.seen() {
@@ -63,6 +74,9 @@ impl BeamView<'_> {
         }
         for (at, number) in numbers {
             picture.words(Role::Label, at, number, Anchor::Center);
+        }
+        for (at, name) in names {
+            picture.name(lens, at, name, Anchor::Center);
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -214,11 +228,12 @@ impl BeamView<'_> {
         self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
 
-    /// How often each triangle was entered: in its middle, or beside it if a number stands there.
-    fn visits(&self, numbers: &[(DVec2, String)], lens: &Lens, picture: &mut Picture) {
+    /// How often each triangle was entered: in its middle, or beside it if one of the `words` stands there. A count that
+    /// would cover words is left out.
+    fn visits(&self, words: impl Iterator<Item = DVec2>, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let eye = mesh.lattice().to_world(self.eye.origin);
-        let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).chain([eye]).collect();
+        let taken: Vec<DVec2> = words.chain([eye]).collect();
         let size = SIZE_OF_COUNT * lens.world(1.0);
         let is_free = |at: &DVec2| taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
@@ -231,7 +246,9 @@ impl BeamView<'_> {
                 let text = format!("×{}", self.sight.entered(t));
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
-                picture.words(Role::Label, places.find(is_free).unwrap_or(middle), text, Anchor::Center);
+                if let Some(at) = places.find(is_free) {
+                    picture.words(Role::Label, at, text, Anchor::Center);
+                }
             }
         }
     }
@@ -246,7 +263,13 @@ impl BeamView<'_> {
             picture.name(lens, at, &actor.name, Anchor::Below);
         }
         if self.actor.is_none() {
-            picture.badge(Role::Start, Strength::Bold, self.mesh().lattice().to_world(self.eye.origin), 10.0, "O");
+            picture.badge(
+                Role::Start,
+                Strength::Bold,
+                self.mesh().lattice().to_world(self.eye.origin),
+                10.0,
+                self.letter,
+            );
         }
     }
 }

@@ -124,9 +124,15 @@ impl Plan {
         points.map(|p| self.mesh().lattice().to_world(p)).collect()
     }
 
-    /// The name of the viewer; "O" for the start.
+    /// The letter of the eye, as in the figures of tutorial 004: A for the start on the vertex of a polygon, else O.
+    pub fn eye_letter(&self) -> &'static str {
+        let is_on_wall = || self.mesh().vertices_at(self.eye.origin).into_iter().any(|v| self.mesh().on_wall(v));
+        if self.actor.is_none() && is_on_wall() { "A" } else { "O" }
+    }
+
+    /// The name of the viewer; its letter if it is the start.
     pub fn viewer_name(&self) -> String {
-        self.actor.map_or_else(|| "O".to_owned(), |i| name(self.actors(), i))
+        self.actor.map_or_else(|| self.eye_letter().to_owned(), |i| name(self.actors(), i))
     }
 
     /// Adds what is seen and the target: the fields of `solve` that all modes share.
@@ -142,7 +148,7 @@ impl Plan {
         add("expansions", json!(sight.expansions()));
         if !found {
             add("path", json!([]));
-            add("why", json!(self.blind_sentence()));
+            add("why", json!(self.blind_sentence().to_string()));
         }
         self.target_result(out);
     }

@@ -7,15 +7,17 @@ mod limits;
 /// The same run with floating point, for comparison.
 mod precision;
 mod sentences;
+/// What decided a step.
+mod why;
 /// Whether the target is seen.
 pub mod target;
 
 use super::plan::{Plan, xy};
 use super::settings::KEYS;
-use crate::algo::beam::{self as algo, BeamStep, Eye, Sight};
+use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
-use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched};
-use crate::picture::beam::BeamView;
+use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched, Why};
+use crate::picture::beam::{BeamView, FIRST_NAMES};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
 use crate::world::mesh::{Mesh, Vertex};
@@ -28,14 +30,21 @@ use std::sync::Arc;
 pub struct SightAct {
     plan: Arc<Plan>,
     watched: Watched<Sight>,
+    /// The beams of the first split, if they are few enough to have names.
+    first: Vec<Beam>,
     float_runs: precision::FloatRuns,
 }
 
 impl SightAct {
     pub fn new(plan: &Arc<Plan>, watch: Watch) -> Self {
+        let mut first = plan.input().first_beams();
+        if first.len() > FIRST_NAMES.len() {
+            first.clear(); // a field of view divides one of them
+        }
         Self {
             plan: plan.clone(),
             watched: Watched::new(plan.input(), watch),
+            first,
             float_runs: precision::FloatRuns::default(),
         }
     }
@@ -87,9 +96,16 @@ impl Act for SightAct {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
-            None => "Nothing is known to be in sight yet. Step forward to find the triangle of O.".to_owned(),
+            None => self.first_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.why_sentence(self.watched.step()?)
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -159,6 +175,8 @@ impl Act for SightAct {
             sight: self.state(),
             step: self.watched.step(),
             eye: self.eye(),
+            letter: self.plan.eye_letter(),
+            first: &self.first,
             actor: self.plan.actor,
             others: if on(KEYS.others) { &others } else { &[] },
             mesh_edges: on(KEYS.mesh),
@@ -180,8 +198,7 @@ impl Act for SightAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> { self.plan.describe(self.state(), thing) };
-        text().map(Sentence::from)
+        self.plan.describe(self.state(), thing)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

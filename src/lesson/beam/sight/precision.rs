@@ -91,8 +91,8 @@ impl SightAct {
         let mut rows = Vec::new();
         if !self.watched.is_end_only() {
             let appearance = if wrong.is_empty() { Appearance::Plain } else { Appearance::Role(Role::Fault) };
-            rows.push(Row::new("tests so far", (state.expansions() * 2).to_string()));
-            rows.push(Row::new("with the wrong sign", wrong.len().to_string()).with_appearance(appearance));
+            rows.push(Row::new("tests so far", state.expansions() * 2));
+            rows.push(Row::new("with the wrong sign", wrong.len()).with_appearance(appearance));
         }
         if let Some(last) = wrong.last() {
             let sign = |sign: i64| ["−", "0", "+"][(sign + 1) as usize];
@@ -100,16 +100,16 @@ impl SightAct {
             let text = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
             let appearance = if last.at == self.watched.at() { Appearance::Now } else { Appearance::Plain };
             rows.push(
-                Row::new(format!("the last: S at O–{limit}"), text)
+                Row::new(format!("the last: S at {}–{limit}", self.plan.eye_letter()), text)
                     .with_appearance(appearance)
                     .with_thing(Thing::Vertex(last.s)),
             );
         }
         if over {
-            rows.push(Row::new("area it would see", format!("{:.2} instead of {polygon:.2}", run.area)));
-            rows.push(Row::new("vertices it would see", format!("{} instead of {seen}", run.seen)));
+            rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
+            rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(format!("in {word}"), "", rows))
+        Some(Card::rows(format!("the same run in {word}"), "", rows))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

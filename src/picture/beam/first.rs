@@ -1,0 +1,81 @@
+//! The names of the first split: its beams, and the triangles that they are about to enter.
+
+use super::BeamView;
+use crate::algo::beam::Beam;
+use crate::picture::Lens;
+use glam::DVec2;
+
+/// The names of one beam of the first split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstNames {
+    pub beam: &'static str,
+    /// The triangle behind its edge.
+    pub triangle: &'static str,
+}
+
+/// From left to right, in the words of tutorial 004: "N1 for A, N3 for B, N2 for C".
+pub const FIRST_NAMES: [FirstNames; 3] = [
+    FirstNames { beam: "A", triangle: "N1" },
+    FirstNames { beam: "B", triangle: "N3" },
+    FirstNames { beam: "C", triangle: "N2" },
+];
+
+/// The distance in pixels that the middle of a name keeps from lines, and from other words and badges.
+const FROM_LINES: f64 = 12.0;
+const FROM_WORDS: f64 = 24.0;
+
+impl BeamView<'_> {
+    /// The names of the first beams that wait or are being expanded, and of the triangles behind them, each where there
+    /// is room. `words` are the positions of other words.
+    pub(super) fn first_names(&self, words: &[DVec2], lens: &Lens) -> Vec<(DVec2, &'static str)> {
+        let is_named = |beam: Beam| self.sight.beam() == Some(beam) || self.sight.waiting().any(|b| b == beam);
+        let named = self.first.iter().zip(FIRST_NAMES).filter(|&(&beam, _)| is_named(beam));
+        let (words, lines) = (self.occupied(words), self.lines_of_test());
+        let mut names = Vec::new();
+        for (&beam, name) in named {
+            names.extend(place(&self.wedge(beam), &words, &lines, lens).map(|at| (at, name.beam)));
+            if let Some(twin) = self.mesh().twin(beam.edge) {
+                let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
+                names.extend(place(&corners, &words, &lines, lens).map(|at| (at, name.triangle)));
+            }
+        }
+        names
+    }
+
+    /// The positions of words and badges.
+    fn occupied(&self, words: &[DVec2]) -> Vec<DVec2> {
+        let mesh = self.mesh();
+        let limits = self.sight.beam().into_iter().flat_map(|beam| [beam.left, beam.right]);
+        let badges = limits.filter_map(|limit| limit.vertex()).chain(self.sight.s()).map(|v| mesh.world(v));
+        words.iter().copied().chain(badges).chain([mesh.lattice().to_world(self.eye.origin)]).collect()
+    }
+
+    /// The line from the origin to S, and the sides of the current beam.
+    fn lines_of_test(&self) -> Vec<[DVec2; 2]> {
+        let Some(beam) = self.sight.beam() else { return Vec::new() };
+        let origin = self.mesh().lattice().to_world(self.eye.origin);
+        let far = self.sight.through().map_or_else(|| self.wedge(beam)[1..].to_vec(), |e| self.far_side(beam, e));
+        let s = self.sight.s().map(|s| self.mesh().world(s));
+        far.into_iter().chain(s).map(|to| [origin, to]).collect()
+    }
+}
+
+/// The place in a triangle that is farthest from its edges, `lines` and `words`. None if there is no room.
+fn place(triangle: &[DVec2], words: &[DVec2], lines: &[[DVec2; 2]], lens: &Lens) -> Option<DVec2> {
+    let &[a, b, c] = triangle else { return None };
+    let edges = [[a, b], [b, c], [c, a]];
+    let room = |at: DVec2| {
+        let lines = edges.iter().chain(lines).map(|&line| distance(at, line) / FROM_LINES);
+        let words = words.iter().map(|word| word.distance(at) / FROM_WORDS);
+        lines.chain(words).fold(f64::INFINITY, f64::min) * lens.scale
+    };
+    // All points with eighths as barycentric coordinates.
+    let eighths = (1..7).flat_map(|i| (1..8 - i).map(move |j| [i, j, 8 - i - j].map(|n| f64::from(n) / 8.0)));
+    let places = eighths.map(|[i, j, k]| a * i + b * j + c * k).filter(|&at| lens.visible.contains(at));
+    places.max_by(|&p, &q| room(p).total_cmp(&room(q))).filter(|&at| room(at) >= 1.0)
+}
+
+fn distance(p: DVec2, [a, b]: [DVec2; 2]) -> f64 {
+    let along = ((p - a).dot(b - a) / a.distance_squared(b).max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+    p.distance(a.lerp(b, along))
+}
