@@ -10,7 +10,7 @@ mod snapshot;
 use crate::world::order::Order;
 use crate::world::scene::Scene;
 use glam::DVec2;
-use snapshot::Snapshot;
+use snapshot::{Contents, Snapshot};
 use std::collections::BTreeMap;
 
 /// A ring of a polygon map. An obstacle is given by its index in the scene.
@@ -34,7 +34,7 @@ pub enum Handle {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edit {
     /// Makes a cell of a drawn grid an obstacle or free.
-    Wall {
+    SetWall {
         x: u32,
         y: u32,
         wall: bool,
@@ -60,7 +60,7 @@ const MAX_UNDO_BYTES: usize = 256 << 20;
 
 /// The scene with its undo and redo lists.
 ///
-/// A *gesture* is a series of edits that undo takes back as one, for example one drag. The first edit begins it;
+/// A *gesture* is a series of edits that undo reverts as one, for example one drag. The first edit begins it;
 /// [`Editor::finish`], [`Editor::cancel`], [`Editor::undo`] and [`Editor::redo`] end it.
 #[derive(Clone, Debug)]
 pub struct Editor {
@@ -71,6 +71,9 @@ pub struct Editor {
     future: Vec<Snapshot>,
     /// The state before the open gesture; none when no gesture is open.
     before: Option<Snapshot>,
+    /// Where everything lay before the open gesture changed the outline. What the outline pushes aside returns when the
+    /// outline goes back. None while the gesture has changed no ring.
+    before_push: Option<Contents>,
     /// Does the open gesture consist of orders to an actor?
     gives_orders: bool,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
@@ -81,7 +84,8 @@ pub struct Editor {
 impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
-        Self { scene, dragged_settings, past, future, before: None, gives_orders: false, unsaved: Some(0) }
+        let (before, before_push) = (None, None);
+        Self { scene, dragged_settings, past, future, before, before_push, gives_orders: false, unsaved: Some(0) }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -118,6 +122,12 @@ impl Editor {
         // One snapshot per gesture: a copy of a large grid for every painted cell would be slow.
         let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene, &self.dragged_settings));
         let changed = change::apply(&mut self.scene, edit);
+        if changed && change::changes_rings(edit) {
+            let contents = self.before_push.get_or_insert_with(|| Contents::of(&self.scene));
+            change::place_inside(&mut self.scene, contents.clone());
+        } else if changed {
+            self.before_push = None;
+        }
         // Orders belong to one robbery, and an edited town is another robbery.
         if changed && !gives_orders {
             self.scene.orders.clear();
@@ -152,11 +162,17 @@ impl Editor {
         &self.dragged_settings
     }
 
-    /// Ends the open gesture: undo takes it back as one. Returns false if no gesture was open.
+    /// Ends the open gesture: undo reverts it as one. Returns false if no gesture was open.
     pub fn finish(&mut self) -> bool {
+        self.before_push = None;
         let Some(before) = self.before.take() else { return false };
         if before.matches(&self.scene, &self.dragged_settings) {
-            return true; // The gesture ended where it began: there is nothing to undo.
+            if !self.gives_orders {
+                self.scene.orders.clone_from(before.orders()); // the same town, so the same robbery
+            }
+            if self.scene.orders == *before.orders() {
+                return true; // The gesture ended where it began: there is nothing to undo.
+            }
         }
         self.past.push(before);
         self.future.clear();
@@ -175,6 +191,7 @@ impl Editor {
         if self.gives_orders {
             self.finish();
         }
+        self.before_push = None;
         let Some(before) = self.before.take() else { return false };
         before.swap(&mut self.scene, &mut self.dragged_settings);
         true

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_down_for_a_walker_to_the_east() {
+    fn right_of_a_line_to_the_east_is_south() {
         let (a, b) = (Point::new(0, 0), Point::new(4, 0));
         assert!(area2(a, b, Point::new(2, 1)) * Side::Right.sign() > 0);
         assert!(area2(a, b, Point::new(2, -1)) * Side::Left.sign() > 0);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_and_tenths_come_back() {
+    fn world_coordinates_survive_the_lattice() {
         let lattice = Lattice::for_largest(40.0);
         assert_eq!(lattice.to_world(lattice.snap(DVec2::new(3.5, 7.25))), DVec2::new(3.5, 7.25));
         assert!((lattice.to_world(lattice.snap(DVec2::new(0.1, 0.3))) - DVec2::new(0.1, 0.3)).length() < 1e-6);

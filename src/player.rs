@@ -212,19 +212,19 @@ impl Player {
                     effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
-                } else if let Edit::Wall { x, y, .. } = edit {
+                } else if let Edit::SetWall { x, y, .. } = edit {
                     self.notices.extend(self.why_not_wall(x, y));
                 }
             }
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
-                if let Some(Change { key, word }) = self.lesson.game().map(|game| game.give_keys(to)) {
+                if let Some(Change { key, word }) = self.lesson.game().map(|game| game.assign_arrow_keys(to)) {
                     self.set_setting(key, &word)?;
                     effects.work_changed = true;
                 }
             }
-            Command::Nudge(by) => {
-                if let Some(Change { key, word }) = self.lesson.nudge(by) {
+            Command::AdjustSetting(by) => {
+                if let Some(Change { key, word }) = self.lesson.adjust_setting(by) {
                     self.set_setting(key, &word)?;
                 }
             }

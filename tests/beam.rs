@@ -1,5 +1,4 @@
-//! What the beam sees, against sight the slow way, on random worlds and on worlds made to be
-//! degenerate.
+//! What the beam sees, compared with brute force, on random worlds and on degenerate ones.
 
 mod brute;
 
@@ -40,7 +39,7 @@ impl Random {
 }
 
 /// Overlapping polygons in a square. On every second world all corners have whole coordinates, so
-/// that corners in line with each other, walls along sight and point contacts abound.
+/// that there are many collinear corners, walls along lines of sight and point contacts.
 fn random_world(seed: u64) -> Polygons {
     let mut random = Random(seed);
     let whole = seed.is_multiple_of(2);
@@ -101,7 +100,7 @@ impl Place {
         polygon_area(&seen.polygon) * self.mesh.lattice().scale().powi(2)
     }
 
-    /// Points in the open, on vertices, on walls, and on edges between triangles.
+    /// Points in free space, on vertices, on walls, and on edges between triangles.
     fn origins(&self, seed: u64) -> Vec<Point> {
         let mut random = Random(seed);
         let mesh = &self.mesh;
@@ -139,7 +138,7 @@ fn inside(polygon: &[DVec2], p: DVec2) -> bool {
 }
 
 #[test]
-fn vertices_in_sight_are_those_of_brute_force() {
+fn the_visible_vertices_are_those_of_brute_force() {
     let (mut kinds, mut compared) = ([0; 3], 0);
     for seed in 0..WORLDS {
         let place = Place::new(&random_world(seed));
@@ -161,7 +160,7 @@ fn vertices_in_sight_are_those_of_brute_force() {
 }
 
 #[test]
-fn the_polygon_holds_what_brute_force_sees() {
+fn the_polygon_contains_what_brute_force_sees() {
     let (mut compared, mut on_border) = (0, 0);
     for seed in 0..WORLDS {
         let place = Place::new(&random_world(seed));
@@ -201,7 +200,7 @@ fn the_area_is_that_of_a_sweep() {
 }
 
 #[test]
-fn the_polygon_comes_in_angular_order_without_repeats() {
+fn the_polygon_is_in_angular_order_without_repeats() {
     for seed in 0..WORLDS {
         let place = Place::new(&random_world(seed));
         for origin in place.origins(seed) {
@@ -234,7 +233,7 @@ fn a_mirrored_world_is_seen_mirrored() {
         let obstacles = polygons.obstacles.iter().map(|o| Obstacle { name: String::new(), points: flip(&o.points) });
         let mirrored = Polygons { outline: flip(&polygons.outline), obstacles: obstacles.collect() };
         let (place, mirror) = (Place::new(&polygons), Place::new(&mirrored));
-        // Crossings of walls are rounded, and not always to mirrored points: such worlds are left out.
+        // Intersections of walls are rounded, not always to mirrored points: such worlds are left out.
         let flipped = |p: Point| Point::new(-p.x, p.y);
         let corners: BTreeSet<_> = place.mesh.vertices().map(|v| flipped(place.mesh.point(v))).collect();
         if corners != mirror.mesh.vertices().map(|v| mirror.mesh.point(v)).collect() {
@@ -275,7 +274,7 @@ fn from_lowest(polygon: &[DVec2]) -> Vec<(i64, i64)> {
     points
 }
 
-/// The same through the program: what `solve --json` prints on 50 worlds is what brute force finds.
+/// The same through the program: `solve --json` prints what brute force finds, on 50 worlds.
 #[test]
 fn the_command_agrees_with_brute_force() {
     let folder = tempfile::tempdir().unwrap();

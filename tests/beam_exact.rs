@@ -1,4 +1,4 @@
-//! The beam where it could be either way, and the beam as `solve` answers it.
+//! The beam in limit cases, and the answers of `solve` about it.
 
 mod brute;
 
@@ -38,8 +38,8 @@ fn points(result: &serde_json::Map<String, Value>, key: &str) -> Vec<DVec2> {
     result[key].as_array().unwrap().iter().map(point).collect()
 }
 
-/// Sees exactly these corners of obstacles (the room's own corners are left out), and this area.
-/// Brute force agrees.
+/// Checks that exactly these corners of obstacles are seen (the corners of the room are left out), and this area, and
+/// that brute force agrees.
 fn check(obstacles: &[&[Corner]], from: Corner, seen: &[Corner], area: f64) {
     let polygons = room(obstacles);
     let lesson = look(&polygons, from);
@@ -65,7 +65,7 @@ const BELOW: &[Corner] = &[(19.0, 10.0), (24.0, 10.0), (24.0, 16.0), (19.0, 16.0
 const TIP: &[Corner] = &[(30.0, 10.0), (34.0, 6.0), (34.0, 14.0)];
 
 #[test]
-fn an_empty_room_is_seen_whole() {
+fn all_of_an_empty_room_is_seen() {
     check(&[], (20.0, 10.0), &[], 800.0);
     check(&[], (0.0, 0.0), &[], 800.0);
     check(&[], (7.0, 0.0), &[], 800.0);
@@ -74,7 +74,7 @@ fn an_empty_room_is_seen_whole() {
 }
 
 #[test]
-fn along_a_wall_and_past_its_end() {
+fn sight_runs_along_a_wall_and_past_its_end() {
     // The lower side of the box lies on the line of sight: both its ends are seen. All under the
     // line, and over it what is left of the box and of the line through (9, 4) to (13, 0).
     let area = 400.0 + 90.0 + 4.0 * 4.0 / 2.0;
@@ -82,7 +82,7 @@ fn along_a_wall_and_past_its_end() {
 }
 
 #[test]
-fn between_walls_on_both_sides_of_a_line_no_light_but_sight() {
+fn a_line_of_sight_between_walls_on_both_sides_has_no_area() {
     let seen = [(9.0, 4.0), (9.0, 10.0), (14.0, 10.0), (19.0, 10.0), (24.0, 10.0), (30.0, 10.0), (19.0, 16.0)];
     // Left of the box over the line: a rectangle and the wedge above (9, 4), whose side runs on to
     // (13, 0). Under the line: up to x = 19, and the wedge under (19, 16), whose side runs on.
@@ -93,7 +93,7 @@ fn between_walls_on_both_sides_of_a_line_no_light_but_sight() {
 }
 
 #[test]
-fn walls_in_line_hide_nothing_on_the_line() {
+fn collinear_walls_hide_nothing_on_their_line() {
     let boxes: [&[Corner]; 3] = [
         &[(5.0, 10.0), (8.0, 10.0), (8.0, 14.0), (5.0, 14.0)],
         &[(11.0, 10.0), (14.0, 10.0), (14.0, 14.0), (11.0, 14.0)],
@@ -108,7 +108,7 @@ fn walls_in_line_hide_nothing_on_the_line() {
 }
 
 #[test]
-fn nobody_sees_through_a_point_contact() {
+fn a_point_contact_blocks_sight() {
     let touching: [&[Corner]; 3] = [
         &[(10.0, 2.0), (14.0, 2.0), (14.0, 10.0), (10.0, 10.0)],
         &[(14.0, 10.0), (18.0, 10.0), (18.0, 18.0), (14.0, 18.0)],
@@ -119,7 +119,7 @@ fn nobody_sees_through_a_point_contact() {
     let (contact, beyond) = (DVec2::new(14.0, 10.0), DVec2::new(20.0, 7.0));
     let before = seen((8.0, 13.0));
     assert!(before.contains(&contact) && !before.contains(&beyond));
-    // Who stands on the contact itself sees both sides, and the polygon is pinched there.
+    // From the contact itself both sides are visible, and the polygon touches itself there.
     let on_it = look(&polygons, (14.0, 10.0)).result();
     assert!(points(&on_it, "seen").contains(&beyond) && points(&on_it, "seen").contains(&DVec2::new(14.0, 18.0)));
     assert_eq!(points(&on_it, "polygon").iter().filter(|&&p| p == contact).count(), 2);
@@ -139,7 +139,7 @@ fn from_a_vertex_sight_runs_along_its_walls_and_on() {
 }
 
 #[test]
-fn in_a_wall_nothing_is_seen_and_it_is_said_why() {
+fn from_inside_a_wall_nothing_is_seen_and_the_answer_says_why() {
     for from in [(10.0, 5.0), (13.9, 9.9)] {
         let lesson = look(&room(&[ABOVE]), from);
         let result = lesson.result();
@@ -154,7 +154,7 @@ fn in_a_wall_nothing_is_seen_and_it_is_said_why() {
 }
 
 #[test]
-fn sight_is_mutual_and_told_of_each_actor() {
+fn sight_is_mutual_and_reported_for_each_actor() {
     let mut scene = Scene::new(Map::Polygons(room(&[ABOVE])));
     let actor = |name: &str, at: Corner| Actor { name: name.to_owned(), at: at.into() };
     scene.actors = vec![actor("sheriff", (2.0, 8.0)), actor("robber", (20.0, 8.0)), actor("horse", (2.0, 18.0))];
@@ -168,7 +168,7 @@ fn sight_is_mutual_and_told_of_each_actor() {
     };
     assert_eq!(rows("first"), ["sheriff sees robber: no", "sheriff sees horse: yes", "robber sees horse: yes"]);
     assert_eq!(rows("second"), ["robber sees sheriff: no", "robber sees horse: yes", "sheriff sees horse: yes"]);
-    // There is no fourth actor: the last one looks.
+    // There is no fourth actor, so the last one is the viewer.
     assert_eq!(rows("fourth")[0], "horse sees sheriff: yes");
 }
 
@@ -192,9 +192,9 @@ fn solve_agrees_with_brute_force_on_the_scenes() {
     }
 }
 
-/// The golden was read line by line when it was made.
+/// The golden was checked line by line when it was made.
 #[test]
-fn the_first_split_goes_as_it_was_read() {
+fn the_first_split_is_that_of_the_golden() {
     let world = Arc::new(World::new(scene_file::read(builtin::find("beam/first-split").unwrap().text).unwrap()));
     let mut lesson = lesson::open("beam", world, Watch::Record).unwrap();
     let golden = include_str!("../scenes/beam/first-split.trace");

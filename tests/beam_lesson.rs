@@ -38,7 +38,7 @@ fn number(value: &Value) -> f64 {
 }
 
 #[test]
-fn a_quarter_turn_in_the_open_has_a_quarter_of_the_disc() {
+fn a_field_of_view_of_90_degrees_in_open_space_sees_a_quarter_of_the_disc() {
     // Nothing stands within 2 of the guard.
     let result = open("beam/field-of-view", &[("fov", "90,180"), ("range", "2")]).result();
     assert!((number(&result["area"]) - std::f64::consts::PI).abs() < 1e-9, "{}", result["area"]);
@@ -61,7 +61,7 @@ fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
     assert_eq!(told(&[("fov", "40,180")]), (json!(false), Some(json!("fov"))));
     assert_eq!(told(&[("range", "5")]), (json!(false), Some(json!("range"))));
     assert!(!open("beam/field-of-view", &[("target", "none")]).result().contains_key("target"));
-    // Past the crate, from the other side.
+    // From the other side of the crate.
     let vault =
         open("beam/field-of-view", &[("target", "other"), ("eye", "second"), ("fov", "none"), ("range", "none")]);
     assert_eq!(vault.result()["hidden_by"].as_array().map(Vec::len), Some(2), "{:?}", vault.result());
@@ -70,7 +70,7 @@ fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
 }
 
 #[test]
-fn a_target_is_not_known_before_the_beam_has_come_there() {
+fn a_target_is_unknown_before_the_beam_reaches_it() {
     let mut lesson = open("beam/field-of-view", &[]);
     assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "no");
     assert!(
@@ -83,7 +83,7 @@ fn a_target_is_not_known_before_the_beam_has_come_there() {
 }
 
 #[test]
-fn f32_goes_wrong_on_map_coordinates_and_the_lattice_does_not() {
+fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let lesson = open("beam/map-coordinates", &[]);
     let wrong: usize = row(&*lesson, "in f32", "wrong sign").parse().unwrap();
     assert!(wrong > 2, "{wrong}");
@@ -101,7 +101,7 @@ fn f32_goes_wrong_on_map_coordinates_and_the_lattice_does_not() {
 }
 
 #[test]
-fn the_heat_map_is_made_in_small_parts_and_holds_the_cost_of_queries() {
+fn the_heat_map_is_made_in_small_parts_and_contains_the_cost_of_queries() {
     let mut lesson = open("beam/gallery", &[("heat", "on")]);
     let heat = |lesson: &dyn Lesson| {
         let picture = lesson.picture(&lens(lesson));
@@ -114,7 +114,7 @@ fn the_heat_map_is_made_in_small_parts_and_holds_the_cost_of_queries() {
     lesson.complete();
     let whole = heat(&*lesson);
     assert!(0 < begun && begun < whole && !lesson.tick(0.016), "{begun}, {whole}");
-    // Moving the eye keeps it; another map does not.
+    // It is kept when the eye moves, and made again for another map.
     lesson.reset(lesson.world().clone(), Watch::EndOnly);
     assert_eq!(heat(&*lesson), whole);
 }
@@ -149,7 +149,7 @@ fn a_dragged_ray_turns_and_the_run_is_recorded_on_release() {
     player.apply(Command::Redo).unwrap();
     assert_eq!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     assert_eq!(player.scene().settings["fov"], "140,340");
-    // Given up, a drag leaves nothing.
+    // A cancelled drag changes nothing.
     player.apply(Command::Drag { handle: 0, to: DVec2::new(10.0, 2.0) }).unwrap();
     assert_ne!(angle(&player), Angle { degrees: 140.0, towards: 340.0 });
     player.apply(Command::CancelGesture).unwrap();

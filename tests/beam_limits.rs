@@ -1,5 +1,5 @@
-//! A field of view and a range, and one line of sight, against sight without them and against sight
-//! the slow way, on worlds with whole coordinates: touching walls and corners in line abound.
+//! A field of view, a range and a single line of sight, compared with unlimited sight and with brute force. The worlds
+//! have whole coordinates, and so many touching walls and collinear corners.
 
 mod brute;
 mod common;
@@ -73,24 +73,24 @@ fn minus(a: Point, b: Point) -> Point {
     Point::new(a.x - b.x, a.y - b.y)
 }
 
-/// How far to turn clockwise from `from` to `to`: to be compared, not to be read.
+/// A measure of the clockwise turn from `from` to `to`. It has the order of the angles, but not their values.
 fn turn(from: Point, to: Point) -> (bool, i128) {
     let wide = |p: Point| (i128::from(p.x), i128::from(p.y));
     let ((fx, fy), (tx, ty)) = (wide(from), wide(to));
     let (cross, dot) = (fx * ty - fy * tx, fx * tx + fy * ty);
-    // Falling cosine in the first half turn, rising in the second; squared, with its sign, over |to|².
+    // The cosine falls in the first half turn and rises in the second. Squared with its sign, over |to|².
     let far_half = cross < 0;
     let cosine = dot * dot.abs() / (tx * tx + ty * ty);
     (far_half, if far_half { cosine } else { -cosine })
 }
 
 #[test]
-fn a_field_of_view_leaves_what_lies_in_it() {
+fn a_field_of_view_keeps_what_lies_in_it() {
     let (mut on_rim, mut narrow, mut wide) = (0, 0, 0);
     for mut place in places(60) {
         for _ in 0..25 {
             let eye = Eye::from(place.open());
-            // Rays just through corners, and rays anywhere.
+            // Rays exactly through corners, and rays in any direction.
             let (l, r) = (minus(place.any(), eye.origin), minus(place.any(), eye.origin));
             let zero = Point::new(0, 0);
             if l == zero || r == zero || area2(zero, l, r) == 0 && turn(l, r).1 < 0 {
@@ -134,7 +134,7 @@ fn a_field_of_view_is_one_piece_in_angular_order_from_its_left_ray() {
 }
 
 #[test]
-fn a_range_leaves_what_lies_in_it_and_the_area_has_whole_sectors() {
+fn a_range_keeps_what_lies_in_it_and_the_area_has_whole_sectors() {
     let (mut on_rim, mut out) = (0, 0);
     for mut place in places(60) {
         for _ in 0..12 {
@@ -167,7 +167,7 @@ fn a_range_leaves_what_lies_in_it_and_the_area_has_whole_sectors() {
     assert!(on_rim > 10 && out > 200, "{on_rim} just in range, {out} with walls in it");
 }
 
-/// The area within a radius, from what is seen without: many thin sectors of each wall.
+/// The area within a radius, from unlimited sight: many thin sectors for each wall.
 fn swept(place: &Place, eye: Eye, o: DVec2, radius: f64) -> f64 {
     let mut area = 0.0;
     for wall in place.sight(eye).walls() {
@@ -217,7 +217,7 @@ fn one_line_of_sight_is_that_of_brute_force_and_names_a_wall_on_it() {
 }
 
 #[test]
-fn a_target_out_of_view_or_range_is_told_so() {
+fn a_target_out_of_view_or_range_is_reported_as_such() {
     let place = places(1).next().unwrap();
     let eye = Eye::from(place.mesh.lattice().snap(DVec2::new(0.0, 0.0)));
     let [right, down] = [(1.0, 0.0), (0.0, 1.0)].map(|p| place.mesh.lattice().snap(p.into()));

@@ -1,5 +1,5 @@
-//! A great many questions on worlds made to be degenerate: small whole coordinates, corners in line,
-//! walls that touch. `scripts/test` asks a million, `cargo test` some of them.
+//! Many queries on degenerate worlds: small whole coordinates, collinear corners, walls that touch. `scripts/test` makes
+//! a million queries, `cargo test` some of them.
 
 mod brute;
 mod common;
@@ -18,7 +18,7 @@ use pathlight::world::polygons::{FreeSpace, Obstacle, Polygons};
 use pathlight::world::scene::Map;
 use std::sync::Arc;
 
-/// Of so many questions, one is also put to the slow oracles.
+/// One query in this many is compared with the slow oracles as well.
 const SAMPLE: usize = 500;
 
 struct Asked {
@@ -89,14 +89,14 @@ fn sees_vertex(slow: &Brute, mesh: &Mesh, sight: &Sight, at: Point, v: pathlight
 }
 
 #[test]
-fn thirty_thousand_questions() {
+fn thirty_thousand_queries() {
     let asked = ask(300, 100, 1);
     assert!(asked.open > 15_000 && asked.sampled > 25, "{} in the open, {} sampled", asked.open, asked.sampled);
 }
 
 #[test]
 #[ignore = "takes a minute: scripts/test asks for it"]
-fn a_million_questions() {
+fn a_million_queries() {
     let asked = ask(5000, 200, 1_000_000);
     assert!(asked.open > 500_000 && asked.sampled > 1000, "{} in the open, {} sampled", asked.open, asked.sampled);
     println!("{} in the open, {} of them also by the slow oracles", asked.open, asked.sampled);
@@ -129,10 +129,10 @@ fn the_caster_gives_the_polygon_of_the_lesson() {
     }
 }
 
-/// Through a fence of so many obstacles more beams go at once than there was room for before; a look at little
-/// after one at much must not show what was left behind.
+/// A fence of many obstacles splits sight into more beams than there was room for. A small query after a large one must
+/// not return anything of the large one.
 #[test]
-fn the_caster_makes_room_for_all_beams() {
+fn the_caster_grows_to_hold_all_beams() {
     let post = |i: i32| {
         let corner = |x: i32, y: i32| DVec2::new(f64::from(10 * i + x), f64::from(y));
         let points = vec![corner(0, 500), corner(4, 500), corner(4, 504), corner(0, 504)];
@@ -143,7 +143,7 @@ fn the_caster_makes_room_for_all_beams() {
     let fence = Polygons { outline, obstacles: (0..600).map(post).collect() };
     let mesh = Arc::new(Mesh::new(&FreeSpace::of_polygons(&fence)));
     let mut caster = Caster::new(mesh.clone());
-    // Before it, in it, inside a post, at its corner, behind it.
+    // In front of the fence, between two obstacles, inside one, at a corner, and behind the fence.
     for (x, y) in [(3000, 1), (3007, 502), (3002, 502), (3004, 500), (0, 999), (3007, 502), (3000, 1)] {
         agree(&mut caster, &mesh, mesh.lattice().snap(DVec2::new(f64::from(x), f64::from(y))));
     }

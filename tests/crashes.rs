@@ -23,7 +23,7 @@ fn show(lesson: &dyn Lesson) {
         lesson.detail(),
         lesson.result(),
         lesson.drag_handles(&lens),
-        lesson.game().map(lesson::Game::people),
+        lesson.game().map(lesson::Game::characters),
     );
     for stage in 0..lesson.run().stages().len() {
         assert!(!lesson.run().label(stage).name.is_empty());
@@ -113,7 +113,7 @@ fn a_thing_under_the_pointer_is_dropped_when_the_map_changes() {
     assert_eq!(player.pointed(pointed), None, "undo changes the ids again");
 }
 
-/// These cases never ended. The test is that they end.
+/// These cases ran for ever.
 #[test]
 fn a_waypoint_that_is_far_wider_than_the_map() {
     for (side, width) in [(2, "50"), (2, "1e9"), (2, "1e300"), (10, "1000"), (10, "12")] {
@@ -134,9 +134,10 @@ fn a_waypoint_that_is_far_wider_than_the_map() {
     }
 }
 
-/// The words of "who looks" were cut to one when an actor was removed, and cut again, beyond their end, when it came back.
+/// The choice of the viewer was shortened to one word when an actor was removed. When the actor came back, it was
+/// shortened again, beyond its end.
 #[test]
-fn an_actor_that_is_removed_can_come_back() {
+fn removing_an_actor_can_be_undone() {
     let mut player = Player::open("beam/gallery", None).unwrap();
     for command in [Command::Edit(Edit::Remove(Handle::Actor(1))), Command::EndGesture, Command::Undo, Command::Redo] {
         player.apply(command).unwrap();

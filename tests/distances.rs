@@ -1,4 +1,4 @@
-//! The fast way to the wave's numbers, cell for cell against the lesson's wave.
+//! The unwatched distances, compared cell for cell with the lesson's wave.
 
 use pathlight::algo::fast::distances::distances;
 use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
@@ -40,7 +40,7 @@ fn one_row_one_column_and_one_cell_agree() {
     }
 }
 
-/// Walls that make the way wind to and fro.
+/// Walls that make the path run back and forth.
 #[test]
 fn a_serpentine_agrees() {
     let mut grid = Grid::new(41, 39, false);

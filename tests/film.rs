@@ -1,4 +1,4 @@
-//! Watching keeps its promises on a small algorithm of its own, with keyframes and past the limit.
+//! The laws of watching, on a small algorithm made for this test: keyframes, and runs beyond the limit.
 
 use pathlight::step::{Algorithm, Film, Sink, Size, Step, TOO_LONG, Trace};
 use pathlight::steps;
@@ -47,7 +47,7 @@ impl Algorithm for Sum {
     }
 }
 
-/// The state after `k` steps, the slow and certain way.
+/// The state after `k` steps, without keyframes.
 fn by_hand(steps: &[Count], k: usize) -> Sum {
     let mut sum = Sum::start(&0);
     steps[..k].iter().for_each(|&s| sum.apply(s));

@@ -1,9 +1,9 @@
-//! The house has floors (docs/architecture.md): a file uses only floors beneath its own, and only
-//! the highest one knows a window. Read from the `use` lines and the paths in the code.
+//! The floors of the program (docs/architecture.md): a file uses only floors below its own, and only the highest one
+//! knows the window. Read from the `use` lines and the paths in the code.
 
 use std::path::{Path, PathBuf};
 
-/// From the ground up. Modules in one row are one floor.
+/// From the lowest floor to the highest. Modules in one row form one floor.
 const FLOORS: [&[&str]; 11] = [
     &["geom"],
     &["world"],
@@ -65,7 +65,7 @@ fn named(code: &str, prefix: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_file_stands_on_a_floor_and_looks_only_down() {
+fn every_file_uses_only_floors_below_its_own() {
     let all = sources();
     assert!(all.len() > 30, "the sources were not found");
     for (name, module, code) in all {
@@ -119,7 +119,7 @@ fn one_module_knows_clocks_files_and_the_file_dialog() {
 }
 
 #[test]
-fn one_file_knows_spade_and_one_the_union() {
+fn one_file_knows_spade_and_one_knows_i_overlay() {
     assert_eq!(using("spade"), ["world/mesh/triangulate.rs"]);
     assert_eq!(using("i_overlay"), ["world/polygons.rs"]);
 }

@@ -1,15 +1,15 @@
-//! The embedded fonts, read by everybody who reads them: resvg (tested beside it), egui, macroquad.
+//! The embedded fonts in their readers: egui and macroquad. The test of resvg is in `paint/raster.rs`.
 
 use egui_macroquad::egui::{Context, FontData, FontDefinitions, FontFamily, FontId, RawInput};
 use pathlight::paint::fonts;
 use std::sync::Arc;
 
 const ALL: [(&str, &[u8]); 3] = [("sans", fonts::SANS), ("strong", fonts::SANS_STRONG), ("mono", fonts::MONO)];
-/// What sentences, lists and labels are made of.
+/// The characters of sentences, lists and labels.
 const WRITTEN: &str = "azAZ09 äéŁß −×·√≈≤≥…–—“”‘’←↑→↓⇒▶◀▲▼●\u{202f}\u{2009}";
 
 #[test]
-fn egui_has_every_sign() {
+fn egui_has_every_character() {
     let mut definitions = FontDefinitions::empty();
     for (name, bytes) in ALL {
         definitions.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
@@ -30,7 +30,7 @@ fn egui_has_every_sign() {
 }
 
 #[test]
-fn macroquad_draws_every_sign() {
+fn macroquad_draws_every_character() {
     for (name, bytes) in ALL {
         let font = fontdue::Font::from_bytes(bytes, fontdue::FontSettings::default()).unwrap();
         for sign in WRITTEN.chars() {

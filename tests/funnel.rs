@@ -110,8 +110,8 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
         let here = funnel::pull(channel.start, channel.goal, &channel.portals);
         let there = funnel::pull(mirror.start, mirror.goal, &mirror.portals);
         let flipped: Vec<Point> = there.scan().path().into_iter().map(|p| Point::new(-p.x, p.y)).collect();
-        // An end that the string touches without turning is a corner or not, by which side is tested
-        // first: the tutorial tests the right one first, in the mirror too.
+        // Whether an end that the string touches without turning is a corner depends on which side is tested first. The
+        // tutorial tests the right one first, also in the mirrored channel.
         assert_eq!(straightened(here.scan().path()), straightened(flipped.clone()), "{channel:?}");
         if straightened(flipped.clone()) == flipped && straightened(here.scan().path()) == here.scan().path() {
             let sides = |f: &Funnel| f.scan().corners().iter().map(|c| (c.side, c.at.y)).collect::<Vec<_>>();
@@ -123,7 +123,7 @@ fn a_mirrored_channel_gives_the_mirrored_path() {
     assert!(bent > 500, "only {bent} channels with corners");
 }
 
-/// The same scene on the other side of the y axis; a grid turns around in its own place.
+/// The scene mirrored at the y axis. A grid is mirrored in its own place.
 fn mirrored(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     let width = match &scene.map {
@@ -164,11 +164,11 @@ fn a_mirrored_scene_gives_the_mirrored_result() {
                     let world = Arc::new(World::new(scene.clone()));
                     lesson::open_with("funnel", world, Watch::EndOnly, &settings).unwrap()
                 };
-                // A raster of polygons begins at the left, and has its last column elsewhere in the mirror.
+                // The cells of a polygon map begin at the left, so the last column differs in the mirrored map.
                 if source == "quadtree" && matches!(here.map, Map::Polygons(_)) {
                     continue;
                 }
-                // Cells are cut in four from the upper left: a mirror only in a map of such a width.
+                // Squares are divided from the upper left: only maps of such a width have mirrored squares.
                 let (here, there) = (open(&here), open(&there));
                 let name = format!("{} {source} {measure}", builtin.name);
                 for key in ["length", "midpoint_length", "smoothed_length", "shortest_length", "portals", "corners"] {
@@ -203,7 +203,7 @@ fn the_string_is_the_shortest_path_in_its_channel() {
 }
 
 #[test]
-fn random_worlds_keep_the_laws_of_paths() {
+fn paths_in_random_worlds_keep_the_laws() {
     let (mut found, mut direct, mut best) = (0, 0, 0);
     for seed in 0..400 {
         let mut random = Random::new(seed);
@@ -236,7 +236,7 @@ fn random_worlds_keep_the_laws_of_paths() {
         let pulled = length(&path) / lattice.scale();
         assert!(pulled <= polyline_length(&middles) + 1e-9, "{seed}: longer than through the midpoints");
         let true_length = true_length.unwrap_or_else(|| panic!("{seed}: a path where there is none"));
-        // Where edges of obstacles cross, the corner is rounded to the lattice.
+        // The intersection of two obstacles is rounded to the lattice.
         assert!(pulled >= true_length - 1e-6, "{seed}: {pulled} is shorter than {true_length}");
         direct += usize::from(path.len() <= 2);
         best += usize::from(pulled <= true_length + 1e-6);
@@ -291,14 +291,14 @@ fn an_end_in_no_triangle_is_reported_by_name() {
 }
 
 #[test]
-fn a_wall_from_side_to_side_empties_the_list() {
+fn a_wall_across_the_map_empties_the_open_list() {
     let channel = searched(&World::new(scene("funnel/no-path")));
     assert_eq!(channel.outcome(), ChannelOutcome::NoPath(NoPath::Exhausted));
     assert!(channel.search().open().len() == 0 && channel.portals().is_empty());
 }
 
 #[test]
-fn start_and_goal_in_one_point() {
+fn start_and_goal_at_one_point() {
     for at in [(3.0, 4.0), (6.0, 6.0), (8.0, 6.0), (0.0, 0.0)] {
         let world = room(at, at);
         assert_eq!(solved(&world).scan().path().len(), 1, "{at:?}");

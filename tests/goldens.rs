@@ -1,13 +1,12 @@
-//! What every built-in scene says, step by step, beside the scene: `scenes/<name>.trace`.
-//! After a change that is meant, `UPDATE_EXPECT=1 cargo test --test goldens` writes them again: look
-//! at the difference before it is committed.
+//! The trace of every built-in scene, in a file beside the scene: `scenes/<name>.trace`. After an intended change,
+//! `UPDATE_EXPECT=1 cargo test --test goldens` writes the files again. Check the difference before you commit it.
 
 use expect_test::expect_file;
 use pathlight::lesson::{self, Setting, Value};
 use pathlight::world::builtin;
 use std::process::Command;
 
-/// Longer traces are kept without their middle: it says nothing that the ends do not say.
+/// Longer traces are stored without their middle, which shows nothing new.
 const LONG: usize = 400;
 const FIRST: usize = 61;
 const LAST: usize = 20;
@@ -29,16 +28,16 @@ fn shortened(trace: &str) -> String {
 }
 
 #[test]
-fn every_scene_says_what_it_said() {
+fn every_scene_has_its_trace() {
     for scene in builtin::ALL {
         let golden = format!("{}/scenes/{}.trace", env!("CARGO_MANIFEST_DIR"), scene.name);
         expect_file![golden].assert_eq(&shortened(&run(&["trace", scene.name])));
     }
 }
 
-/// One picture, in mid-run, with every kind of mark that the wave has but the path.
+/// One picture in the middle of a run, with every kind of mark of the wave except the path.
 #[test]
-fn the_walkthrough_looks_as_it_did() {
+fn the_walkthrough_has_its_picture() {
     let folder = tempfile::TempDir::new().unwrap();
     let out = folder.path().join("walkthrough.svg");
     run(&["render", "wave/walkthrough", "--step", "20", "-o", out.to_str().unwrap()]);
@@ -47,7 +46,7 @@ fn the_walkthrough_looks_as_it_did() {
 
 /// The pictures of the README.
 #[test]
-fn the_pictures_of_the_readme_are_those_of_the_program() {
+fn the_program_draws_the_pictures_of_the_readme() {
     let folder = tempfile::TempDir::new().unwrap();
     for (name, scene, step, theme) in [
         ("wave", "wave/door", "590", "dark"),
@@ -67,7 +66,7 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
 
 /// The page of all settings is made from their rows.
 #[test]
-fn the_page_of_settings_is_that_of_the_rows() {
+fn the_page_of_settings_lists_the_rows() {
     let mut page = String::from(
         "# Settings\n\nMade from the rows in `src/lesson/*/settings.rs` by `UPDATE_EXPECT=1 cargo test --test goldens`. \
          In a scene file they stand under `[settings]`; a command takes them as `--set KEY=VALUE`.\n",

@@ -6,7 +6,7 @@ use pathlight::step::Algorithm;
 use pathlight::world::grid::{Cell, Grid};
 use proptest::prelude::*;
 
-/// Bellman and Ford: until nothing gets shorter. Slow, and hard to get wrong.
+/// Bellman and Ford: relaxes until nothing gets shorter. Slow but simple.
 fn lengths(grid: &Grid, from: (i32, i32)) -> Vec<f64> {
     let (width, height) = (grid.width() as i32, grid.height() as i32);
     let open = |x: i32, y: i32| {

@@ -71,7 +71,7 @@ fn unwatched_gives_the_same_result() {
 }
 
 #[test]
-fn back_after_forward_is_the_identity() {
+fn stepping_back_undoes_stepping_forward() {
     for (name, mut lesson) in all() {
         for k in sample(lesson.run().len()) {
             lesson.run_mut().seek(k);
@@ -87,7 +87,7 @@ fn back_after_forward_is_the_identity() {
 }
 
 #[test]
-fn every_size_walks_to_both_ends_and_always_moves() {
+fn stepping_by_every_size_reaches_both_ends() {
     for (name, lesson) in all() {
         let run = lesson.run();
         for size in Size::ALL {
@@ -153,7 +153,7 @@ fn every_step_draws_finite_marks_in_bounds_and_has_a_sentence() {
 }
 
 #[test]
-fn every_scene_says_what_to_look_for_and_is_not_in_a_wall_by_accident() {
+fn every_scene_says_what_to_look_for_and_starts_in_free_space() {
     for scene in builtin::ALL {
         let world = world(scene);
         assert!(!world.scene().about.is_empty(), "{}: no `about`", scene.name);

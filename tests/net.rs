@@ -1,7 +1,7 @@
 //! The safety net for changes of structure: what every scene decides and draws, in every lesson, as hashes.
 //!
-//! Names and sentences are not part of it, so that both may change while decisions do not. After a change of
-//! behaviour that is meant, `UPDATE_EXPECT=1 cargo test --test net` writes the files again; the difference shows
+//! Names and sentences are not part of it, so that both may change while decisions do not. After an
+//! intended change of behaviour, `UPDATE_EXPECT=1 cargo test --test net` writes the files again; the difference shows
 //! which run, which step and which picture changed.
 //!
 //! A file in `tests/golden/net/` has a section for each lesson:
@@ -54,7 +54,7 @@ fn values(step: &str) -> String {
     out
 }
 
-/// All that decides at the current position: line of code, size, ids, numbers, details.
+/// The decision at the current position: line of code, size, ids, numbers, details.
 fn decision(lesson: &dyn Lesson) -> String {
     let run = lesson.run();
     let line = run.line().map(|line| run.code()[line]);

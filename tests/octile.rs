@@ -37,7 +37,7 @@ impl Map {
         Self { rows, start, goal }
     }
 
-    /// As the video's map: 16 x 15, a quarter walls, the border walls, start and goal in their places.
+    /// Like the map of the video: 16 x 15 cells, a quarter of them walls, walls on the border, the same start and goal.
     fn of_the_video(seed: u64) -> Self {
         let mut random = Random::new(seed + 1);
         let (start, goal) = ((3, 7), (12, 7));
@@ -55,7 +55,7 @@ impl Map {
         self.rows.get(y).is_some_and(|row| row.get(x) == Some(&false))
     }
 
-    /// Cost to the goal from every cell: the least of all open ones is taken, until there are none.
+    /// Cost to the goal from every cell: closes the open cell of least cost until no cell is open.
     fn costs(&self) -> Vec<Vec<f64>> {
         let mut cost: Vec<Vec<f64>> = self.rows.iter().map(|row| vec![f64::INFINITY; row.len()]).collect();
         let mut open = vec![self.goal];
@@ -161,7 +161,7 @@ fn a_star_finds_a_path_of_the_same_cost_and_looks_at_no_more_cells() {
 
 /// As the lesson counts the cells of the flood that A* is compared with.
 #[test]
-fn the_octile_wave_comes_to_the_cells_that_four_ways_come_to() {
+fn the_octile_wave_reaches_the_cells_that_moves_in_four_directions_reach() {
     for seed in 0..200 {
         let map = Map::random(seed);
         let grid = map.grid();
@@ -221,10 +221,10 @@ fn the_repaired_arrows_never_enter_a_wall_and_lead_to_the_goal() {
 }
 
 /// The figures of the design, from other random maps: 33 %, 90 %, 7 % of paths; 1 %, 11 % of arrows.
-/// A path is longer than it need be if the same eight moves make a shorter one; so few are longer
-/// than the optimum that cuts no corner because nearly all of them cut some.
+/// A path is too long if the same eight moves make a shorter one. Few are longer than the optimum that cuts no corner,
+/// because nearly all of them cut some.
 #[test]
-fn the_tutorial_goes_wrong_as_often_as_was_counted() {
+fn the_faults_of_the_tutorial_are_as_frequent_as_counted() {
     let (mut paths, mut longer, mut longer_still, mut clipped, mut squeezed) = (0, 0, 0, 0, 0);
     let (mut cells, mut balanced, mut into_wall) = (0, 0, 0);
     for seed in 0..2000 {

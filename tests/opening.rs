@@ -6,7 +6,7 @@ use pathlight::world::scene_file;
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
     [grid]\nrows = \"\"\"\n.....\n.....\n\"\"\"\n";
 
-/// A player on the scene, and what it says on opening.
+/// A player on the scene, and its notices on opening.
 fn opened(text: &str) -> (Player, Vec<String>) {
     let mut player = Player::of_scene(scene_file::read(text).unwrap(), "room.toml", None).unwrap();
     let notices = player.take_notices();
@@ -30,7 +30,7 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 }
 
 #[test]
-fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same() {
+fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
     for (wrong, says) in [("\"wave 99\"", "no stage \"wave 99\""), ("99999", "no step 99999")] {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
@@ -39,7 +39,7 @@ fn a_place_that_is_gone_is_said_with_its_line_and_the_scene_opens_all_the_same()
 }
 
 #[test]
-fn the_place_is_saved_with_its_own_lesson_only() {
+fn the_opening_position_is_saved_with_its_own_lesson_only() {
     let (mut player, _) = opened(ROOM);
     assert!(scene_file::write(&player.scene()).contains("open = \"wave 3\""));
     player.apply(Command::Lesson("funnel".to_owned())).unwrap();

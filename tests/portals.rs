@@ -1,4 +1,4 @@
-//! Any format of portals, and the measures of A*: laws on random worlds, and the shortest path of all.
+//! All sources of portals and all measures of A*: laws on random worlds, and the shortest path.
 
 mod common;
 
@@ -71,7 +71,7 @@ fn every_source_keeps_the_laws_of_paths() {
     assert!(found.iter().all(|&n| n > 60) && found[3] > 240, "{found:?}");
 }
 
-/// Why the aimed measure is there.
+/// This is the reason for the aimed measure.
 #[test]
 fn aimed_finds_the_best_channel_more_often_than_midpoints() {
     let (mut met, mut best, mut longer) = (0, [0, 0], [0.0, 0.0]);
@@ -100,9 +100,9 @@ fn start_of(world: &World, p: Point) -> Point {
     world.snap(p.as_dvec2())
 }
 
-/// With nothing in the way, the areas that the straight line crosses hold it, however they are cut.
+/// On an open field the channel is the areas that the straight line crosses, whatever areas there are.
 #[test]
-fn aimed_walks_straight_over_an_open_field() {
+fn aimed_finds_the_straight_line_over_an_open_field() {
     let mut bent = 0;
     for seed in 0..200 {
         let mut random = Random::new(seed);
@@ -121,9 +121,9 @@ fn aimed_walks_straight_over_an_open_field() {
     assert!(bent > 20, "midpoints bend {bent} of 200 paths");
 }
 
-/// Anywhere: in the open, on walls and corners, inside obstacles.
+/// Extra vertices anywhere: in free space, on walls and corners, inside obstacles.
 #[test]
-fn vertices_in_the_open_change_the_triangles_and_nothing_else() {
+fn extra_vertices_change_the_triangles_and_nothing_else() {
     let area = |world: &World| -> i64 {
         let mesh = world.mesh();
         mesh.triangles().map(|t| mesh.corner_points(t)).map(|[a, b, c]| area2(a, b, c)).sum()
@@ -160,7 +160,7 @@ fn the_shortest_path_is_that_of_the_oracle() {
         let lattice = mesh.lattice();
         let points: Vec<DVec2> = found.iter().map(|&p| lattice.to_world(p)).collect();
         let want = oracle(&drawn, start, goal).unwrap();
-        // The oracle may slip through where two obstacles merely touch: it is never too long.
+        // The oracle may pass where two obstacles only touch, so its path is never too long.
         assert!(polyline_length(&points) >= want - 1e-6, "{seed}");
         for pair in found.windows(2) {
             let crossed = mesh.walls().map(|e| mesh.ends(e)).find(|[p, q]| cross_properly(pair[0], pair[1], *p, *q));
@@ -194,7 +194,7 @@ fn lie_apart(world: &RandomWorld) -> bool {
 }
 
 #[test]
-fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
+fn the_channel_leaves_the_shortest_path_at_the_highlighted_triangle() {
     let text = pathlight::world::builtin::find("funnel/wrong-corridor").unwrap().text;
     let world = Arc::new(World::new(pathlight::world::scene_file::read(text).unwrap()));
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
@@ -206,7 +206,7 @@ fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
     assert_eq!(divergence(&search(Measure::Aimed).portals(), &best), None);
     let wrong = search(Measure::Midpoints);
     let left = divergence(&wrong.portals(), &best).unwrap();
-    // Before it, the way is common; what comes next in the channel, the best path never enters.
+    // Up to this triangle both agree. The shortest path never enters the next one of the channel.
     let corners = wrong.areas().corners(wrong.channel()[left + 1]);
     let inside = |p: Point| (0..3).all(|i| area2(corners[i], corners[(i + 1) % 3], p) > 0);
     let lattice = world.mesh().lattice();
@@ -217,9 +217,9 @@ fn the_channel_leaves_the_best_path_at_the_lit_triangle() {
     assert!(between.map(|p| lattice.snap(p)).all(|p| !inside(p)));
 }
 
-/// Every link of every source: its portal is a side of both areas, seen from either.
+/// The portal of every link is a side of both areas, whichever source the areas come from.
 #[test]
-fn links_have_their_mirror_images() {
+fn every_link_has_its_opposite() {
     for seed in 0..60 {
         let (_, _, _, world) = random_world(seed);
         let lattice = world.mesh().lattice();
@@ -259,7 +259,7 @@ fn links_have_their_mirror_images() {
 }
 
 #[test]
-fn a_route_is_told_where_a_wall_stands_in_it() {
+fn a_route_reports_where_a_wall_blocks_it() {
     let grid = Grid::from_rows(&["........", "....#...", "....#...", "....#..."], false);
     let mut scene = Scene::new(Map::Grid(grid));
     (scene.start, scene.goal) = (Some(DVec2::new(1.5, 2.5)), Some(DVec2::new(6.5, 2.5)));
@@ -275,12 +275,12 @@ fn a_route_is_told_where_a_wall_stands_in_it() {
     assert_eq!(why(&[(2.0, 2.5, 1.0)]), Some(format!("{wall} the last waypoint and the goal: there is no path.")));
     let two = [(2.0, 2.5, 1.0), (6.0, 1.5, 1.0)];
     assert_eq!(why(&two), Some(format!("{wall} waypoints 1 and 2: there is no path.")));
-    // Far too wide: narrowed until no wall enters.
+    // A portal that is far too wide is narrowed until no wall enters.
     assert_eq!(why(&[(4.5, 0.5, 50.0)]), None);
 }
 
 #[test]
-fn a_channel_that_cannot_be_has_no_portals() {
+fn an_impossible_channel_has_no_portals() {
     let (_, _, _, world) = random_world(1);
     let outside = world.snap(DVec2::splat(39.0));
     let far = Point::new(outside.x * 2, outside.y * 2);

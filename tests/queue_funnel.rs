@@ -26,7 +26,7 @@ fn all() -> Vec<Channel> {
     both.iter().map(Channel::mirrored).chain(both.clone()).collect()
 }
 
-/// Where a corner is and on which hand.
+/// The positions of the corners, and their sides.
 fn corners(walk: &PortalScan) -> Vec<(Point, Side)> {
     walk.corners().iter().map(|&PathCorner { at, side, .. }| (at, side)).collect()
 }
@@ -47,10 +47,9 @@ fn both_funnels_and_the_fast_string_have_the_same_corners() {
     assert!(bent > 5000, "only {bent} channels with corners");
 }
 
-/// Each point that is left out lies behind portals through which the straight line goes, and the next one
-/// that is kept is the last that can be seen so.
+/// Each point that is kept is the last one that a straight line through all portals reaches from the point before.
 #[test]
-fn smoothed_midpoints_are_those_that_cannot_be_left_out() {
+fn string_pulled_midpoints_are_those_that_cannot_be_left_out() {
     let mut left_out = 0;
     for channel in all() {
         let ends = [channel.start, channel.goal].map(Portal::at);
@@ -79,7 +78,7 @@ fn smoothed_midpoints_are_those_that_cannot_be_left_out() {
 }
 
 #[test]
-fn the_queue_looks_once_where_restarting_is_quadratic() {
+fn the_queue_is_linear_where_restarting_is_quadratic() {
     let work = |n: usize| {
         let channel = Channel::of(shapes::arc(n));
         let restart = funnel::pull(channel.start, channel.goal, &channel.portals);

@@ -1,4 +1,4 @@
-//! Agents that are no points: clearance, width, and an oracle that knows nothing of triangles.
+//! Agents with a radius: clearance, width, and an oracle that uses no triangles.
 
 mod common;
 
@@ -17,18 +17,18 @@ use pathlight::world::scene::World;
 use pathlight::world::scene_file;
 use std::sync::Arc;
 
-/// The seeds from 27994 on are worlds that a version got wrong.
+/// The seeds from 27994 on are worlds that an earlier version solved wrongly.
 fn seeds() -> impl Iterator<Item = u64> {
     (0..2500).chain([2481, 5437, 5759, 6909, 11680, 14563, 19097, 27994, 51372, 51465])
 }
 
-/// What came out in a number of random worlds.
+/// The results in a number of random worlds.
 #[derive(Debug, Default)]
 struct Counts {
-    /// Paths found, those that are the shortest of all, and those that were measured and repaired at the end.
+    /// Paths found, how many are the shortest, and how many needed a repair.
     found: usize,
     best: usize,
-    mended: usize,
+    repaired: usize,
     /// Worlds without a path, where the oracle has none either.
     none: usize,
 }
@@ -36,8 +36,8 @@ struct Counts {
 #[test]
 fn arcs_keep_the_radius_from_every_wall_and_are_never_too_short() {
     let counts = beside_the_oracle(seeds());
-    let Counts { found, best, mended, none } = counts;
-    assert!(found > 500 && none > 100 && mended > 20 && best * 10 > found * 8, "{counts:?}");
+    let Counts { found, best, repaired, none } = counts;
+    assert!(found > 500 && none > 100 && repaired > 20 && best * 10 > found * 8, "{counts:?}");
 }
 
 /// The figures in the README. `WORLDS=1000` tries fewer.
@@ -53,7 +53,7 @@ fn arcs_in_sixty_thousand_worlds() {
 
 /// Compares every answer with a graph of all tangents of all circles.
 fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
-    let Counts { mut found, mut best, mut mended, mut none } = Counts::default();
+    let Counts { mut found, mut best, mut repaired, mut none } = Counts::default();
     for seed in seeds {
         let (world, radius) = random_world(seed);
         let (start, goal) = (world.start(), world.goal());
@@ -67,7 +67,7 @@ fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
 
         let walls = walls(&world);
         if let CircleOutcome::NoPath(NoPath::Outside { .. }) = funnel.outcome() {
-            continue; // the oracle does not know inside from outside
+            continue; // the oracle does not distinguish inside and outside
         }
         // Its lines join different places.
         let shortest = if start == goal { None } else { Discs { walls: walls.clone(), radius }.shortest(start, goal) };
@@ -86,7 +86,8 @@ fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
         assert!(path.length() >= shortest - 1e-6, "{seed}: {} is shorter than {shortest}", path.length());
         found += 1;
         best += usize::from(path.length() <= shortest + 1e-6);
-        mended += usize::from(steps.iter().any(|s| matches!(s, CircleStep::Release { .. } | CircleStep::Push { .. })));
+        repaired +=
+            usize::from(steps.iter().any(|s| matches!(s, CircleStep::Release { .. } | CircleStep::Push { .. })));
 
         let joints = path.pieces.windows(2).all(|w| w[0].ends()[1].distance(w[1].ends()[0]) < 1e-6);
         assert!(joints && path.pieces[0].ends()[0].distance(start) < 1e-6, "{seed}: {path:?}");
@@ -95,11 +96,11 @@ fn beside_the_oracle(seeds: impl Iterator<Item = u64>) -> Counts {
         assert!(polyline >= radius * 0.99, "{seed}: the points come to {polyline}");
         assert!((polyline_length(&points) / path.length().max(1e-9) - 1.0).abs() < 0.002 || path.length() == 0.0);
     }
-    Counts { found, best, mended, none }
+    Counts { found, best, repaired, none }
 }
 
 #[test]
-fn the_grown_world_keeps_the_radius_too_and_opens_what_arcs_open() {
+fn inflated_walls_keep_the_radius_and_open_what_arcs_open() {
     let (mut both, mut apart) = (0, 0);
     for seed in 0..600 {
         let (world, radius) = random_world(seed);
@@ -115,7 +116,7 @@ fn the_grown_world_keeps_the_radius_too_and_opens_what_arcs_open() {
             assert_eq!(arcs["found"], true, "{seed}");
             assert!(grown["clearance"].as_f64().unwrap() >= radius * (1.0 - 1e-9), "{seed}: {grown:?}");
         } else if arcs["found"] == true {
-            // Rounds of the grown walls are polygons around circles: up to 1 % narrower.
+            // The rounded corners of inflated walls are polygons around circles, so passages are up to 1 % narrower.
             assert_eq!(solve("grown", radius * 0.99)["found"], true, "{seed}");
             apart += 1;
         }
@@ -134,7 +135,7 @@ fn channel(seed: u64) -> Option<(Point, Point, Vec<[Circle; 2]>)> {
 }
 
 #[test]
-fn without_a_radius_it_is_the_plain_string_and_with_one_it_is_never_shorter() {
+fn without_a_radius_the_string_is_the_plain_one_and_with_one_it_is_never_shorter() {
     for (start, goal, rings) in (0..3000).filter_map(channel) {
         let portals: Vec<_> = rings.iter().map(|[l, r]| Portal { left: l.at, right: r.at }).collect();
         let plain: Vec<DVec2> =
@@ -165,7 +166,7 @@ fn a_mirrored_channel_gives_the_mirrored_string() {
 }
 
 #[test]
-fn a_gap_just_as_wide_as_the_agent_is_open() {
+fn a_gap_exactly_as_wide_as_the_agent_is_open() {
     let text = "title = \"gap\"\nstart = [3, 8]\ngoal = [13, 8]\n[polygons]\noutline = [[0, 0], [16, 0], [16, 16], [0, 16]]\n\
                 [[polygons.obstacle]]\npoints = [[7, 0], [9, 0], [9, 7], [7, 7]]\n\
                 [[polygons.obstacle]]\npoints = [[7, 9], [9, 9], [9, 16], [7, 16]]\n";
@@ -192,7 +193,7 @@ fn what_is_closed_is_too_narrow_from_wall_to_wall() {
             }
             closed += 1;
         }
-        // The middle of what it passes is never nearer to a wall than the radius, so nothing closed is passed.
+        // A path at least the radius away from all walls passes no closed gap.
         for gap in funnel.closed_passages().iter().map(|closed| closed.bottleneck) {
             let crossed = least_clearance(&funnel.path(), &[[gap.from, gap.to]]).is_some_and(|l| l.distance == 0.0);
             assert!(!crossed, "{seed}: the path goes through {gap:?}");

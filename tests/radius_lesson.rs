@@ -242,7 +242,7 @@ fn shown(name: &str) -> Box<dyn Lesson> {
 }
 
 #[test]
-fn the_widths_of_closed_gaps_stay_on_paper_and_not_on_bars() {
+fn the_widths_of_closed_gaps_stand_on_labels_and_not_on_bars() {
     let mut lesson = shown("funnel/too-narrow");
     let mut told = Vec::new();
     for k in 0..=lesson.run().len() {
@@ -257,7 +257,7 @@ fn the_widths_of_closed_gaps_stay_on_paper_and_not_on_bars() {
             let (low, high) = (paper.points()[0], paper.points()[2]);
             let at = marks[words].points()[0];
             assert!(low.cmplt(at).all() && at.cmplt(high).all(), "step {k}");
-            // A bar and its stops are open lines, the edge of the paper is closed.
+            // A bar and its stops are open lines. The border of a label is closed.
             let is_bar = |m: &&Mark| m.role == Role::Narrow && matches!(m.shape, Shape::Line { closed: false, .. });
             for p in marks.iter().filter(is_bar).flat_map(Mark::points) {
                 assert!(!(p.cmpge(low).all() && p.cmple(high).all()), "step {k}: the paper covers the bar at {p}");

@@ -50,7 +50,7 @@ fn the_map_names_the_regions() {
 }
 
 #[test]
-fn no_link_hides_a_wall_that_is_drawn_on() {
+fn no_link_hides_an_extended_wall() {
     let (_, _, picture) = steps().swap_remove(3);
     let lines = |wanted: fn(Role, Dash) -> bool| {
         let of = picture.marks.iter().enumerate().filter_map(|(i, m)| match &m.shape {

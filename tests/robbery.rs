@@ -1,4 +1,4 @@
-//! The robbery: what may never happen in it, replayed step by step, and sight checked the slow way.
+//! The laws of the robbery, replayed step by step, with sight checked by brute force.
 
 mod brute;
 mod common;
@@ -28,7 +28,7 @@ fn in_town(world: &World, seed: u32, rounds: u32) -> Input {
 }
 
 /// Two rounds in the town and one in each of some random worlds, with slanting and touching walls; and
-/// all of them once more with both led by a restless hand for a while.
+/// all of them once more with many random orders to both characters.
 fn games() -> Vec<(String, World, Input)> {
     let random = (0..12).map(|seed| {
         let mut random = Random::new(seed);
@@ -43,23 +43,23 @@ fn games() -> Vec<(String, World, Input)> {
     let played = in_town(&town, 6, 2);
     let free: Vec<_> = std::iter::once(("the town".to_owned(), town, played)).chain(random).collect();
     let led = free.clone().into_iter().map(|(name, world, input)| {
-        let orders = restless(&world, input.seed);
+        let orders = random_orders(&world, input.seed);
         (format!("{name}, led"), world, Input { orders, ..input })
     });
     let led: Vec<_> = led.collect();
     free.into_iter().chain(led).collect()
 }
 
-/// He once ran to and fro beside the well, twice a second, until he was caught (seed 7).
+/// The robber ran back and forth beside the well, twice a second, until he was caught (seed 7).
 #[test]
-fn the_robber_does_not_run_to_and_fro() {
+fn the_robber_does_not_oscillate() {
     let world = town();
     let mut most = 0;
     for seed in 0..60 {
         let input = in_town(&world, seed, 1);
         let (mut steps, mut robbery) = (Vec::new(), Robbery::start(&input));
         Robbery::start(&input).run(&input, &mut steps);
-        // Where he went in every tick, and how often he went back on his way within three seconds.
+        // His move in every tick, and how often he returned within three seconds.
         let mut places = Vec::new();
         for step in steps {
             robbery.apply(step);
@@ -74,12 +74,12 @@ fn the_robber_does_not_run_to_and_fro() {
         let worst = back.iter().map(|&i| within(i)).max().unwrap_or(0);
         most = most.max(worst);
     }
-    // A sharp corner counts as well. Without steadiness it is eleven times.
+    // A sharp corner counts as well. Without the limits on new plans it is eleven times.
     assert!(most <= 4, "turned {most} times in three seconds");
 }
 
-/// A new order every few ticks of the first round, for either of them; both are let go in the end.
-fn restless(world: &World, seed: u32) -> Vec<Order> {
+/// A new order every few ticks of the first round, for either character. In the end the program controls both.
+fn random_orders(world: &World, seed: u32) -> Vec<Order> {
     let mut random = Random::new(u64::from(seed));
     let (low, high) = world.scene().map.bounds();
     let mut any = |n: i32| random.between(0, n - 1) as i8;
@@ -119,7 +119,7 @@ fn replay(input: &Input, mut visit: impl FnMut(RobberyStep, &Robbery, &Robbery))
     }
 }
 
-/// Is `p` ahead of somebody who looks along `facing`, or beside him?
+/// Does `p` lie in the half plane ahead of a viewer that looks along `facing`?
 fn is_ahead(from: Point, facing: Option<Point>, p: Point) -> bool {
     let Some(facing) = facing else { return true };
     let along = |f: i32, from: i32, to: i32| i128::from(f) * (i128::from(to) - i128::from(from));
@@ -127,7 +127,7 @@ fn is_ahead(from: Point, facing: Option<Point>, p: Point) -> bool {
 }
 
 #[test]
-fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
+fn no_character_enters_a_wall_or_exceeds_its_speed() {
     for (name, world, input) in games() {
         let (mut moves, brute) = (0, Brute::new(&free(&world)));
         replay(&input, |step, before, after| {
@@ -146,7 +146,7 @@ fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
                 assert!(brute.sees(before.at(), after.at()), "{name}: {step:?} through a wall");
                 assert!(world.mesh().locate(after.at()).is_some(), "{name}: {step:?} into a wall");
                 let far = before.at().distance(after.at());
-                // Rounded to the lattice, and perhaps a little away from a wall.
+                // Positions are rounded to the lattice and may be moved slightly away from a wall.
                 assert!(far <= input.longest_move(who) + 12.0, "{name}: {step:?} goes {far}");
             }
         });
@@ -155,7 +155,7 @@ fn nobody_enters_a_wall_or_is_faster_than_he_can_be() {
 }
 
 #[test]
-fn nobody_learns_anything_without_sight() {
+fn no_character_learns_anything_without_sight() {
     for (name, world, input) in games() {
         let brute = Brute::new(&free(&world));
         let mut learned = 0;
@@ -177,7 +177,7 @@ fn nobody_learns_anything_without_sight() {
                 assert!(free() && ahead, "{name}: the sheriff knows what he does not see");
                 learned += 1;
             }
-            // And at every tick both know what there is to be seen.
+            // At every tick both know what they can see.
             if step == RobberyStep::Tick {
                 let ahead = is_ahead(sheriff.at(), after.facing(), robber.at());
                 assert_eq!((robber.sees(), sheriff.sees()), (free(), free() && ahead), "{name}: tick {}", after.tick());
@@ -188,7 +188,7 @@ fn nobody_learns_anything_without_sight() {
 }
 
 #[test]
-fn every_round_ends_with_the_sheriff_in_reach_or_at_the_horse() {
+fn every_round_ends_at_the_sheriff_or_at_the_horse() {
     for (name, world, input) in games() {
         let brute = Brute::new(&free(&world));
         let mut rounds = 0;
@@ -230,7 +230,7 @@ fn both_win_sometimes() {
 }
 
 #[test]
-fn no_round_without_a_way_to_the_horse() {
+fn without_a_path_to_the_horse_there_is_no_round() {
     let world = town();
     let in_the_bank = world.snap(glam::DVec2::new(12.0, 10.0));
     let input = in_town(&world, 1, 1);
@@ -241,7 +241,7 @@ fn no_round_without_a_way_to_the_horse() {
 }
 
 #[test]
-fn until_the_first_order_the_run_is_what_it_was_and_the_same_orders_are_the_same_run() {
+fn orders_change_nothing_before_the_first_one_and_the_same_orders_give_the_same_run() {
     let world = town();
     let free = steps(&in_town(&world, 53, 2));
     for tick in [0, 1, 7, 60] {
@@ -261,7 +261,7 @@ fn until_the_first_order_the_run_is_what_it_was_and_the_same_orders_are_the_same
 }
 
 #[test]
-fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
+fn a_controlled_character_follows_its_orders_until_control_is_returned() {
     let world = town();
     for who in Character::ALL {
         let order = |tick, go| Order { seed: 6, tick, who, go };
@@ -286,9 +286,9 @@ fn who_is_led_does_as_he_is_bid_until_he_is_let_go() {
 }
 
 #[test]
-fn who_is_led_into_a_wall_slides_along_it_and_stops_in_a_corner() {
+fn a_controlled_character_slides_along_walls_and_stops_in_a_corner() {
     let world = town();
-    // From the door of the bank up into the bank, and to the left past its porch into the corner of the town.
+    // From the door of the bank up into its wall, and to the left past the porch into the corner of the town.
     let order = |tick, x, y| Order { seed: 6, tick, who: Character::Robber, go: Instruction::Along { x, y } };
     let up = [order(0, 0, -1)];
     let left_and_up = [order(0, -1, -1)];
@@ -310,7 +310,7 @@ fn who_is_led_into_a_wall_slides_along_it_and_stops_in_a_corner() {
 }
 
 #[test]
-fn who_is_led_to_his_horse_mounts_it() {
+fn a_controlled_robber_mounts_the_horse_that_he_reaches() {
     let world = town();
     let horse = world.goal();
     let orders = [

@@ -13,7 +13,7 @@ const DOWN: Instruction = Instruction::Along { x: 0, y: 1 };
 
 /// The actors that the user can control now, with their positions.
 fn actors(p: &Player) -> Vec<(Character, DVec2)> {
-    p.lesson().game().map(pathlight::lesson::Game::people).unwrap_or_default()
+    p.lesson().game().map(pathlight::lesson::Game::characters).unwrap_or_default()
 }
 
 fn player() -> Player {
@@ -43,7 +43,7 @@ fn no_actor_can_be_controlled_at_the_start_and_at_the_end_of_the_run() {
         p.apply(Command::Seek(end)).unwrap();
         assert!(
             actors(&p).is_empty()
-                && p.lesson().game().and_then(pathlight::lesson::Game::moment).is_none()
+                && p.lesson().game().and_then(pathlight::lesson::Game::order_tick).is_none()
                 && p.controlled().is_none()
         );
         p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
@@ -75,7 +75,7 @@ fn time_passes_while_an_actor_is_controlled_and_its_moves_are_replayed() {
     let again = scene_file::read(&scene_file::write(&scene)).unwrap();
     assert_eq!(again.orders, scene.orders);
     assert_eq!(sentences(&again), sentences(&scene));
-    // Esc returns control to the program. Undo takes all orders back.
+    // Esc returns control to the program. Undo removes all orders.
     p.apply(Command::AssignArrowKeys(None)).unwrap();
     assert_eq!(p.editor().scene().orders.last().map(|o| o.go), Some(Instruction::Own));
     p.apply(Command::Seek(60)).unwrap();
@@ -224,7 +224,7 @@ fn orders_end_with_the_run_and_another_edit_begins_a_new_gesture() {
     p.apply(Command::Order { who: Character::Robber, go: DOWN }).unwrap();
     p.apply(Command::Order { who: Character::Robber, go: Instruction::Stand }).unwrap();
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    // Esc does not take back orders that were played.
+    // Esc does not undo orders that were played.
     p.apply(Command::CancelGesture).unwrap();
     assert!(!p.editor().scene().orders.is_empty() && !p.editor().is_editing());
     p.apply(Command::Seek(200)).unwrap();

@@ -1,5 +1,5 @@
-//! The watched graph and search against the unwatched ones, the exercise on region C, and both as
-//! `solve` answers them.
+//! The watched graph and search compared with the unwatched ones, the exercise on region C, and the answers of `solve`
+//! about both.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn route(world: &World, links: Links, search: SearchMethod) -> Route {
     Route::finished(&Input { mesh: world.mesh().clone(), links, search, start, goal })
 }
 
-/// Of the whole path; none if there is none.
+/// The length of the whole path; none if there is no path.
 fn length(route: &Route) -> Option<f64> {
     let path = route.path();
     (route.outcome() == RouteOutcome::Found)
@@ -44,7 +44,7 @@ fn length(route: &Route) -> Option<f64> {
 }
 
 #[test]
-fn the_watched_graph_is_the_unwatched_one() {
+fn the_watched_graph_equals_the_unwatched_one() {
     for (seed, world) in worlds(80) {
         for which in [Links::Full, Links::Taut] {
             let graph: BTreeSet<(Vertex, Vertex)> = build(world.mesh(), which).pairs().collect();
@@ -54,7 +54,7 @@ fn the_watched_graph_is_the_unwatched_one() {
             assert_eq!(pairs.map(|(v, w)| (v.vertex(), w.vertex())).collect::<BTreeSet<_>>(), graph, "world {seed}");
             assert_eq!(watched.kept() as usize, graph.len());
         }
-        // What is left out and what is kept are all pairs in sight.
+        // The links kept and the links left out together are all pairs that see each other.
         let [full, taut] = [Links::Full, Links::Taut].map(|which| route(&world, which, SearchMethod::AStar));
         assert_eq!(taut.kept() + taut.left_out(), full.kept(), "world {seed}");
     }
@@ -85,9 +85,9 @@ fn both_searches_over_both_graphs_find_the_shortest_path() {
     assert!(found > 150 && none > 50 && fewer > 100, "{found} found, {none} not, {fewer} with fewer nodes");
 }
 
-/// The exercise's answer: whoever comes out of C or goes into it does not bend around the walls at A.
+/// The answer of the exercise: a path out of C or into C does not bend around the walls at A.
 #[test]
-fn no_path_that_cannot_be_shortened_goes_by_a_link_into_region_c() {
+fn no_shortest_path_uses_a_link_into_region_c() {
     let (mut in_c, mut beside, mut bent) = (0, 0, 0);
     for (seed, world) in worlds(60) {
         let mesh = world.mesh();
@@ -129,7 +129,7 @@ fn builtin(name: &str) -> Scene {
 }
 
 #[test]
-fn solve_tells_edges_path_and_length_with_a_graph_and_only_then() {
+fn solve_prints_edges_path_and_length_only_with_a_graph() {
     let scene = builtin("beam/bank-robbery");
     let [none, full, taut] = ["none", "full", "taut"].map(|graph| solve(&scene, &[("graph", graph)]));
     assert!(!none.contains_key("edges") && !none.contains_key("length"));
@@ -152,7 +152,7 @@ fn solve_says_why_there_is_no_path() {
     let walled_in = solve(&builtin("beam/walled-in"), &[("graph", "taut")]);
     assert_eq!((&walled_in["found"], &walled_in["path"]), (&false.into(), &serde_json::json!([])));
     assert!(walled_in["why"].as_str().unwrap().contains("walls keep them apart"));
-    // The start may lie in a wall while somebody else looks.
+    // The start may lie in a wall if an actor is the viewer.
     let mut scene = builtin("beam/bank-robbery");
     scene.start = Some((10.0, 10.0).into());
     let in_the_bank = solve(&scene, &[("graph", "taut")]);
@@ -162,13 +162,13 @@ fn solve_says_why_there_is_no_path() {
 }
 
 #[test]
-fn the_exercise_opens_at_its_question_and_tells_what_is_saved() {
+fn the_exercise_opens_at_its_question_and_reports_how_much_is_saved() {
     let scene = builtin("beam/region-c");
     let mut lesson = lesson::open("beam", Arc::new(World::new(scene.clone())), Watch::Record).unwrap();
     let at = lesson.opens_at();
     lesson.run_mut().seek(at);
     assert!(lesson.sentence().to_string().contains("Guess"), "{}", lesson.sentence());
-    // While something is dragged, what is said is about the path; the goal lies in C.
+    // During a drag the sentence is about the path. The goal lies in C.
     let told = |goal: (f64, f64)| {
         let mut scene = scene.clone();
         scene.goal = Some(goal.into());
@@ -180,7 +180,7 @@ fn the_exercise_opens_at_its_question_and_tells_what_is_saved() {
 }
 
 #[test]
-fn a_vertex_in_the_open_is_no_corner() {
+fn an_extra_vertex_is_no_corner() {
     let mut open = 0;
     for (seed, world) in worlds(40) {
         let mut random = Random::new(seed + 1000);

@@ -1,12 +1,17 @@
 //! Every scene that the editor can make can be saved, and every saved scene can be opened.
 
+mod common;
+
+use common::scenes;
 use glam::DVec2;
 use pathlight::editor::{Edit, Editor, Handle, Ring};
+use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
 use pathlight::world::order::{Character, Instruction, Order};
 use pathlight::world::scene::Scene;
 use pathlight::world::scene_file::{read, write};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 const L: &str = "title = \"L\"\nstart = [1, 1]\ngoal = [1, 9]\nvertices = [[8, 1]]\n[polygons]\n\
     outline = [[0, 0], [10, 0], [10, 3], [3, 3], [3, 10], [0, 10]]\n[[actor]]\nname = \"a\"\nat = [9, 2]\n\
@@ -44,6 +49,32 @@ fn a_dragged_outline_moves_what_it_excludes_and_undo_restores_it() {
     assert_eq!(editor.scene(), &before);
 }
 
+/// What the outline had pushed aside stayed there when the outline went back.
+#[test]
+fn what_an_outline_pushes_returns_when_the_outline_goes_back() {
+    let before = read(L).unwrap();
+    let vertex = Handle::Vertex(Ring::Outline, 1);
+    let mut editor = Editor::new(before.clone());
+    let home = editor.position(vertex).unwrap();
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(1.0, 2.0) });
+    assert_ne!(editor.scene().actors, before.actors, "the actor lay outside the new outline");
+    editor.apply(Edit::Move { handle: vertex, to: home });
+    assert_eq!(editor.scene(), &before);
+    assert!(editor.finish() && !editor.is_changed());
+
+    // The next gesture begins where the last one ended.
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(1.0, 2.0) });
+    editor.finish();
+    let pushed = editor.scene().clone();
+    editor.apply(Edit::Move { handle: vertex, to: home });
+    assert_eq!(editor.scene().actors, pushed.actors);
+
+    // A start that the user moves during the gesture stays where the user put it.
+    editor.apply(Edit::Move { handle: Handle::Start, to: DVec2::new(2.0, 2.0) });
+    editor.apply(Edit::Move { handle: vertex, to: DVec2::new(11.0, 0.0) });
+    assert_eq!(editor.scene().start, Some(DVec2::new(2.0, 2.0)));
+}
+
 fn handle() -> impl Strategy<Value = Handle> {
     let ring = prop_oneof![Just(Ring::Outline), (0..6usize).prop_map(Ring::Obstacle)];
     prop_oneof![
@@ -78,7 +109,7 @@ fn action() -> impl Strategy<Value = Action> {
         6 => (handle(), position()).prop_map(|(handle, to)| Action::Edit(Edit::Move { handle, to })),
         2 => (ring, 0..9usize, position()).prop_map(|(ring, after, at)| Action::Edit(Edit::InsertVertex { ring, after, at })),
         1 => handle().prop_map(|handle| Action::Edit(Edit::Remove(handle))),
-        1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Action::Edit(Edit::Wall { x, y, wall })),
+        1 => (0..30u32, 0..30u32, any::<bool>()).prop_map(|(x, y, wall)| Action::Edit(Edit::SetWall { x, y, wall })),
         1 => (who, position(), 0..9u32).prop_map(|(who, p, tick)| Action::Edit(Edit::Order(Order { seed: 1, tick, who, go: Instruction::To(p) }))),
         2 => Just(Action::Finish),
         1 => Just(Action::Cancel),
@@ -100,14 +131,27 @@ fn scaled(edit: Edit, (low, high): (DVec2, DVec2)) -> Edit {
     }
 }
 
+/// A built-in scene, the L, which has every kind of element, or a random scene.
+fn scene() -> impl Strategy<Value = Scene> {
+    prop_oneof![
+        1 => (0..builtin::ALL.len()).prop_map(|n| read(builtin::ALL[n].text).unwrap()),
+        1 => Just(()).prop_map(|()| read(L).unwrap()),
+        3 => any::<u64>().prop_map(scenes::scene),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
 
     #[test]
-    fn edits_of_any_kind_can_be_saved_and_opened(n in 0..=builtin::ALL.len() * 2, actions in prop::collection::vec(action(), 1..25)) {
-        // Half of the cases use the L, which has every kind of element.
-        let text = builtin::ALL.get(n).map_or(L, |scene| scene.text);
-        let mut editor = Editor::new(read(text).unwrap());
+    fn every_scene_with_edits_of_any_kind_can_be_saved_and_opened(
+        scene in scene(),
+        actions in prop::collection::vec(action(), 0..25),
+        saved_first in any::<bool>(),
+    ) {
+        check(&scene).map_err(TestCaseError::fail)?;
+        let scene = if saved_first { read(&write(&scene)).unwrap() } else { scene };
+        let mut editor = Editor::new(scene);
         for action in actions {
             match action {
                 Action::Edit(edit) => editor.apply(scaled(edit, editor.scene().map.bounds())),
@@ -119,4 +163,50 @@ proptest! {
         }
         check(editor.scene()).map_err(TestCaseError::fail)?;
     }
+
+    /// However the pointer reached its position, the scene is the same.
+    #[test]
+    fn a_drag_of_the_outline_depends_on_its_last_position_only(
+        scene in scene(),
+        vertex in 0..9usize,
+        path in prop::collection::vec(position(), 1..6),
+    ) {
+        let edit = |to| Edit::Move { handle: Handle::Vertex(Ring::Outline, vertex), to };
+        let bounds = scene.map.bounds();
+        let mut dragged = Editor::new(scene.clone());
+        let last = path.iter().map(|&to| scaled(edit(to), bounds)).filter(|&edit| dragged.apply(edit)).last();
+        let mut jumped = Editor::new(scene);
+        last.map(|edit| jumped.apply(edit));
+        dragged.finish();
+        jumped.finish();
+        prop_assert_eq!(dragged.scene(), jumped.scene());
+    }
+}
+
+/// Saving in the window, and opening the file: the same scene, also when the ending is in capital letters.
+#[test]
+fn the_player_saves_and_opens_random_scenes() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in 0..60 {
+        let scene = Scene { settings: BTreeMap::new(), open: None, ..scenes::scene(seed) };
+        let mut player = Player::of_scene(scene, "random", None).unwrap();
+        player.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+        let file = folder.path().join(format!("{seed}.TOML"));
+        player.apply(Command::Save(file.clone())).unwrap();
+        assert!(!player.editor().is_changed());
+        let opened = Player::open(file.to_str().unwrap(), None).unwrap();
+        assert_eq!(opened.scene(), player.scene(), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_format_that_is_only_read_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Player::open("wave/video", None).unwrap();
+    let file = folder.path().join("video.map");
+    let message = player.apply(Command::Save(file)).unwrap_err().to_string();
+    assert!(message.contains("video.map: files ending in \".map\" are not written; use a scene (.toml)"), "{message}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    assert_eq!(player.origin(), "wave/video");
 }

@@ -1,4 +1,4 @@
-//! Agents that pull their string at every tick.
+//! Agents that pull a string at every tick.
 
 use glam::DVec2;
 use pathlight::algo::radius::{Path, least_clearance};
@@ -28,7 +28,7 @@ fn crowd(world: &World, ways: &RoutesToGoal, count: usize) -> Crowd {
 }
 
 #[test]
-fn everybody_arrives_and_keeps_his_radius_from_the_walls() {
+fn all_agents_arrive_and_keep_their_radius_from_the_walls() {
     let world = town();
     let mesh = world.mesh();
     let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| mesh.ends(e).map(|p| mesh.lattice().to_world(p))).collect();
@@ -69,7 +69,7 @@ fn the_same_count_gives_the_same_run_and_every_agent_pulls_once_a_step() {
 }
 
 #[test]
-fn a_moved_goal_turns_them_around_and_they_slow_down_for_turns() {
+fn agents_turn_to_a_moved_goal_and_slow_down_for_turns() {
     let world = town();
     let [low, high] = bounds(&world);
     let mut crowd = crowd(&world, &ways(&world, world.goal(), 0.4), 20);
@@ -89,7 +89,7 @@ fn a_moved_goal_turns_them_around_and_they_slow_down_for_turns() {
 }
 
 #[test]
-fn nobody_is_dropped_where_he_does_not_fit() {
+fn no_agent_is_dropped_where_it_does_not_fit() {
     let world = town();
     let ways = ways(&world, world.goal(), 0.4);
     let mut crowd = Crowd::default();
@@ -101,7 +101,7 @@ fn nobody_is_dropped_where_he_does_not_fit() {
     assert_eq!(crowd.agents().len(), 1);
 }
 
-/// The values of the card of the agents, and what else it says.
+/// The values of the card of the agents, and its other text.
 fn agents_card(player: &Player) -> (Vec<usize>, String) {
     let cards = player.lesson().cards();
     let card = cards.iter().find(|c| c.title == "agents").expect("agents are there");
@@ -126,7 +126,7 @@ fn put(player: &mut Player, handle: Handle, to: (f64, f64)) {
 
 /// The lesson said "no path" to a goal close to the mill, and agents arrived there.
 #[test]
-fn nobody_goes_where_the_lesson_says_that_nobody_fits() {
+fn no_agent_goes_where_the_lesson_says_that_none_fits() {
     let mut player = Player::open("funnel/agents", None).unwrap();
     for _ in 0..120 {
         player.tick(1.0 / 59.0);
@@ -139,14 +139,14 @@ fn nobody_goes_where_the_lesson_says_that_nobody_fits() {
     let [pulls, here, arrived, stuck] = numbers[..] else { panic!("{numbers:?}") };
     assert_eq!((pulls, here, arrived, stuck), (0, 0, before[2], 60 - before[2]));
     assert!(said.contains("does not fit there") && said.contains("without a way"), "{said}");
-    // Where there is room again, all of them come.
+    // When there is room again, all of them arrive.
     put(&mut player, Handle::Goal, (45.0, 4.0));
     run_until_still(&mut player);
     assert_eq!(agents_card(&player).0, [0, 0, 60]);
 }
 
 #[test]
-fn they_set_out_again_when_the_goal_or_the_start_is_moved_and_anew_at_home() {
+fn arrived_agents_start_again_when_an_end_is_moved_and_all_when_the_run_starts_over() {
     let mut player = Player::open("funnel/agents", None).unwrap();
     run_until_still(&mut player);
     let over = [0, 0, 60];
@@ -165,15 +165,15 @@ fn they_set_out_again_when_the_goal_or_the_start_is_moved_and_anew_at_home() {
         assert_eq!(agents_card(&player).0[1..], [60, 0], "also when it stands there already");
     }
     run_until_still(&mut player);
-    // A wall that is moved sends nobody out.
+    // Moving a wall starts no agent.
     put(&mut player, Handle::Obstacle(0), (7.0, 4.0));
     assert!(!player.tick(0.02));
     assert_eq!(agents_card(&player).0, over);
 }
 
-/// Nobody could be sent out before there was room at the goal.
+/// No agent can start before there is room at the goal.
 #[test]
-fn they_come_as_soon_as_the_goal_has_room() {
+fn agents_start_as_soon_as_there_is_room_at_the_goal() {
     let mut player = Player::open("funnel/agents", None).unwrap();
     put(&mut player, Handle::Goal, (38.19, 2.3));
     player.tick(0.02);

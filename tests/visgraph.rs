@@ -1,5 +1,5 @@
-//! The visibility graph and the shortest path over it, against sight the slow way, the lesson's beam,
-//! and a plain Dijkstra over all pairs.
+//! The visibility graph and the shortest path over it, compared with brute force, the lesson's beam, and a plain Dijkstra
+//! over all pairs.
 
 mod brute;
 mod common;
@@ -24,8 +24,8 @@ struct Place {
     free: FreeSpace,
 }
 
-/// A random world in rows of text, walls in a third of the cells: lines of many corners, and walls
-/// that touch in one point, everywhere.
+/// A random grid with walls in a third of the cells. It has many collinear corners and many walls that touch in one
+/// point.
 fn cells(random: &mut Random) -> FreeSpace {
     let rows: Vec<String> =
         (0..9).map(|_| (0..9).map(|_| if random.between(0, 2) == 0 { '#' } else { '.' }).collect()).collect();
@@ -43,7 +43,7 @@ impl Place {
         Self { mesh: Arc::new(Mesh::new(&free)), free }
     }
 
-    /// Half of them of cells, half of overlapping and touching polygons with whole corners.
+    /// Half of the worlds are cells, half are overlapping and touching polygons with whole corners.
     fn random(seed: u64) -> Self {
         let mut random = Random::new(seed);
         Self::new(if seed.is_multiple_of(2) {
@@ -67,7 +67,7 @@ impl Place {
         points.len() < self.mesh.vertex_count()
     }
 
-    /// Somewhere: on a corner, or on a point of a fine raster that is often in line with others.
+    /// A random position: on a corner, or on a point of a fine raster, which is often collinear with others.
     fn end(&self, random: &mut Random) -> Point {
         let mesh = &self.mesh;
         let v = |i: i32| mesh.point(Vertex(i as u32));
@@ -158,7 +158,7 @@ fn the_links_are_all_pairs_that_see_each_other() {
 }
 
 #[test]
-fn every_link_is_there_from_both_ends() {
+fn every_link_is_stored_at_both_ends() {
     for seed in 0..100 {
         let place = Place::random(seed);
         for which in [Links::Full, Links::Taut] {
@@ -173,7 +173,7 @@ fn every_link_is_there_from_both_ends() {
     }
 }
 
-/// Not even looking where no link is taut must find the same as looking everywhere and choosing.
+/// Skipping directions without taut links must find the same links as filtering all links.
 #[test]
 fn the_taut_links_are_those_of_the_full_graph_that_are_tangent_at_both_ends() {
     let (mut full_links, mut taut_links) = (0, 0);
@@ -245,7 +245,7 @@ fn the_shortest_path_is_that_of_all_corners_and_all_pairs() {
         let got = length / lattice.scale();
         // Where obstacles overlap, their crossings are rounded to the lattice.
         let is_equal = (got - want).abs() <= 1e-6 * want.max(1.0);
-        // Where walls touch the oracle slips through between them.
+        // The oracle passes between walls that touch.
         assert!(is_equal || (touches(&world) && got > want), "world {seed}: {got}, want {want}");
         *if is_equal { &mut equal } else { &mut longer } += 1;
     }
@@ -267,7 +267,7 @@ fn a_mirrored_world_has_the_mirrored_links() {
             let corners = |place: &Place, flip: i32| -> BTreeSet<Point> {
                 place.mesh.vertices().map(|v| flipped(place.mesh.point(v), flip)).collect()
             };
-            // Crossings of walls are rounded, and not always to mirrored points.
+            // Intersections of walls are rounded, not always to mirrored points.
             if corners(&sides[0], 1) == corners(&sides[1], -1) {
                 assert_eq!(links(&sides[0], 1), links(&sides[1], -1), "world {seed}, {which:?}");
                 compared += 1;
@@ -278,19 +278,19 @@ fn a_mirrored_world_has_the_mirrored_links() {
 }
 
 #[test]
-fn nobody_passes_between_walls_that_touch_in_one_point() {
+fn no_path_passes_between_walls_that_touch_in_one_point() {
     let free = FreeSpace::of_grid(&Grid::from_rows(&["..#", ".#.", "#.."], false));
     let place = Place::new(free);
     let at = |x: f64, y: f64| place.mesh.lattice().snap(DVec2::new(x, y));
     assert_eq!(shortest_path(&place.mesh, at(0.5, 0.5), at(2.5, 2.5)), None);
-    // Onto the contact, but not past it.
+    // A path to the contact exists, but none past it.
     let (path, _) = shortest_path(&place.mesh, at(0.5, 0.5), at(2.0, 1.0)).unwrap();
     assert_eq!(path.len(), 2);
     assert!(place.sees(at(0.5, 0.5), at(2.0, 1.0)));
 }
 
 #[test]
-fn a_path_is_told_without_the_points_at_which_it_goes_straight_on() {
+fn a_path_has_no_points_at_which_it_goes_straight_on() {
     let p = |x, y| Point::new(x, y);
     assert_eq!(bends(&[p(0, 0), p(1, 1), p(2, 2), p(3, 2), p(5, 2), p(5, 5)]), [p(0, 0), p(2, 2), p(5, 2), p(5, 5)]);
     assert_eq!(bends(&[p(0, 0), p(4, 0)]), [p(0, 0), p(4, 0)]);
@@ -298,7 +298,7 @@ fn a_path_is_told_without_the_points_at_which_it_goes_straight_on() {
 }
 
 #[test]
-fn in_a_wall_there_is_no_path_and_on_the_spot_it_has_no_length() {
+fn from_a_wall_there_is_no_path_and_to_the_same_point_its_length_is_zero() {
     let free = FreeSpace::of_grid(&Grid::from_rows(&["...", ".#.", "..."], false));
     let place = Place::new(free);
     let at = |x: f64, y: f64| place.mesh.lattice().snap(DVec2::new(x, y));

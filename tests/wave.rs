@@ -1,20 +1,21 @@
-//! The wave against a plain breadth-first search written here, and against the tutorial's hand example.
+//! The wave, compared with a plain breadth-first search and with the tutorial's hand example.
 
 use glam::DVec2;
-use pathlight::algo::wave::{Dedupe, Input, Moves, Wave};
+use pathlight::algo::wave::{Dedupe, Input, Moves, Wave, WaveStep};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::{Lens, Role, Shape};
 use pathlight::step::Algorithm;
-use pathlight::world::grid::Grid;
+use pathlight::world::grid::{Cell, Grid};
 use pathlight::world::scene::World;
+use pathlight::world::scene_file;
 use serde_json::Value;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::process::Command;
 use std::sync::Arc;
 
 type Xy = (usize, usize);
 
-/// A random map with walls and two of its cells.
+/// A random map with walls, and two of its cells.
 struct Map {
     rows: Vec<Vec<bool>>,
     start: Xy,
@@ -74,17 +75,24 @@ impl Map {
         self.rows.iter().map(row).collect()
     }
 
-    fn wave(&self, moves: Moves) -> (Grid, Wave) {
+    fn input(&self, moves: Moves, dedupe: Dedupe) -> Input {
         let text = self.text('.', '#');
         let grid = Grid::from_rows(&text.lines().collect::<Vec<_>>(), false);
-        let cell = |(x, y): Xy| Some(grid.cell(x as u32, y as u32));
-        let (start, goal) = (cell(self.start), cell(self.goal));
-        let input = |dedupe| Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, repair: false };
+        let [start, goal] = [self.start, self.goal].map(|(x, y)| Some(grid.cell(x as u32, y as u32)));
+        Input { grid, start, goal, moves, dedupe, flow: false, repair: false }
+    }
+
+    fn wave(&self, moves: Moves) -> (Grid, Wave) {
+        let input = |dedupe| self.input(moves, dedupe);
+        let grid = input(Dedupe::Sort).grid;
         let wave = Wave::finished(&input(Dedupe::Sort));
-        // Both methods against duplicates give the same numbers. Looking first avoids what sorting drops.
+        // All ways to remove duplicates give the same numbers. The check before pushing avoids what the others drop.
         let pushed = Wave::finished(&input(Dedupe::Push));
         assert!(grid.cells().all(|c| wave.d(c) == pushed.d(c)));
         assert_eq!((pushed.duplicates_dropped(), pushed.duplicates_avoided()), (0, wave.duplicates_dropped()));
+        let kept = Wave::finished(&input(Dedupe::Keep));
+        assert!(grid.cells().all(|c| wave.d(c) == kept.d(c)));
+        assert_eq!((kept.duplicates_dropped(), kept.duplicates_avoided()), (wave.duplicates_dropped(), 0));
         (grid, wave)
     }
 }
@@ -132,6 +140,104 @@ fn every_path_leads_down_from_the_start_to_the_goal() {
     }
 }
 
+/// The cells of each wave in order, and the duplicates that were dropped behind it, as `(x, y)`.
+#[derive(Debug, Default, PartialEq)]
+struct Waves {
+    frontiers: Vec<Vec<Xy>>,
+    dropped: Vec<Vec<Xy>>,
+}
+
+impl Waves {
+    /// From the steps of a run.
+    fn of_run(input: &Input) -> Self {
+        let mut steps: Vec<WaveStep> = Vec::new();
+        Wave::start(input).run(input, &mut steps);
+        let xy = |cell: Cell| {
+            let (x, y) = input.grid.xy(cell);
+            (x as usize, y as usize)
+        };
+        let mut waves = Self::default();
+        for step in steps {
+            match step {
+                WaveStep::Front { .. } => {
+                    waves.frontiers.push(Vec::new());
+                    waves.dropped.push(Vec::new());
+                }
+                WaveStep::Number { cell } => waves.frontiers.last_mut().unwrap().push(xy(cell)),
+                WaveStep::Drop { cell } => waves.dropped.last_mut().unwrap().push(xy(cell)),
+                _ => {}
+            }
+        }
+        waves
+    }
+
+    /// The tutorial's hand example, written here with a list and a set.
+    fn by_hand(map: &Map) -> Self {
+        let mut waves = Self::default();
+        let mut numbered = HashSet::new();
+        let mut list = vec![map.goal];
+        while !list.is_empty() {
+            let mut new_list = Vec::new();
+            for &cell in &list {
+                numbered.insert(cell);
+                new_list.extend(map.beside(cell).into_iter().filter(|c| !numbered.contains(c)));
+            }
+            let mut met = HashSet::new();
+            let (kept, dropped) = new_list.into_iter().partition(|&cell| met.insert(cell));
+            waves.frontiers.push(std::mem::replace(&mut list, kept));
+            waves.dropped.push(dropped);
+        }
+        waves
+    }
+}
+
+#[test]
+fn keep_processes_the_cells_in_their_order_of_arrival_and_drops_the_later_copies() {
+    for seed in 0..200 {
+        let map = Map::random(seed);
+        let kept = Waves::of_run(&map.input(Moves::Four, Dedupe::Keep));
+        assert_eq!(kept, Waves::by_hand(&map), "map {seed}");
+        let mut sorted = Waves::of_run(&map.input(Moves::Four, Dedupe::Sort));
+        assert_eq!(kept.dropped.concat().len(), sorted.dropped.concat().len(), "map {seed}");
+        let in_order = |lists: &[Vec<Xy>]| -> Vec<Vec<Xy>> {
+            let sorted = |list: &Vec<Xy>| {
+                let mut list = list.clone();
+                list.sort_unstable_by_key(|&(x, y)| (y, x));
+                list
+            };
+            lists.iter().map(sorted).collect()
+        };
+        // The same cells in each wave, and the same duplicates behind it: only the order differs.
+        assert_eq!(in_order(&kept.frontiers), sorted.frontiers, "map {seed}");
+        sorted.dropped = in_order(&sorted.dropped);
+        assert_eq!(in_order(&kept.dropped), sorted.dropped, "map {seed}");
+    }
+}
+
+/// With 4 moves the path of the tutorial is optimal among all paths of 4 moves, so the layer "longer" has nothing to show.
+#[test]
+fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
+    let lesson_of = |map: &Map, moves: &str| {
+        let [start, goal] = [map.start, map.goal].map(|(x, y)| format!("[{x}.5, {y}.5]"));
+        let rows = map.text('.', '#');
+        let text = format!("title = \"T\"\nstart = {start}\ngoal = {goal}\n[grid]\nrows = \"\"\"\n{rows}\"\"\"\n");
+        let world = Arc::new(World::new(scene_file::read(&text).unwrap()));
+        let settings = [("moves", moves), ("longer", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        lesson::open_with("wave", world, Watch::Record, &settings).unwrap()
+    };
+    let reason = |lesson: &dyn Lesson| lesson.disabled_reason("longer");
+    let is_in_doubt = |map: &Map| map.distances()[map.start.1][map.start.0].is_some_and(|moves| moves > 0);
+    let mut longer_in_eight = 0;
+    for map in (0..100).map(Map::random).filter(is_in_doubt) {
+        let four = lesson_of(&map, "4");
+        let shortest = map.distances()[map.start.1][map.start.0];
+        assert_eq!(four.result()["cost"].as_f64(), shortest.map(|moves| moves as f64));
+        assert_eq!(reason(&*four), Some("With 4 moves the path is always as short as 4 moves allow."));
+        longer_in_eight += usize::from(reason(&*lesson_of(&map, "8")).is_none());
+    }
+    assert!(longer_in_eight > 0, "in 8 directions some paths are longer");
+}
+
 #[test]
 fn the_command_gives_the_same_numbers() {
     let folder = tempfile::TempDir::new().unwrap();
@@ -164,7 +270,7 @@ fn the_command_gives_the_same_numbers() {
     }
 }
 
-/// The tutorial's hand example, as it stands in the text.
+/// The tutorial's hand example, as in its text.
 fn walkthrough() -> Box<dyn Lesson> {
     let world = Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
     lesson::open("wave", world, Watch::Record).unwrap()
@@ -188,16 +294,54 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     }
     let set = |cells: &[(i64, i64)]| cells.iter().copied().collect::<BTreeSet<_>>();
     assert_eq!(waves[1], [(5, 1)], "the goal");
-    assert_eq!(set(&waves[2]), set(&[(5, 2), (4, 1)]));
-    assert_eq!(set(&waves[3]), set(&[(4, 2), (5, 3)]));
-    assert!(waves[4].contains(&(3, 2)), "the passage");
-    assert!(waves[5].contains(&(2, 2)));
+    assert_eq!(waves[2], [(5, 2), (4, 1)]);
+    assert_eq!(waves[3], [(5, 3), (4, 2)]);
+    assert_eq!(waves[4], [(5, 4), (4, 3), (3, 2)], "the last is the passage");
+    assert_eq!(waves[5], [(4, 4), (2, 2)]);
     assert_eq!(set(&waves[6]), set(&[(2, 1), (1, 2), (2, 3)]), "the cells around (2, 2)");
     assert!(waves[7].contains(&(1, 1)), "the start");
     assert_eq!(numbered.last(), Some(&((1, 4), 8)));
     assert_eq!(waves.len(), 9, "8 is the largest number");
     // A cell gets its number once, because duplicates are dropped before.
     assert_eq!(set(&numbered.iter().map(|n| n.0).collect::<Vec<_>>()).len(), numbered.len());
+}
+
+/// Every list that the tutorial reads out, in its order: "five and two", "four-one", …; and its path.
+#[test]
+fn the_lists_of_the_hand_example_are_those_of_the_tutorial() {
+    let lesson = walkthrough();
+    assert_eq!(lesson.world().scene().settings["dedupe"], "keep");
+    let grid = lesson.world().grid().clone();
+    let [start, goal] = [lesson.world().start(), lesson.world().goal()].map(|at| grid.cell_at(at));
+    let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
+    let input = Input { grid, start, goal, moves, dedupe, flow: false, repair: false };
+    let mut steps = Vec::new();
+    Wave::start(&input).run(&input, &mut steps);
+
+    let (mut wave, mut lists, mut new_lists, mut dropped) = (Wave::start(&input), Vec::new(), Vec::new(), Vec::new());
+    for step in steps {
+        wave.apply(step);
+        let all = |cells: Vec<Cell>| cells.into_iter().map(|c| input.grid.xy(c)).collect::<Vec<_>>();
+        match step {
+            WaveStep::Front { .. } => lists.push(all(wave.frontier().to_vec())),
+            WaveStep::Compare { .. } => new_lists.push(all(wave.next_frontier().collect())),
+            WaveStep::Drop { cell } => dropped.push(input.grid.xy(cell)),
+            _ => {}
+        }
+    }
+    let spoken: [&[(u32, u32)]; 4] = [&[(5, 1)], &[(5, 2), (4, 1)], &[(5, 3), (4, 2)], &[(5, 4), (4, 3), (3, 2)]];
+    assert_eq!(lists[..4], spoken);
+    let spoken: [&[(u32, u32)]; 4] =
+        [&[(5, 2), (4, 1)], &[(5, 3), (4, 2), (4, 2)], &[(5, 4), (4, 3), (4, 3), (3, 2)], &[(4, 4), (4, 4), (2, 2)]];
+    assert_eq!(new_lists[..4], spoken);
+    assert_eq!(dropped[..3], [(4, 2), (4, 3), (4, 4)]);
+    assert_eq!(dropped.len(), 6, "\"I don't need this one\" is said three times in the part that is speeded up");
+    assert_eq!(lists.last().unwrap(), &[(1, 4)], "\"this bottom node, one-four, with a value of eight\"");
+    assert!(new_lists.last().unwrap().is_empty());
+    // At the start "a choice of six and six". The tutorial's six has the neighbours seven and five.
+    let path: Vec<_> = wave.path().iter().map(|&c| wave.d(c)).collect();
+    assert_eq!(path, [7, 6, 5, 4, 3, 2, 1]);
+    assert_eq!(input.grid.xy(wave.path()[1]), (2, 1));
 }
 
 #[test]

@@ -77,15 +77,16 @@ fn the_repaired_waves_have_no_faults() {
 }
 
 #[test]
-fn duplicates_are_counted_with_both_methods() {
+fn duplicates_are_counted_with_all_three_methods() {
     let rows = |dedupe| card(&*open("wave/walkthrough", &[("dedupe", dedupe)]), "so far");
-    let [sort, push] = ["sort", "push"].map(rows);
+    let [keep, sort, push] = ["keep", "sort", "push"].map(rows);
     let copies = |rows: &[String], label: &str| -> u32 {
         let row = rows.iter().find_map(|row| row.strip_prefix(label)).unwrap_or_else(|| panic!("{label}: {rows:?}"));
         row.trim_start_matches(": ").parse().unwrap()
     };
     assert!(copies(&sort, "copies made") > 0);
     assert_eq!(copies(&sort, "copies made"), copies(&sort, "copies removed"));
+    assert_eq!(keep, sort);
     assert_eq!(copies(&push, "copies made"), 0);
     assert_eq!(copies(&push, "copies left unmade"), copies(&sort, "copies made"));
 }
@@ -95,6 +96,7 @@ fn duplicates_are_counted_with_both_methods() {
 fn a_cell_is_described_with_its_number_and_discoverer_and_shows_its_path() {
     for (wave, dedupe, said) in [
         ("tutorial", "sort", "cell (4, 2) · number 3 · discovered by (4, 1)"),
+        ("tutorial", "keep", "cell (4, 2) · number 3 · discovered by (5, 2)"),
         ("tutorial", "push", "cell (4, 2) · number 3 · discovered by (5, 2)"),
         ("octile", "sort", "cell (4, 2) · cost 1.414 · discovered by (5, 1)"),
     ] {

@@ -147,7 +147,7 @@ fn clicks_and_keys_become_commands() {
         ("shift+Right", "Forward(Stage)"),
         ("ctrl+Left", "Back(Micro)"),
         ("bracketright", "Faster(1)"),
-        ("q", "Nudge(1)"),
+        ("q", "AdjustSetting(1)"),
         ("ctrl+z", "Undo"),
         ("ctrl+y", "Redo"),
         ("space", "Play"),
@@ -184,7 +184,7 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     display.expect_picture("the robbery");
     let mut player = Player::open("beam/robbery", None).unwrap();
     player.apply(player::Command::Seek(60)).unwrap();
-    let (_, star) = player.lesson().game().unwrap().people()[1];
+    let (_, star) = player.lesson().game().unwrap().characters()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
     display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
     window.expect("AssignArrowKeys(Some(Robber))");

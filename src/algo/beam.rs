@@ -16,18 +16,18 @@
 //!  right edge        seen, split      left edge
 //! ```
 //!
-//! What is decided where it could be either way:
+//! Decisions in the limit cases:
 //! - S exactly on a limit is seen. The child beam on that side has no width and is dropped.
 //! - Where a beam ends on a wall that begins exactly on its limit, sight may go on along the limit
-//!   itself: one wall touches it from the left, another from the right. It lights no area, but
-//!   vertices on it are in sight, so the line is followed ([`Sight::look_along`]).
+//!   itself: one wall touches it from the left, another from the right. That line has no area, but
+//!   vertices on it are visible, so the line is followed ([`Sight::look_along`]).
 //! - Where two walls touch in one point, sight does not pass.
-//! - From a point on a wall or a vertex, what its free side sees is seen; from a point where walls touch, what
-//!   all free sides see. The vertex at O itself is not among those seen.
-//! - A field of view and a range include their rims. So what is seen is what would be seen without them, minus
-//!   what lies outside them ([`Eye::reaches`]).
+//! - A point on a wall or a vertex sees what its free side sees; a point where walls touch, what all its free sides
+//!   see. The vertex at O itself is not among those seen.
+//! - A field of view and a range include their borders. They only remove what lies outside them ([`Eye::reaches`]).
 
 mod eye;
+pub mod invariant; // what holds of the beams
 mod line;
 mod outline;
 mod state;

@@ -1,10 +1,12 @@
 //! A* from portal to portal (Hart, Nilsson, Raphael 1968): what the channel search over areas and the
 //! search for circles over edges have in common.
 //!
-//! g is the length of the way from point to point on the portals that it crosses, h the straight line on
+//! g is the length of the path from point to point on the portals that it crosses, h the straight line on
 //! to the goal. A node keeps the link with the lowest f = g + h by which it was found. f never falls
-//! along a way, so a node that was expanded stays closed. Lengths are whole lattice units, whose sums
+//! along a path, so a node that was expanded stays closed. Lengths are whole lattice units, whose sums
 //! do not depend on their order.
+
+pub mod invariant; // what holds of the lengths
 
 use super::open_list::OpenList;
 use crate::geom::whole_distance;
@@ -24,9 +26,9 @@ pub struct SearchNode<L> {
     pub g: i64,
     /// From `at` straight to the goal, in lattice units.
     pub h: i64,
-    /// Where the way has come to, in lattice units: a point of the portal that it crossed last, or the start.
+    /// Where the path ends, in lattice units: a point of the portal that it crossed last, or the start.
     pub at: DVec2,
-    /// None at a node where the search began.
+    /// None at a node where the search begins.
     pub via: Option<L>,
     /// Was it expanded?
     pub closed: bool,
@@ -38,7 +40,7 @@ impl<L> SearchNode<L> {
         Self::after(0, start, start, goal, None)
     }
 
-    /// A node at `at`, when the way has come to `from` and is `g` long there.
+    /// A node at `at`. The path leads to it from `from`, where its length is `g`.
     pub fn after(g: i64, from: DVec2, at: DVec2, goal: DVec2, via: Option<L>) -> Self {
         Self { g: g + whole_distance(from, at), h: whole_distance(at, goal), at, via, closed: false }
     }
@@ -64,7 +66,7 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
         Self { nodes: vec![None; slots], open: OpenList::default(), expanded: 0, expanding: None }
     }
 
-    /// Puts a node on the open list, or gives it a better way.
+    /// Adds a node to the open list, or replaces its path by a better one.
     pub fn push(&mut self, n: N, node: SearchNode<L>) {
         let old = self.nodes[n.index()].replace(node).map(|old| old.f());
         self.open.insert(n, node.f(), old);
@@ -85,7 +87,7 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
         self.expanding = None;
     }
 
-    /// Is the node not known yet, or only by a longer way?
+    /// Is the node unknown, or known only by a longer path?
     pub fn is_better(&self, n: N, new: &SearchNode<L>) -> bool {
         self.node(n).is_none_or(|old| !old.closed && new.f() < old.f())
     }
@@ -120,13 +122,13 @@ impl<N: NodeId, L: Copy> BestFirst<N, L> {
     }
 }
 
-/// What the search does, for the step table of each algorithm to word.
+/// What the search does. Each algorithm has a step table with the pseudocode for these events.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SearchEvent<N, L> {
     Expand(N),
-    /// A wall is behind the link, or no better way.
+    /// Behind the link is a wall, or no better path.
     Leave(L),
-    /// The link leads on to a better way, but it is too narrow.
+    /// The link belongs to a better path, but it is too narrow.
     TooNarrow(L),
     Discover(L),
     /// On the way back from the goal, this link was crossed.
@@ -199,7 +201,7 @@ pub(super) trait ChannelSearch: Algorithm {
         }
     }
 
-    /// The points of the way to a node, from where the search began. In lattice units.
+    /// The points of the path to a node, from where the search began. In lattice units.
     fn points_to(&self, node: Self::Node) -> Vec<DVec2> {
         let nodes = std::iter::successors(Some(node), |&n| self.entered_by(n)?.1);
         let mut points: Vec<DVec2> = nodes.filter_map(|n| Some(self.search().node(n)?.at)).collect();

@@ -2,6 +2,8 @@
 //! Both walls of P at A, extended beyond it, divide what A sees into three: region A beside one wall, region B beside
 //! the other, and region C between the extensions. After the question comes the proof, one sentence a step.
 
+pub mod invariant; // what holds of the verdicts
+
 use crate::algo::fast::visibility::VisibilityQuery;
 use crate::algo::visgraph::{Links, WallCorner};
 use crate::geom::Ray;

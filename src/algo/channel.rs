@@ -6,6 +6,7 @@
 //! shortest path.
 
 mod areas;
+pub mod invariant; // what holds of the search
 mod portal;
 mod quadtree;
 mod state;

@@ -1,4 +1,4 @@
-//! Where a path on a grid is not passable: diagonal moves that cut a corner, or squeeze between two walls.
+//! Where a path on a grid cannot be walked: diagonal moves that cut a corner, or squeeze between two walls.
 
 use super::moves::sides;
 use crate::world::grid::{Cell, Grid};

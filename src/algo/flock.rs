@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_arrives_and_nobody_walks_through_a_wall() {
+    fn all_agents_arrive_and_none_walks_through_a_wall() {
         let grid = Grid::from_rows(&ROWS, false);
         let field = field(&grid, (5, 5));
         let mut flock = Flock::default();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn agents_on_one_spot_part() {
+    fn agents_on_one_spot_separate() {
         let grid = Grid::from_rows(&["......", "......", "......"], false);
         let field = field(&grid, (5, 1));
         let mut flock = Flock::default();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moved_goal_re_routes_all_and_a_new_wall_lets_go() {
+    fn a_moved_goal_reroutes_all_agents_and_a_new_wall_releases_those_inside() {
         let grid = Grid::from_rows(&ROWS, false);
         let mut flock = Flock::default();
         flock.scatter(&field(&grid, (5, 5)), 50);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_dropped_into_a_wall_or_off_the_map() {
+    fn no_agent_is_dropped_into_a_wall_or_off_the_map() {
         let grid = Grid::from_rows(&ROWS, false);
         let field = field(&grid, (5, 5));
         let mut flock = Flock::default();

@@ -1,6 +1,7 @@
 //! The simple stupid funnel algorithm (Mononen 2010; tutorials 000, 002, 003): a string pulled through portals is
 //! the shortest path in their channel. At every corner the scan of the portals restarts from there.
 
+pub mod invariant; // what holds of the string and the two sides
 mod state;
 
 pub use state::Funnel;

@@ -9,6 +9,7 @@
 //! Cells are closed in order of f = g + h; of equal f the smaller h comes first, then the smaller cell
 //! id. Both run the same code: only the pseudocode differs, so each has a step table of its own.
 
+pub mod invariant; // what holds of the costs
 mod state;
 mod steps;
 
@@ -103,7 +104,7 @@ impl<S: GridStep> GridSearch<S> {
         }
     }
 
-    /// What becomes of one neighbour of a cell that has just been closed.
+    /// Tests one neighbour of a cell that has just been closed.
     fn visit(&self, from: Cell, dir: Direction8) -> Event {
         let cell = self.neighbour(from, dir);
         match self.status(cell) {

@@ -137,7 +137,7 @@ mod tests {
 
     /// 66922² is 2 · 47321² + 2: as 32 bit fractions the two would be hard to tell apart.
     #[test]
-    fn neighbours_in_value_are_told_apart() {
+    fn costs_that_are_almost_equal_are_distinguished() {
         let (straight, diagonal) = (Cost { straight: 66_922, diagonal: 0 }, Cost { straight: 0, diagonal: 47_321 });
         assert!(straight > diagonal && diagonal.whole() == 66_921);
     }

@@ -1,6 +1,8 @@
 //! What both funnels keep while they scan the portals: the current portal, the current test and the corners
 //! found. Each funnel stores its two sides in its own way.
 
+pub mod invariant; // what holds of the string
+
 use super::channel::Portal;
 use crate::geom::{Point, Side, area2};
 use std::sync::Arc;

@@ -8,6 +8,7 @@
 //!     an end of a portal is pushed at its side of the queue, and first pops what it makes superfluous
 //! ```
 
+pub mod invariant; // what holds of the string and the two sides
 mod state;
 
 pub use state::QueueFunnel;

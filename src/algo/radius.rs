@@ -12,6 +12,7 @@
 mod bottleneck; // what is too narrow
 mod circle; // circles, and the directions that touch them
 mod clearance; // how near a path comes to the walls
+pub mod invariant; // what holds of the search, the funnel and the string
 pub mod normals; // the tutorial's way
 mod path; // a path of lines and arcs
 mod state;

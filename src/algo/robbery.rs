@@ -15,6 +15,7 @@
 //! The user can control either of them ([`crate::world::order`]). The run depends on scene, seed and orders alone: before
 //! the first order it does not change, and the other one does not know of orders.
 
+pub mod invariant; // what holds of both characters
 mod plan;
 mod state;
 mod stride;

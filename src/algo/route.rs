@@ -6,6 +6,7 @@
 //! pair is tested only once, from the first of the two. h is the straight line to the goal; f = g + h never falls
 //! along a path, so an expanded node stays closed.
 
+pub mod invariant; // what holds of the graph and the search
 mod state;
 
 pub use state::{Reached, Route, RouteOutcome};

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!            ╲  C  ╱
-//!             ╲   ╱        the walls of P at A, drawn on beyond A: a link out of A into region
+//!             ╲   ╱        the walls of P at A, extended beyond A: a link out of A into region
 //!       A or B ╲ ╱ A or B  C has one wall on each side, and is not taut; one along or beside
 //!               A          them has both on the same side.
 //!              ╱█╲

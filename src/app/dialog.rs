@@ -19,6 +19,8 @@ pub enum Kind {
         file: PathBuf,
         title: String,
     },
+    /// The unsaved work of an earlier session could not be opened, and there is no other. The error says why.
+    NotRecovered,
     /// This command would discard unsaved changes.
     UnsavedChanges {
         title: String,
@@ -88,13 +90,14 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             let hint = "A scene (.toml) or a MovingAI map (.map). A file can also be dropped on the window.";
             ("Open", hint.to_owned(), "Open")
         }
-        Kind::Save => ("Save the scene", "A scene file ends in .toml.".to_owned(), "Save"),
+        Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
         Kind::Export => ("Export this picture", "The ending chooses the format: .svg or .png.".to_owned(), "Export"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
             ("Unsaved work", hint, "Open it")
         }
+        Kind::NotRecovered => ("Unsaved work", String::new(), "Close"),
         Kind::UnsavedChanges { title, .. } => {
             ("Unsaved changes", format!("\u{201c}{title}\u{201d} has changes that are not saved."), "Save…")
         }
@@ -116,6 +119,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.add_space(4.0);
             match dialog.kind {
                 Kind::Help => help(ui, palette),
+                Kind::NotRecovered => {}
                 Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
@@ -160,7 +164,7 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
 fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
     let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
     match dialog.kind.clone() {
-        Kind::Help => None,
+        Kind::Help | Kind::NotRecovered => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -192,16 +196,17 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
         Kind::Export => Answer::Export(PathBuf::from(path)),
-        Kind::Help => Answer::Cancel,
+        Kind::Help | Kind::NotRecovered => Answer::Cancel,
     }
 }
 
 /// Opens the file dialog of the desktop, if there is one.
 fn browse(dialog: &mut Dialog) {
     let endings: Vec<&str> = format::ALL.iter().map(|format| format.ending).collect();
+    let written: Vec<&str> = format::written().map(|format| format.ending).collect();
     let chosen = match dialog.kind {
         Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &endings),
-        Kind::Save => platform::choose_file(Choice::Save, "scenes", &["toml"]),
+        Kind::Save => platform::choose_file(Choice::Save, "scenes", &written),
         _ => platform::choose_file(Choice::Save, "pictures", &["svg", "png"]),
     };
     if let Some(chosen) = chosen {

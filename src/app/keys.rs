@@ -55,8 +55,8 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))
         }
-        Key::Q => command(Command::Nudge(1)),
-        Key::A => command(Command::Nudge(-1)),
+        Key::Q => command(Command::AdjustSetting(1)),
+        Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
         Key::P => action(WindowAction::Presenter),
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::Nudge(1)));
+        assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }
 

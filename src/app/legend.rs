@@ -136,12 +136,23 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
     let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
     let ink = color(palette.theme.ink(mark.role, strength));
     match &mark.shape {
-        Form::Line { dash, .. } => {
+        Form::Line { dash, width, .. } => {
             let ends = [Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)];
-            match forms::dashes(*dash, 2.5) {
-                None => drop(painter.line_segment(ends, Stroke::new(2.5, ink))),
+            // As wide as on the canvas, because widths tell lines apart that differ only in color.
+            let width = width.clamp(2.5, 5.0);
+            if mark.role == Role::Path {
+                let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));
+                painter.line_segment(ends, casing);
+            }
+            match forms::dashes(*dash, width.into()) {
+                None => drop(painter.line_segment(ends, Stroke::new(width, ink))),
                 Some([on, off]) => {
-                    painter.extend(Shape::dashed_line(&ends, Stroke::new(2.5, ink), (on as f32).max(2.0), off as f32));
+                    painter.extend(Shape::dashed_line(
+                        &ends,
+                        Stroke::new(width, ink),
+                        (on as f32).max(2.0),
+                        off as f32,
+                    ));
                 }
             }
         }

@@ -4,6 +4,7 @@ use super::{CommandResult, RenderArgs, StepArg, report_note};
 use pathlight::lesson::{Lesson, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::filmstrip::{Frame, Sheet};
+use pathlight::paint::raster::LONGEST_SIDE;
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Lens;
@@ -21,7 +22,7 @@ const LARGEST_SHEET: usize = 256_000_000;
 
 pub fn render(args: &RenderArgs) -> CommandResult {
     let out = Path::new(&args.out);
-    PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
+    let format = PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
     let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.run().len();
@@ -32,7 +33,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
             export::write(&numbered(out, k, last), &page(&*lesson, args))?;
         }
     } else if args.filmstrip {
-        export::write(out, &filmstrip(&mut *lesson, args)?)?;
+        export::write(out, &filmstrip(&mut *lesson, args, format)?)?;
     } else {
         let k = match args.step {
             Some(StepArg::Number(k)) if k > last => {
@@ -65,10 +66,23 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
 }
 
 /// The ends of the stages, or of an even choice of them with the first and the last.
-fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadInput> {
+fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
     let theme = Theme::from(args.theme);
     let stages = lesson.run().stages().to_vec();
     let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
+    let bounds = lesson.bounds();
+    let layout = |count: usize| Sheet::new(count, args.width, bounds.size().x / bounds.size().y);
+    let sheet = layout(chosen.len());
+    if format == PictureFormat::Png && sheet.height() > LONGEST_SIDE {
+        let fits = (0..chosen.len()).rev().find(|&count| layout(count).height() <= LONGEST_SIDE).unwrap_or_default();
+        let what = format!(
+            "a PNG of {} pictures would be {} pixels high, which many programs cannot open: put at most {fits} on it with \
+             --pictures, or write an .svg",
+            chosen.len(),
+            sheet.height()
+        );
+        return Err(BadInput::new(what).in_file(&args.run.scene));
+    }
     if chosen.len() < stages.len() {
         report_note(&format!(
             "{} of the {} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, --step K draws one step",
@@ -76,8 +90,6 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs) -> Result<String, BadIn
             stages.len()
         ));
     }
-    let bounds = lesson.bounds();
-    let sheet = Sheet::new(chosen.len(), args.width, bounds.size().x / bounds.size().y);
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let (mut frames, mut bytes) = (Vec::new(), 0);
     for i in chosen {
@@ -126,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_even_choice_has_both_ends_and_nothing_twice() {
+    fn an_even_choice_has_both_ends_and_no_repeats() {
         assert_eq!(evenly(5, 9), [0, 1, 2, 3, 4]);
         assert_eq!(evenly(9, 5), [0, 2, 4, 6, 8]);
         assert_eq!((evenly(9, 1), evenly(0, 1)), (vec![8], vec![]));

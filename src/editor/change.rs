@@ -1,5 +1,6 @@
 //! The effect of each edit on a scene.
 
+use super::snapshot::Contents;
 use super::{Edit, Handle, Ring};
 use crate::geom::polygon_area as area;
 use crate::world::order::{self, Instruction, Order};
@@ -23,19 +24,26 @@ fn replace<T: PartialEq>(slot: &mut T, value: T) -> bool {
     changed
 }
 
+/// Does this edit change the outline or an obstacle of a polygon map?
+pub(super) fn changes_rings(edit: Edit) -> bool {
+    matches!(
+        edit,
+        Edit::Move { handle: Handle::Vertex(..) | Handle::Obstacle(_), .. }
+            | Edit::InsertVertex { .. }
+            | Edit::Remove(Handle::Vertex(..))
+    )
+}
+
 /// Applies an edit and returns true if the scene has changed. Rejects an edit whose map could not be read from a file
 /// again, so that every map on screen can be saved.
 pub(super) fn apply(scene: &mut Scene, edit: Edit) -> bool {
-    let changes_rings = matches!(edit, Edit::Move { handle: Handle::Vertex(..) | Handle::Obstacle(_), .. })
-        || matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(Handle::Vertex(..)));
-    let before = changes_rings.then(|| scene.map.clone());
+    let before = changes_rings(edit).then(|| scene.map.clone());
     let changed = apply_unchecked(scene, edit);
     let (true, Some(before)) = (changed, before) else { return changed };
     if !can_be_saved(&scene.map) {
         scene.map = before;
         return false;
     }
-    move_inside(scene);
     true
 }
 
@@ -49,24 +57,17 @@ fn can_be_saved(map: &Map) -> bool {
         })
 }
 
-/// Moves everything that the new outline excludes to the nearest position inside it.
-fn move_inside(scene: &mut Scene) {
-    let map = &scene.map;
-    let to_inside = |p: &mut DVec2| *p = nearest_inside_map(map, *p);
-    scene.start.iter_mut().chain(&mut scene.goal).for_each(to_inside);
-    scene.vertices.iter_mut().for_each(to_inside);
-    scene.actors.iter_mut().map(|actor| &mut actor.at).for_each(to_inside);
-    scene.waypoints.iter_mut().map(|waypoint| &mut waypoint.at).for_each(to_inside);
-    for order in &mut scene.orders {
-        if let Instruction::To(p) = &mut order.go {
-            to_inside(p);
-        }
+/// Puts these contents into the scene. What the outline excludes moves to the nearest position inside it.
+pub(super) fn place_inside(scene: &mut Scene, mut contents: Contents) {
+    for position in contents.positions_mut() {
+        *position = nearest_inside_map(&scene.map, *position);
     }
+    contents.write_to(scene);
 }
 
 fn apply_unchecked(scene: &mut Scene, edit: Edit) -> bool {
     match edit {
-        Edit::Wall { x, y, wall } => {
+        Edit::SetWall { x, y, wall } => {
             let Map::Grid(grid) = &mut scene.map else { return false };
             if x >= grid.width() || y >= grid.height() {
                 return false;

@@ -5,15 +5,46 @@ use crate::world::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
 use std::collections::BTreeMap;
 
-/// Everything that an edit can change.
-#[derive(Clone, Debug)]
-pub(super) struct Snapshot {
-    map: Map,
+/// Everything that must lie inside the outline of the map.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Contents {
     start: Option<DVec2>,
     goal: Option<DVec2>,
     actors: Vec<Actor>,
     vertices: Vec<DVec2>,
     waypoints: Vec<Waypoint>,
+}
+
+impl Contents {
+    pub(super) fn of(scene: &Scene) -> Self {
+        Self {
+            start: scene.start,
+            goal: scene.goal,
+            actors: scene.actors.clone(),
+            vertices: scene.vertices.clone(),
+            waypoints: scene.waypoints.clone(),
+        }
+    }
+
+    pub(super) fn write_to(self, scene: &mut Scene) {
+        (scene.start, scene.goal) = (self.start, self.goal);
+        (scene.actors, scene.vertices, scene.waypoints) = (self.actors, self.vertices, self.waypoints);
+    }
+
+    /// All positions, in world units.
+    pub(super) fn positions_mut(&mut self) -> impl Iterator<Item = &mut DVec2> {
+        let ends = self.start.iter_mut().chain(&mut self.goal);
+        let actors = self.actors.iter_mut().map(|actor| &mut actor.at);
+        let waypoints = self.waypoints.iter_mut().map(|waypoint| &mut waypoint.at);
+        ends.chain(actors).chain(&mut self.vertices).chain(waypoints)
+    }
+}
+
+/// Everything that an edit can change.
+#[derive(Clone, Debug)]
+pub(super) struct Snapshot {
+    map: Map,
+    contents: Contents,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
 }
@@ -22,33 +53,26 @@ impl Snapshot {
     pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> Self {
         Self {
             map: scene.map.clone(),
-            start: scene.start,
-            goal: scene.goal,
-            actors: scene.actors.clone(),
-            vertices: scene.vertices.clone(),
-            waypoints: scene.waypoints.clone(),
+            contents: Contents::of(scene),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
         }
     }
 
-    /// Compares without copying the scene.
+    /// Is everything but the orders as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
-        (self.start, self.goal) == (scene.start, scene.goal)
-            && self.actors == scene.actors
-            && self.vertices == scene.vertices
-            && self.waypoints == scene.waypoints
-            && self.orders == scene.orders
-            && self.dragged_settings == *dragged_settings
-            && self.map == scene.map
+        self.contents == Contents::of(scene) && self.dragged_settings == *dragged_settings && self.map == scene.map
+    }
+
+    pub(super) fn orders(&self) -> &Vec<Order> {
+        &self.orders
     }
 
     /// Writes this snapshot into the scene and returns a snapshot of the previous state.
     pub(super) fn swap(self, scene: &mut Scene, dragged_settings: &mut BTreeMap<String, String>) -> Self {
         let old = Self::of(scene, dragged_settings);
-        (scene.map, scene.start, scene.goal) = (self.map, self.start, self.goal);
-        (scene.actors, scene.orders, *dragged_settings) = (self.actors, self.orders, self.dragged_settings);
-        (scene.vertices, scene.waypoints) = (self.vertices, self.waypoints);
+        (scene.map, scene.orders, *dragged_settings) = (self.map, self.orders, self.dragged_settings);
+        self.contents.write_to(scene);
         old
     }
 

@@ -17,7 +17,7 @@ fn a_gesture_is_undone_as_one_and_redone() {
     let mut e = editor(GRID);
     let before = e.scene().clone();
     for x in 0..3 {
-        assert!(e.apply(Edit::Wall { x, y: 0, wall: true }));
+        assert!(e.apply(Edit::SetWall { x, y: 0, wall: true }));
     }
     assert!(e.finish() && e.is_changed());
     let after = e.scene().clone();
@@ -30,7 +30,7 @@ fn a_gesture_is_undone_as_one_and_redone() {
 #[test]
 fn undo_and_redo_return_to_the_saved_state_but_another_edit_does_not() {
     let mut e = editor(GRID);
-    let wall = |x| Edit::Wall { x, y: 0, wall: true };
+    let wall = |x| Edit::SetWall { x, y: 0, wall: true };
     assert!(e.apply(wall(0)) && e.finish());
     e.mark_saved(e.scene().clone());
     assert!(e.undo() && e.is_changed() && e.redo() && !e.is_changed());
@@ -44,21 +44,36 @@ fn undo_and_redo_return_to_the_saved_state_but_another_edit_does_not() {
 #[test]
 fn a_gesture_that_ends_where_it_began_leaves_nothing_to_undo() {
     let mut e = editor(GRID);
-    assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.apply(Edit::Wall { x: 0, y: 0, wall: false }));
+    assert!(e.apply(Edit::SetWall { x: 0, y: 0, wall: true }) && e.apply(Edit::SetWall { x: 0, y: 0, wall: false }));
     assert!(e.finish() && !e.is_changed() && !e.undo());
+}
+
+/// Orders were lost when something was dragged away and back.
+#[test]
+fn a_gesture_that_ends_where_it_began_keeps_the_orders() {
+    let order = "[[order]]\nseed = 1\ntick = 2\nwho = \"robber\"\ngo = \"up\"\n";
+    let mut e = editor(&format!("{ROOM}{order}"));
+    let before = e.scene().clone();
+    let vertex = Handle::Vertex(Ring::Outline, 0);
+    for to in [DVec2::splat(2.0), DVec2::ZERO] {
+        assert!(e.apply(Edit::Move { handle: vertex, to }));
+        assert!(e.scene().orders.is_empty(), "an edited town is another robbery");
+    }
+    assert!(e.finish() && !e.is_changed());
+    assert_eq!(e.scene(), &before);
 }
 
 #[test]
 fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
     let mut e = editor(GRID);
-    assert!(e.apply(Edit::Wall { x: 2, y: 0, wall: true }) && e.finish());
+    assert!(e.apply(Edit::SetWall { x: 2, y: 0, wall: true }) && e.finish());
     let earlier = e.scene().clone();
     for wall in [true, false] {
-        assert!(e.apply(Edit::Wall { x: 0, y: 0, wall }));
+        assert!(e.apply(Edit::SetWall { x: 0, y: 0, wall }));
     }
     assert!(e.cancel() && !e.is_editing() && !e.cancel());
     assert_eq!(e.scene(), &earlier, "moved away and back, then cancelled");
-    assert!(e.apply(Edit::Wall { x: 0, y: 0, wall: true }) && e.cancel());
+    assert!(e.apply(Edit::SetWall { x: 0, y: 0, wall: true }) && e.cancel());
     assert_eq!(e.scene(), &earlier);
     assert!(e.undo() && !e.undo() && !e.is_changed());
 }
@@ -66,8 +81,8 @@ fn cancel_restores_the_state_before_the_gesture_and_no_earlier_one() {
 #[test]
 fn an_edit_without_effect_leaves_nothing_to_undo() {
     let mut e = editor(GRID);
-    assert!(!e.apply(Edit::Wall { x: 1, y: 1, wall: true }));
-    assert!(!e.apply(Edit::Wall { x: 7, y: 1, wall: true }));
+    assert!(!e.apply(Edit::SetWall { x: 1, y: 1, wall: true }));
+    assert!(!e.apply(Edit::SetWall { x: 7, y: 1, wall: true }));
     assert!(!e.finish() && !e.undo());
 }
 
@@ -126,7 +141,7 @@ fn removing_an_actor_without_a_name_is_a_change() {
 #[test]
 fn redo_ends_an_open_gesture_first() {
     let mut e = editor(GRID);
-    let wall = |x| Edit::Wall { x, y: 0, wall: true };
+    let wall = |x| Edit::SetWall { x, y: 0, wall: true };
     assert!(e.apply(wall(0)) && e.finish() && e.undo());
     assert!(e.apply(wall(1)));
     let during = e.scene().clone();

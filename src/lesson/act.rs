@@ -2,7 +2,8 @@
 //!
 //! To add an act to a lesson:
 //!
-//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run.
+//! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run. Say in its
+//!    `invariant.rs` what holds of the state ([`crate::step::Invariant`]).
 //! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`super::Watched`] run:
 //!
 //!    ```text
@@ -23,8 +24,9 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
-use super::{Card, Run, Settings, Why};
+use super::{Card, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::order::Character;
 use glam::DVec2;
@@ -109,6 +111,22 @@ pub trait Act {
         None
     }
 
+    /// What holds at the end of every stage, in one line. Empty if the act claims nothing.
+    fn invariant(&self) -> &'static str {
+        ""
+    }
+
+    /// Does it hold now? Unknown before the first step and within a stage.
+    fn check(&self) -> Verdict {
+        Verdict::Unknown("Nothing is claimed here.")
+    }
+
+    /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
+    /// show. It takes about as long as the run: keep the answer.
+    fn slips(&self, _: &Settings) -> Vec<Slip> {
+        Vec::new()
+    }
+
     /// In an exercise: the current position, as long as its question has no answer yet.
     fn unanswered(&self) -> Option<usize> {
         None
@@ -130,20 +148,20 @@ pub struct Change {
 /// A run in which a person can control a character.
 pub trait Game {
     /// The characters that can be controlled, with their positions in world units. Empty while none can be.
-    fn people(&self) -> Vec<(Character, DVec2)>;
+    fn characters(&self) -> Vec<(Character, DVec2)>;
 
     /// The seed of the round and the tick at which an order given now takes effect. None while no character can be
     /// controlled.
-    fn moment(&self) -> Option<(u32, u32)>;
+    fn order_tick(&self) -> Option<(u32, u32)>;
 
     /// The character that the arrow keys control now.
     fn controlled(&self, settings: &Settings) -> Option<Character>;
 
     /// The change of a setting that gives the arrow keys to a character, or to none.
-    fn give_keys(&self, to: Option<Character>) -> Change;
+    fn assign_arrow_keys(&self, to: Option<Character>) -> Change;
 
     /// Do the settings give the arrow keys to a character, whether or not it can move now?
-    fn has_keys(&self, settings: &Settings) -> bool;
+    fn has_arrow_keys(&self, settings: &Settings) -> bool;
 
     /// The index of a character among the actors of the scene.
     fn actor(&self, who: Character) -> u32;

@@ -1,7 +1,8 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Run, Settings, Why};
+use super::{Card, Change, Fields, Game, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -99,7 +100,17 @@ pub trait Lesson {
     fn drag(&self, handle: usize, to: DVec2) -> Option<Change>;
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(&self, by: i64) -> Option<Change>;
+    fn adjust_setting(&self, by: i64) -> Option<Change>;
+
+    /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
+    fn invariant(&self) -> &'static str;
+
+    /// Does it hold now? Unknown before the first step and within a stage.
+    fn check(&self) -> Verdict;
+
+    /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
+    /// order of these steps. It takes about as long as the run: keep the answer.
+    fn slips(&self) -> Vec<Slip>;
 
     /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game>;

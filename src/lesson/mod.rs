@@ -29,6 +29,8 @@ mod empty_run;
 pub mod funnel;
 /// The trait through which everything else uses a lesson.
 mod interface;
+/// What acts claim, and whether it holds.
+mod invariants;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson.
@@ -51,6 +53,7 @@ pub use act::{Act, Change, Fields, Game, Scope};
 pub use card::{Appearance, Body, Card, Chip, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
+pub use invariants::{Slip, thing_at};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at, position};
 pub use run::{Run, Watched};

@@ -62,7 +62,8 @@ pub enum Respawn {
     All,
 }
 
-/// Decides which agents start at a tick. Overlays with agents share it.
+/// Decides which agents start at a tick. Overlays with agents share it, and its order: first the agents start, then all
+/// agents move. So new agents move in the frame in which they appear.
 #[derive(Default)]
 pub struct Departures {
     /// The number of agents that the setting asked for at the last tick.

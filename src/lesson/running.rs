@@ -28,8 +28,9 @@
 //! ```
 
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, RowContext, Run, Scope, SettingRow, Settings};
-use super::{Timeline, Watch, Why, pointing};
+use super::{Slip, Timeline, Watch, Why, pointing};
 use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -75,7 +76,7 @@ pub trait LessonKind: 'static {
     }
 
     /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn nudge(_: &Settings, _by: i64) -> Option<Change> {
+    fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
         None
     }
 }
@@ -260,8 +261,20 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         K::bounds(&self.plan, &self.settings, Rect::new(self.world.scene().map.bounds()))
     }
 
-    fn nudge(&self, by: i64) -> Option<Change> {
-        K::nudge(&self.settings, by)
+    fn adjust_setting(&self, by: i64) -> Option<Change> {
+        K::adjust_setting(&self.settings, by)
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.timeline.stepped_act().invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.timeline.stepped_act().check()
+    }
+
+    fn slips(&self) -> Vec<Slip> {
+        self.timeline.slips(&self.settings)
     }
 
     fn game(&self) -> Option<&dyn Game> {

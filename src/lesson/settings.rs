@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_sets_and_is_given_back() {
+    fn a_value_is_read_back_as_the_word_that_set_it() {
         let mut s = settings();
         let all = [("numbers", "off"), ("moves", "8"), ("highlight", "7"), ("range", "2.5"), ("fov", "90,315.5")];
         for (key, word) in all.into_iter().chain([("fov", "none")]) {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_angle_may_be_turned_more_than_once_around() {
+    fn an_angle_may_exceed_a_full_turn() {
         let mut s = settings();
         s.set("fov", "60,-90").unwrap();
         assert_eq!(s.get(Key::<Angle>::new("fov")), Angle { degrees: 60.0, towards: 270.0 });

@@ -60,7 +60,7 @@ impl LessonKind for Wave {
         vec![Box::new(requests::PathRequests::default()), Box::new(flock::FlockOverlay::default())]
     }
 
-    fn nudge(settings: &Settings, by: i64) -> Option<Change> {
+    fn adjust_setting(settings: &Settings, by: i64) -> Option<Change> {
         Some(settings::highlight(settings, by))
     }
 }

@@ -56,7 +56,13 @@ impl Sheet {
             let name = at + DVec2::new(w / 2.0, h + LETTERS + 3.0);
             body += &svg::caption(name, LETTERS, true, theme.surfaces().text, &frame.name);
         }
-        let height = 2.0 * MARGIN + down * f64::from(self.rows) - (NAME - LETTERS - 6.0);
-        svg::page(title, self.width, height.ceil() as u32, theme, &body)
+        svg::page(title, self.width, self.height(), theme, &body)
+    }
+
+    /// Height of the whole sheet.
+    pub fn height(&self) -> u32 {
+        let below_the_last_name = NAME - LETTERS - 6.0;
+        let height = 2.0 * MARGIN + (self.size.y + NAME) * f64::from(self.rows) - below_the_last_name;
+        height.ceil() as u32
     }
 }

@@ -7,8 +7,11 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
 
-/// A larger image would take more than a gigabyte.
+/// A larger image would take more than two gigabytes: it is copied once while it is written.
 const MOST_PIXELS: f64 = 16_384.0 * 16_384.0;
+
+/// In pixels. Firefox and all viewers that draw with cairo open no image with a longer side.
+pub const LONGEST_SIDE: u32 = 32_767;
 
 /// An image: red, green, blue and opacity of each pixel, row by row from the upper left.
 pub struct Image {
@@ -52,8 +55,9 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
     let options = Options { fontdb: fontdb.clone(), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
-    let too_large = || BadInput::new(format!("{width} x {height} pixels are too many for one picture"));
-    if f64::from(width) * f64::from(height) > MOST_PIXELS {
+    let too_large =
+        || BadInput::new(format!("{width} x {height} pixels are too many for one image: draw it smaller, or as SVG"));
+    if f64::from(width) * f64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE as f32 {
         return Err(too_large());
     }
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or_else(too_large)?;
@@ -96,6 +100,10 @@ mod tests {
     #[test]
     fn what_cannot_be_drawn_is_refused() {
         assert!(png("<svg", 1.0).is_err());
-        assert!(png(&svg::page("t", 60_000, 60_000, Theme::Dark, ""), 1.0).is_err());
+        for (width, height) in [(60_000, 60_000), (20_000, 20_000), (2, LONGEST_SIDE + 1)] {
+            let message = png(&svg::page("t", width, height, Theme::Dark, ""), 1.0).unwrap_err().to_string();
+            assert!(message.contains(&format!("{width} x {height} pixels are too many")), "{message}");
+        }
+        assert!(png(&svg::page("t", 2, LONGEST_SIDE, Theme::Dark, ""), 1.0).is_ok());
     }
 }

@@ -217,7 +217,7 @@ mod tests {
         Area,
     }
 
-    /// The first role; [`duty`] leads through all of them.
+    /// The first role. [`duty`] gives the next one, so that a loop visits all of them.
     const FIRST: Role = Role::Ground;
 
     /// The duty of a role, and the role after it. A new role must be given both here.
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn words_can_be_read() {
+    fn words_have_contrast_with_their_ground() {
         for theme in Theme::ALL {
             let s = theme.surfaces();
             let pairs =

@@ -17,6 +17,7 @@ pub mod regions;
 pub mod robbery;
 mod role;
 pub mod shapes;
+pub mod terms;
 pub mod wave;
 
 pub use crate::words::Thing;

@@ -23,7 +23,7 @@ const SHERIFF: usize = 0;
 const ROBBER: usize = 1;
 
 /// What the picture shows of a character. Positions are in world units.
-pub struct PersonView {
+pub struct CharacterView {
     pub actor: u8,
     pub name: String,
     pub begin: DVec2,
@@ -41,7 +41,7 @@ pub struct PersonView {
 /// All that the picture depends on.
 pub struct RobberyView<'a> {
     pub world: &'a World,
-    pub people: [PersonView; 2],
+    pub characters: [CharacterView; 2],
     pub horse: DVec2,
     /// An event and its position: seen, lost, caught, escaped.
     pub cry: Option<(DVec2, &'static str)>,
@@ -56,8 +56,8 @@ impl RobberyView<'_> {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
         self.street(&mut picture);
-        for person in &self.people {
-            picture.area(Role::Eye(person.actor), Strength::Solid, person.sight.clone());
+        for character in &self.characters {
+            picture.area(Role::Eye(character.actor), Strength::Solid, character.sight.clone());
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();
@@ -65,18 +65,18 @@ impl RobberyView<'_> {
         }
         self.roofs(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
-        for person in &self.people {
-            let role = Role::Eye(person.actor);
-            picture.line(role, Strength::Faint, person.trail.clone(), 2.0, Dash::None);
-            picture.line(role, Strength::Solid, person.way.clone(), 2.0, Dash::Dashed);
-            picture.add(role, Strength::Faint, Shape::Ring { at: person.begin, radius: 6.0, width: 1.5 });
-            if let Some((at, other)) = person.believes {
+        for character in &self.characters {
+            let role = Role::Eye(character.actor);
+            picture.line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);
+            picture.line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
+            picture.add(role, Strength::Faint, Shape::Ring { at: character.begin, radius: 6.0, width: 1.5 });
+            if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
                 picture.words(Role::Label, at, "?", Anchor::Center);
             }
         }
         if self.is_seen {
-            let line = self.people.iter().map(|p| p.at).collect();
+            let line = self.characters.iter().map(|p| p.at).collect();
             picture.line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
@@ -92,15 +92,15 @@ impl RobberyView<'_> {
     /// The stars of both characters. The robber's star is painted above the sheriff's, which grows while it is covered so
     /// that its tips stay visible.
     fn stars(&self, lens: &Lens, picture: &mut Picture) {
-        let [sheriff, robber] = &self.people;
+        let [sheriff, robber] = &self.characters;
         let apart = sheriff.at.distance(robber.at) * lens.scale;
         let covered = (1.0 - apart / NEAR).max(0.0);
         let radii = [STAR + LARGER * covered, STAR];
-        for (person, radius) in self.people.iter().zip(radii) {
-            let (role, radius) = (Role::Eye(person.actor), radius as f32);
-            picture.add(role, Strength::Bold, Shape::Symbol { at: person.at, symbol: Symbol::Star, radius });
-            if person.is_controlled {
-                let ring = Shape::Ring { at: person.at, radius: radius + 4.0, width: 2.0 };
+        for (character, radius) in self.characters.iter().zip(radii) {
+            let (role, radius) = (Role::Eye(character.actor), radius as f32);
+            picture.add(role, Strength::Bold, Shape::Symbol { at: character.at, symbol: Symbol::Star, radius });
+            if character.is_controlled {
+                let ring = Shape::Ring { at: character.at, radius: radius + 4.0, width: 2.0 };
                 picture.add(role, Strength::Bold, ring);
             }
         }
@@ -110,18 +110,18 @@ impl RobberyView<'_> {
         let lower = Some(lower).filter(|_| apart < CLOSE);
         // The name must also stay clear of the ring around an event.
         let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
-        for (i, (person, radius)) in self.people.iter().zip(radii).enumerate() {
-            let is_at_top = person.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
+        for (i, (character, radius)) in self.characters.iter().zip(radii).enumerate() {
+            let is_at_top = character.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
             if lower == Some(i) || is_at_top {
-                picture.name(lens, person.at + off(below(i)), &person.name, Anchor::Below);
+                picture.name(lens, character.at + off(below(i)), &character.name, Anchor::Below);
             } else {
-                picture.name(lens, person.at - off(radius + 1.0), &person.name, Anchor::Above);
+                picture.name(lens, character.at - off(radius + 1.0), &character.name, Anchor::Above);
             }
         }
         if let Some((at, cry)) = self.cry {
             picture.add(Role::Now, Strength::Bold, Shape::Ring { at, radius: CRY as f32, width: 3.0 });
             // Below the name of a character that stands there.
-            let name = lower.map_or(f64::MIN, |i| self.people[i].at.y + lens.world(below(i) + 17.0));
+            let name = lower.map_or(f64::MIN, |i| self.characters[i].at.y + lens.world(below(i) + 17.0));
             picture.name(
                 lens,
                 DVec2::new(at.x, (at.y + lens.world(CRY + 2.0)).max(name)),
@@ -135,7 +135,7 @@ impl RobberyView<'_> {
     fn legend_entries(&self) -> Vec<LegendEntry> {
         let mark = |role, strength, shape| Mark { shape, role, strength };
         let at = DVec2::ZERO;
-        let eyes = || self.people.iter().map(|p| Role::Eye(p.actor));
+        let eyes = || self.characters.iter().map(|p| Role::Eye(p.actor));
         let line = |role, strength, dash| {
             mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width: 2.0, dash })
         };
@@ -143,20 +143,20 @@ impl RobberyView<'_> {
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
         let mut entries = Vec::new();
         let mut add = |words: String, marks| entries.push(LegendEntry { marks, words: words.into() });
-        for (role, person) in eyes().zip(&self.people) {
-            add(person.name.clone(), vec![star(role)]);
+        for (role, character) in eyes().zip(&self.characters) {
+            add(character.name.clone(), vec![star(role)]);
         }
-        for (role, person) in eyes().zip(&self.people) {
+        for (role, character) in eyes().zip(&self.characters) {
             let area = Shape::Area { rings: Vec::new(), hatched: false };
-            let field = if person.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
-            add(format!("seen by {}: {field}", person.name), vec![mark(role, Strength::Solid, area)]);
+            let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
+            add(format!("seen by {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
         }
         add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
         add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
         add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
-        for (role, person) in eyes().zip(&self.people) {
-            let words = format!("where {} was last seen", person.name);
+        for (role, character) in eyes().zip(&self.characters) {
+            let words = format!("where {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }

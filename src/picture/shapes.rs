@@ -66,10 +66,11 @@ impl Picture {
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });
     }
 
-    /// Adds start and goal. They differ in shape, not only in color. Radius in pixels.
+    /// Adds start and goal. They differ in shape, not only in color, and have no letter: S is the vertex opposite an edge.
+    /// Radius in pixels.
     pub fn ends(&mut self, start: DVec2, goal: DVec2, radius: f32) {
         self.add(Role::Goal, Strength::Solid, Shape::Symbol { at: goal, symbol: Symbol::Cross, radius });
-        self.badge(Role::Start, Strength::Solid, start, radius, if radius >= 7.0 { "S" } else { "" });
+        self.badge(Role::Start, Strength::Solid, start, radius, "");
     }
 
     /// Adds the free space and the hatched walls of a world, as far as they are visible.

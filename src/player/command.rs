@@ -47,7 +47,7 @@ pub enum Command {
     /// Chooses the actor that the arrow keys control, or none.
     AssignArrowKeys(Option<Character>),
     /// Raises or lowers the setting of the keys Q and A.
-    Nudge(i64),
+    AdjustSetting(i64),
     /// Adds an agent at a position in world units.
     DropAgent(DVec2),
     Undo,

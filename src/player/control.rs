@@ -20,7 +20,7 @@ impl Player {
 
     /// The seed and the tick of an order given now; none while no actor can be controlled.
     fn order_tick(&self) -> Option<(u32, u32)> {
-        self.lesson.game()?.moment()
+        self.lesson.game()?.order_tick()
     }
 
     /// Returns true if the scene has a new order.

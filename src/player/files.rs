@@ -3,7 +3,7 @@
 use super::Player;
 use crate::lesson;
 use crate::world::scene::Scene;
-use crate::world::{self, BadInput, scene_file};
+use crate::world::{self, BadInput, format};
 use std::path::Path;
 
 impl Player {
@@ -24,17 +24,14 @@ impl Player {
         scene
     }
 
-    /// Writes the scene to a file, which becomes its origin.
+    /// Writes the scene to a file, which becomes its origin. The ending of the name decides the format.
     ///
     /// # Errors
-    /// If the path does not end in .toml, or the file cannot be written.
+    /// If no format that can hold a whole scene has this ending, or the file cannot be written.
     pub(super) fn save(&mut self, path: &Path) -> Result<(), BadInput> {
-        if path.extension().is_none_or(|e| e != "toml") {
-            let what = "a scene file ends in .toml: give it such a name";
-            return Err(BadInput::new(what).in_file(path.display().to_string()));
-        }
+        let write = format::to_write(path).map_err(|bad| bad.in_file(path.display().to_string()))?;
         let mut scene = self.scene();
-        let text = scene_file::write(&scene);
+        let text = write(&scene);
         world::write_beside(path, text.as_bytes())?;
         scene.source = Some(text);
         self.editor.mark_saved(scene);

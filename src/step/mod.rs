@@ -5,10 +5,12 @@
 //! compiler; with `Vec<Step>` it is a recording, and replaying the recording gives the same state.
 
 mod film;
+pub mod invariant;
 mod label;
 mod memo;
 mod trace;
 
+pub use invariant::{Broken, Invariant, Site, Verdict};
 pub use label::{Label, Template};
 pub use memo::Memo;
 

@@ -93,7 +93,8 @@ terms! {
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the smallest f."
         Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands."
         OpenList = "open list": "The nodes that were found but not expanded yet, ordered by f."
-        ClosedNode = "closed" ["closed node", "closed nodes"]: "Expanded: the best path to this node is known and final."
+        ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
+            "A node that was expanded. The best path to it is known and final."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."
         Relax = "relax" ["relaxed", "relaxes"]: "To replace the known path to a node by a shorter one that was just found."
     }

@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short_and_true() {
+    fn numbers_are_short_and_correct() {
         assert_eq!([number(2.0), number(-0.5), number(1.0 / 3.0), number(-0.0001)], ["2", "−0.5", "0.333", "0"]);
         assert_eq!(place(DVec2::new(-1.0, 2.25)), "(−1, 2.25)");
         let lattice = Lattice::for_largest(40.0);

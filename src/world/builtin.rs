@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_finger_is_understood_and_nonsense_is_not() {
+    fn a_misspelt_name_is_recognised_and_nonsense_is_not() {
         assert_eq!(nearest("robbery"), Some("beam/robbery"));
         assert_eq!(nearest("beam/robery"), Some("beam/robbery"));
         assert_eq!(nearest("funnel/radus"), Some("funnel/radius"));
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_in_scenes_is_embedded_and_the_other_way_round() {
+    fn the_embedded_scenes_are_the_files_in_scenes() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes");
         let mut files = Vec::new();
         for lesson in std::fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()).filter(|p| p.is_dir()) {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_menu_has_the_order_of_the_list() {
+    fn the_menu_is_in_the_order_of_the_list() {
         let list = include_str!("../../scenes/order.txt");
         let names: Vec<_> = ALL.iter().map(|b| b.name).filter(|name| list.lines().any(|line| line == *name)).collect();
         assert_eq!(names, list.lines().collect::<Vec<_>>());
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_near_miss_is_helped() {
+    fn an_almost_correct_name_gets_a_suggestion() {
         assert_eq!(nearest("walkthrough"), Some("wave/walkthrough"));
         assert_eq!(nearest("funnel/walkthrough.toml"), Some("wave/walkthrough"));
         assert_eq!(nearest("zz"), None);

@@ -1,4 +1,5 @@
-//! The registry of map formats. A new format is one file with a [`Format`] in it, and one line in [`ALL`].
+//! The registry of map formats. A new format is one file with a [`Format`] in it,
+//! its `pub mod` line, and one entry in [`ALL`].
 
 use super::scene::Scene;
 use super::{BadInput, import, scene_file};
@@ -15,7 +16,8 @@ pub struct Format {
     pub max_bytes: u64,
     /// Reads a text into a scene. The second argument is a title for formats that have none.
     pub read: fn(&str, &str) -> Result<Scene, BadInput>,
-    /// Writes a scene as a text; none if the format is only read.
+    /// Writes a scene as a text that is read as an equal scene; none if the format is only read, or cannot hold a whole
+    /// scene. Saving must not lose anything.
     pub write: Option<fn(&Scene) -> String>,
 }
 
@@ -26,20 +28,49 @@ pub const ALL: &[Format] = &[scene_file::FORMAT, import::movingai::FORMAT];
 /// # Errors
 /// No format has this ending; the message lists those that are read.
 pub fn of(path: &Path) -> Result<&'static Format, BadInput> {
-    let ending = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_lowercase();
-    ALL.iter().find(|format| format.ending == ending).ok_or_else(|| {
-        let known: Vec<String> = ALL.iter().map(|format| format!("{} (.{})", format.name, format.ending)).collect();
-        let what = match ending.as_str() {
-            "" => "files without an ending are not read".to_owned(),
-            ending => format!("files ending in \".{ending}\" are not read"),
-        };
-        BadInput::new(format!("{what}; use {}", known.join(" or ")))
-    })
+    let ending = ending(path);
+    ALL.iter().find(|format| format.ending == ending).ok_or_else(|| unknown(&ending, "read", ALL.iter()))
+}
+
+/// How to write a scene to a file, by the ending of its name.
+///
+/// # Errors
+/// No format that is written has this ending; the message lists those that are.
+pub fn to_write(path: &Path) -> Result<fn(&Scene) -> String, BadInput> {
+    let format = of(path).ok().and_then(|format| format.write);
+    format.ok_or_else(|| unknown(&ending(path), "written", written()))
+}
+
+/// The formats in which a scene can be saved.
+pub fn written() -> impl Iterator<Item = &'static Format> {
+    ALL.iter().filter(|format| format.write.is_some())
+}
+
+/// The endings of the formats in which a scene can be saved, for the user: ".toml".
+pub fn written_endings() -> String {
+    written().map(|format| format!(".{}", format.ending)).collect::<Vec<_>>().join(" or ")
+}
+
+fn ending(path: &Path) -> String {
+    path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase()
+}
+
+/// `verb`: what cannot be done with files of this ending, but with those of these formats.
+fn unknown(ending: &str, verb: &str, formats: impl Iterator<Item = &'static Format>) -> BadInput {
+    let known: Vec<String> = formats.map(|format| format!("{} (.{})", format.name, format.ending)).collect();
+    let what = match ending {
+        "" => format!("files without an ending are not {verb}"),
+        ending => format!("files ending in \".{ending}\" are not {verb}"),
+    };
+    BadInput::new(format!("{what}; use {}", known.join(" or ")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::grid::Grid;
+    use crate::world::scene::Map;
+    use glam::DVec2;
     use std::collections::BTreeSet;
 
     #[test]
@@ -50,19 +81,35 @@ mod tests {
             let path = format!("Town.{}", format.ending.to_ascii_uppercase());
             assert_eq!(of(Path::new(&path)).unwrap().name, format.name);
         }
-        assert_eq!(
-            of(Path::new("notes.txt")).unwrap_err().to_string(),
-            "files ending in \".txt\" are not read; use a scene (.toml) or a MovingAI map (.map)"
-        );
+    }
+
+    #[test]
+    fn an_unknown_ending_is_refused_with_all_formats() {
+        let read = of(Path::new("notes.txt")).unwrap_err().to_string();
+        assert!(read.starts_with("files ending in \".txt\" are not read; use a scene (.toml) or "), "{read}");
+        for format in ALL {
+            let mentioned = format!("{} (.{})", format.name, format.ending);
+            assert!(read.contains(&mentioned), "{read}");
+            let path = format!("Town.{}", format.ending.to_ascii_uppercase());
+            let written = to_write(Path::new(&path));
+            assert_eq!(written.is_ok(), format.write.is_some());
+            let message = to_write(Path::new("town")).unwrap_err().to_string();
+            assert!(message.starts_with("files without an ending are not written; use "), "{message}");
+            assert_eq!(message.contains(&mentioned), format.write.is_some(), "{message}");
+        }
+        let map = to_write(Path::new("a.map")).unwrap_err().to_string();
+        assert!(map.starts_with("files ending in \".map\" are not written; use a scene (.toml)"), "{map}");
     }
 
     #[test]
     fn what_a_format_writes_it_reads() {
         for format in ALL {
             let Some(write) = format.write else { continue };
-            let scene = Scene::new(crate::world::scene::Map::Grid(crate::world::grid::Grid::new(3, 2, false)));
+            let mut scene = Scene::new(Map::Grid(Grid::new(3, 2, false)));
+            (scene.title, scene.start, scene.goal) = ("T".to_owned(), Some(DVec2::splat(0.5)), Some(DVec2::ONE));
+            scene.settings.insert("moves".to_owned(), "8".to_owned());
             let read = (format.read)(&write(&scene), "again").unwrap();
-            assert_eq!(read.map, scene.map, "{}", format.name);
+            assert_eq!(Scene { source: None, ..read }, scene, "{}", format.name);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! A grid of square cells. Stored with a rim of walls around it, so that every cell of the map has
-//! four neighbours and nobody checks bounds:
+//! four neighbours and bounds need no check:
 //!
 //! ```text
 //!     # # # # #      stride = width + 2
@@ -171,8 +171,8 @@ impl Grid {
         walls
     }
 
-    /// Do open cells and walls change so often that what comes next cannot be guessed? Along the rows at
-    /// one cell in eight; random maps and mazes do, halls and streets do not.
+    /// Do open cells and walls alternate so often that branches on them cannot be predicted? The limit is a change at one
+    /// cell in eight along the rows: random maps and mazes exceed it, halls and streets do not.
     pub fn is_high_entropy(&self) -> bool {
         // Bytes are added up sixteen at a time, as long as they cannot overflow.
         let changes = |(a, b): (&[bool], &[bool])| a.iter().zip(b).fold(0, |n: u8, (a, b)| n + u8::from(a != b));

@@ -47,7 +47,7 @@ impl Character {
 }
 
 /// The directions as scene files name them, clockwise.
-const WAYS: [(&str, i8, i8); 8] = [
+const DIRECTIONS: [(&str, i8, i8); 8] = [
     ("right", 1, 0),
     ("down-right", 1, 1),
     ("down", 0, 1),
@@ -68,19 +68,19 @@ impl Instruction {
         match self {
             Self::Own => Some("own way"),
             Self::Stand => Some("stand"),
-            Self::Along { x, y } => WAYS.iter().find(|w| (w.1, w.2) == (x, y)).map(|w| w.0),
+            Self::Along { x, y } => DIRECTIONS.iter().find(|w| (w.1, w.2) == (x, y)).map(|w| w.0),
             Self::To(_) => None,
         }
     }
 
     pub fn of_word(word: &str) -> Option<Self> {
-        let ways = WAYS.map(|(_, x, y)| Self::Along { x, y });
-        [Self::Own, Self::Stand].into_iter().chain(ways).find(|go| go.word() == Some(word))
+        let directions = DIRECTIONS.map(|(_, x, y)| Self::Along { x, y });
+        [Self::Own, Self::Stand].into_iter().chain(directions).find(|go| go.word() == Some(word))
     }
 
     /// All words, for messages.
     pub fn words() -> String {
-        format!("own way, stand, {}, or a position", WAYS.map(|w| w.0).join(", "))
+        format!("own way, stand, {}, or a position", DIRECTIONS.map(|w| w.0).join(", "))
     }
 }
 
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn every_direction_has_a_word() {
-        for (word, x, y) in WAYS {
+        for (word, x, y) in DIRECTIONS {
             assert_eq!(Instruction::of_word(word), Some(Instruction::Along { x, y }));
         }
         assert_eq!(Instruction::of_word("own way"), Some(Instruction::Own));

@@ -49,7 +49,7 @@ impl Polygons {
     }
 }
 
-/// Free space as closed rings. Free space is on the right (on a screen) of somebody who walks along a ring.
+/// Free space as closed rings. Free space is on the right (on a screen) when walking along a ring.
 #[derive(Clone, Debug)]
 pub struct FreeSpace {
     pub lattice: Lattice,
@@ -157,10 +157,15 @@ fn area2(contour: &Contour) -> i128 {
     contour.iter().zip(next).map(|(a, b)| (wide(a), wide(b))).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum()
 }
 
-/// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. What it gives is
-/// inside by [`contains`]; of an edge whose points round to the outside, that is an end.
+/// The point of the polygon that is nearest to `p`: `p` itself if it is inside, else one on the border. The result is always
+/// inside by [`contains`], and inside the bounds: where the points of an edge round to the outside, it is an end of the
+/// edge.
 pub fn nearest_inside(ring: &[DVec2], p: DVec2) -> DVec2 {
-    if contains(ring, p) {
+    let first = ring.first().copied().unwrap_or(p);
+    let (low, high) = ring.iter().fold((first, first), |(low, high), &q| (low.min(q), high.max(q)));
+    // Rounding can put a point on an edge by `contains` that lies just outside the bounds.
+    let is_inside = |q: DVec2| q.cmpge(low).all() && q.cmple(high).all() && contains(ring, q);
+    if is_inside(p) {
         return p;
     }
     let edges = ring.iter().zip(ring.iter().cycle().skip(1));
@@ -172,7 +177,7 @@ pub fn nearest_inside(ring: &[DVec2], p: DVec2) -> DVec2 {
         let step = (a.abs().max(b.abs()).max_element() + 1.0) * 1e-9;
         let off = [DVec2::ZERO, DVec2::X, DVec2::Y, DVec2::ONE, DVec2::new(1.0, -1.0)];
         let mut around = off.into_iter().flat_map(move |by| [foot + by * step, foot - by * step]);
-        around.find(|&q| q.is_finite() && contains(ring, q)).into_iter().chain([a, b])
+        around.find(|&q| is_inside(q)).into_iter().chain([a, b])
     });
     let far = |q: &DVec2| q.distance_squared(p);
     on_edges.min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(p)
@@ -208,6 +213,24 @@ mod tests {
         let contours = |ring: &Vec<Point>| ring.iter().map(|&p| int_point(p)).collect::<Contour>();
         let twice: i128 = free.rings.iter().map(|r| area2(&contours(r))).sum();
         (twice as f64 / 2.0 / free.lattice.scale().powi(2), free.notes.len())
+    }
+
+    /// The nearest position was one digit beyond the bounds, and the saved scene could not be opened.
+    #[test]
+    fn the_nearest_position_lies_inside_the_bounds() {
+        let outline = vec![
+            DVec2::new(-0.000_000_005_195_965_624_708_467, 0.000_000_058_342_397_014_259_16),
+            DVec2::new(0.000_000_010_599_948_002_680_074, 0.000_000_031_676_900_370_767_04),
+            DVec2::new(0.000_000_009_227_12, 0.000_000_038_649_920_000_000_006),
+            DVec2::new(-0.000_000_01, 0.000_000_050_000_000_000_000_004),
+            DVec2::new(-0.000_000_01, 0.000_000_02),
+        ];
+        let (low, high) = Polygons { outline: outline.clone(), obstacles: Vec::new() }.bounds();
+        let p = nearest_inside(
+            &outline,
+            DVec2::new(1.860_950_000_000_000_2e-8, 1.255_700_000_000_000_3e-8).clamp(low, high),
+        );
+        assert!(contains(&outline, p) && p.cmpge(low).all() && p.cmple(high).all(), "{p}");
     }
 
     #[test]

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_that_nobody_can_obey_is_named_with_its_line() {
+    fn an_impossible_order_is_named_with_its_line() {
         let order = |who: &str, go: &str| format!("{ROOM}[[order]]\nseed = 1\ntick = 2\nwho = \"{who}\"\ngo = {go}\n");
         assert_eq!(
             message(&order("horse", "\"up\"")),
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_changed_nothing_rewritten() {
+    fn an_unchanged_scene_keeps_its_text() {
         for text in [GRID, ROOM] {
             assert_eq!(write(&read(text).unwrap()), text);
         }
@@ -300,8 +300,15 @@ mod tests {
         assert_eq!(write(&removed), format!("{ROOM}{}{}", row(3), row(4)));
     }
 
+    /// The title was left out, and the file could not be opened.
     #[test]
-    fn a_scene_without_a_file_is_written_whole() {
+    fn an_empty_title_is_written() {
+        let scene = Scene { title: String::new(), source: None, ..read(ROOM).unwrap() };
+        assert_eq!(read(&write(&scene)).unwrap().title, "");
+    }
+
+    #[test]
+    fn a_scene_without_a_source_is_written_completely() {
         for text in [GRID, ROOM] {
             let scene = Scene { source: None, ..read(text).unwrap() };
             assert_eq!(Scene { source: None, ..read(&write(&scene)).unwrap() }, scene);

@@ -1,4 +1,4 @@
-//! Sight the slow way, from the rings of free space alone: no triangles, no beams.
+//! Sight by brute force, from the rings of free space alone: no triangles, no beams.
 #![allow(dead_code, reason = "each test uses a part")]
 
 use glam::DVec2;
@@ -77,7 +77,7 @@ impl Brute {
         free && stops.iter().filter(|&&q| q != o && q != p).all(|&q| self.passes(q, ahead))
     }
 
-    /// On at least one hand of somebody who walks through `q`, nothing but free space?
+    /// Is there only free space on at least one side of the line through `q`?
     fn passes(&self, q: Wide, ahead: Wide) -> bool {
         let at_q = || self.walls.iter().filter(|&&(a, b)| on(q, a, b));
         [1, -1].into_iter().any(|hand| {
@@ -102,7 +102,7 @@ impl Brute {
         let mut area = 0.0;
         for sector in angles.windows(2).filter(|w| w[1] - w[0] > 1e-12) {
             let ray = DVec2::from_angle(f64::midpoint(sector[0], sector[1]));
-            // How far along the ray the wall's line is met; walls through the eye are not met.
+            // The position on the ray where it meets the line of the wall. Walls through the eye do not count.
             let hits = walls.iter().filter_map(|&(a, b)| {
                 let along = b - a;
                 let reach = a.perp_dot(along) / ray.perp_dot(along);

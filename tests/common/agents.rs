@@ -19,7 +19,7 @@ pub fn path(world: &World, funnel: &CircleFunnel) -> Path {
     funnel.path().scaled(1.0 / world.mesh().lattice().scale())
 }
 
-/// A world, its start and goal, and a radius that no width is a multiple of.
+/// A world, its start and goal, and a radius of which no width is a multiple.
 pub fn random_world(seed: u64) -> (World, f64) {
     let mut random = Random::new(seed);
     let drawn = RandomWorld::new(&mut random);

@@ -5,7 +5,7 @@ use pathlight::algo::channel::Portal;
 use pathlight::geom::{Point, Side, area2, cross_properly, on_segment};
 
 /// Portals between triangles that follow each other, on so few points that many lie on one line.
-/// A channel may wind over itself: nothing in the funnel asks whether it does.
+/// A channel may overlap itself: the funnel does not depend on that.
 #[derive(Clone, Debug)]
 pub struct Channel {
     pub start: Point,
@@ -33,14 +33,14 @@ impl Channel {
         }
         let Portal { left, right } = portals[portals.len() - 1];
         let goal = any(&|p| area2(left, right, p) < 0).unwrap_or_else(|| {
-            // No room behind the last portal: its tip is the goal.
+            // There is no area behind the last portal: its end is the goal.
             portals.pop();
             portals.last().map_or(left, |before| if before.left == left { right } else { left })
         });
         Self { start, goal, portals }
     }
 
-    /// Of one of the shapes that are measured.
+    /// A channel of one of the shapes that the benches measure.
     pub fn of((start, goal, portals): super::shapes::Shape) -> Self {
         let point = |[x, y]: [i32; 2]| Point::new(x, y);
         let portals = portals.into_iter().map(|[l, r]| Portal { left: point(l), right: point(r) }).collect();
@@ -79,7 +79,7 @@ impl Channel {
     }
 }
 
-/// Does the way from `p` to `q` go through a portal, with its left end on the left?
+/// Does the segment from `p` to `q` go through a portal, with its left end on the left?
 fn passes(p: Point, q: Point, Portal { left, right }: Portal) -> bool {
     let touches = cross_properly(p, q, left, right)
         || [left, right].into_iter().any(|end| on_segment(end, p, q))

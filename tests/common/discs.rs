@@ -39,7 +39,7 @@ impl Discs {
         self.walls.iter().all(|&wall| between(line, wall) >= self.radius * (1.0 - 1e-9))
     }
 
-    /// Is the place far enough from all walls?
+    /// Is this position far enough from all walls?
     pub fn fits(&self, p: DVec2) -> bool {
         self.walls.iter().all(|&wall| to_segment(p, wall) >= self.radius * (1.0 - 1e-9))
     }

@@ -4,6 +4,7 @@
 pub mod agents;
 pub mod channel;
 pub mod discs;
+pub mod scenes;
 #[path = "../../benches/portals/mod.rs"]
 pub mod shapes;
 pub mod shortest;
@@ -13,7 +14,7 @@ use pathlight::geom::{Point, area2};
 use pathlight::world::polygons::{Obstacle, Polygons};
 use pathlight::world::scene::{Map, Scene};
 
-/// A small generator (xorshift*): the same worlds on every machine, today and tomorrow.
+/// A small generator (xorshift*): the same worlds on every machine.
 pub struct Random(u64);
 
 impl Random {
@@ -74,7 +75,7 @@ impl RandomWorld {
         self.outline.iter().chain(self.obstacles.iter().flatten()).copied()
     }
 
-    /// One end of a path: anywhere, or just on a corner.
+    /// One end of a path: anywhere, or exactly on a corner.
     pub fn end(&self, random: &mut Random) -> Point {
         let vertices: Vec<Point> = self.vertices().collect();
         match random.between(0, 3) {

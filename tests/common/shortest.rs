@@ -5,7 +5,7 @@ use super::RandomWorld;
 use pathlight::geom::{Point, area2, cross_properly, on_segment};
 
 /// Length of the shortest path that enters no obstacle and does not leave the outline. Where two
-/// obstacles merely touch it may slip through, so it is never too long.
+/// obstacles only touch, this path may pass between them, so it is never too long.
 pub fn shortest(world: &RandomWorld, start: Point, goal: Point) -> Option<f64> {
     // Twice as large, so that the middle of two points is a point.
     let double = |p: Point| Point::new(2 * p.x, 2 * p.y);
@@ -41,7 +41,7 @@ fn sees(a: Point, b: Point, outline: &[Point], obstacles: &[Vec<Point>]) -> bool
     if rings().flat_map(edges).any(|(c, d)| cross_properly(a, b, c, d)) {
         return false;
     }
-    // Between two corners on the way the sight lies inside or outside of a ring altogether.
+    // Between two neighbouring corners on the segment, it lies either inside or outside of a ring.
     let mut cuts: Vec<Point> = rings().flatten().copied().filter(|&p| on_segment(p, a, b)).chain([a, b]).collect();
     cuts.sort_unstable();
     cuts.windows(2).filter(|pair| pair[0] != pair[1]).all(|pair| {
@@ -63,7 +63,7 @@ enum Place {
     Outside,
 }
 
-/// Where half of `twice` lies, by the number of edges above it.
+/// Where half of `twice` lies relative to the ring, by the number of edges above it.
 fn place(twice: Point, ring: &[Point]) -> Place {
     let double = |p: Point| Point::new(2 * p.x, 2 * p.y);
     let mut inside = false;

@@ -4,7 +4,7 @@ use super::Eye;
 use crate::geom::{Point, area2};
 use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 
-/// What becomes of a line of sight to one point.
+/// The result of a line of sight to one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineOfSight {
     Seen,

@@ -1,4 +1,4 @@
-//! What is known of the sight so far. Only [`Sight::apply_step`] writes.
+//! What has been seen so far. Only [`Sight::apply_step`] writes.
 
 use super::{Beam, BeamStep, Eye};
 use crate::geom::Point;

@@ -1,5 +1,5 @@
-//! The open squares of a quadtree over a grid: a square that is neither all open nor all wall is cut
-//! in four, down to single cells.
+//! The open squares of a quadtree over a grid: a square with both open cells and walls is
+//! divided into four, down to single cells.
 
 use super::areas::{Area, Link, cells_touching, square};
 use super::portal::Portal;

@@ -7,7 +7,7 @@ use crate::algo::best_first::{BestFirst, ChannelSearch, SearchNode};
 use crate::geom::Point;
 use glam::DVec2;
 
-/// How the search has ended.
+/// How the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelOutcome {
     /// Not yet.

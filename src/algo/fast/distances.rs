@@ -65,7 +65,7 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
-        /// Whichever of the two a map would be given to.
+        /// Compares both on every map, also on maps for which the other one is used.
         #[test]
         fn tiles_and_lists_agree(
             (width, height, dice) in (1..40usize, 1..40usize).prop_flat_map(|(w, h)| {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_into_tiles_is_left_to_the_lists() {
+    fn numbers_too_large_for_tiles_come_from_the_lists() {
         let mut grid = Grid::new(400, 200, false);
         for y in (1..200).step_by(2) {
             let gap = if y % 4 == 1 { 399 } else { 0 };

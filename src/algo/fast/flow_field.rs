@@ -116,7 +116,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
         #[test]
-        fn every_way_is_that_of_the_repaired_arrow(
+        fn every_move_is_that_of_the_repaired_arrow(
             (width, height, dice) in (1..24usize, 1..24usize).prop_flat_map(|(w, h)| {
                 (Just(w), Just(h), prop::collection::vec(0..100u8, w * h))
             }),

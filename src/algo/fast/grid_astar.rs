@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn no_corner_is_cut_and_no_gap_squeezed_through() {
+    fn no_move_cuts_a_corner_or_squeezes_through_a_gap() {
         about(0, 2, length(&["...", "...", "..."], (0, 0), (2, 2)));
         about(2, 0, length(&[".#", ".."], (0, 0), (1, 1)));
         assert_eq!(length(&[".#", "#."], (0, 0), (1, 1)), None);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn one_search_leaves_nothing_for_the_next() {
+    fn a_search_does_not_depend_on_the_one_before() {
         let grid = Grid::from_rows(&["......", ".####.", "......", "######", "......"], false);
         let mut solver = Solver::new(&grid);
         let cells: Vec<_> = grid.cells().filter(|&c| !grid.is_wall(c)).collect();

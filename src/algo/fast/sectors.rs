@@ -36,7 +36,7 @@ pub struct Sectors {
     waiting: Vec<[u32; 2]>,
     /// Positions in the ring buffer: how many beams were expanded, and how many were queued.
     turns: [usize; 2],
-    /// Filled only if they are wanted.
+    /// Filled only on request.
     corners: Vec<VertexHit>,
     corner_count: usize,
 }

@@ -134,7 +134,7 @@ mod tests {
     /// A wall of points on a parabola, all of which the string touches, seen from far to the left: the
     /// funnel closes only at the goal.
     #[test]
-    fn going_back_too_often_is_given_up_and_the_queue_goes_on() {
+    fn restarting_is_given_up_when_it_visits_too_many_portals_again() {
         let corner = |i: i32| Point::new(i * 1000, i * i - i * 100);
         let far = Point::new(50_000, -40_000);
         let portals: Vec<Portal> = (1..100).map(|i| Portal { left: far, right: corner(i) }).collect();

@@ -82,7 +82,7 @@ impl<'a> VisibilityQuery<'a> {
             }
         };
         let is_wanted = |ray: Ray| !HALF || is_rightwards(ray);
-        // The walls drawn on: no link beyond these lines is taut.
+        // The extended walls: no link beyond these lines is taut.
         let (until, since) = (corner.last.back(), corner.first.back());
         for spoke in mesh.fan(v) {
             let (p, q) = (mesh.end(spoke), mesh.opposite(spoke));

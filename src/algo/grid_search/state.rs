@@ -17,7 +17,7 @@ pub enum CellStatus {
     Closed,
 }
 
-/// A search over the cells of a grid, at one position of its run. `S` is the table that words its steps.
+/// A search over the cells of a grid, at one position of its run. `S` is its step table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridSearch<S: GridStep> {
     /// For every slot of the rimmed grid.

@@ -1,4 +1,4 @@
-//! The steps of the search over a grid: what happened, and how each of its two faces words it.
+//! The steps of the search over a grid: what happened, and a step table with the pseudocode for each of its two variants.
 
 use crate::algo::moves::{Cost, Direction8};
 use crate::step::Step;

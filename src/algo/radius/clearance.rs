@@ -164,7 +164,7 @@ mod tests {
     proptest! {
         /// Against many points of both.
         #[test]
-        fn it_is_the_least_distance(piece in piece(), a in point(), b in point()) {
+        fn the_clearance_is_the_least_distance(piece in piece(), a in point(), b in point()) {
             let path = Path { pieces: vec![piece] };
             let least = least_clearance(&path, &[[a, b]]).unwrap();
             let at = |i: u32| match piece {

@@ -32,7 +32,7 @@ pub struct Wave {
     done: usize,
     /// The next frontier without duplicates, in the order found until it is sorted.
     next_frontier: BranchlessVec<Cell>,
-    /// The duplicates: in the order found, then sorted. The first `dropped` of them are dropped.
+    /// The duplicates: in the order found, or sorted. The first `dropped` of them are dropped.
     duplicates: BranchlessVec<Duplicate>,
     dropped: usize,
     sorted: bool,
@@ -122,7 +122,7 @@ impl Wave {
                     None => {}
                 }
             }
-            WaveStep::FlowField { .. } | WaveStep::Sample { .. } => {}
+            WaveStep::Compare { .. } | WaveStep::FlowField { .. } | WaveStep::Sample { .. } => {}
         }
     }
 
@@ -205,7 +205,7 @@ impl Wave {
         self.next_frontier.len() + self.duplicates.len() - self.dropped
     }
 
-    /// The first duplicate on the sorted next frontier.
+    /// The first duplicate on the next frontier.
     #[inline]
     pub(super) fn next_duplicate(&self) -> Option<Cell> {
         self.duplicates.as_slice().get(self.dropped).map(|duplicate| duplicate.cell)

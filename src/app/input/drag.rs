@@ -41,7 +41,7 @@ impl CanvasInput<'_> {
                     |thing| {
                         let Thing::Cell(cell) = thing else { return Vec::new() };
                         let (x, y) = self.player.lesson().world().grid().xy(cell);
-                        vec![Command::Edit(Edit::Wall { x, y, wall: true })]
+                        vec![Command::Edit(Edit::SetWall { x, y, wall: true })]
                     },
                 )
             }
@@ -84,7 +84,10 @@ impl CanvasInput<'_> {
                 let to = grid.xy(cell);
                 let from = std::mem::replace(last, to);
                 // A fast pointer skips cells, so all cells on the line between are painted.
-                cells_between(from, to).skip(1).map(|(x, y)| Command::Edit(Edit::Wall { x, y, wall: *wall })).collect()
+                cells_between(from, to)
+                    .skip(1)
+                    .map(|(x, y)| Command::Edit(Edit::SetWall { x, y, wall: *wall }))
+                    .collect()
             }
             Gesture::Drag { handle, grab, from, moved, .. } => {
                 if !*moved && from.distance(pos) < CLICK_TOLERANCE {

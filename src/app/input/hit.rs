@@ -30,7 +30,7 @@ impl CanvasInput<'_> {
 
     /// The actors that the user can control now, with their positions in world units.
     pub(super) fn controllable_actors(&self) -> Vec<(Character, DVec2)> {
-        self.player.lesson().game().map(lesson::Game::people).unwrap_or_default()
+        self.player.lesson().game().map(lesson::Game::characters).unwrap_or_default()
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {

@@ -72,7 +72,7 @@ impl CanvasInput<'_> {
         {
             let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
             *gesture = Gesture::Paint { wall, last: (x, y) };
-            return vec![Command::Edit(Edit::Wall { x, y, wall })];
+            return vec![Command::Edit(Edit::SetWall { x, y, wall })];
         }
         *gesture = Gesture::Pan { last: pos, button, is_click: true };
         Vec::new()

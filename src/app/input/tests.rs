@@ -32,7 +32,7 @@ fn a_click_toggles_a_cell_and_a_drag_paints_with_its_new_value() {
             Event::PointerMoved(Pos2::new(250.0, 350.0)),
             button(250.0, 350.0, left, false, none),
         ];
-        let wall = |x, y| Command::Edit(Edit::Wall { x, y, wall: true });
+        let wall = |x, y| Command::Edit(Edit::SetWall { x, y, wall: true });
         assert_eq!(run(player, &events, &mut gesture), [wall(2, 1), wall(2, 2), wall(2, 3), Command::EndGesture]);
         assert_eq!(gesture, Gesture::None);
     });
@@ -103,7 +103,7 @@ fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
         let (mut view, mut gesture) = (View::fitted(), Gesture::None);
         events.iter().flat_map(|e| input.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
     };
-    let (who, at) = player.lesson().game().unwrap().people()[1];
+    let (who, at) = player.lesson().game().unwrap().characters()[1];
     let at = lens.to_pixels(at).as_vec2();
     let left = |x: f32, y: f32, down| button(x, y, PointerButton::Primary, down, Modifiers::NONE);
     let click = run(&[left(at.x, at.y, true), left(at.x, at.y, false)]);

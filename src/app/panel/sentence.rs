@@ -2,15 +2,18 @@
 //! that last changed it. Pointing at a term shows its definition.
 
 use super::Requests;
+use crate::app::figure;
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Color32, CursorIcon, FontId, Galley, Pos2, RichText, Sense, Stroke, Ui};
-use pathlight::picture::Thing;
+use egui_macroquad::egui::{Color32, CursorIcon, FontId, Galley, Pos2, RichText, Sense, Stroke, Ui, Vec2};
+use pathlight::picture::{Thing, terms};
 use pathlight::player::Command;
 use pathlight::words::{Sentence, Span, Term};
 
 /// The width of the definition of a term, in points.
 const DEFINITION_WIDTH: f32 = 300.0;
+/// The size of the picture of a term, in points.
+const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 
 /// Shows a sentence over the available width. `highlighted` is the thing under the pointer, here or on the canvas.
 pub fn show(
@@ -107,9 +110,12 @@ fn unbroken(text: &str) -> String {
     out
 }
 
-/// What a term means.
+/// What a term means, with its picture if it has one.
 fn definition(ui: &mut Ui, term: Term, palette: &Palette) {
     ui.set_max_width(DEFINITION_WIDTH);
     ui.label(RichText::new(term.name()).font(style::bold(14.0)));
     ui.label(RichText::new(term.definition()).font(style::sans(13.5)).color(palette.text()));
+    if let Some(picture) = terms::figure(term) {
+        figure::show(ui, term.name(), &picture, picture.bounds(), FIGURE, palette);
+    }
 }

@@ -4,7 +4,7 @@
 //! unsaved-ID.toml      the scene
 //! unsaved-ID.lock      locked while the session runs; without the lock, the scene is left over
 //! unsaved-ID.opening   the scene is being opened; found at the next start, opening it has crashed
-//! refused-ID.toml      left-over work that cannot be opened; reported once, and not read again
+//! refused-ID.toml      left-over work that cannot be opened; reported once, and not offered again
 //! ```
 //!
 //! ID consists of the time and the process number. The time keeps sessions apart in containers, where every program
@@ -14,6 +14,7 @@ use super::write;
 use crate::platform::fs::{self, File, TryLockError};
 use crate::platform::{Duration, process_id, since_epoch};
 use pathlight::player::Player;
+use pathlight::world::BadInput;
 use pathlight::world::scene_file;
 use std::path::{Path, PathBuf};
 
@@ -77,8 +78,8 @@ pub fn delete(file: &Path) {
     }
 }
 
-/// Renames left-over work that cannot be opened, and returns its new path. In a folder that cannot be written, it keeps
-/// its name and is reported again.
+/// Renames left-over work that cannot be opened, and returns its new path. It is not offered again: opening it would
+/// fail again. In a folder that cannot be written, it keeps its name.
 fn refuse(file: &Path) -> PathBuf {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let refused = file.with_file_name(name.replacen("unsaved-", "refused-", 1));
@@ -101,9 +102,16 @@ pub fn begin_opening(file: &Path) {
     }
 }
 
-/// Opening has failed with a message, so the file may be offered again.
-pub fn could_not_open(file: &Path) {
-    let _ = fs::remove_file(file.with_extension("opening")); // it may not be there
+/// Opening has failed. Puts the file aside and returns the message for the user.
+pub fn could_not_open(file: &Path, title: &str, why: BadInput) -> String {
+    let why = why.in_file(""); // the sentence after it names the file
+    format!("\u{201c}{title}\u{201d} could not be opened: {why}. {}", kept_in(&[refuse(file)]))
+}
+
+/// Says that refused work is not lost, and where it is.
+fn kept_in(refused: &[PathBuf]) -> String {
+    let names: Vec<String> = refused.iter().map(|file| file.display().to_string()).collect();
+    format!("It is not offered again, but kept in {}.", names.join(", "))
 }
 
 impl UnsavedWork {
@@ -184,10 +192,7 @@ impl UnsavedWork {
 impl LeftOver {
     /// The message about files that are not offered.
     pub fn refusal_notice(&self) -> Option<String> {
-        let names: Vec<String> = self.refused.iter().map(|file| file.display().to_string()).collect();
-        (!names.is_empty()).then(|| {
-            format!("Unsaved work could not be opened. It is not offered again, but kept in {}.", names.join(", "))
-        })
+        (!self.refused.is_empty()).then(|| format!("Unsaved work could not be opened. {}", kept_in(&self.refused)))
     }
 }
 

@@ -13,6 +13,7 @@ use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::world::BadInput;
+use pathlight::world::format;
 use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 use std::path::Path;
@@ -44,7 +45,7 @@ impl Shell {
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
                 let path = Path::new(&origin);
-                let is_file = path.extension().is_some_and(|e| e == "toml") && !persistence::is_in_state_folder(path);
+                let is_file = format::to_write(path).is_ok() && !persistence::is_in_state_folder(path);
                 self.dialog =
                     Some(Dialog::with_path(Kind::Save, if is_file { origin } else { format!("{name}.toml") }));
             }
@@ -66,7 +67,7 @@ impl Shell {
                     return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
                 }
                 let lesson = self.player.lesson();
-                if lesson.game().is_some_and(|game| game.has_keys(lesson.settings())) {
+                if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
                     return self.carry_out(vec![Command::AssignArrowKeys(None)]);
                 }
                 // A dragged handle returns to where it was.
@@ -82,8 +83,11 @@ impl Shell {
 
     /// Shows the dialog and carries out its answer. The dialog stays open if that fails.
     pub(super) fn show_dialog(&mut self, ctx: &egui::Context, palette: &Palette) {
-        let Some(dialog) = &mut self.dialog else { return };
-        let Some(answer) = dialog::show(ctx, dialog, palette) else { return };
+        let Some(mut dialog) = self.dialog.take() else { return };
+        let Some(answer) = dialog::show(ctx, &mut dialog, palette) else {
+            self.dialog = Some(dialog);
+            return;
+        };
         let done = match answer {
             Answer::Command(command) => self.execute(command),
             Answer::Export(path) => self.export(&path),
@@ -94,10 +98,24 @@ impl Shell {
             Answer::Save => return self.perform(WindowAction::Save),
             Answer::Cancel => Ok(()),
         };
-        match (done, &mut self.dialog) {
-            (Err(bad), Some(dialog)) => dialog.error = Some(bad.to_string()),
-            (_, dialog) => *dialog = None,
+        if let Err(bad) = done {
+            // Work that cannot be opened is put aside, so a second attempt would not find it.
+            self.dialog = match &dialog.kind {
+                Kind::Recover { file, title } => {
+                    Some(self.after_failed_recovery(unsaved::could_not_open(file, title, bad)))
+                }
+                _ => Some(Dialog { error: Some(bad.to_string()), ..dialog }),
+            };
         }
+    }
+
+    /// Reports that left-over work could not be opened, and offers the next older work if there is some.
+    fn after_failed_recovery(&self, message: String) -> Dialog {
+        let kind = match self.unsaved.collect_left_over().offer {
+            Some((file, title)) => Kind::Recover { file, title },
+            None => Kind::NotRecovered,
+        };
+        Dialog { error: Some(message), ..Dialog::new(kind) }
     }
 
     fn export(&mut self, path: &Path) -> Result<(), BadInput> {
@@ -149,11 +167,7 @@ impl Shell {
         if let Some(file) = &recovered {
             unsaved::begin_opening(file);
         }
-        let done = self.player.apply(command);
-        if let (Err(_), Some(file)) = (&done, &recovered) {
-            unsaved::could_not_open(file);
-        }
-        let effects = done?;
+        let effects = self.player.apply(command)?;
         if effects.handles_changed {
             self.gesture = Gesture::None;
         }
@@ -238,7 +252,7 @@ mod tests {
         assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
 
         let mut player = Player::open("wave/video", None).unwrap();
-        let wall = Command::Edit(Edit::Wall { x: 0, y: 0, wall: true });
+        let wall = Command::Edit(Edit::SetWall { x: 0, y: 0, wall: true });
         let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
         assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
     }

@@ -12,8 +12,8 @@ use crate::geom::{Point, Ray, polyline_length};
 use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::step::Algorithm;
 use crate::sentence;
+use crate::step::{Algorithm, Verdict};
 use crate::words::{NamedThing, Sentence, count, number, place};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
@@ -138,6 +138,14 @@ impl Act for ExerciseAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     /// After the three stages that lead to the question.

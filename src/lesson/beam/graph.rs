@@ -15,7 +15,7 @@ use crate::geom::polyline_length;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Memo};
+use crate::step::{Algorithm, Memo, Verdict};
 use crate::words::Sentence;
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
@@ -95,6 +95,14 @@ impl Act for GraphAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {

@@ -17,10 +17,10 @@ use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, Why};
-use crate::picture::robbery::{PersonView, RobberyView};
+use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Memo};
 use crate::sentence;
+use crate::step::{Algorithm, Memo, Verdict};
 use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
@@ -152,7 +152,7 @@ impl RobberyAct {
         polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
-    fn view(&self, actor: u8, settings: &Settings) -> PersonView {
+    fn view(&self, actor: u8, settings: &Settings) -> CharacterView {
         let person = self.person(actor);
         let begin = if actor == SHERIFF { self.watched.input.sheriff } else { self.watched.input.robber };
         let world = |points: &[Point]| points.iter().map(|&p| self.at(p)).collect::<Vec<_>>();
@@ -160,7 +160,7 @@ impl RobberyAct {
         let believes = person.known().filter(|_| !person.sees());
         let sights = self.sights.at(self.watched.at(), || [SHERIFF, ROBBER].map(|actor| self.sight(actor)));
         let is_keyed = settings.get(KEYS.drive).0 == Some(CHARACTERS[usize::from(actor)]);
-        PersonView {
+        CharacterView {
             actor,
             name: self.name(actor),
             begin: self.at(begin),
@@ -175,7 +175,7 @@ impl RobberyAct {
 
     /// The positions of both markers while the characters can be controlled.
     fn moved(&self) -> Vec<MovedActor> {
-        self.people().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
+        self.characters().into_iter().map(|(who, at)| (actor(who).into(), at)).collect()
     }
 
     fn name(&self, actor: u8) -> String {
@@ -192,6 +192,14 @@ impl Act for RobberyAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     /// At the beginning: a robbery is watched from its start.
@@ -263,7 +271,7 @@ impl Act for RobberyAct {
         };
         RobberyView {
             world: &self.world,
-            people: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
+            characters: [SHERIFF, ROBBER].map(|actor| self.view(actor, scope.settings)),
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),
@@ -279,7 +287,7 @@ impl Act for RobberyAct {
                 let begins = place(self.world.start());
                 Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"])
             }
-            Thing::Actor(i) if i <= 1 && self.moment().is_some() => {
+            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => {
                 Some(sentence![the(&self.name(i as u8)), " · drag the star, or click it and use the arrow keys"])
             }
             Thing::Actor(i) if i <= 1 => {

@@ -16,9 +16,10 @@ use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
-use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Watch, Watched, Why};
+use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Settings, Slip, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES};
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::Actor;
@@ -90,6 +91,18 @@ impl Act for SightAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        self.wrong_sign(settings).into_iter().collect()
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {

@@ -11,6 +11,7 @@ use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
+use crate::step::Verdict;
 use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
@@ -43,6 +44,14 @@ impl Act for CirclesAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {

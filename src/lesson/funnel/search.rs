@@ -8,6 +8,7 @@ use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched};
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
+use crate::step::Verdict;
 use crate::words::{Sentence, count};
 use crate::world::grid::Cell;
 use glam::DVec2;
@@ -73,6 +74,14 @@ impl Act for SearchAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {

@@ -4,6 +4,7 @@ mod cards;
 mod queue;
 mod restart;
 mod sentences;
+mod slips;
 
 pub use cards::visits_row;
 
@@ -13,10 +14,10 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Invariant, Verdict};
 use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::json;
@@ -34,7 +35,7 @@ pub enum StepSubject {
 }
 
 /// A funnel that can be shown as an act.
-pub trait FunnelAlgorithm: Algorithm<Input = Input> + 'static {
+pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
 
     fn scan(&self) -> &PortalScan;
@@ -106,6 +107,18 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        self.all_slips(settings)
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {

@@ -3,10 +3,10 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::step::Algorithm;
+use crate::step::{Invariant, Verdict};
 use crate::words::Sentence;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// A wave or A* that can be shown as an act.
-pub trait WaveAlgorithm: Algorithm + 'static {
+pub trait WaveAlgorithm: Invariant + 'static {
     fn field(watched: &Watched<Self>) -> Field<'_>;
 
     /// The number of cells that have a number.
@@ -27,6 +27,10 @@ pub trait WaveAlgorithm: Algorithm + 'static {
     fn farthest(&self) -> (f64, u32);
     fn has_faulty_arrows(&self) -> bool {
         false
+    }
+    /// The steps that break the tutorial's claims.
+    fn slips(_: &WaveAct<Self>, _: &Settings) -> Vec<Slip> {
+        Vec::new()
     }
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
@@ -139,6 +143,18 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn invariant(&self) -> &'static str {
+        self.watched.invariant()
+    }
+
+    fn check(&self) -> Verdict {
+        self.watched.check()
+    }
+
+    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+        F::slips(self, settings)
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {

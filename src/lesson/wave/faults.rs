@@ -3,7 +3,7 @@
 use super::act::WaveAct;
 use crate::algo::corner_cuts::{CornerCut, corner_cuts};
 use crate::algo::moves::Cost;
-use crate::algo::wave::Wave;
+use crate::algo::wave::{Moves, Wave};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
 use crate::words::number;
@@ -36,7 +36,8 @@ impl WaveAct<Wave> {
         let mut rows = Vec::new();
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
-            rows.push(Row::new("longer than the optimum", "not asked: large map"));
+            let reason = if self.plan.moves == Moves::Four { "never with 4 moves" } else { "not asked: large map" };
+            rows.push(Row::new("longer than the optimum", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {
             let [cost, least, careful] = [path, optimal[0], optimal[1]].map(|cells| Cost::of_path(self.grid(), cells));

@@ -55,12 +55,12 @@ impl Overlay for FlockOverlay {
             return false;
         }
         let field = Self::field(&mut self.field, world);
-        let moving = self.flock.tick(field, seconds);
         match departure {
             Departure::Scatter(count) => self.flock.scatter(field, count),
             Departure::Refill(count) => self.flock.send_out(field, count),
             Departure::Nothing => {}
         }
+        let moving = self.flock.tick(field, seconds);
         moving || departure != Departure::Nothing
     }
 

@@ -23,7 +23,8 @@ pub struct Plan {
     /// The cells of start and goal; None outside of the map.
     pub start: Option<Cell>,
     pub goal: Option<Cell>,
-    moves: Moves,
+    /// The directions of the path of the tutorial's wave.
+    pub moves: Moves,
     is_end_only: bool,
     /// The distance of the farthest cell of the run.
     pub farthest: f64,
@@ -102,12 +103,14 @@ impl Plan {
         )
     }
 
-    /// The optimal paths from start to goal, made at the first request: with the moves of the tutorial's path (in 8
-    /// directions they cut corners), and without cutting corners. None if there is no path, or the map is too large.
+    /// The optimal paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
+    /// path, which may cut corners, and without cutting corners. None if there is no path, if the map is too large, or if
+    /// the tutorial's path has 4 directions: then it is optimal itself, because each of its moves costs 1 and brings it
+    /// closer to the goal by 1.
     pub fn optimal_paths(&self) -> Option<[&[Cell]; 2]> {
         // Two floods of a million cells take half a second, once; of 65 thousand, a frame or two of a drag.
         let most = if self.is_end_only { 1 << 16 } else { 1 << 20 };
-        if self.grid().slots() > most {
+        if self.moves == Moves::Four || self.grid().slots() > most {
             return None;
         }
         let path = |cut| {
@@ -115,10 +118,7 @@ impl Plan {
             let input = grid_search::Input { grid, start: self.start, goal: self.goal, cut, flow: false };
             OctileWave::finished(&input).found().unwrap_or_default().to_vec()
         };
-        let [same_moves, no_corners] = self.optimal_paths.get_or_init(|| {
-            let no_corners = path(false);
-            [if self.moves == Moves::Eight { path(true) } else { no_corners.clone() }, no_corners]
-        });
+        let [same_moves, no_corners] = self.optimal_paths.get_or_init(|| [path(true), path(false)]);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
     }
 

@@ -14,7 +14,7 @@ choices! {
     pub enum WaveVariant { Tutorial = "tutorial", Octile = "octile", AStar = "astar" }
 }
 
-choices! { Dedupe { Sort = "sort", Push = "push" } }
+choices! { Dedupe { Keep = "keep", Sort = "sort", Push = "push" } }
 
 choices! {
     /// Does each agent that requests a path have its own goal?
@@ -26,6 +26,7 @@ pub const MOST_AGENTS: u32 = 10_000;
 
 const TUTORIAL: &str = "Of the tutorial's wave: first choose tutorial.";
 const NO_PATH: &str = "There is no path.";
+const OPTIMAL_IN_FOUR: &str = "With 4 moves the path is always as short as 4 moves allow.";
 const OPTIMAL: &str = "This path is the shortest without cutting corners.";
 const NO_FLOW: &str = "Of the flow field: first switch it on.";
 
@@ -71,8 +72,8 @@ settings! {
     }
     dedupe: Dedupe {
         label: "against copies",
-        hint: "sort: sort the new list, drop what is there twice. push: look before pushing. Octile needs neither.",
-        group: Settings, default: Value::choice::<Dedupe>(0),
+        hint: "keep: drop what is on the new list twice, keep the order of arrival. sort: sort the list first. push: look before pushing. Octile needs none of them.",
+        group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }
     flow: bool {
@@ -99,9 +100,10 @@ settings! {
         disabled: |run| run.plan.cost.is_none().then_some(NO_PATH),
     }
     longer: bool {
-        label: "longer than needed", hint: "The optimal path, dashed, beside one that is longer.",
+        label: "longer than needed", hint: "The optimal path with the same 8 moves, dashed, beside one that is longer.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_faulty_path(run.plan).or_else(|| match run.plan.optimal_paths() {
+            None if run.plan.moves == Moves::Four => Some(OPTIMAL_IN_FOUR),
             None => Some("The map is too large to ask for the optimum."),
             Some([least, _]) => {
                 let is_longer = run.plan.cost > Some(Cost::of_path(run.plan.grid(), least));

@@ -4,8 +4,10 @@ mod cards;
 mod sentences;
 
 use super::act::{WaveAct, WaveAlgorithm};
+use super::settings::KEYS;
+use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::{Card, Fields, Run, Watched};
+use crate::lesson::{Card, Fields, Run, Settings, Slip, Watched};
 use crate::picture::wave::Field;
 use crate::world::grid::{Cell, Dir};
 use serde_json::{Value, json};
@@ -85,6 +87,25 @@ impl WaveAlgorithm for Wave {
 
     fn has_faulty_arrows(&self) -> bool {
         self.field_faults() != (0, 0)
+    }
+
+    /// A claim is followed where the layer that shows its fault is on.
+    fn slips(act: &WaveAct<Self>, settings: &Settings) -> Vec<Slip> {
+        let key = |claim| match claim {
+            Claim::Corners => KEYS.corners,
+            Claim::Squeezes => KEYS.squeezes,
+            Claim::Shortest => KEYS.longer,
+            Claim::Arrows => KEYS.faults,
+        };
+        let steps = act.watched.film.steps();
+        let slip = |claim: Claim| {
+            let (at, broken) = claim.first_break(&act.watched.input, steps)?;
+            Some(Slip { at, claim: claim.statement(), key: key(claim).name, broken })
+        };
+        let mut slips: Vec<Slip> =
+            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(slip).collect();
+        slips.sort_by_key(|slip| slip.at);
+        slips
     }
 
     fn describe(act: &WaveAct<Self>, cell: Cell) -> String {

@@ -1,7 +1,7 @@
 //! The names of the first split: its beams, and the triangles that they are about to enter.
 
 use super::BeamView;
-use crate::algo::beam::Beam;
+use crate::algo::beam::{Beam, Limit};
 use crate::picture::Lens;
 use glam::DVec2;
 
@@ -33,7 +33,9 @@ impl BeamView<'_> {
         let (words, lines) = (self.occupied(words), self.lines_of_test());
         let mut names = Vec::new();
         for (&beam, name) in named {
-            names.extend(place(&self.wedge(beam), &words, &lines, lens).map(|at| (at, name.beam)));
+            // The name of a triangle says nothing without that of its beam.
+            let Some(at) = place(&self.wedge(beam), &words, &lines, lens) else { continue };
+            names.push((at, name.beam));
             if let Some(twin) = self.mesh().twin(beam.edge) {
                 let corners = self.mesh().corners(twin.triangle()).map(|v| self.mesh().world(v));
                 names.extend(place(&corners, &words, &lines, lens).map(|at| (at, name.triangle)));
@@ -46,7 +48,7 @@ impl BeamView<'_> {
     fn occupied(&self, words: &[DVec2]) -> Vec<DVec2> {
         let mesh = self.mesh();
         let limits = self.sight.beam().into_iter().flat_map(|beam| [beam.left, beam.right]);
-        let badges = limits.filter_map(|limit| limit.vertex()).chain(self.sight.s()).map(|v| mesh.world(v));
+        let badges = limits.filter_map(Limit::vertex).chain(self.sight.s()).map(|v| mesh.world(v));
         words.iter().copied().chain(badges).chain([mesh.lattice().to_world(self.eye.origin)]).collect()
     }
 

@@ -33,7 +33,7 @@ impl FunnelView<'_> {
         }
         let path = scan.path().into_iter().map(|p| self.at(p)).collect();
         if self.layers.is_comparison {
-            picture.line(Role::Midpoint, Strength::Solid, path, 2.5, Dash::None);
+            picture.line(Role::FunnelPath, Strength::Solid, path, 2.5, Dash::None);
         } else {
             picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
         }

@@ -146,8 +146,8 @@ mod tests {
     }
 
     #[test]
-    fn many_squares_some_touching_at_corners_leave_the_rest() {
-        // A chessboard's black fields, but for its border; then the same pulled apart.
+    fn squares_that_touch_at_corners_leave_the_rest_of_the_area() {
+        // The black fields of a chessboard without its border; then the same fields moved apart.
         for gap in [0.0, 0.5] {
             let black = (0..24 * 24).map(|i| [i % 24, i / 24]).filter(|[x, y]| (x + y) % 2 == 0);
             let square = |[x, y]: [i32; 2]| {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn slits_whose_ends_stand_in_columns_are_put_in_one_by_one_and_leave_the_same_area() {
+    fn slits_with_ends_in_columns_are_inserted_one_by_one_and_leave_the_same_area() {
         let slit = |i: i32| rectangle([1.0, f64::from(i)], [600.0, f64::from(i) + 0.25]);
         let obstacles = (1..=300).map(|i| Obstacle { name: String::new(), points: slit(i) }).collect();
         let free = FreeSpace::of_polygons(&Polygons { outline: rectangle([0.0; 2], [601.0, 302.0]), obstacles });

@@ -1,5 +1,5 @@
 //! A first look at the text of a scene file, before it is parsed: a parsed text takes up to forty times the
-//! memory of the text itself, so what is too much is refused here.
+//! memory of the text itself, so a text that is too large is refused here.
 
 use crate::world::BadInput;
 use crate::world::polygons::MAX_VERTICES;
@@ -22,7 +22,7 @@ const fn weight(mark: u8) -> usize {
 /// Refuses a text with more vertices or tables than can be used.
 ///
 /// # Errors
-/// Names the line at which it is too much.
+/// The text has too much of something; the message names the line.
 pub fn check(text: &str) -> Result<(), BadInput> {
     let bytes = text.as_bytes();
     let (mut depth, mut vertices, mut total) = (0_usize, 0, 0);

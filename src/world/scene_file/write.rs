@@ -25,8 +25,9 @@ pub fn write(scene: &Scene) -> String {
     ];
     for (key, of) in words {
         let had = old.as_ref().map(of);
-        if had != Some(of(scene)) && !(of(scene).is_empty() && had.is_none()) {
-            let text = of(scene);
+        let text = of(scene);
+        if had != Some(text) {
+            // Only the title is required.
             set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }

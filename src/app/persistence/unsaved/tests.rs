@@ -5,7 +5,7 @@ use pathlight::editor::Edit;
 use pathlight::player::Command;
 
 fn wall(x: u32) -> Command {
-    Command::Edit(Edit::Wall { x, y: 3, wall: true })
+    Command::Edit(Edit::SetWall { x, y: 3, wall: true })
 }
 
 /// A session that has stored work and ended.
@@ -120,14 +120,29 @@ fn an_abort_while_opening_is_remembered() {
     assert!(left.offer.is_none() && left.refused.len() == 1, "{left:?}");
 }
 
+/// It was offered at every start, and every time the same message came.
 #[test]
-fn work_that_was_refused_with_a_message_is_offered_again() {
+fn work_that_fails_to_open_with_a_message_is_put_aside_and_older_work_is_offered() {
     let folder = tempfile::tempdir().unwrap();
+    let older = ended(folder.path());
+    std::thread::sleep(Duration::from_millis(20));
     let file = ended(folder.path());
-    begin_opening(&file);
-    could_not_open(&file);
+    // A setting that only another version knows. The file itself can be read.
+    let text = fs::read_to_string(&file).unwrap().replace("[settings]", "[settings]\nspeed = 7");
+    assert!(text.contains("speed"), "{text}");
+    fs::write(&file, &text).unwrap();
     let unsaved = UnsavedWork::begin_in(Some(folder.path().to_owned()));
     assert_eq!(unsaved.collect_left_over().offer.unwrap().0, file);
+    begin_opening(&file);
+    let why = Player::open(file.to_str().unwrap(), None).map(|_| ()).unwrap_err();
+    let message = could_not_open(&file, "The live example", why);
+    assert!(message.contains("example\u{201d} could not be opened: line ") && message.contains("speed"), "{message}");
+    let kept = PathBuf::from(message.rsplit_once("kept in ").unwrap().1.trim_end_matches('.'));
+    assert_eq!(fs::read_to_string(kept).unwrap(), text, "the work itself stays on disk");
+    assert_eq!(
+        unsaved.collect_left_over(),
+        LeftOver { offer: Some((older, "The live example".to_owned())), refused: vec![] }
+    );
 }
 
 #[test]

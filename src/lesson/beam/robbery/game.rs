@@ -8,15 +8,15 @@ use crate::world::order::Character;
 use glam::DVec2;
 
 impl Game for RobberyAct {
-    fn people(&self) -> Vec<(Character, DVec2)> {
-        if self.moment().is_none() {
+    fn characters(&self) -> Vec<(Character, DVec2)> {
+        if self.order_tick().is_none() {
             return Vec::new();
         }
         CHARACTERS.map(|who| (who, self.at(self.person(actor(who)).at()))).to_vec()
     }
 
     /// While a round runs: the current tick if nobody has moved in it yet, else the next one.
-    fn moment(&self) -> Option<(u32, u32)> {
+    fn order_tick(&self) -> Option<(u32, u32)> {
         let (state, input) = (self.state(), &self.watched.input);
         let step = self.watched.step().filter(|_| state.outcome().is_none() && !self.watched.is_end_only())?;
         if step == RobberyStep::Rest {
@@ -31,12 +31,12 @@ impl Game for RobberyAct {
         settings.get(KEYS.drive).0.filter(|_| is_on)
     }
 
-    fn give_keys(&self, to: Option<Character>) -> Change {
+    fn assign_arrow_keys(&self, to: Option<Character>) -> Change {
         let words = (0..ArrowKeys::WORDS.len()).find(|&i| ArrowKeys::nth(i).0 == to).map(|i| ArrowKeys::WORDS[i]);
         Change { key: KEYS.drive.name, word: words.unwrap_or_default().to_owned() }
     }
 
-    fn has_keys(&self, settings: &Settings) -> bool {
+    fn has_arrow_keys(&self, settings: &Settings) -> bool {
         settings.get(KEYS.drive).0.is_some()
     }
 

@@ -4,12 +4,15 @@ use super::SightAct;
 use crate::algo::beam::{Arithmetic, BeamStep, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
-use crate::lesson::{Appearance, Card, Row, Run, Settings};
+use crate::lesson::{Appearance, Card, Row, Run, Settings, Slip};
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
-use crate::step::Algorithm;
+use crate::step::{Algorithm, Broken, Site};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 use std::sync::OnceLock;
+
+/// What holds as long as floating point gives the signs of the lattice.
+const SIGNS: &str = "Floating point decides every side as the exact test does.";
 
 /// A test with the wrong sign.
 struct WrongSign {
@@ -75,6 +78,15 @@ impl SightAct {
             }
         }
         wrong
+    }
+
+    /// The first test that floating point gets wrong.
+    pub(super) fn wrong_sign(&self, settings: &Settings) -> Option<Slip> {
+        let (_, run) = self.float_run(settings)?;
+        let wrong = run.wrong.first()?;
+        let what = "In floating point this vertex would lie on the wrong side of the beam.";
+        let broken = Broken { what, sites: vec![Site::Vertex(wrong.s)] };
+        Some(Slip { at: wrong.at, claim: SIGNS, key: KEYS.precision.name, broken })
     }
 
     /// The wrong signs up to the current position.

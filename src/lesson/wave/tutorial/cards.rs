@@ -64,7 +64,9 @@ impl WaveAct<Wave> {
         };
         let dropped = state.duplicates_dropped();
         let duplicates = match self.watched.input.dedupe {
-            Dedupe::Sort => [("copies made", dropped + state.duplicates_waiting()), ("copies removed", dropped)],
+            Dedupe::Keep | Dedupe::Sort => {
+                [("copies made", dropped + state.duplicates_waiting()), ("copies removed", dropped)]
+            }
             Dedupe::Push => [("copies made", 0), ("copies left unmade", state.duplicates_avoided())],
         };
         let counts = [("cells numbered", state.reached()), ("largest number", state.wave())];

@@ -56,6 +56,11 @@ impl WaveAct<Wave> {
                 1 => "The new list has 1 node: sorted as it is.".to_owned(),
                 n => format!("The new list has {n} nodes. Sorted, equal nodes stand side by side."),
             },
+            WaveStep::Compare { count: n } => match state.duplicates_waiting() {
+                0 => format!("The new list holds {}, none of them twice.", count(n as usize, "node")),
+                1 => format!("The new list holds {n} nodes. One of them is a duplicate."),
+                duplicates => format!("The new list holds {n} nodes. {duplicates} of them are duplicates."),
+            },
             WaveStep::Drop { cell: c } => {
                 format!(
                     "{} is on the new list more than once: one copy is dropped. {} left.",

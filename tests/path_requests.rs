@@ -21,7 +21,7 @@ fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
 }
 
 #[test]
-fn the_scenes_show_where_each_of_the_two_wins() {
+fn each_method_is_cheaper_in_one_of_the_scenes() {
     let [search, flood] = counts(&*open(scene("wave/many-goals"))).unwrap();
     assert!(search * 2 < flood, "{search} {flood}");
     let [search, flood] = counts(&*open(scene("wave/one-goal"))).unwrap();
@@ -29,7 +29,7 @@ fn the_scenes_show_where_each_of_the_two_wins() {
 }
 
 #[test]
-fn one_flood_serves_any_number_with_one_goal_and_one_more_goal_costs_one_more() {
+fn the_requests_need_one_flood_for_each_goal() {
     let mut many = scene("wave/one-goal");
     let room = counts(&*open(many.clone())).unwrap()[1];
     many.settings.insert("errands".to_owned(), "200".to_owned());
@@ -40,7 +40,7 @@ fn one_flood_serves_any_number_with_one_goal_and_one_more_goal_costs_one_more() 
 }
 
 #[test]
-fn nobody_goes_to_a_goal_in_a_wall() {
+fn a_goal_in_a_wall_gets_no_requests() {
     let mut walled = scene("wave/one-goal");
     walled.goal = Some(glam::DVec2::new(25.5, 8.5));
     let lesson = open(walled);

@@ -1,4 +1,4 @@
-//! What is told of a walk over portals, at each of its steps, beside a book that is kept step by step.
+//! What a portal scan reports at each of its steps, compared with counters that this test updates step by step.
 
 mod common;
 
@@ -50,7 +50,7 @@ impl Book {
 }
 
 #[test]
-fn the_restart_funnel_tells_its_tests_looks_and_checks() {
+fn the_restart_funnel_reports_its_tests_visits_and_checks() {
     let mut jumps = 0;
     for channel in channels() {
         let input = Input::new(channel.start, channel.goal, &channel.portals);
@@ -91,7 +91,7 @@ fn the_restart_funnel_tells_its_tests_looks_and_checks() {
 }
 
 #[test]
-fn the_queue_funnel_tells_its_tests_looks_and_checks() {
+fn the_queue_funnel_reports_its_tests_visits_and_checks() {
     let mut asked = 0;
     for channel in channels() {
         let input = Input::new(channel.start, channel.goal, &channel.portals);

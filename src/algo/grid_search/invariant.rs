@@ -1,0 +1,89 @@
+//! What holds of a best-first search over a grid, by a certificate in exact costs:
+//!
+//! 1. Every cost is that of a way: its parent's cost and one move make it up, back to the source.
+//! 2. No closed cell leads to a neighbour for less than the neighbour has.
+//! 3. No open cell has a lower f than a closed one.
+//!
+//! Together they prove that the costs of closed cells are final. A cheaper way to a closed cell would leave the closed
+//! cells at an open one (by 2), and from there it costs no less than by its f (h is consistent), so by 3 not less
+//! than the cell has.
+
+use super::{CellStatus, GridSearch, GridStep, Input};
+use crate::algo::moves::{Cost, Direction8};
+use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
+use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::world::grid::Cell;
+
+/// Of the octile wave.
+pub const SETTLED: &str = "Every settled cost is final, and costs never fall.";
+
+/// Of A*.
+pub const CLOSED: &str = "No shorter way leads to a closed cell.";
+
+impl<S: GridStep> Invariant for GridSearch<S> {
+    fn statement(&self, _: &Input) -> &'static str {
+        if S::HAS_HEURISTIC { CLOSED } else { SETTLED }
+    }
+
+    fn check(&self, input: &Input) -> Verdict {
+        if input.grid.slots() > MOST_CELLS {
+            return Verdict::Unknown(TOO_LARGE);
+        }
+        let cells = || input.grid.cells().filter(|&cell| !input.grid.is_wall(cell));
+        let is_closed = |cell: &Cell| self.status(*cell) == CellStatus::Closed;
+        let highest = cells().filter(is_closed).map(|cell| self.f(cell)).max().unwrap_or_default();
+        let all = cells().try_for_each(|cell| match self.status(cell) {
+            CellStatus::Wall | CellStatus::Unseen => Ok(()),
+            CellStatus::Open => {
+                let is_due = self.f(cell) < highest;
+                ensure(!is_due, "This open cell has a lower f than a closed one.", || [Site::Cell(cell)])?;
+                self.has_a_way(input, cell)
+            }
+            CellStatus::Closed => self.has_a_way(input, cell).and_then(|()| self.is_relaxed(input, cell)),
+        });
+        all.and_then(|()| self.bands_rise()).and_then(|()| self.path_adds_up(input)).into()
+    }
+}
+
+impl<S: GridStep> GridSearch<S> {
+    fn has_a_way(&self, input: &Input, cell: Cell) -> Result<(), Broken> {
+        let (source, _) = input.source_and_target::<S>();
+        let is_source = self.g(cell) == Cost::default() && Some(cell) == source;
+        let has_way = is_source || self.parent(cell).is_some();
+        ensure(has_way, "No closed neighbour and a move make up the cost of this cell.", || [Site::Cell(cell)])
+    }
+
+    /// Were all moves from a closed cell tried? A* stops at its goal without trying them.
+    fn is_relaxed(&self, input: &Input, cell: Cell) -> Result<(), Broken> {
+        let (_, target) = input.source_and_target::<S>();
+        if S::HAS_HEURISTIC && target == Some(cell) {
+            return Ok(());
+        }
+        for dir in Direction8::ALL {
+            let to = self.neighbour(cell, dir);
+            if self.status(to) == CellStatus::Wall || self.is_cut_off(cell, dir) {
+                continue;
+            }
+            let is_known = self.status(to) != CellStatus::Unseen && self.g(to) <= self.g(cell) + dir.cost();
+            ensure(is_known, "The first cell leads to the second for less than it has.", || {
+                [Site::Cell(cell), Site::Cell(to)]
+            })?;
+        }
+        Ok(())
+    }
+
+    fn bands_rise(&self) -> Result<(), Broken> {
+        ensure(self.bands().windows(2).all(|w| w[0] < w[1]), "The costs have fallen.", || [])
+    }
+
+    /// Each move of the path makes up the difference of the costs at its ends.
+    fn path_adds_up(&self, input: &Input) -> Result<(), Broken> {
+        self.path().windows(2).try_for_each(|pair| {
+            let [near, far] = if S::HAS_HEURISTIC { [pair[0], pair[1]] } else { [pair[1], pair[0]] };
+            let adds_up = self.g(near) + Cost::of_path(&input.grid, pair) == self.g(far);
+            ensure(adds_up, "The move between these cells is not their difference in cost.", || {
+                [Site::Cell(pair[0]), Site::Cell(pair[1])]
+            })
+        })
+    }
+}

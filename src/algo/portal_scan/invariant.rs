@@ -1,0 +1,50 @@
+//! What holds of both funnels: the string to the apex is the shortest. It is compared with that of the unwatched twin
+//! [`taut`] through the portals so far, in exact integers.
+
+use super::{FunnelSide, PortalScan};
+use crate::algo::fast::string::taut;
+use crate::geom::{Point, on_segment};
+use crate::step::invariant::ensure;
+use crate::step::{Broken, Site};
+
+/// Of both funnels.
+pub const SHORTEST: &str = "The string inside the funnel is the shortest.";
+
+impl PortalScan {
+    /// Is this the shortest string from the start to `end`, through the portals before that of `end`?
+    pub(in crate::algo) fn is_shortest(&self, string: Vec<Point>, end: FunnelSide) -> Result<(), Broken> {
+        let between = &self.portals()[1..(end.portal as usize).max(1)];
+        let shortest = straightened(taut(self.portals()[0].left, end.at, between));
+        ensure(straightened(string) == shortest, "The string to this point is not the shortest.", || {
+            [Site::Point(end.at)]
+        })
+    }
+
+    /// The string to the apex; to the goal once it is reached.
+    pub(in crate::algo) fn path_is_shortest(&self) -> Result<(), Broken> {
+        let last = self.last();
+        let end = if self.is_done() {
+            FunnelSide { at: self.portals()[last as usize].left, portal: last }
+        } else {
+            self.apex()
+        };
+        self.is_shortest(self.path(), end)
+    }
+}
+
+/// Without repeated points, and without points on the segment between their neighbours.
+fn straightened(path: Vec<Point>) -> Vec<Point> {
+    let mut kept: Vec<Point> = Vec::with_capacity(path.len());
+    for p in path {
+        if kept.last() == Some(&p) {
+            continue;
+        }
+        while let [.., before, last] = kept[..]
+            && on_segment(last, before, p)
+        {
+            kept.pop();
+        }
+        kept.push(p);
+    }
+    kept
+}

@@ -1,0 +1,48 @@
+//! Where the string breaks what one expects of it: that no shorter path exists, and that it leaves room for the agent.
+
+use super::super::settings::{KEYS, Offset};
+use super::{FunnelAlgorithm, StepSubject, StringAct};
+use crate::lesson::{Run, Settings, Slip};
+use crate::step::{Broken, Site};
+
+const SHORTEST: &str = "The shortest path of all goes through every portal so far.";
+const RADIUS: &str = "The path keeps the radius away from every wall.";
+
+impl<F: FunnelAlgorithm> StringAct<F> {
+    pub(super) fn all_slips(&self, settings: &Settings) -> Vec<Slip> {
+        if self.watched.is_end_only() {
+            return Vec::new();
+        }
+        let shows_shortest = settings.get(KEYS.shortest);
+        let detour = shows_shortest.then(|| self.wrong_channel()).flatten();
+        detour.into_iter().chain(self.too_near()).collect()
+    }
+
+    /// The visit of the first portal that the shortest path of all does not go through: A* measures by points on the
+    /// portals, so its channel need not hold that path. If the path goes through all of them, the end of the run.
+    fn wrong_channel(&self) -> Option<Slip> {
+        let end = F::finished(&self.watched.input);
+        let shortest = self.plan.shortest(end.scan()).filter(|shortest| shortest.is_shorter)?;
+        let departs = shortest.divergence.map(|n| n as u32);
+        let visits = |step: &F::Step| Some(F::changes(*step)) == departs.map(StepSubject::Portal);
+        let steps = self.watched.film.steps();
+        let at = steps.iter().position(visits).map_or(steps.len(), |i| i + 1);
+        let sites = departs.map(Site::Portal).into_iter().collect();
+        let what = "The shortest path does not go through this portal: the search chose another channel.";
+        Some(Slip { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
+    }
+
+    /// The end of the run, where the corners are moved by the radius, or where they are not.
+    fn too_near(&self) -> Option<Slip> {
+        let lab = self.plan.laboratory().filter(|lab| lab.is_short(lab.result()))?;
+        let least = lab.result().least?;
+        let what = match self.plan.offset {
+            Offset::Normals => {
+                "The mean of the normals moves the corner too little: here the path is too near to a wall."
+            }
+            _ => "No room is made for the agent: here the path is too near to a wall.",
+        };
+        let sites = [least.on_path, least.on_wall].map(Site::Place).to_vec();
+        Some(Slip { at: self.watched.len(), claim: RADIUS, key: KEYS.offset.name, broken: Broken { what, sites } })
+    }
+}

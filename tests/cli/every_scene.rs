@@ -1,0 +1,86 @@
+//! Every built-in scene is solved, traced and drawn in every lesson.
+
+use crate::{file_names, json, stdout_of};
+use pathlight::lesson::{self, Watch};
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+
+/// Every built-in scene with every lesson.
+fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
+    builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|lesson| (scene.name, lesson)))
+}
+
+#[test]
+fn every_scene_is_solved_in_every_lesson() {
+    for (scene, lesson) in all() {
+        let line = stdout_of(&["solve", scene, "--lesson", lesson, "--json"]);
+        assert_eq!(line.lines().count(), 1, "{scene} as {lesson}");
+        assert!(line.starts_with(&format!("{{\"lesson\":\"{lesson}\",\"found\":")), "{line}");
+        let answer = json(&line);
+        let (found, path) = (answer["found"].as_bool().unwrap(), answer.get("path"));
+        assert!(found || path.is_none_or(|p| p == &serde_json::json!([])), "{line}");
+        assert!(found || answer["why"].is_string(), "{scene} as {lesson} does not say why: {line}");
+        let plain = stdout_of(&["solve", scene, "--lesson", lesson]);
+        assert!(plain.starts_with(&format!("lesson: {lesson}\nfound: ")), "{plain}");
+        assert!(plain.lines().all(|l| l.contains(": ")), "{plain}");
+    }
+}
+
+#[test]
+fn every_scene_is_traced_in_every_lesson() {
+    for (scene, name) in all() {
+        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let mut lesson = lesson::open(name, world, Watch::Record).unwrap();
+        let lines = stdout_of(&["trace", scene, "--lesson", name, "--format", "json"]);
+        assert_eq!(lines.lines().count(), lesson.run().len(), "{scene} as {name}");
+        for (i, line) in lines.lines().enumerate() {
+            let step = json(line);
+            assert_eq!(step["step"], i + 1, "{scene} as {name}");
+            assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
+            assert!(["micro", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
+            // Each act has its own code, and the line refers to that of the current act.
+            lesson.run_mut().seek(i + 1);
+            assert_eq!(step["line"], lesson.run().line().unwrap() + 1, "{line}");
+            assert!(lesson.run().line().unwrap() < lesson.run().code().len(), "{line}");
+        }
+        let text = stdout_of(&["trace", scene, "--lesson", name]);
+        assert_eq!(text.lines().count(), lesson.run().len() + 1, "{scene} as {name}");
+    }
+}
+
+#[test]
+fn every_scene_is_drawn_in_every_lesson() {
+    let folder = TempDir::new().unwrap();
+    let out = |ending: &str| folder.path().join(format!("picture.{ending}")).to_str().unwrap().to_owned();
+    for (scene, lesson) in all() {
+        for theme in ["dark", "light"] {
+            stdout_of(&["render", scene, "--lesson", lesson, "--step", "end", "--theme", theme, "-o", &out("svg")]);
+            let svg = std::fs::read_to_string(out("svg")).unwrap();
+            assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{scene} as {lesson}");
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{scene} as {lesson}");
+        }
+        stdout_of(&[
+            "render",
+            scene,
+            "--lesson",
+            lesson,
+            "--step",
+            "1",
+            "--width",
+            "300",
+            "--height",
+            "200",
+            "-o",
+            &out("png"),
+        ]);
+        assert!(std::fs::read(out("png")).unwrap().starts_with(PNG_SIGNATURE), "{scene} as {lesson}");
+        stdout_of(&["render", scene, "--lesson", lesson, "--filmstrip", "--pictures", "999", "-o", &out("svg")]);
+        let sheet = std::fs::read_to_string(out("svg")).unwrap();
+        assert!(sheet.matches("<svg").count() > 1, "{scene} as {lesson}: nothing on the sheet");
+    }
+    assert_eq!(file_names(folder.path()), ["picture.png", "picture.svg"]);
+}

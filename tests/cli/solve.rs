@@ -1,0 +1,80 @@
+//! `solve`: the answer alone, as text and as JSON.
+
+use crate::{error_of, json, stdout_of};
+use pathlight::lesson::{self, Watch};
+use pathlight::world::scene::World;
+use serde_json::Value;
+use std::sync::Arc;
+
+#[test]
+fn a_setting_on_the_command_line_overrides_the_scene() {
+    let line = |moves: &str| stdout_of(&["solve", "wave/video", "--set", moves, "--json"]);
+    assert!(line("moves=4").contains("\"cost\":17.0,"));
+    // All digits of the sum, compared as text: serde_json may misread the last digit.
+    let diagonal = [0, 3, 8, 9, 10];
+    let sum: f64 = (0..12).map(|i| if diagonal.contains(&i) { 2f64.sqrt() } else { 1.0 }).sum();
+    assert!(line("moves=8").contains(&format!("\"cost\":{sum},")), "{sum}: {}", line("moves=8"));
+}
+
+#[test]
+fn start_and_goal_can_be_moved() {
+    let moved = ["solve", "wave/walkthrough", "--json", "--start", "1.5,4.5", "--goal", "2.5,4.5"];
+    let answer = json(&stdout_of(&moved));
+    assert_eq!(answer["path"], serde_json::json!([[1, 4], [2, 4]]));
+    let from = json(&stdout_of(&["solve", "wave/walkthrough", "--json", "--from", "4.5,1.5"]));
+    assert_eq!(from["path"], serde_json::json!([[4, 1], [5, 1]]));
+    for (arg, what) in [("--start", "the start"), ("--goal", "the goal"), ("--from", "the start")] {
+        let line = error_of(&["solve", "wave/walkthrough", arg, "-3,1"]);
+        assert!(line.contains(&format!("{what} at (-3, 1) lies outside the grid")), "{line}");
+    }
+    assert!(error_of(&["solve", "wave/walkthrough", "--start", "1,inf"]).contains("finite"));
+}
+
+#[test]
+fn no_path_is_an_answer() {
+    let answer = json(&stdout_of(&["solve", "wave/no-path", "--json"]));
+    assert_eq!((&answer["found"], &answer["path"]), (&Value::from(false), &serde_json::json!([])));
+    assert!(answer["why"].as_str().unwrap().contains("never came to the start"));
+    let wall = json(&stdout_of(&["solve", "wave/walkthrough", "--start", "0.5,0.5", "--json"]));
+    assert!(wall["why"].as_str().unwrap().contains("wall"), "{wall}");
+}
+
+/// The path was given in cells of a grid whose size and origin were not reported.
+#[test]
+fn a_wave_over_polygons_reports_the_size_and_origin_of_its_cells() {
+    for (scene, wave) in [("beam/gallery", "tutorial"), ("beam/gallery", "octile"), ("wave/walkthrough", "tutorial")] {
+        let world = World::new(pathlight::world::open(scene).unwrap());
+        let (wave, lesson) = (format!("wave={wave}"), ["--lesson", "wave", "--set"]);
+        let args = [&["solve", scene][..], &lesson, &[wave.as_str(), "--json"]].concat();
+        let answer = json(&stdout_of(&args));
+        let cell_size = answer["cell_size"].as_f64().unwrap();
+        let path = answer["path"].as_array().unwrap();
+        for (end, cell) in [(world.start(), &path[0]), (world.goal(), &path[path.len() - 1])] {
+            for (axis, at) in [end.x, end.y].into_iter().enumerate() {
+                let low = answer["origin"][axis].as_f64().unwrap() + cell_size * cell[axis].as_f64().unwrap();
+                assert!((low..=low + cell_size).contains(&at), "{scene}: {end} is not in {cell}, of {cell_size}");
+            }
+        }
+        let mut lesson = lesson::open("wave", Arc::new(world), Watch::Record).unwrap();
+        lesson.run_mut().seek(0);
+        assert_eq!(
+            lesson.sentence().to_string().contains("cells, each"),
+            scene != "wave/walkthrough",
+            "{}",
+            lesson.sentence()
+        );
+    }
+}
+
+/// The message said "it is a whole number from 0", which was true of the number.
+#[test]
+fn a_number_that_is_too_large_is_refused_with_the_largest_allowed() {
+    for key in ["seed", "agents"] {
+        let most = u32::MAX;
+        let lesson = if key == "seed" { "beam" } else { "wave" };
+        let set = |n: u64| format!("{key}={n}");
+        let message = error_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most) + 1)]);
+        assert!(message.contains(&format!("a whole number from 0 to {most}")), "{message}");
+        stdout_of(&["solve", "wave/walkthrough", "--lesson", lesson, "--set", &set(u64::from(most))]);
+    }
+}
