@@ -69,7 +69,7 @@ impl ExerciseAct {
                 sentence![this(w), " lies in region C: the link has one wall of ", polygon, " on each side. It can go."]
             }
             BitangentStep::Come => {
-                sentence!["Why can it go? Let a path come out of region C to ", a, "."]
+                sentence!["Why can these links go? Let a path come out of region C to ", a, "."]
             }
             BitangentStep::Block => {
                 sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
@@ -136,19 +136,19 @@ impl ExerciseAct {
         };
         let saved = number(self.saved(through));
         let [from, to] = through.regions.map(Region::letter);
-        let comes = sentence!["The path comes from region ", from, " and goes on into region ", to, ". "];
+        let comes = sentence!["The path comes from region ", from, " and goes on into region ", to];
         let polygon = self.polygon();
         match through.regions {
             [Region::C, _] | [_, Region::C] => {
-                sentence![comes, "So it is not the shortest: drag an end and see when it is. It can be shorter by ", saved, "."]
+                sentence![comes, ": it can be shorter by ", saved, ". Drag the end out of region C."]
             }
             _ if through.wraps && self.saved(through) < 1e-9 => {
-                sentence![comes, "It bends around ", polygon, " and is the shortest. Drag an end into region C."]
+                sentence![comes, ". It bends around ", polygon, " and is the shortest. Drag an end into region C."]
             }
             _ if through.wraps => {
-                sentence![comes, "At corner A nothing can be cut, but another path is shorter by ", saved, "."]
+                sentence![comes, ". At corner A nothing can be cut, but another path is shorter by ", saved, "."]
             }
-            _ => sentence![comes, "It turns away from ", polygon, " there, so it can be shorter by ", saved, "."],
+            _ => sentence![comes, ". It turns away from ", polygon, " there, so it can be shorter by ", saved, "."],
         }
     }
 

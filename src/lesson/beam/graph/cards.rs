@@ -47,7 +47,7 @@ impl GraphAct {
     pub(super) fn try_card(&self) -> Option<Card> {
         let state = self.state();
         let v = state.taken()?;
-        let form = if state.reached(v).is_some_and(|r| r.h == 0.0) { "g" } else { "g + h = f" };
+        let form = self.sum_form();
         let row = |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
         let mut rows = vec![row("expanded node v", v)];
         if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
@@ -67,7 +67,7 @@ impl GraphAct {
         }
         let open: Vec<RouteNode> = state.open().collect();
         let note = format!("{} open · {} closed", open.len(), state.closed());
-        Some(Card::chips("f of the open list, lowest first", note, open.len(), 0, |i| {
+        Some(Card::chips(format!("open list: {}, lowest first", self.lowest_of()), note, open.len(), 0, |i| {
             let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
             let appearance = if i == 0 { Appearance::Now } else { Appearance::Role(Role::Frontier) };
             Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }

@@ -1,7 +1,7 @@
 //! The sentences of the graph and of the search over it.
 
 use super::GraphAct;
-use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
+use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep, SearchMethod};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
 use crate::lesson::Run;
@@ -57,7 +57,7 @@ impl GraphAct {
                 sentence!["A beam is cast from ", self.named(v, &name), " of ", self.corners(), ".", concave]
             }
             RouteStep::See { w } => {
-                sentence![self.capital_named(from, "this corner"), " sees ", self.named(w, "another corner"), "."]
+                sentence![self.capital_named(from, "this corner"), " sees ", self.named(w, "that corner"), "."]
             }
             RouteStep::Known { w } => {
                 sentence!["The beam from ", self.named(w, "that corner"), " has already decided this pair."]
@@ -66,14 +66,16 @@ impl GraphAct {
             RouteStep::NotTautThere { w } => self.not_taut_sentence(w, from),
             RouteStep::Link { w } => {
                 let [v, w] = [self.capital_named(from, "this corner"), self.named(w, "that corner")];
-                if self.is_taut() {
-                    sentence![v, " and ", w, " are linked: the walls lie on one side of the line at both ends."]
-                } else {
+                if !self.is_taut() {
                     sentence![v, " and ", w, " are linked: they see each other."]
+                } else if from < state.start_node() {
+                    sentence![v, " and ", w, " are linked: at both ends the walls lie on one side of the line."]
+                } else {
+                    sentence![v, " and ", w, " are linked."]
                 }
             }
             RouteStep::Join { v } => {
-                sentence!["Now ", self.named(v, ""), " is linked. A path need not bend there, so only the corners' walls count."]
+                sentence!["Now ", self.named(v, ""), " is linked with the corners that it sees. Only their walls count, because it has none."]
             }
             RouteStep::Seed { links } => sentence![
                 "The graph is complete: ",
@@ -83,7 +85,7 @@ impl GraphAct {
                 "."
             ],
             RouteStep::Expand { v } => {
-                let lowest = if state.reached(v).is_some_and(|r| r.h == 0.0) { "g" } else { "f" };
+                let lowest = self.lowest_of();
                 sentence![self.capital_named(v, "this corner"), " has the lowest ", lowest, " of the open list, so it is closed."]
             }
             RouteStep::NoBetter { w } => {
@@ -118,13 +120,35 @@ impl GraphAct {
         }
     }
 
-    /// A link is left out because of the walls at `v`.
+    /// A link is left out because of the walls at `v`: the current node, or the other end.
     fn not_taut_sentence(&self, v: RouteNode, other: RouteNode) -> Sentence {
-        let (v_named, other) = (self.named(v, "this corner"), self.named(other, "that corner"));
-        if self.is_concave(v) {
-            sentence!["The link to ", other, " can go: ", v_named, " is concave, and no shortest path bends there."]
-        } else {
-            sentence!["The link to ", other, " can go: at ", v_named, " it has one wall on each side."]
+        match (self.is_concave(v), v == self.from()) {
+            // The sentence before the first of these links has the reason.
+            (true, true) => sentence!["The link to ", self.named(other, "that corner"), " can go."],
+            (true, false) => sentence!["The link to ", self.named(v, "that corner"), " can go: that corner is concave."],
+            (false, true) => {
+                let other = self.named(other, "that corner");
+                sentence!["The link to ", other, " can go: at ", self.named(v, "this corner"), " it has one wall on each side."]
+            }
+            (false, false) => {
+                sentence!["The link to ", self.named(v, "that corner"), " can go: there it has one wall on each side."]
+            }
+        }
+    }
+
+    /// The letter of what the search compares.
+    pub(super) fn lowest_of(&self) -> &'static str {
+        match self.watched.input.search {
+            SearchMethod::Dijkstra => "g",
+            SearchMethod::AStar => "f",
+        }
+    }
+
+    /// What the numbers of a node stand for.
+    pub(super) fn sum_form(&self) -> &'static str {
+        match self.watched.input.search {
+            SearchMethod::Dijkstra => "g",
+            SearchMethod::AStar => "g + h = f",
         }
     }
 
@@ -132,7 +156,7 @@ impl GraphAct {
     pub(super) fn sum(&self, v: RouteNode) -> String {
         let sum = |r: &Reached| {
             let [g, h, f] = [r.g, r.h, r.f()].map(|l| number(self.length(l)));
-            if r.h == 0.0 { g } else { format!("{g} + {h} = {f}") }
+            if self.watched.input.search == SearchMethod::Dijkstra { g } else { format!("{g} + {h} = {f}") }
         };
         self.state().reached(v).map(sum).unwrap_or_default()
     }
@@ -144,6 +168,7 @@ impl GraphAct {
         let bends = match path.len() - 2 {
             0 => "does not bend".to_owned(),
             1 => "bends once".to_owned(),
+            2 => "bends twice".to_owned(),
             n => format!("bends {n} times"),
         };
         let funnel = match self.funnel_length() {
@@ -192,8 +217,7 @@ impl GraphAct {
         let node = NamedThing { thing: None, ..self.named(v, "corner") };
         let status = match state.reached(v) {
             Some(r) => {
-                let kind = if r.h == 0.0 { "g" } else { "g + h = f" };
-                sentence![" · ", kind, ": ", self.sum(v), " · ", if r.closed { "closed" } else { "on the open list" }]
+                sentence![" · ", self.sum_form(), ": ", self.sum(v), " · ", if r.closed { "closed" } else { "on the open list" }]
             }
             None if state.outcome() == RouteOutcome::Running => Sentence::default(),
             None => sentence![" · not reached"],

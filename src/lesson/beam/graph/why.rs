@@ -38,7 +38,7 @@ impl GraphAct {
             RouteStep::Expand { v } => {
                 let f = state.reached(v)?;
                 let next = state.open().next().and_then(|next| state.reached(next));
-                let kind = if f.h == 0.0 { "g" } else { "f" };
+                let kind = self.lowest_of();
                 let compared = match next {
                     Some(next) => {
                         format!("{kind} = {} ≤ {}", number(self.length(f.f())), number(self.length(next.f())))

@@ -103,9 +103,9 @@ impl RobberyAct {
             RobberyStep::Plan { .. } | RobberyStep::Bend { .. } => match state.danger() {
                 Some(danger) => sentence![
                     the_robber,
-                    " plans a path around what can be seen from where he last saw ",
+                    " plans. A length that can be seen from where he last saw ",
                     sheriff,
-                    ": there a length counts ",
+                    " counts ",
                     tenths(1.0 + danger.weight),
                     " times."
                 ],
@@ -141,10 +141,10 @@ impl RobberyAct {
                 SheriffState::Search => sentence![the_sheriff, " runs to where he last saw ", robber, "."],
             },
             RobberyStep::Spot => {
-                sentence!["No wall is between them: ", robber, " sees ", sheriff, ", ", apart, " away."]
+                sentence!["No wall is between them: ", robber, " sees ", sheriff, " and avoids what can be seen from there."]
             }
             RobberyStep::Miss => {
-                sentence!["A wall is between them again. ", the_robber, " remembers where he last saw ", sheriff, "."]
+                sentence!["A wall is between them again. ", the_robber, " still fears the place where he last saw ", sheriff, "."]
             }
             RobberyStep::See => sentence![
                 "Seen! No wall is between them, and ",

@@ -126,8 +126,11 @@ impl SightAct {
                 sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is ", behind, "."]
             }
             (None, _) => {
-                let waiting = count(self.state().waiting().len(), "beam");
-                sentence!["A beam leaves through ", edge, ". So far ", waiting, " wait."]
+                let waiting = match self.state().waiting().len() {
+                    1 => "1 beam waits now.".to_owned(),
+                    n => format!("{n} beams wait now."),
+                };
+                sentence!["A beam leaves through ", edge, ". ", waiting]
             }
         }
     }
