@@ -25,20 +25,28 @@ mod edits;
 mod effects;
 /// Opening and saving.
 mod files;
+/// What holds at every stage, and where a fault breaks it.
+mod invariants;
+/// How fast a run is played.
+mod pace;
 /// Playing, pausing and stepping.
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
 /// Settings of the lesson, and the change of lesson.
 mod settings;
+/// Running to the next step of a kind.
+mod until;
 
 pub use command::Command;
 pub use effects::Effects;
+pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
 
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
@@ -53,9 +61,6 @@ pub enum Phase {
     Playing,
     Finished,
 }
-
-/// Steps per second.
-pub const SPEEDS: [f64; 12] = [0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 500.0, 2000.0, 10_000.0];
 
 /// The position to return to after an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +77,13 @@ pub struct Player {
     /// The position to return to after an edit. The end of the old run becomes the end of the new one.
     resume: Resume,
     size: Size,
-    speed: usize,
+    speed: Speed,
+    /// The kind of step that "run until" ran to last.
+    until: Option<&'static str>,
+    /// Has the beginning of the run been shown since it was opened?
+    was_at_beginning: bool,
+    /// Is the invariant drawn?
+    shows_invariant: bool,
     /// Did the run play when the current edit began?
     was_playing: bool,
     /// The order that a pressed key or the pointer is giving. Time passes as long as there is one.
@@ -82,7 +93,7 @@ pub struct Player {
     /// The settings that were changed, for all lessons.
     settings: BTreeMap<String, String>,
     /// Messages for the user that no command has returned yet.
-    notices: Vec<String>,
+    notices: Vec<Sentence>,
     /// Notes about the world that were already reported: each is reported once.
     reported_notes: Vec<String>,
     /// The built-in name or the file that the scene came from.
@@ -114,7 +125,8 @@ impl Player {
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
         let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
-        let notices = opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).collect();
+        let notices =
+            opening.err().map(|bad| bad.to_string()).into_iter().chain(world.notes()).map(Sentence::from).collect();
         lesson.run_mut().seek(at);
         Ok(Self {
             editor: Editor::new(scene),
@@ -122,7 +134,10 @@ impl Player {
             phase: if at == len { Phase::Finished } else { Phase::Paused },
             resume: Resume::End,
             size: Size::Step,
-            speed: 4,
+            speed: Speed::Auto,
+            until: None,
+            was_at_beginning: at == 0,
+            shows_invariant: false,
             was_playing: false,
             active_order: None,
             steps_due: 0.0,
@@ -150,9 +165,13 @@ impl Player {
         self.size
     }
 
-    /// The index in [`SPEEDS`].
-    pub fn speed(&self) -> usize {
+    pub fn speed(&self) -> Speed {
         self.speed
+    }
+
+    /// Has the beginning of the run been shown since it was opened? A scene may open in the middle.
+    pub fn was_at_beginning(&self) -> bool {
+        self.was_at_beginning
     }
 
     pub fn origin(&self) -> &str {
@@ -160,7 +179,7 @@ impl Player {
     }
 
     /// Takes the messages about a scene that was just opened. Later messages are among the effects of commands.
-    pub fn take_notices(&mut self) -> Vec<String> {
+    pub fn take_notices(&mut self) -> Vec<Sentence> {
         std::mem::take(&mut self.notices)
     }
 
@@ -192,11 +211,14 @@ impl Player {
             }
             Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.seek(to),
-                None => self.notices.push("No step of this run has changed that.".to_owned()),
+                None => self.notices.push("No step of this run has changed that.".into()),
             },
             Command::SetSize(size) => self.size = size,
-            Command::Faster(by) => self.speed = self.speed.saturating_add_signed(by as isize).min(SPEEDS.len() - 1),
-            Command::SetSpeed(speed) => self.speed = speed.min(SPEEDS.len() - 1),
+            Command::ShowInvariant(on) => self.shows_invariant = on,
+            Command::Faster(by) => self.change_speed(by),
+            Command::SetSpeed(speed) => self.set_speed(speed),
+            Command::RunUntil(kind) => self.run_until(&kind),
+            Command::Fold(act, folded) => self.lesson.fold(act, folded),
             Command::Lesson(name) => {
                 self.switch_lesson(&name)?;
                 effects.handles_changed = true;
@@ -213,7 +235,7 @@ impl Player {
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
                 } else if let Edit::SetWall { x, y, .. } = edit {
-                    self.notices.extend(self.why_not_wall(x, y));
+                    self.notices.extend(self.why_not_wall(x, y).map(Sentence::from));
                 }
             }
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,

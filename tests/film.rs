@@ -8,8 +8,8 @@ steps! {
     /// Counts in rounds of seven, and adds up.
     pub enum Count {
         Stage["round {n}", "{n}"] Round { n: u32 } = "for each round",
-        Step Add { n: u32 } = "  add the number",
-        Micro Look = "  look at the sum",
+        Step(outcome) Add { n: u32 } = "  add the number",
+        Detail(event, "look at it") Look = "  look at the sum",
     }
 }
 
@@ -57,8 +57,12 @@ fn by_hand(steps: &[Count], k: usize) -> Sum {
 #[test]
 fn the_table_gives_lines_and_sizes() {
     assert_eq!(Count::LINES, ["for each round", "  add the number", "  look at the sum"]);
-    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Micro));
+    assert_eq!((Count::Look.line(), Count::Look.size()), (2, Size::Detail));
     assert_eq!((Count::Round { n: 4 }.line(), Count::Round { n: 4 }.size()), (0, Size::Stage));
+    assert_eq!(Count::KINDS, ["round", "add", "look at it"]);
+    let all = [Count::Round { n: 4 }, Count::Add { n: 1 }, Count::Look];
+    assert_eq!(all.map(Step::is_outcome), [false, true, false]);
+    assert_eq!(all.map(Step::is_event), [false, true, true]);
 }
 
 #[test]
@@ -88,7 +92,16 @@ proptest! {
     fn stepping_stops_at_its_size_or_larger_and_misses_none(rounds in 0u32..200) {
         let film = Film::<Sum>::record(&rounds);
         for size in Size::ALL {
-            let wanted: Vec<usize> = (1..=film.len()).filter(|&k| film.steps()[k - 1].size() >= size).collect();
+            let stops = |k: &usize| match size {
+                // The last number of a round, or the round itself if it has no number.
+                Size::Stage => {
+                    let later = film.steps()[*k..].iter().take_while(|step| step.size() < Size::Stage);
+                    film.steps()[*k - 1] != Count::Look && later.filter(|step| step.is_outcome()).count() == 0
+                }
+                _ => film.steps()[*k - 1].size() >= size,
+            };
+            let wanted: Vec<usize> = (1..=film.len()).filter(stops).collect();
+            prop_assert_eq!(film.stops(size), wanted.len() + usize::from(wanted.last().is_some_and(|&k| k < film.len())));
             let mut k = 0;
             let mut met = Vec::new();
             while k < film.len() {
@@ -124,12 +137,12 @@ fn a_run_that_is_too_long_is_stepped_by_stage_and_gives_the_same_states() {
     let mut film = Film::<Sum>::record(&rounds);
     assert!(!film.is_recorded() && film.len() > TOO_LONG && film.steps().is_empty());
     assert_eq!(film.state(), &Sum::finished(&rounds));
-    let first = film.next(0, Size::Micro);
-    let second = film.next(first, Size::Micro);
-    assert_eq!([first, second], [1, 2], "rounds 0 and 1: every size is a stage");
+    let first = film.next(0, Size::Detail);
+    let second = film.next(first, Size::Detail);
+    assert_eq!([first, second], [1, 3], "rounds 0 and 1, each at its outcome: every size is a stage");
     let third = film.next(second, Size::Step);
     film.seek(&rounds, third);
-    assert_eq!(film.last_step(), Some(Count::Round { n: 2 }));
+    assert_eq!(film.last_step(), Some(Count::Add { n: 3 }), "the last number of round 2");
     assert_eq!(film.state(), &by_hand(Trace::<Sum>::record(&3).steps(), third));
-    assert_eq!(film.previous(third, Size::Micro), second);
+    assert_eq!(film.previous(third, Size::Detail), second);
 }

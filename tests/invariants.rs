@@ -55,7 +55,7 @@ fn every_act_states_what_holds_and_it_holds_after_every_stage_of_every_scene() {
         for stage in stages {
             lesson.run_mut().seek(stage.first + stage.len);
             let (at, decision) = (lesson.run().at(), lesson.run().decision());
-            assert_eq!(lesson.check(), Verdict::Holds, "{name}, step {at}, {decision}");
+            assert_eq!(*lesson.check(), Verdict::Holds, "{name}, step {at}, {decision}");
             let claim = lesson.invariant();
             assert!(claim.ends_with('.') && claim.len() < 100, "{name}: {claim:?}");
             checked += 1;
@@ -70,11 +70,11 @@ fn between_the_ends_of_stages_nothing_is_said() {
     for k in 0..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let ends = lesson.run().stages().iter().any(|stage| stage.first + stage.len == k);
-        assert_eq!(matches!(lesson.check(), Verdict::Unknown(_)), !ends, "step {k}");
+        assert_eq!(matches!(*lesson.check(), Verdict::Unknown(_)), !ends, "step {k}");
     }
     let world = lesson.world().clone();
     lesson.reset(world, Watch::EndOnly);
-    assert_eq!(lesson.check(), Verdict::Holds, "the end alone can be checked");
+    assert_eq!(*lesson.check(), Verdict::Holds, "the end alone can be checked");
 }
 
 /// At the end of every stage.
@@ -423,7 +423,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
             continue;
         }
         let len = lesson.run().len();
-        for slip in lesson.slips() {
+        for slip in lesson.slips().iter() {
             lesson.run_mut().seek(slip.at);
             let (decision, broken) = (lesson.run().decision(), &slip.broken);
             writeln!(text, "{name}, {}: {} of {len}, {decision}", slip.key, slip.at).unwrap();
@@ -515,7 +515,7 @@ fn without_its_fault_no_claim_breaks() {
         assert!(!before.is_empty(), "{scene} has its fault");
         settings.push((key.to_owned(), word.to_owned()));
         let after = lesson::open_with(&name, world, Watch::Record, &settings).unwrap().slips();
-        assert_eq!(after, [], "{scene} with {key} = {word}");
+        assert_eq!(*after, [], "{scene} with {key} = {word}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Laws that every lesson keeps on every built-in scene. They loop over what is registered: a new
 //! lesson or scene is tested by existing.
 
-use pathlight::lesson::{self, Angle, Body, Group, Lesson, Value, Watch};
+use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, Watch};
 use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::step::Size;
 use pathlight::world::builtin::{self, Builtin};
@@ -102,6 +102,65 @@ fn stepping_by_every_size_reaches_both_ends() {
                 assert!(previous < k, "{name}: {} back from {k} to {previous}", size.word());
                 k = previous;
             }
+        }
+    }
+}
+
+/// The positions that stepping forward visits, without the end.
+fn forwards(run: &dyn Run, size: Size) -> Vec<usize> {
+    let next = |&k: &usize| Some(run.next(k, size)).filter(|&next| next < run.len());
+    std::iter::successors(Some(0).filter(|_| !run.is_empty()), next).skip(1).collect()
+}
+
+/// The positions that stepping back visits, without the beginning, from the first one to the last one.
+fn backwards(run: &dyn Run, size: Size) -> Vec<usize> {
+    let previous = |&k: &usize| Some(run.previous(k, size)).filter(|&previous| previous > 0);
+    let mut all: Vec<_> = std::iter::successors(Some(run.len()), previous).skip(1).collect();
+    all.reverse();
+    all
+}
+
+#[test]
+fn stepping_back_is_the_mirror_of_stepping_forward_also_over_folded_acts() {
+    for (name, mut lesson) in all() {
+        for folded in [false, true] {
+            (0..lesson.parts().len()).for_each(|act| lesson.fold(act, folded));
+            let run = lesson.run();
+            for size in Size::ALL {
+                let (forwards, backwards) = (forwards(run, size), backwards(run, size));
+                assert_eq!(forwards, backwards, "{name}, {}, folded: {folded}", size.word());
+                let expected = if run.is_empty() { 0 } else { forwards.len() + 1 };
+                assert_eq!(run.stops(size), expected, "{name}, {}, folded: {folded}", size.word());
+                for part in lesson.parts().iter().filter(|part| part.folded) {
+                    let inside = |&&k: &&usize| part.first < k && k < part.end();
+                    assert_eq!(forwards.iter().find(inside), None, "{name}: a stop inside a folded act");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_stage_stops_inside_itself_at_its_label() {
+    for (name, lesson) in all() {
+        let run = lesson.run();
+        for (i, stage) in run.stages().iter().enumerate() {
+            assert!(stage.first < stage.stop() && stage.stop() <= stage.end(), "{name}: {stage:?}");
+            assert_eq!(run.stage_at(stage.stop()), Some(i), "{name}: {stage:?}");
+            assert_eq!(lesson::position(run, &run.label(i).name).unwrap(), stage.stop(), "{name}: {stage:?}");
+        }
+    }
+}
+
+#[test]
+fn run_until_meets_every_step_of_a_kind_once() {
+    for (name, lesson) in all() {
+        let run = lesson.run();
+        for &(kind, count) in run.events().iter() {
+            let met = std::iter::successors(run.next_of_kind(0, kind), |&k| run.next_of_kind(k, kind));
+            let met: Vec<usize> = met.take(count + 1).collect();
+            assert_eq!(met.len(), count, "{name}: {kind}");
+            assert!(met.iter().all(|&k| run.kind_at(k) == Some(kind)), "{name}: {kind}");
         }
     }
 }

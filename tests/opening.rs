@@ -9,7 +9,7 @@ const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstar
 /// A player on the scene, and its notices on opening.
 fn opened(text: &str) -> (Player, Vec<String>) {
     let mut player = Player::of_scene(scene_file::read(text).unwrap(), "room.toml", None).unwrap();
-    let notices = player.take_notices();
+    let notices = player.take_notices().iter().map(ToString::to_string).collect();
     (player, notices)
 }
 
@@ -22,6 +22,9 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
     let (player, notices) = opened(ROOM);
     let run = player.lesson().run();
     assert_eq!(run.stage_at(run.at()).map(|stage| run.label(stage).name), Some("wave 3".to_owned()));
+    assert_eq!(run.kind_at(run.at()), Some("number"), "at the outcome of the stage");
+    let copies = run.next_of_kind(0, "discover").unwrap();
+    assert_eq!(at(&ROOM.replace("wave 3", "discover")), copies);
     assert!(run.at() < run.len() && notices.is_empty());
     assert_eq!(at(&ROOM.replace("\"wave 3\"", "7")), 7);
     assert_eq!(at(&ROOM.replace("wave 3", "start")), 0);
@@ -31,7 +34,9 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 
 #[test]
 fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
-    for (wrong, says) in [("\"wave 99\"", "no stage \"wave 99\""), ("99999", "no step 99999")] {
+    for (wrong, says) in
+        [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999")]
+    {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
         assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");

@@ -2,10 +2,12 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::Body;
-use pathlight::player::{Command, Phase, Player};
+use pathlight::lesson::{self, Body};
+use pathlight::picture::{Lens, Role};
+use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 use pathlight::world::scene::Map;
+use pathlight::world::scene_file;
 
 fn player() -> Player {
     Player::open("wave/walkthrough", None).unwrap()
@@ -20,7 +22,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
-    p.apply(Command::Back(Size::Micro)).unwrap();
+    p.apply(Command::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
     p.apply(Command::Forward(Size::Stage)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
@@ -34,8 +36,8 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
-    p.apply(Command::SetSize(Size::Micro)).unwrap();
-    p.apply(Command::SetSpeed(3)).unwrap(); // 4 steps a second
+    p.apply(Command::SetSize(Size::Detail)).unwrap();
+    p.apply(Command::SetSpeed(Speed::Fixed(3))).unwrap(); // 4 steps a second
     assert!(!p.tick(0.1), "not yet time for a step");
     assert!(p.tick(0.2), "0.3 s at 4 a second");
     assert_eq!(at(&p), 1);
@@ -47,6 +49,144 @@ fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
         p.tick(0.5);
     }
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, p.lesson().run().len()));
+}
+
+/// Seconds until a run that plays is finished.
+fn played(p: &mut Player) -> f64 {
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    let frames = (1..100_000).find(|_| {
+        p.tick(0.02);
+        p.phase() == Phase::Finished
+    });
+    f64::from(frames.expect("it ends")) * 0.02
+}
+
+#[test]
+fn a_run_plays_for_about_a_minute_at_a_speed_that_can_be_followed() {
+    for (scene, size) in [("wave/walkthrough", Size::Step), ("funnel/a-to-g", Size::Step), ("wave/cave", Size::Stage)] {
+        let mut p = Player::open(scene, None).unwrap();
+        let pace = p.pace();
+        assert_eq!((p.speed(), pace.size), (Speed::Auto, size), "{scene}");
+        assert!((1.0..=15.0).contains(&pace.per_second) && pace.seconds <= 61.0, "{scene}: {pace:?}");
+        let stops = p.lesson().run().stops(size) as f64;
+        assert!(pace.seconds > 59.0 || stops <= 60.0, "{scene}: only a short run is shorter: {pace:?}");
+        let seconds = played(&mut p);
+        assert!((seconds - pace.seconds).abs() < 0.5, "{scene}: {seconds} s, shown {}", pace.seconds);
+    }
+}
+
+#[test]
+fn the_robbery_plays_in_real_time_whatever_size_is_chosen() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    for size in Size::ALL {
+        p.apply(Command::SetSize(size)).unwrap();
+        assert_eq!((p.pace().size, p.pace().per_second), (Size::Step, 10.0));
+    }
+    p.apply(Command::Play).unwrap();
+    for _ in 0..100 {
+        p.tick(0.05);
+    }
+    let run = p.lesson().run();
+    let stops = (1..=run.at()).filter(|&k| run.size_at(k) >= Some(Size::Step)).count();
+    assert_eq!(stops, 50, "five seconds of ten ticks");
+}
+
+#[test]
+fn faster_and_slower_from_auto_are_the_neighbouring_speeds() {
+    for scene in ["wave/walkthrough", "wave/cave", "beam/robbery"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let auto = p.pace();
+        for (by, faster) in [(1, true), (-1, false)] {
+            p.apply(Command::SetSpeed(Speed::Auto)).unwrap();
+            p.apply(Command::Faster(by)).unwrap();
+            let Speed::Fixed(i) = p.speed() else { panic!("{scene}: still automatic") };
+            let pace = p.pace();
+            assert_eq!((pace.size, pace.per_second), (auto.size, SPEEDS[i]), "{scene}");
+            let between = SPEEDS.iter().filter(|&&speed| {
+                let (low, high) = (auto.per_second.min(SPEEDS[i]), auto.per_second.max(SPEEDS[i]));
+                low < speed && speed < high
+            });
+            assert_eq!((pace.per_second > auto.per_second, between.count()), (faster, 0), "{scene}");
+        }
+    }
+    let mut p = player();
+    p.apply(Command::Faster(-99)).unwrap();
+    assert_eq!(p.speed(), Speed::Fixed(0));
+    p.apply(Command::Faster(99)).unwrap();
+    assert_eq!(p.speed(), Speed::Fixed(SPEEDS.len() - 1));
+}
+
+#[test]
+fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    p.apply(Command::Seek(0)).unwrap();
+    let count = p.kinds().unwrap().iter().find(|(kind, _)| *kind == "skip").unwrap().1;
+    for _ in 0..count {
+        let before = at(&p);
+        assert!(p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices.is_empty());
+        assert!(at(&p) > before && p.phase() == Phase::Paused);
+        assert_eq!(p.lesson().run().kind_at(at(&p)), Some("skip"));
+    }
+    let before = at(&p);
+    let notices = p.apply(Command::RunUntil("skip".to_owned())).unwrap().notices;
+    assert_eq!((at(&p), notices.len()), (before, 1));
+    assert!(notices[0].contains("skip"), "{notices:?}");
+    assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
+    p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
+    assert_eq!(p.until(), Some("duplicate dropped"), "a run without skips");
+}
+
+/// About five steps a cell: more than can be recorded.
+#[test]
+fn a_run_too_long_to_record_is_played_by_stage_and_says_why_it_cannot_run_until() {
+    let row = ".".repeat(1300) + "\n";
+    let text = format!("title = \"Plain\"\nlesson = \"wave\"\n[grid]\nrows = \"\"\"\n{}\"\"\"\n", row.repeat(1300));
+    let mut p = Player::of_scene(scene_file::read(&text).unwrap(), "plain.toml", None).unwrap();
+    let run = p.lesson().run();
+    assert!(!run.is_recorded() && run.stages().len() > 900, "{} stages", run.stages().len());
+    let first = run.stages()[1];
+    assert!(first.stop() < first.end(), "the last number of the first wave is known");
+    for size in Size::ALL {
+        assert_eq!(run.next(first.first, size), first.stop(), "{}", size.word());
+    }
+    assert_eq!(lesson::position(run, &run.label(1).name).unwrap(), first.stop());
+    let says = lesson::position(run, "wave 1: number").unwrap_err().to_string();
+    assert!(says.contains("too long"), "{says}");
+    let pace = p.pace();
+    assert_eq!(pace.size, Size::Stage);
+    assert!((59.0..=61.0).contains(&pace.seconds), "more than 15 stages a second: {pace:?}");
+    assert!(p.kinds().unwrap_err().contains("too long"));
+    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+}
+
+#[test]
+fn there_is_nothing_to_run_to_while_something_is_dragged() {
+    let mut p = player();
+    p.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+    assert!(p.kinds().is_err() && p.until().is_none());
+    assert_eq!(p.apply(Command::RunUntil("number".to_owned())).unwrap().notices.len(), 1);
+}
+
+#[test]
+fn a_folded_act_is_played_in_one_go_and_stays_folded_after_an_edit() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let whole = p.pace();
+    p.apply(Command::Fold(0, true)).unwrap();
+    assert!(p.pace().seconds * p.pace().per_second < whole.seconds * whole.per_second - 20.0, "fewer stops");
+    let search = p.lesson().parts()[0].end();
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Forward(Size::Step)).unwrap();
+    assert_eq!(at(&p), search);
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(43.0, 5.5) })).unwrap();
+    p.apply(Command::EndGesture).unwrap();
+    assert!(p.lesson().parts()[0].folded);
+    p.apply(Command::Fold(0, false)).unwrap();
+    p.apply(Command::Back(Size::Step)).unwrap();
+    assert!(0 < at(&p) && at(&p) < search);
+    p.apply(Command::Fold(1, true)).unwrap();
+    assert!(!p.lesson().parts()[1].folded, "the last act is what the scene is about");
+    p.apply(Command::Fold(9, true)).unwrap();
 }
 
 #[test]
@@ -237,5 +377,39 @@ fn the_number_of_agents_is_limited() {
         };
         let all = value("on the way") + value("arrived");
         assert!((most / 2..=most).contains(&all), "{scene}: {all}");
+    }
+}
+
+#[test]
+fn playing_stops_where_a_fault_breaks_a_claim_and_goes_on_from_there() {
+    let mut p = Player::open("wave/corner", None).unwrap();
+    let slips = p.lesson().slips();
+    assert_eq!(slips.len(), 1, "the path clips a corner");
+    p.apply(Command::Seek(0)).unwrap();
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it stops");
+    assert_eq!((p.lesson().run().at(), p.phase()), (slips[0].at, Phase::Paused));
+    let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+    let faults = |p: &Player| p.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Fault).count();
+    assert!(p.slip().is_some() && faults(&p) > 0, "what is wrong is marked");
+    p.apply(Command::Play).unwrap();
+    (0..10_000).find(|_| !p.tick(0.5)).expect("it ends");
+    assert_eq!((p.phase(), p.slip()), (Phase::Finished, None));
+}
+
+#[test]
+fn the_invariant_is_drawn_on_request() {
+    for scene in ["wave/door", "wave/octile", "wave/guided", "funnel/a-to-g", "funnel/queue", "beam/first-split"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
+        let middle = p.lesson().run().len() / 2;
+        p.apply(Command::Seek(middle)).unwrap();
+        let hidden = p.picture(&lens).marks.len();
+        p.apply(Command::ShowInvariant(true)).unwrap();
+        let shown = p.picture(&lens);
+        shown.check().unwrap();
+        assert!(shown.marks.len() > hidden, "{scene}");
+        p.apply(Command::Open("wave/video".to_owned())).unwrap();
+        assert!(p.shows_invariant(), "it stays on from scene to scene");
     }
 }

@@ -78,14 +78,27 @@ fn numbers_replaced(text: &str) -> String {
         }
         out.push('#');
     }
-    for direction in ["north", "south", "east", "west"] {
-        out = out.replace(direction, "north").replace(&pathlight::words::capital(direction), "North");
-    }
-    out = out.replace("north-north", "north").replace("North-north", "North");
+    let out = out.split_inclusive(|c: char| !c.is_alphabetic() && c != '-').map(same_direction).collect::<String>();
+    let mut out = out;
     while let Some(list) = ["# #", "#, #", "(#) (#)"].iter().find(|list| out.contains(**list)) {
         out = out.replace(list, if list.starts_with('(') { "(#)" } else { "#" });
     }
     out
+}
+
+/// "north" in place of another direction, with what follows the word.
+fn same_direction(word: &str) -> String {
+    let letters = word.trim_end_matches(|c: char| !c.is_alphabetic());
+    let is_direction = |part: &str| matches!(part, "north" | "south" | "east" | "west");
+    let direction = letters.to_lowercase();
+    let stem = direction.trim_end_matches("ern");
+    if !stem.is_empty() && stem.split('-').all(is_direction) {
+        let north = if stem == direction { "north" } else { "northern" };
+        let is_capital = letters.starts_with(char::is_uppercase);
+        let north = if is_capital { pathlight::words::capital(north) } else { north.to_owned() };
+        return north + &word[letters.len()..];
+    }
+    word.to_owned()
 }
 
 /// The positions that are read: all of a short run; of a long one an even choice, and the ends of its stages.

@@ -57,15 +57,15 @@ steps! {
     /// One thing that the search for a channel did.
     pub enum ChannelStep {
         Stage["ends"] Locate { start: u32, goal: u32 } = "find the areas that touch start and goal",
-        Step Same { area: Area } = "  one for both: there is no portal to cross",
+        Step(outcome, "one for both") Same { area: Area } = "  one for both: there is no portal to cross",
         Step Seed { area: Area } = "  put the start's areas on the open list",
         Stage["search #", "#"] Expand { area: Area } = "take the open area with the lowest f = g + h",
-        Micro Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
-        Step Discover { link: Link } = "  across a side: on the open list, with g and h",
-        Stage["no path", "none"] NoPath { why: NoPath } = "no area there, or none left on the list: no path",
-        Stage["channel"] Reach { area: Area } = "it touches the goal: walk back to the start",
+        Detail Leave { link: Link } = "  across a side: a wall, or no better way: leave it",
+        Step(outcome) Discover { link: Link } = "  across a side: on the open list, with g and h",
+        Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no area there, or none left on the list: no path",
+        Stage(event)["channel"] Reach { area: Area } = "it touches the goal: walk back to the start",
         Step Back { link: Link } = "  each side crossed is a portal",
-        Step Reverse { portals: u32 } = "  turn their order around: the channel",
+        Step(outcome, "channel") Reverse { portals: u32 } = "  turn their order around: the channel",
     }
 }
 

@@ -15,17 +15,17 @@ use crate::steps;
 steps! {
     /// One thing that the funnel did. Portal 0 is the start, the last one is the goal.
     pub enum FunnelStep {
-        Stage["path"] Straight = "no portal lies between: the path is the straight line",
+        Stage(outcome)["path"] Straight = "no portal lies between: the path is the straight line",
         Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
-        Micro Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
-        Step Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
-        Micro Apex { portal: u32, side: Side } = "    the side is still the apex: nothing to cross",
-        Micro Cross { portal: u32, side: Side } = "    has it crossed over the other side?",
-        Step Tighten { portal: u32, side: Side } = "      no: tighten, the side ends here now",
-        Step Crossed { portal: u32, side: Side } = "      yes: the funnel has closed",
-        Stage["@"] Restart { portal: u32, side: Side } = "  the other end is a corner and the new apex: restart",
-        Stage["@"] Repeat { portal: u32, side: Side } = "  it is the apex again: restart from its portal",
-        Stage["path"] Finish = "add the goal: the string is taut",
+        Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
+        Step(outcome) Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
+        Detail Apex { portal: u32, side: Side } = "    the side is still the apex: nothing to cross",
+        Detail Cross { portal: u32, side: Side } = "    has it crossed over the other side?",
+        Step(outcome) Tighten { portal: u32, side: Side } = "      no: tighten, the side ends here now",
+        Step(outcome) Crossed { portal: u32, side: Side } = "      yes: the funnel has closed",
+        Stage(outcome)["@"] Restart { portal: u32, side: Side } = "  the other end is a corner and the new apex: restart",
+        Stage(outcome, "restart at the same corner")["@"] Repeat { portal: u32, side: Side } = "  it is the apex again: restart from its portal",
+        Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }
 }
 

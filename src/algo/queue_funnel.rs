@@ -21,15 +21,15 @@ use crate::steps;
 steps! {
     /// One thing that the queue funnel did. Portal 0 is the start, the last one is the goal.
     pub enum QueueStep {
-        Stage["path"] Straight = "no portal lies between: the path is the straight line",
+        Stage(outcome)["path"] Straight = "no portal lies between: the path is the straight line",
         Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
-        Step Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
-        Micro Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
-        Step Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
-        Micro Cross { portal: u32, side: Side } = "  at the apex: is the other side's first link crossed?",
-        Stage["@"] Advance { portal: u32, side: Side } = "    yes: its point is a corner and the new apex",
-        Step Push { portal: u32, side: Side } = "  put the end on its side of the queue",
-        Stage["path"] Finish = "add the goal: the string is taut",
+        Step(outcome, "skip") Same { portal: u32, side: Side } = "  it is the end of the queue already: skip it",
+        Detail Link { portal: u32, side: Side } = "  is it inside the last link of its side?",
+        Step(event) Pop { portal: u32, side: Side } = "    yes: take the last point off, ask again",
+        Detail Cross { portal: u32, side: Side } = "  at the apex: is the other side's first link crossed?",
+        Stage(outcome, "new apex")["@"] Advance { portal: u32, side: Side } = "    yes: its point is a corner and the new apex",
+        Step(outcome) Push { portal: u32, side: Side } = "  put the end on its side of the queue",
+        Stage(outcome)["path"] Finish = "add the goal: the string is taut",
     }
 }
 

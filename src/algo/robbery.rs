@@ -95,27 +95,27 @@ pub struct Input {
 steps! {
     /// One thing that happened in the town.
     pub enum RobberyStep {
-        Stage["round #", "#"] Round { round: u32 } = "each round: the robber leaves the bank, the sheriff is on patrol",
-        Micro Plan { to: Point } = "  robber, twice a second: plan a path to the horse; what may be seen costs more",
-        Micro Bend { to: Point } = "    around these corners",
-        Micro Wait = "  if he is hidden and every path is too exposed: wait, at most 10 s",
-        Micro Run { to: Point } = "  else run along the path",
-        Micro Control { who: Character, to: Point } = "  if you control him: go where you say; walls stop him",
-        Micro Patrol { to: Point } = "  sheriff on patrol: take the shortest path to another place",
-        Micro Corner { to: Point } = "    around these corners of it",
-        Micro Chase { to: Point } = "  if he sees the robber: run straight to him",
-        Micro Turn { towards: Point } = "  if he is at the last known place: look around",
-        Micro Walk { to: Point } = "  else go along the path",
-        Micro Spot = "  if the line between them is free: the robber knows where the sheriff is",
-        Micro Miss = "  if it is no longer free: the robber remembers the last place",
-        Stage["chase #", "chase"] See = "  if the line is free and the robber is ahead of the sheriff: seen",
-        Micro Vanish = "  if not seen any more: the sheriff runs on to the last known place",
-        Micro Again = "  if seen again within 1.5 s: the chase goes on",
-        Stage["lost #", "lost"] Lose = "  if not seen for 1.5 s: lost",
-        Micro Know = "  while seen: the sheriff knows where the robber is",
+        Stage(outcome)["round #", "#"] Round { round: u32 } = "each round: the robber leaves the bank, the sheriff is on patrol",
+        Detail Plan { to: Point } = "  robber, twice a second: plan a path to the horse; what may be seen costs more",
+        Detail Bend { to: Point } = "    around these corners",
+        Detail Wait = "  if he is hidden and every path is too exposed: wait, at most 10 s",
+        Detail Run { to: Point } = "  else run along the path",
+        Detail Control { who: Character, to: Point } = "  if you control him: go where you say; walls stop him",
+        Detail Patrol { to: Point } = "  sheriff on patrol: take the shortest path to another place",
+        Detail Corner { to: Point } = "    around these corners of it",
+        Detail Chase { to: Point } = "  if he sees the robber: run straight to him",
+        Detail Turn { towards: Point } = "  if he is at the last known place: look around",
+        Detail Walk { to: Point } = "  else go along the path",
+        Detail Spot = "  if the line between them is free: the robber knows where the sheriff is",
+        Detail Miss = "  if it is no longer free: the robber remembers the last place",
+        Stage(outcome, "seen")["chase #", "chase"] See = "  if the line is free and the robber is ahead of the sheriff: seen",
+        Detail(event, "out of sight") Vanish = "  if not seen any more: the sheriff runs on to the last known place",
+        Detail(event, "seen again") Again = "  if seen again within 1.5 s: the chase goes on",
+        Stage(outcome, "lost")["lost #", "lost"] Lose = "  if not seen for 1.5 s: lost",
+        Detail Know = "  while seen: the sheriff knows where the robber is",
         Step Tick = "  a tenth of a second has passed",
-        Stage["caught #", "jail"] Caught = "seen and within reach: caught",
-        Stage["escaped #", "free"] Escaped = "at the horse: escaped",
+        Stage(outcome)["caught #", "jail"] Caught = "seen and within reach: caught",
+        Stage(outcome)["escaped #", "free"] Escaped = "at the horse: escaped",
         Step Rest = "  pause before the next round",
     }
 }
@@ -166,6 +166,8 @@ pub fn sheriffs_eye(at: Point, facing: Option<Point>) -> Eye {
 impl Algorithm for Robbery {
     type Input = Input;
     type Step = RobberyStep;
+
+    const STEPS_PER_SECOND: Option<f64> = Some(TICKS as f64);
 
     fn start(input: &Input) -> Self {
         Self::new(input)

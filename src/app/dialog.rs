@@ -61,7 +61,7 @@ pub enum Answer {
 }
 
 /// Keys and gestures for the help.
-const HELP: [(&str, &str); 19] = [
+const HELP: [(&str, &str); 20] = [
     ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
     ("shift + drag", "wave: drop agents that flow to the goal"),
     ("right click", "move the start (the one who looks); with shift the goal"),
@@ -74,8 +74,9 @@ const HELP: [(&str, &str); 19] = [
     ("alt + click", "go to the step that last changed it"),
     ("Space", "play, pause"),
     ("← →", "one step back, forward"),
-    ("with shift, with ctrl", "one stage, one micro step"),
-    ("Home, End, [ ]", "the ends of the run, slower, faster"),
+    ("with shift, with ctrl", "one stage, one detail"),
+    ("Home, End, [ ]", "the beginning, the end, slower, faster"),
+    ("U", "run until the next step of a kind; the menu beside the button chooses it"),
     ("1 2 3", "wave, funnel, beam"),
     ("Q A", "wave: highlight the next, the previous wave"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),

@@ -27,7 +27,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     let action = |a| (Vec::new(), Some(a));
     let size = match modifiers {
         m if m.shift => Size::Stage,
-        m if m.ctrl => Size::Micro,
+        m if m.ctrl => Size::Detail,
         _ => player.size(),
     };
     if modifiers.ctrl {
@@ -49,6 +49,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::ArrowLeft => command(Command::Back(size)),
         Key::Home => command(Command::Seek(0)),
         Key::End => command(Command::Seek(player.lesson().run().len())),
+        Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
         Key::Num1 | Key::Num2 | Key::Num3 => {
@@ -110,9 +111,10 @@ mod tests {
         let one = |c| (vec![c], None);
         assert_eq!(press(Key::ArrowRight, Modifiers::NONE), one(Command::Forward(Size::Step)));
         assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
-        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Micro)));
+        assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate dropped".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }

@@ -2,6 +2,8 @@
 //! requests comes back as commands.
 
 mod controls;
+/// What holds at every stage, and what a fault breaks.
+mod invariant;
 /// A sentence on screen, with links to the map and definitions.
 mod sentence;
 
@@ -29,6 +31,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
     let mut requests = Requests::default();
     ui.spacing_mut().item_spacing.y = 10.0;
     why(ui, player, palette, highlighted, &mut requests);
+    invariant::show(ui, player, palette, highlighted, &mut requests);
     code(ui, player, palette);
     for card in player.lesson().cards() {
         match &card.body {

@@ -24,11 +24,12 @@ use macroquad::prelude as mq;
 use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::{Command, Player, Pointed};
+use pathlight::words::Sentence;
 use std::path::PathBuf;
 
 /// A message over the canvas.
 struct Notice {
-    text: String,
+    text: Sentence,
     is_error: bool,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
@@ -83,7 +84,8 @@ impl Shell {
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
         let survives_edits = !about_files.is_empty();
-        let notice = player.take_notices().into_iter().chain(about_files).collect::<Vec<_>>().join(" ");
+        let about_files = about_files.into_iter().map(Sentence::plain);
+        let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
         Self {
             player,
             canvas: Canvas::new(),
@@ -175,11 +177,11 @@ impl Shell {
         self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         overlay::show(ctx, &self.player, &palette, self.rect, highlighted, self.presenter);
         if self.legend {
-            legend::show(ctx, &self.player.lesson().picture(&self.lens()), &palette, self.rect);
+            legend::show(ctx, &self.player.picture(&self.lens()), &palette, self.rect);
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
-            && overlay::notice(ctx, &notice.text, notice.is_error, &palette, self.rect)
+            && overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, &palette, self.rect)
         {
             self.notice = None;
         }
@@ -261,7 +263,7 @@ impl Shell {
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
-        let mut picture = self.player.lesson().picture(&lens);
+        let mut picture = self.player.picture(&lens);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }

@@ -82,14 +82,34 @@ pub enum Icon {
     Pause,
     Forward,
     Last,
+    Until,
     Theme,
     Down,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
 pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 32.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, hint));
+    button(ui, icon, "", hint, width, main, palette)
+}
+
+/// A button with an icon and, unless it is empty, a text beside it.
+pub fn labelled_button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, main: bool, palette: &Palette) -> Response {
+    let width = match icon {
+        Icon::Down => 24.0,
+        Icon::Play | Icon::Pause => 50.0,
+        _ => 34.0,
+    };
+    button(ui, icon, text, hint, width, main, palette)
+}
+
+/// `width` is the width without the text.
+fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), style::sans(13.0), Color32::PLACEHOLDER);
+    let icon_width = if text.is_empty() { width } else { 30.0 };
+    let text_width = if text.is_empty() { 0.0 } else { galley.size().x + 10.0 };
+    let size = Vec2::new((icon_width + text_width).max(width), 32.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), hint));
     let (fill, ink) = match (main, response.hovered()) {
         (true, false) => (palette.accent(), palette.on_accent()),
         (true, true) => (palette.accent().gamma_multiply(0.85), palette.on_accent()),
@@ -98,7 +118,9 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, 
     };
     let edge = if main { palette.accent() } else { palette.border() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    draw_icon(ui.painter(), icon, rect.center(), ink);
+    draw_icon(ui.painter(), icon, rect.left_center() + Vec2::new(icon_width / 2.0, 0.0), ink);
+    let at = rect.left_center() + Vec2::new(icon_width - 2.0, -galley.size().y / 2.0);
+    ui.painter().galley(at, galley, ink);
     focus_ring(ui, &response, rect, palette);
     response.on_hover_text(hint)
 }
@@ -131,6 +153,10 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             bar(6.0, 2.0);
             triangle(-1.5, 1.0);
         }
+        Icon::Until => {
+            triangle(-4.5, 1.0);
+            painter.circle_filled(at + Vec2::new(6.0, 0.0), 3.5, ink);
+        }
         Icon::Theme => {
             painter.circle_stroke(at, 7.0, Stroke::new(1.5, ink));
             let half: Vec<Pos2> = (0..=16)
@@ -143,6 +169,15 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
             painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
         }
+    }
+}
+
+/// A plus, or a minus.
+pub fn draw_plus(painter: &Painter, at: Pos2, plus: bool, ink: Color32) {
+    let stroke = Stroke::new(1.5, ink);
+    painter.line_segment([at - Vec2::new(4.0, 0.0), at + Vec2::new(4.0, 0.0)], stroke);
+    if plus {
+        painter.line_segment([at - Vec2::new(0.0, 4.0), at + Vec2::new(0.0, 4.0)], stroke);
     }
 }
 

@@ -48,14 +48,9 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
     let name = opening.scene.as_deref().unwrap_or(FIRST_SCENE);
     let mut player = Player::open(name, opening.lesson.as_deref())?;
     let len = player.lesson().run().len();
-    let step = match opening.step {
-        Some(StepArg::Number(step)) if step > len => {
-            let what = format!("there is no step {step}: the last one is {len} (or `--step end`)");
-            return Err(BadInput::new(what).in_file(name));
-        }
-        Some(StepArg::Number(step)) => step,
+    let step = match &opening.step {
+        Some(step) => step.position(player.lesson().run())?,
         None if opening.scene.is_none() => len * 2 / 5,
-        Some(StepArg::End) => len,
         None => player.lesson().run().at(),
     };
     player.apply(Command::Seek(step))?;

@@ -1,7 +1,9 @@
 //! How the values of arguments are written.
 
 use clap::ValueEnum;
+use pathlight::lesson::{self, Run};
 use pathlight::paint::theme::Theme;
+use pathlight::world::BadInput;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -25,20 +27,31 @@ impl From<ThemeArg> for Theme {
     }
 }
 
-/// A position in the run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepArg {
-    Number(usize),
-    End,
+/// A position in the run by name; [`lesson::position`] reads it, because the run decides which names there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepArg(String);
+
+impl StepArg {
+    /// The position in this run.
+    ///
+    /// # Errors
+    /// If the run has no such step or stage.
+    pub fn position(&self, run: &dyn Run) -> Result<usize, BadInput> {
+        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("--step {:?}: {}", self.0, bad.what)))
+    }
 }
 
 impl FromStr for StepArg {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "end" => Ok(Self::End),
-            n => n.parse().map(Self::Number).map_err(|_| "a step is a whole number, or \"end\"".to_owned()),
+        // No run has a label like these.
+        if text.trim().is_empty()
+            || text.starts_with('-')
+            || text.parse::<f64>().is_ok() && text.parse::<usize>().is_err()
+        {
+            return Err("a step is a whole number, a stage's label, \"start\" or \"end\"".to_owned());
         }
+        Ok(Self(text.to_owned()))
     }
 }
 
@@ -77,9 +90,12 @@ mod tests {
 
     #[test]
     fn arguments_are_read() {
-        assert_eq!("end".parse(), Ok(StepArg::End));
-        assert_eq!("7".parse(), Ok(StepArg::Number(7)));
-        assert!("-1".parse::<StepArg>().is_err());
+        for step in ["end", "7", "wave 3", "E: skip"] {
+            assert_eq!(step.parse(), Ok(StepArg(step.to_owned())));
+        }
+        for wrong in ["-1", "1.5", "", " ", "-x"] {
+            assert!(wrong.parse::<StepArg>().is_err(), "{wrong:?}");
+        }
         assert_eq!("-1.5, 2".parse::<PointArg>().map(|p| p.0), Ok([-1.5, 2.0]));
         assert!("1".parse::<PointArg>().is_err() && "1,2,3".parse::<PointArg>().is_err());
         assert!("moves".parse::<SettingArg>().is_err());

@@ -71,14 +71,14 @@ pub struct WindowArgs {
     /// The lesson to open it in, if not the scene's own
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     pub lesson: Option<String>,
-    /// The step to stand at: a number, or "end"
-    #[arg(long, value_name = "N|end", allow_hyphen_values = true)]
+    /// Where to stand: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
     pub step: Option<StepArg>,
 }
 
 impl WindowArgs {
     pub fn opening(&self) -> Opening {
-        Opening { scene: self.scene.clone(), lesson: self.lesson.clone(), step: self.step }
+        Opening { scene: self.scene.clone(), lesson: self.lesson.clone(), step: self.step.clone() }
     }
 }
 
@@ -122,13 +122,13 @@ pub struct RunArgs {
 pub struct RenderArgs {
     #[command(flatten)]
     run: RunArgs,
-    /// The step to draw: a number from 0 (before the first), or "end"
-    #[arg(long, value_name = "N|end", group = "what", allow_hyphen_values = true)]
+    /// What to draw: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
+    #[arg(long, value_name = "S", group = "what", allow_hyphen_values = true)]
     step: Option<StepArg>,
     /// Draw every step, to numbered files: OUT-0001.svg... (at most 10,000 files and 2 GB)
     #[arg(long, group = "what")]
     all: bool,
-    /// Draw the ends of the stages, small, on one sheet; of a long run, an even choice of them
+    /// Draw the outcomes of the stages, small, on one sheet; of a long run, an even choice of them
     #[arg(long, group = "what")]
     filmstrip: bool,
     /// The most pictures on the sheet [default: 60]

@@ -1,7 +1,7 @@
 //! `render`: pictures of a run as files.
 
-use super::{CommandResult, RenderArgs, StepArg, report_note};
-use pathlight::lesson::{Lesson, Watch};
+use super::{CommandResult, RenderArgs, report_note};
+use pathlight::lesson::{Lesson, Part, Watch};
 use pathlight::paint::export::{self, PictureFormat};
 use pathlight::paint::filmstrip::{Frame, Sheet};
 use pathlight::paint::raster::LONGEST_SIDE;
@@ -35,14 +35,7 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     } else if args.filmstrip {
         export::write(out, &filmstrip(&mut *lesson, args, format)?)?;
     } else {
-        let k = match args.step {
-            Some(StepArg::Number(k)) if k > last => {
-                let what = format!("there is no step {k}: the last one is {last} (or `--step end`)");
-                return Err(BadInput::new(what).in_file(&args.run.scene).into());
-            }
-            Some(StepArg::Number(k)) => k,
-            _ => last,
-        };
+        let k = args.step.as_ref().map_or(Ok(last), |step| step.position(lesson.run()))?;
         lesson.run_mut().seek(k);
         export::write(out, &page(&*lesson, args))?;
     }
@@ -65,10 +58,18 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
     Err(BadInput::new(what).in_file(&args.run.scene))
 }
 
-/// The ends of the stages, or of an even choice of them with the first and the last.
+/// The panels of a run: its stages at their outcomes, each with its name; a folded act is one panel.
+fn panels(lesson: &dyn Lesson) -> Vec<(String, usize)> {
+    let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
+    let outcomes = |part: &Part| part.stages.clone().map(|i| (labels[i].name.clone(), stages[i].stop())).collect();
+    let panels_of = |part: &Part| if part.folded { vec![(part.name.to_owned(), part.end())] } else { outcomes(part) };
+    lesson.parts().iter().flat_map(panels_of).collect()
+}
+
+/// The outcomes of the stages, or of an even choice of them with the first and the last.
 fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
     let theme = Theme::from(args.theme);
-    let stages = lesson.run().stages().to_vec();
+    let stages = panels(lesson);
     let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
     let bounds = lesson.bounds();
     let layout = |count: usize| Sheet::new(count, args.width, bounds.size().x / bounds.size().y);
@@ -93,7 +94,8 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) 
     let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
     let (mut frames, mut bytes) = (Vec::new(), 0);
     for i in chosen {
-        lesson.run_mut().seek(stages[i].first + stages[i].len);
+        let (name, at) = stages[i].clone();
+        lesson.run_mut().seek(at);
         let body = svg::body(&lesson.picture(&lens), &lens, theme);
         bytes += body.len();
         if bytes > LARGEST_SHEET {
@@ -103,7 +105,7 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) 
             );
             return Err(BadInput::new(what).in_file(&args.run.scene));
         }
-        frames.push(Frame { name: lesson.run().label(i).name, body });
+        frames.push(Frame { name, body });
     }
     Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
 }

@@ -54,15 +54,15 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
     let steps = lesson.run().len().to_string().len().max(4);
     let stages = (0..lesson.run().stages().len()).map(|s| lesson.run().label(s).name.chars().count());
     let stages = stages.max().unwrap_or(0).max(5);
-    writeln!(out, "{:>steps$}  {:stages$}  {:5}  line  what happens", "step", "stage", "size")?;
+    writeln!(out, "{:>steps$}  {:stages$}  {:6}  line  what happens", "step", "stage", "size")?;
     if lesson.run().is_empty() {
         // The sentence says why there is no step.
-        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = step_fields(lesson);
-        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:5}  {line:>4}  {}", lesson.sentence())?;
+        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", lesson.sentence())?;
     }
     if let Some(conclusion) = lesson.conclusion() {
         writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {conclusion}", "", "", "", "")?;

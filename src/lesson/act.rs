@@ -15,6 +15,7 @@
 //!    impl Act for JumpAct {
 //!        fn run(&self) -> &dyn Run { &self.watched }
 //!        fn run_mut(&mut self) -> &mut dyn Run { &mut self.watched }
+//!        fn name(&self) -> &'static str { "search" }
 //!        fn sentence(&self, _: &Scope) -> Sentence { ... match self.watched.step() ... }
 //!        ...
 //!    }
@@ -51,6 +52,9 @@ pub struct Scope<'a> {
 pub trait Act {
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// What it does, in one or two words, for the timeline.
+    fn name(&self) -> &'static str;
 
     /// The position of its own run at which a window opens it.
     fn opens_at(&self) -> usize {
@@ -120,6 +124,9 @@ pub trait Act {
     fn check(&self) -> Verdict {
         Verdict::Unknown("Nothing is claimed here.")
     }
+
+    /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
+    fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
 
     /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
     /// show. It takes about as long as the run: keep the answer.

@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::step::{Label, Size, Stage};
+use std::rc::Rc;
 
 /// A run without steps and stages. Its only position is 0.
 pub struct EmptyRun;
@@ -46,6 +47,21 @@ impl Run for EmptyRun {
     }
     fn size_at(&self, _: usize) -> Option<Size> {
         None
+    }
+    fn stops(&self, _: Size) -> usize {
+        0
+    }
+    fn steps_per_second(&self) -> Option<f64> {
+        None
+    }
+    fn kind_at(&self, _: usize) -> Option<&'static str> {
+        None
+    }
+    fn next_of_kind(&self, _: usize, _: &str) -> Option<usize> {
+        None
+    }
+    fn events(&self) -> Rc<[(&'static str, usize)]> {
+        Rc::new([])
     }
     fn decision(&self) -> String {
         String::new()

@@ -1,11 +1,12 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Run, Settings, Slip, Why};
+use super::{Card, Change, Fields, Game, Part, Run, Settings, Slip, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
-use crate::step::Verdict;
+use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// How a run is made.
@@ -33,6 +34,13 @@ pub trait Lesson {
     /// The steps of all acts: the current position, the length, the stages.
     fn run(&self) -> &dyn Run;
     fn run_mut(&mut self) -> &mut dyn Run;
+
+    /// The acts of the run, in their order.
+    fn parts(&self) -> &[Part];
+    /// Folds or unfolds an act: stepping and playing go through a folded act in one go. The last act cannot be folded.
+    fn fold(&mut self, act: usize, folded: bool);
+    /// Folds the acts that lie completely before a position.
+    fn fold_before(&mut self, k: usize);
 
     /// Runs again, on another world or after a setting was changed. The position is the end.
     fn reset(&mut self, world: Arc<World>, watch: Watch);
@@ -105,12 +113,18 @@ pub trait Lesson {
     /// What holds at the end of every stage of the current act, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
 
-    /// Does it hold now? Unknown before the first step and within a stage.
-    fn check(&self) -> Verdict;
+    /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
+    fn check(&self) -> Rc<Verdict>;
+
+    /// Adds marks for what the invariant speaks of, and for what breaks it.
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture);
+
+    /// Adds marks at the sites of something that is wrong.
+    fn draw_broken(&self, broken: &Broken, lens: &Lens, picture: &mut Picture);
 
     /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
-    /// order of these steps. It takes about as long as the run: keep the answer.
-    fn slips(&self) -> Vec<Slip>;
+    /// order of these steps. The answer is kept for the run and its settings.
+    fn slips(&self) -> Rc<Vec<Slip>>;
 
     /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game>;

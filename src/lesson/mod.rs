@@ -35,6 +35,8 @@ mod invariants;
 mod overlay;
 /// What can be pointed at in every lesson.
 mod pointing;
+/// Positions of a run by name: labels, numbers, kinds of steps.
+mod position;
 /// All lessons by name, and opening one.
 mod registry;
 /// A run without the type of its algorithm.
@@ -55,9 +57,10 @@ pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use invariants::{Slip, thing_at};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
-pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at, position};
+pub use position::position;
+pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
 pub use run::{Run, Watched};
 pub use running::{LessonKind, RunningLesson, Setup};
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
-pub use timeline::Timeline;
+pub use timeline::{Part, Timeline};
 pub use why::Why;

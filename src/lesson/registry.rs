@@ -1,7 +1,7 @@
 //! The registry of lessons: all of them by name, and how a lesson is opened on a world.
 
 use super::running::defaults;
-use super::{Lesson, LessonKind, Run, RunningLesson, Settings, Watch, beam, funnel, wave};
+use super::{Lesson, LessonKind, RunningLesson, Settings, Watch, beam, funnel, position, wave};
 use crate::world::BadInput;
 use crate::world::scene::{Map, Scene, World};
 use crate::world::scene_file::line_of;
@@ -102,28 +102,19 @@ pub fn open_with(
             return Err(wrong(BadInput::new(what)));
         }
     }
-    Ok(entry.run(world, own, watch))
+    let mut lesson = entry.run(world, own, watch);
+    fold(&mut *lesson);
+    Ok(lesson)
 }
 
-/// The position of a run that `open` of a scene file names: the end of the stage with this label, the number of a step,
-/// "start" or "end".
-///
-/// # Errors
-/// If the run has no such step or stage.
-pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
-    let missing = || {
-        let what = format!("this run has no stage \"{name}\": use a stage's label, a step's number, start or end");
-        BadInput::new(what)
-    };
-    match (name, name.parse::<usize>()) {
-        ("start", _) => Ok(0),
-        ("end", _) => Ok(run.len()),
-        (_, Ok(step)) if step <= run.len() => Ok(step),
-        (_, Ok(step)) => Err(BadInput::new(format!("there is no step {step}: the last one is {}", run.len()))),
-        (label, _) => {
-            let stage = (0..run.stages().len()).find(|&stage| run.label(stage).name == label).ok_or_else(missing)?;
-            Ok(run.stages()[stage].first + run.stages()[stage].len)
-        }
+/// An act only prepares if the scene opens in a later one: it is folded. A scene without `open` has nothing to fold, and
+/// neither has a lesson that is not the scene's own.
+fn fold(lesson: &mut dyn Lesson) {
+    if lesson.world().scene().open.is_some()
+        && let Ok(k) = opens_at(lesson)
+        && of(lesson.world().scene()) == lesson.name()
+    {
+        lesson.fold_before(k);
     }
 }
 

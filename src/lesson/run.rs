@@ -15,10 +15,15 @@ pub trait Run {
     }
     /// Goes to a position, or to the end if there is no such position.
     fn seek(&mut self, to: usize);
-    /// The position after the next step of at least `size` from position `k`; the end if there is none.
+    /// The position after the next step of at least `size` from position `k`, or, for a stage, after its outcome
+    /// ([`Stage::stop`]); the end if there is none.
     fn next(&self, k: usize, size: Size) -> usize;
     /// The last such position before `k`; 0 if there is none.
     fn previous(&self, k: usize, size: Size) -> usize;
+    /// How many positions [`Run::next`] visits from the beginning to the end.
+    fn stops(&self, size: Size) -> usize;
+    /// Steps of size [`Size::Step`] in a second of real time; None for a run without a clock.
+    fn steps_per_second(&self) -> Option<f64>;
     fn stages(&self) -> &[Stage];
     /// The index of the stage that contains position `k`; None before the first stage.
     fn stage_at(&self, k: usize) -> Option<usize>;
@@ -43,6 +48,13 @@ pub trait Run {
     fn size(&self) -> Option<Size>;
     /// The size of the step that leads to position `k`, if it was recorded.
     fn size_at(&self, k: usize) -> Option<Size>;
+    /// The name of the kind of the step that leads to position `k`, if it was recorded.
+    fn kind_at(&self, k: usize) -> Option<&'static str>;
+    /// The position after the next step of this kind behind position `k`, if it was recorded.
+    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize>;
+    /// The kinds of step that are worth running to ([`Step::is_event`]), and how many steps of each there are. Only kinds
+    /// that occur; none if the run was not recorded.
+    fn events(&self) -> Rc<[(&'static str, usize)]>;
     /// The last step with all its fields, for tests and logs.
     fn decision(&self) -> String;
 }
@@ -125,6 +137,27 @@ impl<A: Algorithm> Run for Watched<A> {
     }
     fn size_at(&self, k: usize) -> Option<Size> {
         self.film.steps().get(k.checked_sub(1)?).map(|step| step.size())
+    }
+    fn stops(&self, size: Size) -> usize {
+        self.film.stops(size)
+    }
+    fn steps_per_second(&self) -> Option<f64> {
+        A::STEPS_PER_SECOND
+    }
+    fn kind_at(&self, k: usize) -> Option<&'static str> {
+        self.film.steps().get(k.checked_sub(1)?).map(|step| step.kind())
+    }
+    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
+        let line = A::Step::KINDS.iter().position(|&name| name == kind)?;
+        let next = self.film.steps().get(k..)?.iter().position(|step| step.line() == line)?;
+        Some(k + next + 1)
+    }
+    fn events(&self) -> Rc<[(&'static str, usize)]> {
+        let mut counts = vec![0; A::Step::KINDS.len()];
+        for step in self.film.steps().iter().filter(|step| step.is_event()) {
+            counts[step.line()] += 1;
+        }
+        A::Step::KINDS.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
     }
     fn decision(&self) -> String {
         self.step().map(|step| format!("{step:?}")).unwrap_or_default()

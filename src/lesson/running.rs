@@ -27,13 +27,14 @@
 //! }
 //! ```
 
-use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, RowContext, Run, Scope, SettingRow, Settings};
-use super::{Slip, Timeline, Watch, Why, pointing};
-use crate::picture::{Lens, Picture, Rect, Thing};
-use crate::step::Verdict;
+use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
+use super::{Slip, Timeline, Watch, Why, pointing, thing_at};
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::step::{Broken, Memo, Site, Verdict};
 use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What differs between lessons. `build` and `rows` are all that a simple lesson needs.
@@ -97,6 +98,9 @@ pub struct RunningLesson<K: LessonKind> {
     plan: Arc<K::Plan>,
     timeline: Timeline,
     overlays: Vec<Box<dyn Overlay>>,
+    /// Whether the invariant holds, for a position of the run.
+    verdict: Memo<usize, Verdict>,
+    slips: Memo<Settings, Vec<Slip>>,
 }
 
 /// The default values of the rows.
@@ -111,7 +115,8 @@ impl<K: LessonKind> RunningLesson<K> {
         let (plan, timeline) = Self::build(&world, &mut settings, watch, None);
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
-        Self { world, settings, plan, timeline, overlays }
+        let (verdict, slips) = (Memo::default(), Memo::default());
+        Self { world, settings, plan, timeline, overlays, verdict, slips }
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.
@@ -132,7 +137,11 @@ impl<K: LessonKind> RunningLesson<K> {
         Self::limit(settings, world, None);
         let (plan, acts) = K::build(&Setup { world, settings, watch, before });
         Self::limit(settings, world, Some(&plan));
-        (plan, Timeline::new(acts))
+        let mut timeline = Timeline::new(acts);
+        if let Some(before) = before {
+            timeline.fold_as(before);
+        }
+        (plan, timeline)
     }
 
     fn scope(&self) -> Scope<'_> {
@@ -162,6 +171,18 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         &mut self.timeline
     }
 
+    fn parts(&self) -> &[Part] {
+        self.timeline.parts()
+    }
+
+    fn fold(&mut self, act: usize, folded: bool) {
+        self.timeline.fold(act, folded);
+    }
+
+    fn fold_before(&mut self, k: usize) {
+        self.timeline.fold_before(k);
+    }
+
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -174,6 +195,7 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         let moved = (self.world.start(), self.world.goal()) != (world.start(), world.goal());
         self.world = world;
         (self.plan, self.timeline) = Self::build(&self.world, &mut self.settings, watch, Some(&self.timeline));
+        (self.verdict, self.slips) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
@@ -269,12 +291,42 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         self.timeline.stepped_act().invariant()
     }
 
-    fn check(&self) -> Verdict {
-        self.timeline.stepped_act().check()
+    fn check(&self) -> Rc<Verdict> {
+        self.verdict.at(self.timeline.at(), || self.timeline.stepped_act().check())
     }
 
-    fn slips(&self) -> Vec<Slip> {
-        self.timeline.slips(&self.settings)
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        let before = picture.marks.len();
+        self.timeline.stepped_act().draw_invariant(lens, picture);
+        picture.name_marks(before, "covered by the invariant");
+        if let Verdict::Broken(broken) = &*self.check() {
+            self.draw_broken(broken, lens, picture);
+        }
+    }
+
+    fn draw_broken(&self, broken: &Broken, lens: &Lens, picture: &mut Picture) {
+        let lattice = || self.world.mesh().lattice();
+        let ring = |at: DVec2| Shape::Ring { at, radius: 15.0, width: 3.0 };
+        for &site in &broken.sites {
+            match site {
+                Site::Point(p) => picture.add(Role::Fault, Strength::Bold, ring(lattice().to_world(p))),
+                Site::Place(at) => picture.add(Role::Fault, Strength::Bold, ring(at)),
+                Site::Segment(ends) => {
+                    let ends = ends.map(|p| lattice().to_world(p)).to_vec();
+                    picture.line(Role::Fault, Strength::Bold, ends, 4.0, Dash::None);
+                }
+                _ => {
+                    // What highlights a thing under the pointer marks it as wrong here, in another color.
+                    let before = picture.marks.len();
+                    thing_at(site).into_iter().for_each(|thing| self.highlight(thing, lens, picture));
+                    picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);
+                }
+            }
+        }
+    }
+
+    fn slips(&self) -> Rc<Vec<Slip>> {
+        self.slips.at(self.settings.clone(), || self.timeline.slips(&self.settings))
     }
 
     fn game(&self) -> Option<&dyn Game> {

@@ -10,16 +10,54 @@
 //!
 //! Where two acts meet, the last step of the first and the beginning of the second are the same position (12 above).
 //! There the sentence belongs to the step that was taken, and the picture to the act that begins.
+//!
+//! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
+//! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
 use super::{Act, Run};
-use crate::step::{Label, Size, Stage, Ways};
+use crate::step::{Label, Size, Stage, next_stop, previous_stop};
 use std::cell::OnceCell;
+use std::ops::Range;
 use std::rc::Rc;
+
+/// Where an act lies in the timeline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What the act does, in a few words.
+    pub name: &'static str,
+    /// Steps of the timeline before the act.
+    pub first: usize,
+    /// Steps of the act.
+    pub len: usize,
+    /// Its stages among those of the timeline.
+    pub stages: Range<usize>,
+    pub folded: bool,
+}
+
+impl Part {
+    /// The position after the last step of the act.
+    pub const fn end(&self) -> usize {
+        self.first + self.len
+    }
+}
+
+/// What is computed once for a run and the acts that are folded in it.
+#[derive(Default)]
+struct Cached {
+    /// The positions at which stepping by stage stops.
+    stage_stops: OnceCell<Vec<usize>>,
+    /// [`Run::stops`] for each size.
+    stops: [OnceCell<usize>; Size::ALL.len()],
+    events: OnceCell<Rc<[(&'static str, usize)]>>,
+}
 
 /// The acts of a lesson as one [`Run`].
 pub struct Timeline {
     /// Never empty.
     acts: Vec<Box<dyn Act>>,
+    /// One for each act.
+    parts: Vec<Part>,
+    cached: Cached,
     /// The stages of all acts, at positions of the timeline.
     stages: Vec<Stage>,
     /// Their labels, made at the first request.
@@ -33,13 +71,43 @@ impl Timeline {
     /// If there are no acts. An act that has nothing to run holds a [`super::EmptyRun`].
     pub fn new(acts: Vec<Box<dyn Act>>) -> Self {
         assert!(!acts.is_empty(), "a lesson has at least one act");
-        let mut stages = Vec::new();
-        let mut before = 0;
+        let (mut stages, mut parts) = (Vec::new(), Vec::new());
+        let mut first = 0;
         for act in &acts {
-            stages.extend(act.run().stages().iter().map(|stage| Stage { first: stage.first + before, ..*stage }));
-            before += act.run().len();
+            let run = act.run();
+            let stages_before = stages.len();
+            stages.extend(run.stages().iter().map(|stage| Stage { first: stage.first + first, ..*stage }));
+            let stages = stages_before..stages.len();
+            parts.push(Part { name: act.name(), first, len: run.len(), stages, folded: false });
+            first += run.len();
         }
-        Self { acts, stages, labels: OnceCell::new() }
+        Self { acts, parts, cached: Cached::default(), stages, labels: OnceCell::new() }
+    }
+
+    /// The acts in their order. Only acts before the last one can be folded.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// Folds or unfolds an act. Does nothing for the last act, or if there is no such act.
+    pub fn fold(&mut self, act: usize, folded: bool) {
+        if act < self.last() && self.parts[act].folded != folded {
+            self.parts[act].folded = folded;
+            self.cached = Cached::default();
+        }
+    }
+
+    /// Folds the acts that lie completely before a position: a scene that opens in a later act is not about them.
+    pub fn fold_before(&mut self, k: usize) {
+        let (act, _) = self.part(k);
+        (0..act).for_each(|act| self.fold(act, true));
+    }
+
+    /// Folds the acts that were folded in another timeline, if it has as many acts.
+    pub fn fold_as(&mut self, other: &Self) {
+        if other.parts.len() == self.parts.len() {
+            (0..self.parts.len()).for_each(|act| self.fold(act, other.parts[act].folded));
+        }
     }
 
     fn last(&self) -> usize {
@@ -83,7 +151,7 @@ impl Timeline {
 
     /// The position before the first step of an act.
     fn begin(&self, act: usize) -> usize {
-        self.acts[..act].iter().map(|act| act.run().len()).sum()
+        self.parts[act].first
     }
 
     /// The position at which a window opens the lesson: where the last act wants to be opened.
@@ -117,14 +185,17 @@ impl Timeline {
         (self.last(), k)
     }
 
-    fn ways(&self, size: Size) -> Ways<'_, impl Fn(usize) -> bool> {
-        let stages_only = size == Size::Stage || !self.is_recorded();
-        // The step that follows position i leads to i + 1.
-        let stops = move |i: usize| {
-            let (act, k) = self.part(i + 1);
-            self.acts[act].run().size_at(k).is_some_and(|s| s >= size)
-        };
-        Ways { stages: &self.stages, len: self.len(), stages_only, stops }
+    /// The positions at which stepping by stage stops: the outcomes of stages, and the ends of folded acts.
+    fn stage_stops(&self) -> &[usize] {
+        self.cached.stage_stops.get_or_init(|| {
+            let outcomes = |part: &Part| self.stages[part.stages.clone()].iter().map(Stage::stop).collect();
+            let stops_of = |part: &Part| if part.folded { vec![part.end()] } else { outcomes(part) };
+            self.parts.iter().flat_map(stops_of).collect()
+        })
+    }
+
+    fn is_by_stage(&self, size: Size) -> bool {
+        size == Size::Stage || !self.is_recorded()
     }
 }
 
@@ -133,7 +204,7 @@ impl Run for Timeline {
         self.acts.iter().map(|act| act.run().at()).sum()
     }
     fn len(&self) -> usize {
-        self.begin(self.acts.len())
+        self.parts.last().map_or(0, Part::end)
     }
     fn seek(&mut self, to: usize) {
         let mut to = to;
@@ -144,10 +215,85 @@ impl Run for Timeline {
         }
     }
     fn next(&self, k: usize, size: Size) -> usize {
-        self.ways(size).next(k)
+        if self.is_by_stage(size) {
+            return next_stop(self.stage_stops(), |&stop| stop, k, self.len());
+        }
+        for (part, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k) {
+            if part.folded {
+                return part.end();
+            }
+            let to = act.run().next(k.saturating_sub(part.first), size);
+            // An act answers with its end if there is no such step; the next act may have one.
+            if to < part.len || act.run().size_at(to).is_some_and(|s| s >= size) {
+                return part.first + to;
+            }
+        }
+        self.len()
     }
     fn previous(&self, k: usize, size: Size) -> usize {
-        self.ways(size).previous(k)
+        if self.is_by_stage(size) {
+            return previous_stop(self.stage_stops(), |&stop| stop, k);
+        }
+        for (part, act) in self.parts.iter().zip(&self.acts).rev().filter(|(part, _)| part.first < k) {
+            if part.folded {
+                if part.len > 0 && part.end() < k {
+                    return part.end();
+                }
+                continue;
+            }
+            // A position behind the end finds the end as well, if it is a stop.
+            let to = act.run().previous((k - part.first).min(part.len + 1), size);
+            if to > 0 {
+                return part.first + to;
+            }
+        }
+        0
+    }
+    fn stops(&self, size: Size) -> usize {
+        *self.cached.stops[size as usize].get_or_init(|| {
+            if self.is_by_stage(size) {
+                let stops = self.stage_stops();
+                return stops.len() + usize::from(stops.last().map_or(0, |&last| last) < self.len());
+            }
+            let mut sum = 0;
+            for (i, (part, act)) in self.parts.iter().zip(&self.acts).enumerate() {
+                // An act counts its end as well, even if no such step leads there.
+                let is_no_stop = !part.folded && act.run().size_at(part.len).is_some_and(|s| s < size);
+                sum += if part.folded { 1 } else { act.run().stops(size) };
+                sum -= usize::from(is_no_stop && i < self.last());
+            }
+            sum
+        })
+    }
+    fn steps_per_second(&self) -> Option<f64> {
+        self.last_act().run().steps_per_second()
+    }
+    fn kind_at(&self, k: usize) -> Option<&'static str> {
+        let (act, k) = self.part(k);
+        self.acts[act].run().kind_at(k)
+    }
+    fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
+        let later = self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k && !part.folded);
+        let mut found = later.filter_map(|(part, act)| {
+            let next = act.run().next_of_kind(k.saturating_sub(part.first), kind)?;
+            Some(part.first + next)
+        });
+        found.next()
+    }
+    fn events(&self) -> Rc<[(&'static str, usize)]> {
+        let all = || {
+            let mut all: Vec<(&'static str, usize)> = Vec::new();
+            for (_, act) in self.parts.iter().zip(&self.acts).filter(|(part, _)| !part.folded) {
+                for &(kind, count) in act.run().events().iter() {
+                    match all.iter_mut().find(|(known, _)| *known == kind) {
+                        Some((_, sum)) => *sum += count,
+                        None => all.push((kind, count)),
+                    }
+                }
+            }
+            all.into()
+        };
+        self.cached.events.get_or_init(all).clone()
     }
     fn stages(&self) -> &[Stage] {
         &self.stages

@@ -4,6 +4,8 @@
 mod act;
 /// What only A* has.
 mod astar;
+/// What the invariants speak of, drawn on request.
+mod certain;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.

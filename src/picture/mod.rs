@@ -167,6 +167,13 @@ impl Picture {
         }
     }
 
+    /// Adds a legend entry for the first of the marks from this index on, if there is one.
+    pub fn name_marks(&mut self, from: usize, words: impl Into<Sentence>) {
+        if let Some(mark) = self.marks.get(from) {
+            self.legend.push(LegendEntry { marks: vec![mark.sample()], words: words.into() });
+        }
+    }
+
     /// Adds a mark above all marks so far.
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
         self.marks.push(Mark { shape, role, strength });

@@ -1,5 +1,6 @@
 //! The commands of the player.
 
+use super::Speed;
 use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
@@ -19,10 +20,15 @@ pub enum Command {
     /// Goes to the step that last changed a thing.
     Visit(Thing),
     SetSize(Size),
+    /// Draws what the invariant of the act speaks of, or hides it.
+    ShowInvariant(bool),
     /// Changes the speed by this many entries of [`super::SPEEDS`].
     Faster(i32),
-    /// An index into [`super::SPEEDS`].
-    SetSpeed(usize),
+    SetSpeed(Speed),
+    /// Goes to the next step of this kind, one of [`super::Player::kinds`].
+    RunUntil(String),
+    /// Folds or unfolds an act, by its index in [`crate::lesson::Lesson::parts`].
+    Fold(usize, bool),
     /// Shows the scene in the lesson of this name.
     Lesson(String),
     Set {

@@ -3,6 +3,7 @@
 use super::{Phase, Player};
 use crate::editor::Edit;
 use crate::lesson::Watch;
+use crate::sentence;
 use crate::step::Size;
 use crate::world::order::{Character, Instruction, Order};
 
@@ -39,7 +40,8 @@ impl Player {
             self.editor.finish();
             // In a paused run nothing on the canvas changes yet, so a notice reports it.
             if is_new && self.phase == Phase::Paused {
-                self.notices.push(format!("From here on the {} goes his own way.", who.word()));
+                let who = who.word();
+                self.notices.push(sentence!["From here on the ", who, " decides for himself."]);
             }
         }
         if go.is_motion() && !was_controlled && self.phase == Phase::Paused {

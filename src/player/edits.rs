@@ -3,6 +3,7 @@
 use super::{Effects, Phase, Player, Resume};
 use crate::editor::Editor;
 use crate::lesson::Watch;
+use crate::words::Sentence;
 use crate::world::scene::{Map, World};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,14 +49,14 @@ impl Player {
     pub(super) fn finish_edit(&mut self) {
         self.rerun(Watch::Record);
         let notes = self.lesson.world().notes();
-        self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).cloned());
+        self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;
         self.phase = Phase::Paused;
         let len = self.lesson.run().len();
         match self.resume {
             Resume::Step(step) if step > len => {
                 let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
-                self.notices.push(what);
+                self.notices.push(what.into());
                 self.seek(len);
             }
             Resume::Step(step) => self.seek(step),
@@ -72,7 +73,7 @@ impl Player {
         self.active_order = None;
         let before = self.editor.dragged_settings().clone();
         if !step(&mut self.editor) {
-            self.notices.push(nothing.to_owned());
+            self.notices.push(nothing.into());
             if self.phase != Phase::Editing {
                 return;
             }

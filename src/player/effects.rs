@@ -1,5 +1,7 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
+use crate::words::Sentence;
+
 /// The effects of one command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each effect happens or not, whatever the others do")]
@@ -17,7 +19,7 @@ pub struct Effects {
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
     /// Messages for the user.
-    pub notices: Vec<String>,
+    pub notices: Vec<Sentence>,
 }
 
 impl Effects {

@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::lesson;
+use crate::words::Sentence;
 use crate::world::scene::Scene;
 use crate::world::{self, BadInput, format};
 use std::path::Path;
@@ -9,7 +10,8 @@ use std::path::Path;
 impl Player {
     /// Keeps step size and speed when another scene is opened.
     pub(super) fn with_view_state(&self, new: Self) -> Self {
-        Self { size: self.size, speed: self.speed, revision: self.revision.next(), ..new }
+        let (size, speed, until, shows_invariant) = (self.size, self.speed, self.until, self.shows_invariant);
+        Self { size, speed, until, shows_invariant, revision: self.revision.next(), ..new }
     }
 
     /// The scene to save, with the lesson and its current settings.
@@ -35,7 +37,7 @@ impl Player {
         world::write_beside(path, text.as_bytes())?;
         scene.source = Some(text);
         self.editor.mark_saved(scene);
-        self.notices.push(format!("Saved to {}.", path.display()));
+        self.notices.push(Sentence::plain(format!("Saved to {}.", path.display())));
         self.origin = path.display().to_string();
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Playing, pausing and stepping.
 
-use super::{Phase, Player, SPEEDS};
+use super::{Phase, Player};
 use crate::step::Size;
 
 impl Player {
@@ -11,16 +11,22 @@ impl Player {
             return overlay_moved;
         }
         // A window that was hidden for an hour advances by half a second only.
-        self.steps_due += seconds.min(0.5) * SPEEDS[self.speed];
+        let pace = self.pace();
+        self.steps_due += seconds.min(0.5) * pace.per_second;
         let steps = self.steps_due.floor();
         self.steps_due -= steps;
         if steps > 0.0 {
             self.record_pointer_order();
         }
-        let size = if self.active_order.is_some() { self.size.min(Size::Step) } else { self.size };
+        let size = if self.active_order.is_some() { pace.size.min(Size::Step) } else { pace.size };
         let mut to = self.at();
         for _ in 0..steps as usize {
             to = self.lesson.run().next(to, size);
+        }
+        if let Some(at) = self.first_slip(self.at(), to) {
+            // The reader sees where the claim breaks, and can play on from there.
+            to = at;
+            self.phase = Phase::Paused;
         }
         let moved = to != self.at();
         if moved {
@@ -39,6 +45,7 @@ impl Player {
         if self.at() == self.lesson.run().len() {
             self.lesson.run_mut().seek(0);
             self.lesson.start_over();
+            self.was_at_beginning = true;
         }
         self.steps_due = 0.0;
         self.phase = Phase::Playing;
@@ -55,6 +62,7 @@ impl Player {
     pub(super) fn seek(&mut self, to: usize) {
         if self.phase != Phase::Editing {
             self.lesson.run_mut().seek(to);
+            self.was_at_beginning |= to == 0;
             self.phase = Phase::Paused;
             self.pause();
         }

@@ -3,19 +3,10 @@
 //! Three kinds, one interface: *recorded* (the usual one), *end only* (while something is being
 //! dragged), and *too long* to record, where a position is reached by running again.
 
-use super::{Algorithm, Label, Sink, Size, Step, Trace};
+use super::{Algorithm, Label, Sink, Size, Stage, Step, Trace, next_stop, previous_stop};
 
 /// More steps than this are not recorded: at 16 bytes a step they would take 128 MB.
 pub const TOO_LONG: usize = 8_000_000;
-
-/// A run of steps with a label; [`Film::label`] makes it from the step that opens the stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stage {
-    /// Steps before the one that begins this stage.
-    pub first: usize,
-    /// Steps in this stage.
-    pub len: usize,
-}
 
 #[derive(Clone, Debug)]
 enum Source<A: Algorithm> {
@@ -49,7 +40,7 @@ impl<A: Algorithm> Film<A> {
         let mut state = A::start(input);
         state.run(input, &mut tape);
         let len = tape.count;
-        let stages = stages(&tape.starts, len);
+        let stages = stages(&tape.starts, &tape.outcomes, len);
         let source = if len <= TOO_LONG {
             Source::Recorded(Trace::of_steps(input, tape.steps))
         } else {
@@ -121,6 +112,14 @@ impl<A: Algorithm> Film<A> {
         }
     }
 
+    /// The state at another position of a recorded run; otherwise the state at the current one.
+    pub fn state_at(&self, k: usize) -> A {
+        match &self.source {
+            Source::Recorded(trace) => trace.at(k),
+            _ => self.state.clone(),
+        }
+    }
+
     /// All steps; empty when they were not recorded.
     pub fn steps(&self) -> &[A::Step] {
         match &self.source {
@@ -145,21 +144,38 @@ impl<A: Algorithm> Film<A> {
         self.at = to;
     }
 
-    /// The position after the next step of at least `size` behind position `k`; the end if there is none. In a run too
-    /// long to record, every size counts as a stage.
+    /// The position after the next step of at least `size` behind position `k`, or, for a stage, after its outcome
+    /// ([`Stage::stop`]); the end if there is none. In a run too long to record, every size counts as a stage.
     pub fn next(&self, k: usize, size: Size) -> usize {
-        self.ways(size).next(k)
+        if self.is_by_stage(size) {
+            return next_stop(&self.stages, Stage::stop, k, self.len);
+        }
+        let steps = self.steps();
+        (k..self.len).find(|&i| steps[i].size() >= size).map_or(self.len, |i| i + 1)
     }
 
     /// The mirror of [`Film::next`]: the last such position before `k`, or the beginning.
     pub fn previous(&self, k: usize, size: Size) -> usize {
-        self.ways(size).previous(k)
+        if self.is_by_stage(size) {
+            return previous_stop(&self.stages, Stage::stop, k);
+        }
+        let steps = self.steps();
+        (0..k.saturating_sub(1).min(self.len)).rev().find(|&i| steps[i].size() >= size).map_or(0, |i| i + 1)
     }
 
-    fn ways(&self, size: Size) -> Ways<'_, impl Fn(usize) -> bool> {
-        let steps = self.steps();
-        let stages_only = size == Size::Stage || !self.is_recorded();
-        Ways { stages: &self.stages, len: self.len, stages_only, stops: move |i: usize| steps[i].size() >= size }
+    /// How many positions [`Film::next`] visits from the beginning to the end. It looks at all steps.
+    pub fn stops(&self, size: Size) -> usize {
+        let (count, last) = if self.is_by_stage(size) {
+            (self.stages.len(), self.stages.last().map_or(0, Stage::stop))
+        } else {
+            let stops = self.steps().iter().filter(|step| step.size() >= size);
+            (stops.count(), self.previous(self.len + 1, size))
+        };
+        count + usize::from(last < self.len)
+    }
+
+    fn is_by_stage(&self, size: Size) -> bool {
+        size == Size::Stage || !self.is_recorded()
     }
 
     /// The stage that position `k` is in: none before the first.
@@ -168,41 +184,21 @@ impl<A: Algorithm> Film<A> {
     }
 }
 
-/// The ways through a run: from stage to stage, or from step to step where `stops` says so.
-pub struct Ways<'a, F: Fn(usize) -> bool> {
-    pub stages: &'a [Stage],
-    pub len: usize,
-    pub stages_only: bool,
-    /// Is the step that follows this position one to stop behind?
-    pub stops: F,
-}
-
-impl<F: Fn(usize) -> bool> Ways<'_, F> {
-    pub fn next(&self, k: usize) -> usize {
-        if self.stages_only {
-            return self.stages.iter().map(|s| s.first + 1).find(|&p| p > k).unwrap_or(self.len);
-        }
-        (k..self.len).find(|&i| (self.stops)(i)).map_or(self.len, |i| i + 1)
-    }
-
-    pub fn previous(&self, k: usize) -> usize {
-        if self.stages_only {
-            return self.stages.iter().rev().map(|s| s.first + 1).find(|&p| p < k).unwrap_or(0);
-        }
-        (0..k.saturating_sub(1).min(self.len)).rev().find(|&i| (self.stops)(i)).map_or(0, |i| i + 1)
-    }
-}
-
-fn stages(starts: &[usize], len: usize) -> Vec<Stage> {
+fn stages(starts: &[usize], outcomes: &[Option<usize>], len: usize) -> Vec<Stage> {
     let ends = starts.iter().skip(1).chain(std::iter::once(&len));
-    starts.iter().zip(ends).map(|(&first, &end)| Stage { first, len: end - first }).collect()
+    let all = starts.iter().zip(outcomes).zip(ends);
+    all.map(|((&first, outcome), &end)| Stage { first, len: end - first, outcome: outcome.unwrap_or(end) - first })
+        .collect()
 }
 
 /// Keeps the steps up to [`TOO_LONG`], and counts the rest.
 struct Tape<S> {
     steps: Vec<S>,
     count: usize,
+    /// For each stage the position before its first step...
     starts: Vec<usize>,
+    /// ...and the position after its last outcome so far.
+    outcomes: Vec<Option<usize>>,
     openings: Vec<Opening<S>>,
     /// How many stages of each kind there are so far. A run has a handful of kinds.
     kinds: Vec<(&'static str, u32)>,
@@ -211,14 +207,15 @@ struct Tape<S> {
 
 impl<S> Default for Tape<S> {
     fn default() -> Self {
-        let (steps, starts, openings, kinds) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { steps, count: 0, starts, openings, kinds, last: None }
+        let (steps, starts, outcomes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { steps, count: 0, starts, outcomes, openings: Vec::new(), kinds: Vec::new(), last: None }
     }
 }
 
 impl<S: Step> Tape<S> {
     fn open(&mut self, step: S) {
         self.starts.push(self.count);
+        self.outcomes.push(None);
         let kind = step.template().map_or("", |template| template.kind);
         let known = self.kinds.iter().position(|(k, _)| *k == kind).unwrap_or_else(|| {
             self.kinds.push((kind, 0));
@@ -241,6 +238,11 @@ impl<S: Step> Sink<S> for Tape<S> {
             self.steps = Vec::new(); // it will not be used: free the memory now
         }
         self.count += 1;
+        if step.is_outcome()
+            && let Some(outcome) = self.outcomes.last_mut()
+        {
+            *outcome = Some(self.count);
+        }
         self.last = Some(step);
     }
 }

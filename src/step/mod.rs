@@ -4,17 +4,27 @@
 //! which applies it to the state and emits it. With the sink `()` the emission vanishes in the
 //! compiler; with `Vec<Step>` it is a recording, and replaying the recording gives the same state.
 
+/// A run that can be watched, with its stages.
 mod film;
+/// What is true at every stage, and its check.
 pub mod invariant;
+/// The names of kinds of steps, made from the names of variants.
+mod kind;
+/// The names of stages.
 mod label;
+/// A value that is made once for a position.
 mod memo;
+/// A run of steps with a label.
+mod stage;
+/// All steps of a run, with keyframes.
 mod trace;
 
+pub use film::{Film, TOO_LONG};
 pub use invariant::{Broken, Invariant, Site, Verdict};
+pub use kind::{spaced, spaced_len};
 pub use label::{Label, Template};
 pub use memo::Memo;
-
-pub use film::{Film, Stage, TOO_LONG, Ways};
+pub use stage::{Stage, next_stop, previous_stop};
 pub use trace::Trace;
 
 use std::fmt::Debug;
@@ -37,11 +47,12 @@ impl<S> Sink<S> for Vec<S> {
     }
 }
 
-/// How large a step is: stepping by a size stops at steps of that size or larger.
+/// How large a step is: stepping by detail or by step stops at steps of that size or larger. Stepping by stage stops at
+/// the outcome of each stage ([`Stage::stop`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
     /// One test or comparison.
-    Micro,
+    Detail,
     /// One decision.
     Step,
     /// The start of a run of steps with a name: one wave, one portal, one triangle.
@@ -49,11 +60,11 @@ pub enum Size {
 }
 
 impl Size {
-    pub const ALL: [Self; 3] = [Self::Micro, Self::Step, Self::Stage];
+    pub const ALL: [Self; 3] = [Self::Detail, Self::Step, Self::Stage];
 
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Micro => "micro",
+            Self::Detail => "detail",
             Self::Step => "step",
             Self::Stage => "stage",
         }
@@ -64,9 +75,19 @@ impl Size {
 pub trait Step: Copy + Debug + PartialEq {
     /// The pseudocode, one line a kind of step, indented with spaces.
     const LINES: &'static [&'static str];
+    /// The name of each kind of step, in lower case words, in the order of [`Step::LINES`].
+    const KINDS: &'static [&'static str];
     /// The line of [`Step::LINES`] that this step carries out.
     fn line(self) -> usize;
     fn size(self) -> Size;
+    /// Is this what its stage was about? Stepping by stage stops after the last outcome of a stage.
+    fn is_outcome(self) -> bool;
+    /// Is this worth running to? Outcomes are, and rows that are marked as an event.
+    fn is_event(self) -> bool;
+    /// The name of its kind, one of [`Step::KINDS`].
+    fn kind(self) -> &'static str {
+        Self::KINDS[self.line()]
+    }
     /// What the stage that this step opens is called; none if it opens no stage.
     fn template(self) -> Option<Template>;
 }
@@ -76,6 +97,10 @@ pub trait Algorithm: Clone {
     /// The world, and the settings of this run.
     type Input;
     type Step: Step;
+
+    /// Steps of size [`Size::Step`] in a second of the story that the run shows, so that it can be played in real time.
+    /// None for an algorithm without a clock.
+    const STEPS_PER_SECOND: Option<f64> = None;
 
     fn start(input: &Self::Input) -> Self;
 
@@ -99,16 +124,38 @@ pub trait Algorithm: Clone {
     }
 }
 
+/// The marks of rows in [`steps!`](crate::steps): does the mark make an outcome? Another word does not compile.
+#[doc(hidden)]
+#[allow(non_upper_case_globals, reason = "the rows write them in lower case")]
+pub mod marks {
+    pub const outcome: bool = true;
+    pub const event: bool = false;
+}
+
 /// A table of steps: one row is one kind of step and one line of pseudocode. From it come the
-/// enum, its doc comments, [`Step::LINES`], [`Step::line`], [`Step::size`] and the labels of stages.
+/// enum, its doc comments, [`Step::LINES`], [`Step::KINDS`], [`Step::line`], [`Step::size`] and the labels of stages.
 ///
-/// The row of a step that opens a stage says in square brackets what the stage is called, and after a comma the
-/// few letters for the timeline, if they differ. Both may name fields of the step, as `format!` does;
-/// [`Template`] says what `#`, `@` and `|` mean.
+/// ```text
+/// Stage["@"] Visit { portal: u32 } = "for each portal, its right end, then its left",
+/// Detail Inside { portal: u32, side: Side } = "  is the end inside its side of the funnel?",
+/// Step(outcome) Skip { portal: u32, side: Side } = "    no, it would widen the funnel: skip it",
+/// Step(event, "duplicate dropped") Drop { cell: Cell } = "  sort: drop a node that is there twice",
+/// ```
+///
+/// | in a row | means |
+/// |---|---|
+/// | `Stage["wave {d}", "{d}"]` | the step opens a stage with this label, and after the comma a few letters for the timeline, if they differ. Both may name fields of the step, as `format!` does; [`Template`] says what `#`, `@` and `\|` mean |
+/// | `(outcome)` | what the stage was about: stepping by stage stops after the last outcome of a stage, or after its last step if it has none. "Run until" offers the kind |
+/// | `(event)` | "run until" offers the kind; stepping by stage does not stop there |
+/// | `(outcome, "seen")` | the name of the kind, where the name of the variant says too little on screen |
+///
+/// A kind is named after its variant, in lower case words: `GoLeft` becomes "go left". People write these names in
+/// `open` of a scene file and after `--step`, so a variant that is renamed changes them.
 #[macro_export]
 macro_rules! steps {
     ($(#[$meta:meta])* pub enum $name:ident {
-        $($size:ident $([$label:literal $(, $short:literal)?])? $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
+        $($size:ident $(($mark:ident $(, $known_as:literal)?))? $([$label:literal $(, $short:literal)?])?
+            $kind:ident $({ $($field:ident: $ty:ty),+ })? = $line:literal,)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,12 +163,27 @@ macro_rules! steps {
 
         impl $crate::step::Step for $name {
             const LINES: &'static [&'static str] = &[$($line),+];
+            const KINDS: &'static [&'static str] = &[$({
+                const NAMES: &[&str] = &[$($($known_as,)?)? stringify!($kind)];
+                const NAME: [u8; $crate::step::spaced_len(NAMES[0])] = $crate::step::spaced(NAMES[0]);
+                match std::str::from_utf8(&NAME) {
+                    Ok(name) => name,
+                    Err(_) => panic!("the name of a kind of step is not ASCII"),
+                }
+            }),+];
             fn line(self) -> usize {
                 enum Row { $($kind),+ }
                 match self { $(Self::$kind { .. } => Row::$kind as usize,)+ }
             }
             fn size(self) -> $crate::step::Size {
                 match self { $(Self::$kind { .. } => $crate::step::Size::$size,)+ }
+            }
+            #[inline(always)]
+            fn is_outcome(self) -> bool {
+                match self { $(Self::$kind { .. } => false $(|| $crate::step::marks::$mark)?,)+ }
+            }
+            fn is_event(self) -> bool {
+                match self { $(Self::$kind { .. } => 0 $(+ stringify!($mark).len())? > 0,)+ }
             }
             #[allow(unused_variables, reason = "most labels name no field")]
             fn template(self) -> Option<$crate::step::Template> {

@@ -49,7 +49,8 @@ pub struct Scene {
     pub about: String,
     /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
     pub lesson: Option<String>,
-    /// Where its own lesson opens: a stage's label, a step's number, "start" or "end"; none: the lesson decides.
+    /// Where its own lesson opens: a stage's label ("E"), a label and a kind of step ("E: skip"), a step's number,
+    /// "start" or "end"; none: the lesson decides.
     pub open: Option<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,

@@ -91,6 +91,11 @@ fn wrong_values_are_bad_input() {
     let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = error_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
     assert!(line.contains(&format!("the last one is {last}")), "{line}");
+    assert!(line.starts_with("pathlight: --step \"99999\": ") && !line.contains("video"), "no file is wrong: {line}");
+    let line = error_of(&["render", "funnel/a-to-g", "--step", "E: jump", "-o", "x.svg"]);
+    assert!(line.contains("stage \"E\" has no step \"jump\"") && line.contains("skip"), "{line}");
+    let line = error_of(&["wave/video", "--step", "soon"]);
+    assert!(line.contains("no stage \"soon\"") && line.contains("wave 1"), "{line}");
     assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
     assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
 }
@@ -115,7 +120,8 @@ fn wrong_usage_exits_with_status_2() {
         &["check"],
         &["verify", "room.map"],
         &["verify", "room.map", "room.map.scen", "--limit", "few"],
-        &["--step", "soon"],
+        &["--step", "-1"],
+        &["--step", "1.5"],
     ] {
         let output = run(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));

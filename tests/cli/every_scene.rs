@@ -41,7 +41,7 @@ fn every_scene_is_traced_in_every_lesson() {
             let step = json(line);
             assert_eq!(step["step"], i + 1, "{scene} as {name}");
             assert!(step["stage"].is_string() && step["text"].is_string(), "{line}");
-            assert!(["micro", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
+            assert!(["detail", "step", "stage"].contains(&step["size"].as_str().unwrap()), "{line}");
             // Each act has its own code, and the line refers to that of the current act.
             lesson.run_mut().seek(i + 1);
             assert_eq!(step["line"], lesson.run().line().unwrap() + 1, "{line}");

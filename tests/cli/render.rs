@@ -15,6 +15,21 @@ fn the_same_command_writes_the_same_bytes() {
 }
 
 #[test]
+fn a_step_is_a_number_a_label_or_a_kind_of_step() {
+    let folder = TempDir::new().unwrap();
+    let picture = |step: &str| {
+        let out = folder.path().join("x.svg");
+        stdout_of(&["render", "funnel/a-to-g", "--step", step, "-o", out.to_str().unwrap()]);
+        std::fs::read_to_string(out).unwrap()
+    };
+    assert!(picture("start").contains("step 0 of"));
+    assert_eq!(picture("E"), picture("E: skip"));
+    assert_eq!(picture("F"), picture("crossed"));
+    let steps = stdout_of(&["trace", "funnel/a-to-g", "--format", "json"]).lines().count();
+    assert_eq!(picture("end"), picture(&steps.to_string()));
+}
+
+#[test]
 fn all_steps_go_to_numbered_files() {
     let folder = TempDir::new().unwrap();
     let steps = stdout_of(&["trace", "wave/no-path", "--format", "json"]).lines().count();

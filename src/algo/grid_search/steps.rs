@@ -50,32 +50,32 @@ steps! {
     pub enum OctileStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with cost 0",
         Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the list is not empty",
-        Step Close { cell: Cell } = "  take the node of least cost: it is settled",
-        Micro Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or settled: leave it",
-        Micro CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
+        Step(outcome, "settle") Close { cell: Cell } = "  take the node of least cost: it is settled",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or settled: leave it",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
         Step Discover { cell: Cell, dir: Direction8 } = "    it is new: on the list, cost + 1 or + √2",
-        Step Relax { cell: Cell, dir: Direction8 } = "    it is on the list for more: now for less",
-        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is on the list for no more: leave it",
+        Step(event, "cheaper way") Relax { cell: Cell, dir: Direction8 } = "    it is on the list for more: now for less",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is on the list for no more: leave it",
         Stage["path"] Stand { start: Option<Cell> } = "stand on the start; no cost, no path",
-        Step Back { cell: Cell } = "  go where cost + move is this cost, until 0",
+        Step(outcome) Back { cell: Cell } = "  go where cost + move is this cost, until 0",
         Stage["flow field", "flow"] Flow { cells: u32 } = "for each settled cell",
-        Step Arrow { cell: Cell } = "  point an arrow where the path would go",
+        Step(outcome) Arrow { cell: Cell } = "  point an arrow where the path would go",
     }
 }
 
 steps! {
     /// One thing that A* did.
     pub enum AStarStep {
-        Stage["start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
+        Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
-        Step Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
-        Micro Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or closed: leave it",
-        Micro CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
-        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: on the open list, g + 1 or + √2",
-        Step Relax { cell: Cell, dir: Direction8 } = "    it is open for more: now for less",
-        Micro NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no more: leave it",
+        Step(outcome) Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or closed: leave it",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
+        Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: on the open list, g + 1 or + √2",
+        Step(outcome, "cheaper way") Relax { cell: Cell, dir: Direction8 } = "    it is open for more: now for less",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no more: leave it",
         Stage["path"] Stand { goal: Option<Cell> } = "the goal is closed: stand on it; else no path",
-        Step Back { cell: Cell } = "  go back where g + move is this g, until 0",
+        Step(outcome) Back { cell: Cell } = "  go back where g + move is this g, until 0",
     }
 }
 

@@ -12,6 +12,7 @@ use macroquad::prelude as mq;
 use pathlight::paint::{export, svg};
 use pathlight::picture::Lens;
 use pathlight::player::{Command, Effects, Player};
+use pathlight::words::Sentence;
 use pathlight::world::BadInput;
 use pathlight::world::format;
 use pathlight::world::order::Instruction;
@@ -186,16 +187,16 @@ impl Shell {
         let mut notices = effects.notices;
         let failure = self.unsaved.failure_notice();
         let survives_edits = failure.is_some();
-        notices.extend(failure);
+        notices.extend(failure.map(Sentence::plain));
         if !notices.is_empty() {
-            self.notify(notices.join(" "), false);
+            self.notify(Sentence::join(notices, " "), false);
             self.notice.iter_mut().for_each(|notice| notice.survives_edits = survives_edits);
         }
         Ok(())
     }
 
-    fn notify(&mut self, text: String, is_error: bool) {
-        self.notice = Some(Notice { text, is_error, survives_edits: false, since: Instant::now() });
+    fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
+        self.notice = Some(Notice { text: text.into(), is_error, survives_edits: false, since: Instant::now() });
     }
 }
 
@@ -234,7 +235,7 @@ mod tests {
                 notice.clear();
             }
             if !effects.notices.is_empty() {
-                notice = effects.notices.join(" ");
+                notice = Sentence::join(effects.notices, " ").to_string();
             }
             all.push(notice.clone());
         }

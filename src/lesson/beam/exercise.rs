@@ -140,6 +140,10 @@ impl Act for ExerciseAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "exercise"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

@@ -97,6 +97,10 @@ impl Act for GraphAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "visibility graph"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }

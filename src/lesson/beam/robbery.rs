@@ -132,13 +132,6 @@ impl RobberyAct {
         if actor == SHERIFF { sheriffs_eye(at, self.state().facing()) } else { Eye::from(at) }
     }
 
-    /// The state after the first steps of this run.
-    fn state_after(&self, steps: &[RobberyStep]) -> Robbery {
-        let mut state = Robbery::start(&self.watched.input);
-        steps.iter().for_each(|&step| state.apply(step));
-        state
-    }
-
     /// What can be seen from the place that the robber fears, in world units. Empty if he fears nobody.
     fn fears(&self) -> Vec<DVec2> {
         let Some(danger) = self.state().danger() else { return Vec::new() };
@@ -192,6 +185,10 @@ impl Act for RobberyAct {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn name(&self) -> &'static str {
+        "robbery"
     }
 
     fn invariant(&self) -> &'static str {

@@ -93,6 +93,10 @@ impl Act for SightAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "sight"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
@@ -216,6 +220,10 @@ impl Act for SightAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, &[], picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_beams(self.state(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

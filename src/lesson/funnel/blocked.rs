@@ -28,6 +28,10 @@ impl Act for BlockedAct {
         &mut self.run
     }
 
+    fn name(&self) -> &'static str {
+        "route"
+    }
+
     fn sentence(&self, _: &Scope) -> Sentence {
         self.plan.why_no_path().unwrap_or_default().into()
     }

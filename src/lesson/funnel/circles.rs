@@ -46,6 +46,10 @@ impl Act for CirclesAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "funnel"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
@@ -113,6 +117,10 @@ impl Act for CirclesAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_edges(self.funnel(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

@@ -76,6 +76,10 @@ impl Act for SearchAct {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
@@ -155,6 +159,10 @@ impl Act for SearchAct {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.plan.draw_closed_areas(self.channel(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

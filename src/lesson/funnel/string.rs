@@ -1,6 +1,7 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
 mod cards;
+mod certain;
 mod queue;
 mod restart;
 mod sentences;
@@ -107,6 +108,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn run_mut(&mut self) -> &mut dyn Run {
         &mut self.watched
+    }
+
+    fn name(&self) -> &'static str {
+        "string"
     }
 
     fn invariant(&self) -> &'static str {
@@ -227,6 +232,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {
         self.plan.highlight(thing, picture);
+    }
+
+    fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
+        self.draw_certain_string(picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

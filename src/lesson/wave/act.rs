@@ -19,6 +19,8 @@ pub trait WaveAlgorithm: Invariant + 'static {
 
     /// The number of cells that have a number.
     fn cells_reached(&self) -> u32;
+    /// Does the invariant call the number of this cell final?
+    fn is_final(&self, cell: Cell) -> bool;
     /// The largest number of a cell.
     fn largest_number(&self) -> Value;
     /// Is it known that there is no path?
@@ -145,6 +147,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         &mut self.watched
     }
 
+    fn name(&self) -> &'static str {
+        "grid search"
+    }
+
     fn invariant(&self) -> &'static str {
         self.watched.invariant()
     }
@@ -252,6 +258,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         let way = way.map(|c| self.grid().center(c)).collect();
         let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;
         picture.line(Role::Path, Strength::Faint, way, width, Dash::None);
+    }
+
+    fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
+        self.draw_final_cells(lens, picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

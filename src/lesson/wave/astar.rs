@@ -181,6 +181,10 @@ impl WaveAlgorithm for AStar {
         map
     }
 
+    fn is_final(&self, cell: Cell) -> bool {
+        self.status(cell) == CellStatus::Closed
+    }
+
     fn cells_reached(&self) -> u32 {
         self.closed()
     }

@@ -173,6 +173,10 @@ impl WaveAlgorithm for OctileWave {
         map
     }
 
+    fn is_final(&self, cell: Cell) -> bool {
+        self.status(cell) == CellStatus::Closed
+    }
+
     fn cells_reached(&self) -> u32 {
         self.closed()
     }

@@ -69,6 +69,11 @@ impl WaveAlgorithm for Wave {
         map
     }
 
+    fn is_final(&self, cell: Cell) -> bool {
+        let d = self.d(cell);
+        d > 0 && (d.cast_unsigned() < self.wave() || self.frontier().is_empty())
+    }
+
     fn cells_reached(&self) -> u32 {
         self.reached()
     }

@@ -15,6 +15,11 @@ pub struct ClosedPassage {
 }
 
 impl CircleFunnel {
+    /// The edges that A* has closed so far.
+    pub fn closed_edges(&self) -> impl Iterator<Item = Edge> + '_ {
+        self.search.found().filter(|(_, node)| node.closed).map(|(edge, _)| edge)
+    }
+
     /// An edge as A* finds it now: from the start, or by the edge that was expanded last.
     pub fn found_by(&self, edge: Edge) -> Option<SearchNode<Edge>> {
         let at = middle(self.mesh()?, edge);

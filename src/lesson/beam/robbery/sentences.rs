@@ -205,7 +205,7 @@ impl RobberyAct {
         let film = &self.watched.film;
         let steps = film.steps().get(..film.at()).unwrap_or_default();
         let Some(i) = (0..steps.len()).rev().find(|&i| is_event(&steps[..=i])) else { return self.score() };
-        let sentence = || self.step_sentence(steps[i], &self.state_after(&steps[..=i]));
+        let sentence = || self.step_sentence(steps[i], &film.state_at(i + 1));
         self.event.at(i, sentence).as_ref().clone()
     }
 

@@ -1,0 +1,164 @@
+//! The stages as bars with their names, and folded acts as blocks.
+
+use super::layout::{Content, Layout};
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use egui_macroquad::egui;
+use egui_macroquad::egui::{
+    Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
+use pathlight::lesson::{Lesson, Run};
+use pathlight::picture::Role;
+use pathlight::player::Command;
+
+/// Height of the strip with the names of the stages, in points.
+const NAMES_HEIGHT: f32 = 15.0;
+
+pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette, commands: &mut Vec<Command>) {
+    let run = lesson.run();
+    let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
+    let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
+    let track = Rect::from_min_max(Pos2::new(rect.left(), rect.bottom() - 2.0), rect.max);
+    ui.painter().rect_filled(track, 1.0, palette.border());
+    if run.is_end_only() {
+        return paint_stored_bars(ui);
+    }
+    let layout = Layout::new(rect, run, lesson.parts());
+    let now = layout.x(run.at());
+    let mut shapes = stage_bars(&layout, now, palette);
+    names(ui, run, &layout, palette, &mut shapes);
+    let head = Rect::from_min_max(Pos2::new(now - 2.0, all.top()), Pos2::new(now + 2.0, rect.bottom()));
+    store_bars(ui, &shapes);
+    ui.painter().extend(shapes);
+    blocks(ui, lesson, &layout, palette, commands);
+    ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now));
+
+    if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
+        && let Some(pointer) = response.interact_pointer_pos()
+    {
+        let to = layout.position(pointer.x);
+        if to != run.at() {
+            commands.push(Command::Seek(to));
+        }
+    }
+    if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
+        let to = layout.position(pointer.x);
+        let stage = run.stage_at(to).map(|s| run.labels()[s].name.clone()).unwrap_or_default();
+        response.on_hover_text_at_pointer(format!("step {to} · {stage}"));
+    }
+}
+
+/// The blocks that fold and unfold acts. They lie over the bars and take the clicks there.
+fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, commands: &mut Vec<Command>) {
+    for section in layout.sections.iter().filter(|section| section.content == Content::Block) {
+        let part = &lesson.parts()[section.part];
+        let rect = layout.block(section);
+        let response = ui.interact(rect, ui.id().with(("act", section.part)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, !part.folded, part.name));
+        let ink = if response.hovered() { palette.text() } else { palette.quiet() };
+        let fill = if response.hovered() { palette.border() } else { palette.card() };
+        ui.painter().rect(rect, 5.0, fill, Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+        let mark = rect.left_center() + Vec2::new(11.0, 0.0);
+        widgets::draw_plus(ui.painter(), mark, part.folded, ink);
+        let hint = if part.folded {
+            let at = rect.left_center() + Vec2::new(21.0, 0.0);
+            ui.painter().text(at, Align2::LEFT_CENTER, part.name, style::sans(12.5), ink);
+            format!("The {} is folded: its {} steps count as one. Click to unfold it", part.name, part.len)
+        } else {
+            format!("Fold the {}: stepping and playing go through it in one go", part.name)
+        };
+        if response.on_hover_text(hint).clicked() {
+            commands.push(Command::Fold(section.part, !part.folded));
+        }
+    }
+}
+
+/// The key of the stored bars.
+fn stored_bars_id() -> egui::Id {
+    egui::Id::new("bars of the last run")
+}
+
+/// Stores the bars for [`paint_stored_bars`].
+fn store_bars(ui: &Ui, shapes: &[Shape]) {
+    ui.data_mut(|data| data.insert_temp(stored_bars_id(), shapes.to_vec()));
+}
+
+/// During an edit there are no steps. The bars of the run before the edit stay, dimmed, so that nothing flickers.
+fn paint_stored_bars(ui: &Ui) {
+    let shapes: Vec<Shape> = ui.data(|data| data.get_temp(stored_bars_id())).unwrap_or_default();
+    let mut painter = ui.painter().clone();
+    painter.set_opacity(0.35);
+    painter.extend(shapes);
+}
+
+/// The bars, filled up to the current step.
+fn stage_bars(layout: &Layout, now: f32, palette: &Palette) -> Vec<Shape> {
+    let (bottom, width) = (layout.rect.bottom(), layout.bar_width);
+    let mut shapes = Vec::new();
+    let gap = if width >= 8.0 { 1.5 } else { 0.0 };
+    for bar in layout.bars() {
+        let whole = Rect::from_min_max(
+            Pos2::new(bar.left + gap / 2.0, bottom - layout.height(bar.len)),
+            Pos2::new(bar.left + width - gap / 2.0, bottom),
+        );
+        let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
+        shapes.push(Shape::rect_filled(whole, if gap > 0.0 { round } else { CornerRadius::ZERO }, palette.border()));
+        let done = Rect::from_min_max(whole.min, Pos2::new(now.clamp(whole.left(), whole.right()), whole.bottom()));
+        if done.width() > 0.0 {
+            shapes.push(Shape::rect_filled(done, if gap > 0.0 { round } else { CornerRadius::ZERO }, palette.accent()));
+        }
+    }
+    shapes
+}
+
+/// The names of the stages under their bars: that of the current stage, and as many others as fit.
+fn names(ui: &Ui, run: &dyn Run, layout: &Layout, palette: &Palette, shapes: &mut Vec<Shape>) {
+    let labels = run.labels();
+    let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
+    let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;
+    let place = |stage: usize| {
+        let half = marks[stage].chars().count() as f32 * 3.25 + 5.0;
+        let (left, right) = (layout.rect.left() + half, layout.rect.right() - half + 4.0);
+        Some((layout.middle(stage)?.clamp(left - 4.0, right.max(left)), half))
+    };
+    let now = run.stage_at(run.at());
+    let mut taken = Vec::new();
+    for stage in now.into_iter().chain(by_importance(&marks)) {
+        let Some((x, half)) = place(stage) else { continue };
+        if taken.iter().all(|(other, wide): &(f32, f32)| (x - other).abs() >= half + wide) {
+            let (font, ink) = match now {
+                Some(now) if now == stage => (style::bold(11.0), palette.ink(Role::Now)),
+                _ => (style::sans(11.0), palette.quiet()),
+            };
+            shapes.push(name(ui, Pos2::new(x, y), marks[stage], font, ink));
+            taken.push((x, half));
+        }
+    }
+}
+
+/// Stages in the order in which their names are placed. Names are either words or short (numbers, letters). The rarer
+/// kind comes first, because it marks where a new part of the run begins.
+fn by_importance<'a>(marks: &'a [&'a str]) -> impl Iterator<Item = usize> + use<'a> {
+    let is_word = |stage: &usize| marks[*stage].chars().count() > 2;
+    let (words, others): (Vec<usize>, Vec<usize>) = (0..marks.len()).partition(is_word);
+    let [first, then] = if words.len() <= others.len() { [words, others] } else { [others, words] };
+    first.into_iter().chain(then)
+}
+
+fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shape {
+    ui.fonts(|fonts| Shape::text(fonts, middle, Align2::CENTER_CENTER, text, font, color))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rarer_kind_of_name_is_placed_first() {
+        let marks = ["ends", "1", "2", "3", "channel", "A", "B"];
+        assert!(by_importance(&marks).eq([0, 4, 1, 2, 3, 5, 6]));
+        let rounds = ["1", "chase", "lost", "2", "chase"];
+        assert!(by_importance(&rounds).eq([0, 3, 1, 2, 4]));
+    }
+}

@@ -1,0 +1,167 @@
+//! The transport buttons, the size of a step, and the speed.
+
+use super::until;
+use crate::app::legend;
+use crate::app::style::{self, Palette};
+use crate::app::widgets::{self, Icon};
+use egui_macroquad::egui::{self, RichText, Ui};
+use pathlight::lesson::Lesson;
+use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed};
+use pathlight::step::Size;
+
+/// How much is shown, by the width of the window in points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Room {
+    /// 800 pixels at twice the size: icons, no slider.
+    Little,
+    Some,
+    Enough,
+}
+
+pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool, commands: &mut Vec<Command>) {
+    let room = match ui.available_width() {
+        width if width < 720.0 => Room::Little,
+        width if width < 1000.0 => Room::Some,
+        _ => Room::Enough,
+    };
+    let run = player.lesson().run();
+    let (size, pace) = (player.size(), player.pace());
+    let mut button = |ui: &mut Ui, icon, text: &str, hint: &str, main, command: Command| {
+        if widgets::labelled_button(ui, icon, text, hint, main, palette).clicked() {
+            commands.push(command);
+        }
+    };
+    ui.spacing_mut().item_spacing.x = 5.0;
+    let is_new = !player.was_at_beginning() && room == Room::Enough;
+    button(
+        ui,
+        Icon::First,
+        if is_new { "from the beginning" } else { "" },
+        "From the beginning (Home)",
+        false,
+        Command::Seek(0),
+    );
+    button(ui, Icon::Back, "", &format!("One {} back (←)", size.word()), false, Command::Back(size));
+    let (icon, command) =
+        if player.phase() == Phase::Playing { (Icon::Pause, Command::Pause) } else { (Icon::Play, Command::Play) };
+    button(ui, icon, &length(pace.seconds), &play_hint(player.phase(), &pace), true, command);
+    button(ui, Icon::Forward, "", &format!("One {} forward (→)", size.word()), false, Command::Forward(size));
+    button(ui, Icon::Last, "", "To the end (End)", false, Command::Seek(run.len()));
+    until::show(ui, player, palette, room, commands);
+
+    ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
+    let words = Size::ALL.map(Size::word);
+    let chosen = Size::ALL.iter().position(|&s| s == size).unwrap_or(0);
+    if let Some(i) = widgets::segments(ui, &words, chosen, palette) {
+        commands.push(Command::SetSize(Size::ALL[i]));
+    }
+    ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
+    speed(ui, player, &pace, palette, room, commands);
+
+    let text = position_text(player.lesson());
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        legend::button(ui, legend, palette);
+        ui.add_space(8.0);
+        // In a narrow window the controls need this room. The name under the bar shows the stage as well.
+        if ui.available_width() > text.chars().count() as f32 * 7.7 {
+            ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
+        }
+    });
+}
+
+/// "auto", and a slider over the fixed speeds.
+fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Room, commands: &mut Vec<Command>) {
+    if room == Room::Enough {
+        ui.label(RichText::new("speed").color(palette.quiet()));
+    }
+    let is_auto = player.speed() == Speed::Auto;
+    let auto = ui.scope(|ui| widgets::segments(ui, &["auto"], usize::from(!is_auto), palette));
+    auto.response.on_hover_text("The whole run in about a minute; the robbery in real time");
+    if auto.inner.is_some() && !is_auto {
+        commands.push(Command::SetSpeed(Speed::Auto));
+    }
+    let nearest = match player.speed() {
+        Speed::Fixed(speed) => speed,
+        // The knob stands at the speed that is chosen automatically.
+        Speed::Auto => SPEEDS.partition_point(|&speed| speed < pace.per_second).min(SPEEDS.len() - 1),
+    };
+    if room > Room::Little {
+        let mut speed = nearest;
+        ui.spacing_mut().slider_width = if room == Room::Enough { 100.0 } else { 60.0 };
+        let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
+        ui.add(slider).on_hover_text("Slower, faster ( [ and ] )");
+        if speed != nearest {
+            commands.push(Command::SetSpeed(Speed::Fixed(speed)));
+        }
+    }
+    ui.label(RichText::new(format!("{} / s", rounded(pace.per_second))).font(style::mono(12.5)));
+}
+
+/// A speed with two digits: "0.5", "3.4", "15".
+fn rounded(speed: f64) -> String {
+    if speed < 10.0 && (speed * 10.0).round() % 10.0 != 0.0 { format!("{speed:.1}") } else { format!("{speed:.0}") }
+}
+
+/// A length as on a player: "0:07", "1:10", "62:00". Empty if there is nothing to play.
+fn length(seconds: f64) -> String {
+    let whole = seconds.ceil() as u64;
+    if whole == 0 { String::new() } else { format!("{}:{:02}", whole / 60, whole % 60) }
+}
+
+fn play_hint(phase: Phase, pace: &Pace) -> String {
+    let verb = if phase == Phase::Playing { "Pause" } else { "Play" };
+    format!("{verb} (Space). The whole run takes {}, by {}", length(pace.seconds), pace.size.word())
+}
+
+/// The position of the run in words.
+fn position_text(lesson: &dyn Lesson) -> String {
+    let run = lesson.run();
+    if run.is_end_only() {
+        return "while you edit".to_owned();
+    }
+    let stage = run.stage_at(run.at()).map(|s| format!(" · {}", run.labels()[s].name));
+    format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui_macroquad::egui::Vec2;
+    use pathlight::paint::theme::Theme;
+
+    #[test]
+    fn lengths_and_speeds_are_short() {
+        assert_eq!([0.0, 0.2, 7.0, 69.5, 3720.0].map(length), ["", "0:01", "0:07", "1:10", "62:00"]);
+        assert_eq!([0.5, 1.0, 3.38, 9.96, 15.0, 10_000.0].map(rounded), ["0.5", "1", "3.4", "10", "15", "10000"]);
+    }
+
+    #[test]
+    fn the_first_button_says_that_there_is_a_beginning_until_it_was_seen() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        player.apply(Command::Seek(20)).unwrap();
+        let mut window = Headless::new(1280.0, 100.0);
+        let show = |ui: &mut Ui, player: &Player| super::super::show(ui, player, &palette, &mut false);
+        window.frame(Vec::new(), |ui| show(ui, &player));
+        let at = window.position("from the beginning") + Vec2::splat(4.0);
+        assert_eq!(window.click(at, |ui| show(ui, &player)), [Command::Seek(0)]);
+        player.apply(Command::Seek(0)).unwrap();
+        player.apply(Command::Seek(20)).unwrap();
+        window.frame(Vec::new(), |ui| show(ui, &player));
+        assert!(!window.text().contains("from the beginning"), "{}", window.text());
+    }
+
+    #[test]
+    fn every_control_fits_at_every_width() {
+        let player = Player::open("funnel/a-to-g", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for width in [640.0, 800.0, 1000.0, 1024.0, 1280.0, 1920.0] {
+            let mut window = Headless::new(width, 100.0);
+            window.frame(Vec::new(), |ui| super::super::show(ui, &player, &palette, &mut false));
+            let legend = window.position("legend").x;
+            let speed = window.position(&format!("{} / s", rounded(player.pace().per_second))).x;
+            assert!(legend < width - 40.0 && speed + 40.0 < legend, "{width}: speed at {speed}, legend at {legend}");
+        }
+    }
+}

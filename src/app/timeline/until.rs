@@ -1,0 +1,97 @@
+//! "Run until": a button that goes to the next step of a kind, and a menu of the kinds that occur in the run.
+
+use super::transport::Room;
+use crate::app::style::{self, Palette};
+use crate::app::widgets::{self, Icon};
+use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
+use pathlight::player::{Command, Player};
+
+pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, commands: &mut Vec<Command>) {
+    let id = ui.make_persistent_id("run until");
+    let (kinds, kind) = match (player.kinds(), player.until()) {
+        (Ok(kinds), Some(kind)) => (kinds, kind),
+        (why, _) => {
+            let why = why.err().unwrap_or_default();
+            ui.add_enabled_ui(false, |ui| {
+                let hint = format!("Run until the next … {why}");
+                widgets::labelled_button(ui, Icon::Until, "", &hint, false, palette).on_disabled_hover_text(hint);
+            });
+            return;
+        }
+    };
+    let text = if room == Room::Enough { format!("until {kind}") } else { String::new() };
+    let hint = format!("Run until the next \u{201c}{kind}\u{201d} (U)");
+    if widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette).clicked() {
+        commands.push(Command::RunUntil(kind.to_owned()));
+    }
+    ui.add_space(-4.0);
+    let response = widgets::labelled_button(ui, Icon::Down, "", "Choose what to run until", false, palette);
+    if response.clicked() {
+        ui.memory_mut(|m| m.toggle_popup(id));
+    }
+    let close = egui::PopupCloseBehavior::CloseOnClick;
+    egui::popup_above_or_below_widget(ui, id, &response, egui::AboveOrBelow::Above, close, |ui| {
+        ui.set_min_width(210.0);
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.label(RichText::new("run until the next").font(style::bold(12.0)).color(palette.quiet()));
+        for &(name, count) in kinds.iter() {
+            if row(ui, name, count, name == kind, palette) {
+                commands.push(Command::RunUntil(name.to_owned()));
+            }
+        }
+    });
+}
+
+/// A kind and the number of its steps. Returns true when it is pressed.
+fn row(ui: &mut Ui, name: &str, count: usize, chosen: bool, palette: &Palette) -> bool {
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 26.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    if response.hovered() || chosen {
+        ui.painter().rect_filled(rect, 6.0, palette.card());
+    }
+    if chosen {
+        ui.painter().rect_filled(Rect::from_min_size(rect.min, Vec2::new(3.0, rect.height())), 1.0, palette.accent());
+    }
+    let text = ui.painter().layout_no_wrap(name.to_owned(), style::sans(13.0), palette.text());
+    let number = ui.painter().layout_no_wrap(count.to_string(), style::mono(12.5), palette.quiet());
+    let y = |height: f32| rect.center().y - height / 2.0;
+    ui.painter().galley(Pos2::new(rect.left() + 10.0, y(text.size().y)), text, palette.text());
+    let right = rect.right() - 8.0 - number.size().x;
+    ui.painter().galley(Pos2::new(right, y(number.size().y)), number, palette.quiet());
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+
+    #[test]
+    fn the_menu_has_the_kinds_of_this_run_and_runs_to_them() {
+        let player = Player::open("funnel/a-to-g", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let mut commands = Vec::new();
+        let mut bar = |ui: &mut Ui| {
+            commands.clear();
+            ui.add_space(500.0);
+            ui.horizontal(|ui| show(ui, &player, &palette, Room::Enough, &mut commands));
+            commands.clone()
+        };
+        let mut window = Headless::new(1280.0, 600.0);
+        window.frame(Vec::new(), &mut bar);
+        let main = format!("until {}", player.until().unwrap());
+        let at = window.position(&main) + Vec2::splat(4.0);
+        assert_eq!(window.click(at, &mut bar), [Command::RunUntil(player.until().unwrap().to_owned())]);
+        let text = player.until().unwrap().chars().count() as f32;
+        window.click(at + Vec2::new(text * 6.0 + 75.0, 0.0), &mut bar);
+        window.frame(Vec::new(), &mut bar);
+        window.frame(Vec::new(), &mut bar);
+        for kind in ["skip", "crossed", "restart"] {
+            let at = window.position(kind) + Vec2::splat(4.0);
+            assert!(at.y < 500.0, "{kind}: {at:?}");
+        }
+        let at = window.position("crossed") + Vec2::splat(4.0);
+        assert_eq!(window.click(at, &mut bar), [Command::RunUntil("crossed".to_owned())]);
+    }
+}

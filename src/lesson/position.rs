@@ -1,0 +1,98 @@
+//! A position of a run by name, as `open` in a scene file and `--step` give it.
+
+use super::Run;
+use crate::step::{Label, Stage};
+use crate::world::BadInput;
+
+/// The position of a run that a text names. A scene opens at it, and `--step` goes to it.
+///
+/// | text | position |
+/// |---|---|
+/// | `start`, `end` | before the first step, after the last one |
+/// | `17` | after step 17 |
+/// | `E` | the outcome of the stage with this label ([`Stage::stop`]) |
+/// | `E: skip` | after the last step of this kind in that stage |
+/// | `skip` | after the first step of this kind in the run, if no stage has this label |
+///
+/// # Errors
+/// If the run has no such step, stage or kind. The message lists what it has.
+pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
+    let name = name.trim();
+    match (name, name.parse::<usize>()) {
+        ("start", _) => return Ok(0),
+        ("end", _) => return Ok(run.len()),
+        (_, Ok(step)) if step <= run.len() => return Ok(step),
+        (_, Ok(step)) => {
+            let what = format!("there is no step {step}: the last one is {} (or \"end\")", run.len());
+            return Err(BadInput::new(what));
+        }
+        _ => {}
+    }
+    let labels = run.labels();
+    let stage = |label: &str| labels.iter().position(|l| l.name == label).map(|stage| &run.stages()[stage]);
+    if let Some(stage) = stage(name) {
+        return Ok(stage.stop());
+    }
+    if let Some(first) = run.next_of_kind(0, name) {
+        return Ok(first);
+    }
+    // A label could contain a colon, a kind cannot.
+    if let Some((label, kind)) = name.rsplit_once(':')
+        && let Some(stage) = stage(label.trim())
+    {
+        return last_of_kind(run, stage, label.trim(), kind.trim());
+    }
+    Err(BadInput::new(missing(run, name, &labels)))
+}
+
+fn last_of_kind(run: &dyn Run, stage: &Stage, label: &str, kind: &str) -> Result<usize, BadInput> {
+    let mut positions = (stage.first + 1..=stage.end()).rev();
+    positions.find(|&k| run.kind_at(k) == Some(kind)).ok_or_else(|| {
+        if !run.is_recorded() {
+            return BadInput::new(TOO_LONG);
+        }
+        let kinds = distinct((stage.first + 1..=stage.end()).filter_map(|k| run.kind_at(k)));
+        BadInput::new(format!("stage \"{label}\" has no step \"{kind}\": it has {}", kinds.join(", ")))
+    })
+}
+
+const TOO_LONG: &str = "this run is too long to keep its steps: use a stage's label, a step's number, start or end";
+
+fn missing(run: &dyn Run, name: &str, labels: &[Label]) -> String {
+    let mut what = format!("this run has no stage \"{name}\"");
+    if !labels.is_empty() {
+        let names: Vec<&str> = labels.iter().map(|label| label.name.as_str()).collect();
+        what += &format!("; its stages are {}", shortened(&names));
+    }
+    let kinds = distinct((1..=run.len().min(MOST_STEPS)).filter_map(|k| run.kind_at(k)));
+    if !kinds.is_empty() {
+        what += &format!("; its steps are {}", kinds.join(", "));
+    }
+    what + "; or use a step's number, start or end"
+}
+
+/// A message looks for kinds of steps in so many steps: enough to meet every kind, and fast.
+const MOST_STEPS: usize = 100_000;
+
+/// Labels that a message lists: the first ones and the last one.
+const MOST_LABELS: usize = 12;
+
+fn shortened(names: &[&str]) -> String {
+    match names {
+        [first @ .., last] if names.len() > MOST_LABELS => {
+            format!("{}, ... {last} ({} in all)", first[..MOST_LABELS - 1].join(", "), names.len())
+        }
+        _ => names.join(", "),
+    }
+}
+
+/// Each name once, in the order of its first occurrence.
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}

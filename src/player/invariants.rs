@@ -1,0 +1,34 @@
+//! The invariant of the current act, and the steps at which a fault breaks a claim.
+
+use super::Player;
+use crate::lesson::Slip;
+use crate::picture::{Lens, Picture};
+
+impl Player {
+    /// Is the invariant drawn?
+    pub fn shows_invariant(&self) -> bool {
+        self.shows_invariant
+    }
+
+    /// The claim that the step which led to this position breaks. None in most positions.
+    pub fn slip(&self) -> Option<Slip> {
+        self.lesson.slips().iter().find(|slip| slip.at == self.at()).cloned()
+    }
+
+    /// The position where playing from `from` to `to` must stop, because a claim breaks there.
+    pub(super) fn first_slip(&self, from: usize, to: usize) -> Option<usize> {
+        self.lesson.slips().iter().map(|slip| slip.at).find(|&at| from < at && at <= to)
+    }
+
+    /// The picture of the lesson, with what a broken claim and the invariant add.
+    pub fn picture(&self, lens: &Lens) -> Picture {
+        let mut picture = self.lesson.picture(lens);
+        if self.shows_invariant {
+            self.lesson.draw_invariant(lens, &mut picture);
+        }
+        if let Some(slip) = self.slip() {
+            self.lesson.draw_broken(&slip.broken, lens, &mut picture);
+        }
+        picture
+    }
+}

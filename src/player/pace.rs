@@ -1,0 +1,100 @@
+//! How fast a run is played.
+//!
+//! By itself a whole run takes about a minute, between 1 and 15 stops a second, so that the eye can follow. A run that
+//! would take longer than a minute is played by stage. A run with a clock of its own, the robbery, is played in real time.
+
+use super::Player;
+use crate::lesson::Run;
+use crate::step::Size;
+
+/// The fixed speeds, in steps per second.
+pub const SPEEDS: [f64; 12] = [0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 500.0, 2000.0, 10_000.0];
+
+/// How long a run takes by itself, in seconds.
+const A_RUN: f64 = 60.0;
+/// The lowest and the highest speed that is chosen by itself, in stops per second.
+const SLOWEST: f64 = 1.0;
+const FASTEST: f64 = 15.0;
+
+/// How the speed is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// By the length of the run.
+    Auto,
+    /// An index into [`SPEEDS`].
+    Fixed(usize),
+}
+
+/// The steps at which playing stops, and how many of these there are in a second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pace {
+    pub size: Size,
+    pub per_second: f64,
+    /// The length of the whole run, in seconds.
+    pub seconds: f64,
+}
+
+impl Pace {
+    /// The pace of a run. `size` is the size that the user has chosen; the pace may have another one.
+    pub fn of(run: &dyn Run, size: Size, speed: Speed) -> Self {
+        match speed {
+            Speed::Fixed(i) => Self::new(run, size, SPEEDS[i.min(SPEEDS.len() - 1)]),
+            Speed::Auto => Self::auto(run, size),
+        }
+    }
+
+    fn auto(run: &dyn Run, size: Size) -> Self {
+        if let Some(per_second) = run.steps_per_second() {
+            return Self::new(run, Size::Step, per_second);
+        }
+        let needed = |size| run.stops(size) as f64 / A_RUN;
+        if needed(size) <= FASTEST {
+            return Self::new(run, size, needed(size).max(SLOWEST));
+        }
+        // Too many stages to see each of them: they still take a minute.
+        Self::new(run, Size::Stage, needed(Size::Stage).max(SLOWEST))
+    }
+
+    fn new(run: &dyn Run, size: Size, per_second: f64) -> Self {
+        Self { size, per_second, seconds: run.stops(size) as f64 / per_second }
+    }
+}
+
+impl Speed {
+    /// The next speed that is faster or slower than this pace, by as many entries of [`SPEEDS`].
+    fn neighbour(self, pace: &Pace, by: i32) -> Self {
+        let last = SPEEDS.len() - 1;
+        let to = match self {
+            Self::Fixed(i) => i.saturating_add_signed(by as isize),
+            Self::Auto if by > 0 => {
+                let faster = SPEEDS.partition_point(|&speed| speed <= pace.per_second);
+                faster.saturating_add_signed(by as isize - 1)
+            }
+            Self::Auto => {
+                let slower = SPEEDS.partition_point(|&speed| speed < pace.per_second);
+                slower.saturating_add_signed(by as isize)
+            }
+        };
+        Self::Fixed(to.min(last))
+    }
+}
+
+impl Player {
+    /// The pace at which the run is played.
+    pub fn pace(&self) -> Pace {
+        Pace::of(self.lesson.run(), self.size, self.speed)
+    }
+
+    pub(super) fn change_speed(&mut self, by: i32) {
+        self.set_speed(self.speed.neighbour(&self.pace(), by));
+    }
+
+    /// What was chosen automatically becomes the choice, also the size of the steps, so that "faster" is faster in a run
+    /// that is played by stage.
+    pub(super) fn set_speed(&mut self, speed: Speed) {
+        if speed != Speed::Auto {
+            self.size = self.pace().size;
+        }
+        self.speed = speed;
+    }
+}

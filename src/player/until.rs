@@ -1,0 +1,46 @@
+//! Running to the next step of a kind.
+
+use super::Player;
+
+impl Player {
+    /// The kinds of step that the run can be run to, with the number of steps of each: only kinds that occur.
+    ///
+    /// # Errors
+    /// The reason why there are none.
+    pub fn kinds(&self) -> Result<std::rc::Rc<[(&'static str, usize)]>, &'static str> {
+        let run = self.lesson.run();
+        if run.is_end_only() {
+            return Err("While you edit, only the end of the run exists.");
+        }
+        if !run.is_recorded() {
+            return Err("This run is too long to keep its steps: go through it by stage.");
+        }
+        let kinds = run.events();
+        if kinds.is_empty() { Err("This run has no step to run to.") } else { Ok(kinds) }
+    }
+
+    /// The kind that the key U runs to: the one that was chosen last, if the run has it. Otherwise the first one but for
+    /// the most frequent one, which every other stage has.
+    pub fn until(&self) -> Option<&'static str> {
+        let kinds = self.kinds().ok()?;
+        let most = kinds.iter().map(|&(_, count)| count).max();
+        let chosen = kinds.iter().find(|(kind, _)| Some(*kind) == self.until);
+        let rare = kinds.iter().find(|&&(_, count)| Some(count) != most);
+        chosen.or(rare).or(kinds.first()).map(|&(kind, _)| kind)
+    }
+
+    /// Goes to the next step of this kind and pauses. A notice reports that there is none.
+    pub(super) fn run_until(&mut self, kind: &str) {
+        let kinds = match self.kinds() {
+            Ok(kinds) => kinds,
+            Err(why) => return self.notices.push(why.into()),
+        };
+        if let Some(&(kind, _)) = kinds.iter().find(|(known, _)| *known == kind) {
+            self.until = Some(kind);
+        }
+        match self.lesson.run().next_of_kind(self.at(), kind) {
+            Some(to) => self.seek(to),
+            None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.").into()),
+        }
+    }
+}
