@@ -199,7 +199,7 @@ fn a_series_of_orders_is_one_undo() {
     assert!(p.editor().scene().orders.is_empty() && !p.editor().is_changed());
     assert_eq!(robber(&p), before);
     let effects = p.apply(Command::Undo).unwrap();
-    assert_eq!(effects.notices.last().map(ToString::to_string).as_deref(), Some("Nothing to undo."));
+    assert!(effects.notices.last().is_some_and(|notice| *notice == "Nothing to undo."));
 }
 
 /// A key repeats as long as it is down: such an event can arrive after control was returned.

@@ -35,7 +35,7 @@ pub(super) fn show(
     let (note, color) = match verdict.as_deref() {
         Some(Verdict::Holds) => ("checked: it holds", palette.quiet()),
         Some(Verdict::Broken(_)) => ("broken", palette.ink(Role::Fault)),
-        _ => ("checked at the end of each stage", palette.quiet()),
+        _ => ("checked at the end of a stage", palette.quiet()),
     };
     frame(ui, palette, "invariant", "", |ui| {
         sentence::show(ui, &statement.into(), &style::sans(14.0), palette.text(), palette, highlighted, requests);
@@ -45,10 +45,10 @@ pub(super) fn show(
         ui.horizontal(|ui| {
             ui.label(RichText::new(note).font(style::sans(12.5)).color(color));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if widgets::switch(ui, player.shows_invariant(), "show on the map", palette) {
+                if widgets::switch(ui, player.shows_invariant(), "show", palette) {
                     requests.commands.push(Command::ShowInvariant(!player.shows_invariant()));
                 }
-                ui.label(RichText::new("show on the map").font(style::sans(12.5)).color(palette.quiet()));
+                ui.label(RichText::new("show").font(style::sans(12.5)).color(palette.quiet()));
             });
         });
     });
