@@ -259,7 +259,7 @@ fn the_legend_explains_the_marks_of_the_robbery() {
         let is_star = |m: &Mark| m.role == role && matches!(m.shape, Shape::Symbol { symbol: Symbol::Star, .. });
         assert!(key(who).iter().all(is_star), "{who}");
         assert!(picture.marks.iter().any(is_star));
-        let last = key(&format!("where {who} was last seen"));
+        let last = key(&format!("where the {who} was last seen"));
         assert!(matches!(last[0], Mark { role: r, shape: Shape::Ring { .. }, .. } if r == role), "{last:?}");
         assert!(matches!(&last[1].shape, Shape::Words { text, .. } if text == "?"));
         let plan = |m: &Mark| m.role == role && matches!(m.shape, Shape::Line { dash: Dash::Dashed, .. });

@@ -149,19 +149,19 @@ impl RobberyView<'_> {
         for (role, character) in eyes().zip(&self.characters) {
             let area = Shape::Area { rings: Vec::new(), hatched: false };
             let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
-            add(format!("seen by {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
+            add(format!("seen by the {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
         }
         add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
         add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
         add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, character) in eyes().zip(&self.characters) {
-            let words = format!("where {} was last seen", character.name);
+            let words = format!("where the {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
         let outline = Shape::Line { points: Vec::new(), closed: true, width: 2.0, dash: Dash::Dotted };
-        add("can be seen from there: the robber avoids it".to_owned(), vec![mark(FEAR, Strength::Bold, outline)]);
+        add("seen from the last known place: the robber avoids it".to_owned(), vec![mark(FEAR, Strength::Bold, outline)]);
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
         add("under your control".to_owned(), controlled.collect());
         add("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());

@@ -78,7 +78,7 @@ impl RobberyAct {
         }
         Some(sentence![
             self.score(),
-            " Hiding works because the sheriff searches only where he last saw the robber."
+            " Each knows only what he has seen: the sheriff searches the last known place, the robber avoids what can be seen from his."
         ])
     }
 

@@ -77,9 +77,9 @@ impl RobberyAct {
             tenths(1.0 + danger.weight)
         );
         let meaning = sentence![
-            "So many times counts a length that can be seen from there, and more near to it. Fear fades: within ",
+            "A length that can be seen from there counts that many times, and more near to it. The fear fades within ",
             seconds(FORGET as u32),
-            " after he last saw the sheriff, and within ",
+            " after he last saw the sheriff and within ",
             seconds(BOLD as u32),
             " of a round."
         ];

@@ -33,7 +33,7 @@ impl SightAct {
             Some(_) => sentence![self.plan.capital_viewer(), " is the eye ", eye],
             None => sentence![self.plan.capital_viewer(), " is the eye"],
         };
-        sentence![who, ". Which walls does it see? Step forward to find its triangle."]
+        sentence![who, ". Which walls are seen from here? Step forward to find its triangle."]
     }
 
     pub(super) fn step_sentence(&self, step: BeamStep) -> Sentence {
@@ -150,7 +150,7 @@ impl SightAct {
 
     pub(super) fn locate_sentence(&self, at: Option<Location>) -> Sentence {
         let limits = self.plan.limits().filter(|_| at.is_some());
-        let limits = limits.map(|limits| sentence![" It has a ", limits, "."]);
+        let limits = limits.map(|limits| sentence![" There is a ", limits, "."]);
         sentence![self.place_sentence(at), limits]
     }
 
