@@ -161,7 +161,10 @@ impl RobberyView<'_> {
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
         let outline = Shape::Line { points: Vec::new(), closed: true, width: 2.0, dash: Dash::Dotted };
-        add("seen from the last known place: the robber avoids it".to_owned(), vec![mark(FEAR, Strength::Bold, outline)]);
+        add(
+            "seen from the last known place: the robber avoids it".to_owned(),
+            vec![mark(FEAR, Strength::Bold, outline)],
+        );
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
         add("under your control".to_owned(), controlled.collect());
         add("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
@@ -222,7 +225,12 @@ impl RobberyView<'_> {
 
 /// The figure of a line of sight: the sheriff, what he sees ahead, the robber, and perhaps the wall between them with
 /// the point where it is hit. Positions are in world units; `facing` is a direction of any length.
-pub fn sight_figure(sheriff: DVec2, robber: DVec2, facing: Option<DVec2>, wall: Option<(DVec2, [DVec2; 2])>) -> Picture {
+pub fn sight_figure(
+    sheriff: DVec2,
+    robber: DVec2,
+    facing: Option<DVec2>,
+    wall: Option<(DVec2, [DVec2; 2])>,
+) -> Picture {
     let mut picture = Picture::default();
     let apart = sheriff.distance(robber).max(1e-6);
     // In units of the distance, so that the figure has always the same size.

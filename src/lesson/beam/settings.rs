@@ -86,9 +86,7 @@ fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
         BeamMode::Beam => None,
         BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose none for it."),
         BeamMode::Robbery => Some("The robbery runs instead of the beam: switch it off."),
-        BeamMode::Exercise => {
-            Some("The exercise runs instead of the beam: choose none for it.")
-        }
+        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose none for it."),
     }
 }
 

@@ -7,10 +7,10 @@ mod limits;
 /// The same run with floating point, for comparison.
 mod precision;
 mod sentences;
-/// What decided a step.
-mod why;
 /// Whether the target is seen.
 pub mod target;
+/// What decided a step.
+mod why;
 
 use super::plan::{Plan, xy};
 use super::settings::KEYS;

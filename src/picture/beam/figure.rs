@@ -3,8 +3,8 @@
 //! They keep the directions of the map, but not its lengths and not its exact angles: a sliver would be a line. The
 //! side on which S lies, left or right, is never changed.
 
-use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use crate::geom::Side;
+use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The smallest and the largest angle between two lines of a figure, in radians, so that it can be read.
@@ -143,7 +143,8 @@ mod tests {
             let directions = Directions { eye: "O", left: up(0.0), right: up(1e-6), s: up(s), sides };
             let beam = directions.beam();
             let [l, r, s] = ["L", "R", "S"].map(|letter| badge(&beam, letter));
-            let sign = |limit: DVec2| if limit.perp_dot(s).abs() < 1e-9 { 0 } else { limit.perp_dot(s).signum() as i64 };
+            let sign =
+                |limit: DVec2| if limit.perp_dot(s).abs() < 1e-9 { 0 } else { limit.perp_dot(s).signum() as i64 };
             assert_eq!([sign(l), sign(r)], sides, "{s}");
             assert!(l.perp_dot(r) > 0.1 && beam.check().is_ok());
             for side in Side::BOTH {

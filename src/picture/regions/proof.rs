@@ -77,7 +77,8 @@ impl RegionView<'_> {
         picture.line(Role::Now, Strength::Bold, path, 2.0, Dash::Dashed);
         picture.area(Role::Seen, Strength::Faint, vec![at, p, q]);
         picture.line(Role::Path, Strength::Bold, vec![p, q], 4.5, Dash::None);
-        let [cut, around] = [p.distance(q), p.distance(at) + at.distance(q)].map(|l| number((l * 100.0).round() / 100.0));
+        let [cut, around] =
+            [p.distance(q), p.distance(at) + at.distance(q)].map(|l| number((l * 100.0).round() / 100.0));
         let middle = (p + q) / 2.0;
         let off = (middle - at).normalize_or_zero() * lens.world(26.0);
         picture.name(lens, middle + off, &format!("{cut} < {around}"), Anchor::Center);
@@ -102,7 +103,8 @@ impl RegionView<'_> {
         let mut fan = mesh.fan(self.a);
         let ends = fan.next().map(|first| [mesh.end(first), mesh.opposite(fan.last().unwrap_or(first))]);
         let at = mesh.world(self.a);
-        let shorter = ends.map_or(0.0, |ends| ends.map(|v| mesh.world(v).distance(at)).into_iter().fold(f64::MAX, f64::min));
+        let shorter =
+            ends.map_or(0.0, |ends| ends.map(|v| mesh.world(v).distance(at)).into_iter().fold(f64::MAX, f64::min));
         shorter.min(lens.world(WALLS))
     }
 

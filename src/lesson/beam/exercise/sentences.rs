@@ -35,7 +35,13 @@ impl ExerciseAct {
         let this = |w: Vertex| Thing::Vertex(w).named("This corner", self.place(w));
         match step {
             BitangentStep::CastBeam { seen } => {
-                sentence!["A beam is cast from ", a, ". It sees ", count(seen as usize, "corner"), ": a link leads to each."]
+                sentence![
+                    "A beam is cast from ",
+                    a,
+                    ". It sees ",
+                    count(seen as usize, "corner"),
+                    ": a link leads to each."
+                ]
             }
             BitangentStep::DrawOn => sentence![
                 "The walls of ",
@@ -81,7 +87,11 @@ impl ExerciseAct {
                 sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
             }
             BitangentStep::Cut => {
-                sentence!["So the path can be cut short there. A path out of region C over ", a, " is never the shortest."]
+                sentence![
+                    "So the path can be cut short there. A path out of region C over ",
+                    a,
+                    " is never the shortest."
+                ]
             }
             BitangentStep::Drag => self.path_sentence(),
         }

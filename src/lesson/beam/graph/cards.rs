@@ -24,16 +24,11 @@ impl GraphAct {
         let done = state.progress().0.min(corners);
         let (kept, all) = (state.kept(), state.kept() + state.left_out());
         let joined = state.link_count() - kept;
-        let mut rows = vec![
-            Row::new("corners done", format!("{done} of {corners}")),
-            Row::new("pairs that see each other", all),
-        ];
+        let mut rows =
+            vec![Row::new("corners done", format!("{done} of {corners}")), Row::new("pairs that see each other", all)];
         if self.is_taut() {
             let percent = f64::from(kept) * 100.0 / f64::from(all.max(1));
-            rows.push(
-                Row::new("left out", state.left_out())
-                    .with_appearance(Appearance::Role(Role::NotTaut)),
-            );
+            rows.push(Row::new("left out", state.left_out()).with_appearance(Appearance::Role(Role::NotTaut)));
             rows.push(
                 Row::new("taut links, kept", format!("{kept} · {percent:.0} %"))
                     .with_appearance(Appearance::Role(Role::Link)),
@@ -48,7 +43,8 @@ impl GraphAct {
         let state = self.state();
         let v = state.taken()?;
         let form = self.sum_form();
-        let row = |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
+        let row =
+            |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
         let mut rows = vec![row("expanded node v", v)];
         if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
             let link = self.at(v).distance(self.at(w));

@@ -41,18 +41,19 @@ impl GraphAct {
     }
 
     pub(super) fn first_sentence(&self) -> Sentence {
-        sentence!["Which corners see each other? Step forward to cast a beam from the first of ", self.corners(), " corners."]
+        sentence![
+            "Which corners see each other? Step forward to cast a beam from the first of ",
+            self.corners(),
+            " corners."
+        ]
     }
 
     pub(super) fn step_sentence(&self, step: RouteStep) -> Sentence {
         let (state, from) = (self.state(), self.from());
         match step {
             RouteStep::CastBeam { v } => {
-                let concave = if self.is_taut() && self.is_concave(v) {
-                    " It is concave, so all its links can go."
-                } else {
-                    ""
-                };
+                let concave =
+                    if self.is_taut() && self.is_concave(v) { " It is concave, so all its links can go." } else { "" };
                 let name = format!("corner {}", state.progress().0);
                 sentence!["A beam is cast from ", self.named(v, &name), " of ", self.corners(), ".", concave]
             }
@@ -75,7 +76,11 @@ impl GraphAct {
                 }
             }
             RouteStep::Join { v } => {
-                sentence!["Now ", self.named(v, ""), " is linked with the corners that it sees. Only their walls count, because it has none."]
+                sentence![
+                    "Now ",
+                    self.named(v, ""),
+                    " is linked with the corners that it sees. Only their walls count, because it has none."
+                ]
             }
             RouteStep::Seed { links } => sentence![
                 "The graph is complete: ",
@@ -86,7 +91,12 @@ impl GraphAct {
             ],
             RouteStep::Expand { v } => {
                 let lowest = self.lowest_of();
-                sentence![self.capital_named(v, "this corner"), " has the lowest ", lowest, " of the open list, so it is closed."]
+                sentence![
+                    self.capital_named(v, "this corner"),
+                    " has the lowest ",
+                    lowest,
+                    " of the open list, so it is closed."
+                ]
             }
             RouteStep::NoBetter { w } => {
                 let is_closed = state.reached(w).is_some_and(|r| r.closed);
@@ -94,7 +104,12 @@ impl GraphAct {
                 if is_closed {
                     sentence![w, " is closed already: its path is final."]
                 } else {
-                    sentence![w, " keeps its path: the one over ", self.named(from, "the expanded corner"), " is no shorter."]
+                    sentence![
+                        w,
+                        " keeps its path: the one over ",
+                        self.named(from, "the expanded corner"),
+                        " is no shorter."
+                    ]
                 }
             }
             RouteStep::Relax { w } => {
@@ -125,10 +140,18 @@ impl GraphAct {
         match (self.is_concave(v), v == self.from()) {
             // The sentence before the first of these links has the reason.
             (true, true) => sentence!["The link to ", self.named(other, "that corner"), " can go."],
-            (true, false) => sentence!["The link to ", self.named(v, "that corner"), " can go: that corner is concave."],
+            (true, false) => {
+                sentence!["The link to ", self.named(v, "that corner"), " can go: that corner is concave."]
+            }
             (false, true) => {
                 let other = self.named(other, "that corner");
-                sentence!["The link to ", other, " can go: at ", self.named(v, "this corner"), " it has one wall on each side."]
+                sentence![
+                    "The link to ",
+                    other,
+                    " can go: at ",
+                    self.named(v, "this corner"),
+                    " it has one wall on each side."
+                ]
             }
             (false, false) => {
                 sentence!["The link to ", self.named(v, "that corner"), " can go: there it has one wall on each side."]
@@ -187,8 +210,9 @@ impl GraphAct {
             return None;
         }
         let (kept, all) = (self.state().kept(), self.state().kept() + self.state().left_out());
-        let taut = (self.is_taut() && all > 0)
-            .then(|| sentence![" ", all - kept, " of ", all, " links were left out, and none of them could make it shorter."]);
+        let taut = (self.is_taut() && all > 0).then(|| {
+            sentence![" ", all - kept, " of ", all, " links were left out, and none of them could make it shorter."]
+        });
         self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path()))
     }
 
@@ -217,7 +241,14 @@ impl GraphAct {
         let node = NamedThing { thing: None, ..self.named(v, "corner") };
         let status = match state.reached(v) {
             Some(r) => {
-                sentence![" · ", self.sum_form(), ": ", self.sum(v), " · ", if r.closed { "closed" } else { "on the open list" }]
+                sentence![
+                    " · ",
+                    self.sum_form(),
+                    ": ",
+                    self.sum(v),
+                    " · ",
+                    if r.closed { "closed" } else { "on the open list" }
+                ]
             }
             None if state.outcome() == RouteOutcome::Running => Sentence::default(),
             None => sentence![" · not reached"],

@@ -7,8 +7,8 @@ use crate::geom::Ray;
 use crate::lesson::Why;
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
-use crate::words::{Sentence, number};
 use crate::sentence;
+use crate::words::{Sentence, number};
 
 /// On which sides of a line the two walls of a corner lie: "both left", "one left, one right".
 pub fn wall_sides(corner: &WallCorner, along: Ray) -> String {
@@ -25,9 +25,10 @@ impl GraphAct {
     pub(super) fn why_sentence(&self, step: RouteStep) -> Option<Why> {
         let (state, from) = (self.state(), self.from());
         match step {
-            RouteStep::Known { .. } => {
-                Some(Why::new("decided before", "Sight is mutual, so each pair is decided once, at the first of its corners."))
-            }
+            RouteStep::Known { .. } => Some(Why::new(
+                "decided before",
+                "Sight is mutual, so each pair is decided once, at the first of its corners.",
+            )),
             RouteStep::NotTautHere { w } => Some(self.why_left_out(from, w, from)),
             RouteStep::NotTautThere { w } => Some(self.why_left_out(from, w, w)),
             RouteStep::Link { w } if self.is_taut() => Some(self.why_linked(from, w)),
@@ -45,7 +46,10 @@ impl GraphAct {
                     }
                     None => format!("{kind} = {}, alone on the open list", number(self.length(f.f()))),
                 };
-                Some(Why::new(compared, "No node on the open list has a lower one, so no shorter path to this node can follow."))
+                Some(Why::new(
+                    compared,
+                    "No node on the open list has a lower one, so no shorter path to this node can follow.",
+                ))
             }
             RouteStep::NoBetter { w } => self.why_length(from, w, state.reached(w)?.g, state.reached(w)?.before()),
             RouteStep::Relax { w } => match self.known_before(w) {
@@ -53,7 +57,9 @@ impl GraphAct {
                 None => {
                     let (g, link) = (self.length(state.reached(from)?.g), self.at(from).distance(self.at(w)));
                     let compared = format!("{} + {} = {}", number(g), number(link), number(g + link));
-                    let meaning = sentence!["The g of the expanded node and the length of the link. No other path to it is known yet."];
+                    let meaning = sentence![
+                        "The g of the expanded node and the length of the link. No other path to it is known yet."
+                    ];
                     Some(Why::new(compared, meaning).with_figure(self.two_paths(from, w, None)))
                 }
             },
@@ -61,10 +67,14 @@ impl GraphAct {
                 let goal = state.reached(state.goal_node())?;
                 let next = state.open().next().and_then(|next| state.reached(next));
                 let length = number(self.length(goal.g));
-                let compared = next.map_or_else(|| format!("length {length}"), |next| {
-                    format!("{length} ≤ {}", number(self.length(next.f())))
-                });
-                Some(Why::new(compared, "Every path over a node of the open list is at least as long as its f, and the goal's is the lowest."))
+                let compared = next.map_or_else(
+                    || format!("length {length}"),
+                    |next| format!("{length} ≤ {}", number(self.length(next.f()))),
+                );
+                Some(Why::new(
+                    compared,
+                    "Every path over a node of the open list is at least as long as its f, and the goal's is the lowest.",
+                ))
             }
             _ => None,
         }
@@ -145,7 +155,8 @@ impl GraphAct {
     fn two_paths(&self, by: RouteNode, w: RouteNode, before: Option<RouteNode>) -> Picture {
         let state = self.state();
         let chain = |from: RouteNode| {
-            let back = std::iter::successors(Some(from), |&v| state.reached(v).and_then(crate::algo::route::Reached::before));
+            let back =
+                std::iter::successors(Some(from), |&v| state.reached(v).and_then(crate::algo::route::Reached::before));
             std::iter::once(w).chain(back).map(|v| self.at(v)).collect::<Vec<_>>()
         };
         let mut picture = Picture::default();

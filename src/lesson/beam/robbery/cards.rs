@@ -37,7 +37,9 @@ impl RobberyAct {
         let field = if index == SHERIFF { "half a turn ahead, up to the walls" } else { "all around, up to the walls" };
         let mut rows = vec![Row::new("sees", field).with_appearance(Appearance::Role(Role::Eye(index)))];
         let knows = sentence![the(&self.name(other))];
-        rows.push(Row::new(knows, self.knowledge(index)).with_thing(Thing::Actor(other.into())).with_appearance(of_other));
+        rows.push(
+            Row::new(knows, self.knowledge(index)).with_thing(Thing::Actor(other.into())).with_appearance(of_other),
+        );
         if who == Character::Robber {
             let fear = self.state().danger();
             let place = match fear {
@@ -64,7 +66,9 @@ impl RobberyAct {
                 ("seen now".to_owned(), self.person(other).at())
             }
             None => return NamedThing::unlit("never seen", ""),
-            Some((p, when)) => (format!("last seen {} ago, at ?", seconds(self.state().tick().saturating_sub(when))), p),
+            Some((p, when)) => {
+                (format!("last seen {} ago, at ?", seconds(self.state().tick().saturating_sub(when))), p)
+            }
         };
         NamedThing::unlit(known.0, self.tenths_place(known.1))
     }

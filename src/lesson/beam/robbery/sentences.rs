@@ -47,7 +47,12 @@ impl RobberyAct {
     /// Before the first step.
     pub(super) fn first_sentence(&self) -> Sentence {
         let robber = self.capital_person(ROBBER, self.state());
-        sentence![robber, " wants to reach ", self.horse(), " unseen. Each of the two knows only what he sees. Press play."]
+        sentence![
+            robber,
+            " wants to reach ",
+            self.horse(),
+            " unseen. Each of the two knows only what he sees. Press play."
+        ]
     }
 
     fn capital_person(&self, actor: u8, state: &Robbery) -> NamedThing {
@@ -141,10 +146,22 @@ impl RobberyAct {
                 SheriffState::Search => sentence![the_sheriff, " runs to where he last saw ", robber, "."],
             },
             RobberyStep::Spot => {
-                sentence!["No wall is between them: ", robber, " sees ", sheriff, " and avoids what can be seen from there."]
+                sentence![
+                    "No wall is between them: ",
+                    robber,
+                    " sees ",
+                    sheriff,
+                    " and avoids what can be seen from there."
+                ]
             }
             RobberyStep::Miss => {
-                sentence!["A wall is between them again. ", the_robber, " still fears the place where he last saw ", sheriff, "."]
+                sentence![
+                    "A wall is between them again. ",
+                    the_robber,
+                    " still fears the place where he last saw ",
+                    sheriff,
+                    "."
+                ]
             }
             RobberyStep::See => sentence![
                 "Seen! No wall is between them, and ",
@@ -160,7 +177,9 @@ impl RobberyAct {
                 robber,
                 " is and runs on to where he last saw him."
             ],
-            RobberyStep::Again => sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), ": the chase goes on."],
+            RobberyStep::Again => {
+                sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), ": the chase goes on."]
+            }
             RobberyStep::Lose => sentence![
                 "Lost: ",
                 sheriff,
@@ -241,9 +260,7 @@ fn is_event(steps: &[RobberyStep]) -> bool {
         // The first tick of a spell.
         S::Spot => !recent().any(|step| matches!(step, S::Spot)),
         S::Wait => !recent().any(|step| matches!(step, S::Wait)),
-        S::Control { who, .. } => {
-            !recent().any(|step| matches!(step, S::Control { who: other, .. } if other == who))
-        }
+        S::Control { who, .. } => !recent().any(|step| matches!(step, S::Control { who: other, .. } if other == who)),
         _ => false,
     }
 }

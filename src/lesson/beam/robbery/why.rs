@@ -65,17 +65,16 @@ impl RobberyAct {
     fn why_danger(&self) -> Option<Why> {
         let state = self.state();
         let Some(danger) = state.danger() else {
-            return Some(Why::new("weight 0", "The robber has not seen the sheriff for long, so only the length counts."));
+            return Some(Why::new(
+                "weight 0",
+                "The robber has not seen the sheriff for long, so only the length counts.",
+            ));
         };
         let (_, when) = state.robber().known()?;
         let [ago, tick] = [state.tick() - when, state.tick()];
         let part = |ticks: u32, of: f64| tenths_of(1.0 - f64::from(ticks) / of);
-        let compared = format!(
-            "1 + {WEIGHT} · {} · {} = {}",
-            part(ago, FORGET),
-            part(tick, BOLD),
-            tenths(1.0 + danger.weight)
-        );
+        let compared =
+            format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(tick, BOLD), tenths(1.0 + danger.weight));
         let meaning = sentence![
             "A length that can be seen from there counts that many times, and more near to it. The fear fades within ",
             seconds(FORGET as u32),

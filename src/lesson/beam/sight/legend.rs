@@ -15,12 +15,17 @@ impl SightAct {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first color.
-                let who =
-                    if self.plan.actor.is_none() { self.plan.viewer_name() } else { the(&name(self.actors(), i.into())) };
+                let who = if self.plan.actor.is_none() {
+                    self.plan.viewer_name()
+                } else {
+                    the(&name(self.actors(), i.into()))
+                };
                 return Some(format!("seen by {who}"));
             }
             (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",
-            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => "border of the field of view or of the range: drag it",
+            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => {
+                "border of the field of view or of the range: drag it"
+            }
             (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "wall that hides the target",
             (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "blocked line of sight",
             (Role::Fault, Shape::Line { .. }) => "what floating point would see",

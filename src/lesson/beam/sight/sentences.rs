@@ -3,9 +3,9 @@
 use super::SightAct;
 use crate::algo::beam::{Beam, BeamStep, part};
 use crate::geom::Side;
+use crate::lesson::Run;
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
-use crate::lesson::Run;
 use crate::words::{NamedThing, Sentence, count};
 use crate::world::mesh::{Edge, Location, Vertex};
 
@@ -65,7 +65,10 @@ impl SightAct {
                 }
             }
             BeamStep::Along { vertex } if state.walls().is_empty() => {
-                sentence![plan.vertex(vertex, "This vertex"), " lies exactly on the border of the field of view: it is seen."]
+                sentence![
+                    plan.vertex(vertex, "This vertex"),
+                    " lies exactly on the border of the field of view: it is seen."
+                ]
             }
             BeamStep::Along { vertex } => sentence![
                 "Walls touch this line of sight but do not cross it: ",
@@ -73,7 +76,8 @@ impl SightAct {
                 " on it is seen."
             ],
             BeamStep::Enter { through, s } => {
-                let triangle = state.beam().and_then(|beam| self.first_names(beam)).map_or("the next triangle", |n| n[1]);
+                let triangle =
+                    state.beam().and_then(|beam| self.first_names(beam)).map_or("the next triangle", |n| n[1]);
                 let visit = match state.entered(through.triangle()) {
                     1 => Sentence::default(),
                     n => sentence![" This is visit ", n, " of this triangle."],

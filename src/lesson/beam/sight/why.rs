@@ -24,10 +24,9 @@ impl SightAct {
             )),
             BeamStep::TestLeft { s } => self.why_test(Side::Left, s),
             BeamStep::TestRight { s } => self.why_test(Side::Right, s),
-            BeamStep::Split { s }
-            | BeamStep::Touch { s }
-            | BeamStep::GoLeft { s }
-            | BeamStep::GoRight { s } => self.why_beam(step, s),
+            BeamStep::Split { s } | BeamStep::Touch { s } | BeamStep::GoLeft { s } | BeamStep::GoRight { s } => {
+                self.why_beam(step, s)
+            }
             BeamStep::Far { s } => {
                 let far = self.mesh().world(s).distance(self.from());
                 let compared = format!("distance {} > range {}", number(far), number(self.plan.range));
@@ -73,14 +72,20 @@ impl SightAct {
         let eye = self.plan.eye_letter();
         let compared = format!("S at {eye}–L: {}   at {eye}–R: {}", sign(left), sign(right));
         let meaning = match step {
-            BeamStep::Split { .. } => sentence![
-                "Right of L and left of R: the beam meets both edges. Left first keeps the polygon in order."
-            ],
+            BeamStep::Split { .. } => {
+                sentence!["Right of L and left of R: the beam meets both edges. Left first keeps the polygon in order."]
+            }
             BeamStep::Touch { .. } => sentence!["An area of 0 is exact here: S lies on the limit itself."],
             _ => {
                 let beyond = if matches!(step, BeamStep::GoLeft { .. }) { Side::Right } else { Side::Left };
                 let (this, other) = (beyond.word(), beyond.other().word());
-                sentence!["Nothing of the ", this, " edge lies inside the beam. All of the beam meets the ", other, " edge."]
+                sentence![
+                    "Nothing of the ",
+                    this,
+                    " edge lies inside the beam. All of the beam meets the ",
+                    other,
+                    " edge."
+                ]
             }
         };
         Some(Why::new(compared, meaning).with_figure(self.directions(self.state().beam()?, s).beam()))
