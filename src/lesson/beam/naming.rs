@@ -10,6 +10,11 @@ pub fn the(name: &str) -> String {
     if is_proper { name.to_owned() } else { format!("the {name}") }
 }
 
+/// A triangle has no place of its own: its name must be enough.
+pub fn triangle_named(t: Triangle, name: &str) -> NamedThing {
+    Thing::Triangle(t).named(name, "")
+}
+
 impl Plan {
     /// The viewer: "the guard", or the letter of the eye if the start is the viewer.
     pub fn viewer(&self) -> NamedThing {
@@ -35,11 +40,6 @@ impl Plan {
     pub fn edge(&self, e: Edge, name: &str) -> NamedThing {
         let [from, to] = [self.mesh().origin(e), self.mesh().end(e)].map(|v| place(self.mesh().world(v)));
         Thing::Edge(e).named(name, format!("from {from} to {to}"))
-    }
-
-    /// A triangle has no place of its own: its name must be enough.
-    pub fn triangle(&self, t: Triangle, name: &str) -> NamedThing {
-        Thing::Triangle(t).named(name, "")
     }
 
     /// Why the viewer sees nothing.

@@ -7,7 +7,6 @@ use crate::geom::Ray;
 use crate::lesson::Why;
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
-use crate::sentence;
 use crate::words::{Sentence, number};
 
 /// On which sides of a line the two walls of a corner lie: "both left", "one left, one right".
@@ -52,17 +51,16 @@ impl GraphAct {
                 ))
             }
             RouteStep::NoBetter { w } => self.why_length(from, w, state.reached(w)?.g, state.reached(w)?.before()),
-            RouteStep::Relax { w } => match self.known_before(w) {
-                Some((before, g)) => self.why_length(from, w, g, Some(before)),
-                None => {
-                    let (g, link) = (self.length(state.reached(from)?.g), self.at(from).distance(self.at(w)));
-                    let compared = format!("{} + {} = {}", number(g), number(link), number(g + link));
-                    let meaning = sentence![
-                        "The g of the expanded node and the length of the link. No other path to it is known yet."
-                    ];
-                    Some(Why::new(compared, meaning).with_figure(self.two_paths(from, w, None)))
+            RouteStep::Relax { w } => {
+                if let Some((before, g)) = self.known_before(w) {
+                    return self.why_length(from, w, g, Some(before));
                 }
-            },
+                let (g, link) = (self.length(state.reached(from)?.g), self.at(from).distance(self.at(w)));
+                let compared = format!("{} + {} = {}", number(g), number(link), number(g + link));
+                let meaning =
+                    "The g of the expanded node and the length of the link. No other path to it is known yet.";
+                Some(Why::new(compared, meaning).with_figure(self.two_paths(from, w, None)))
+            }
             RouteStep::Arrive { .. } => {
                 let goal = state.reached(state.goal_node())?;
                 let next = state.open().next().and_then(|next| state.reached(next));

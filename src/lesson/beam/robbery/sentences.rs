@@ -105,46 +105,6 @@ impl RobberyAct {
                 self.horse(),
                 " unseen. Neither knows where the other is."
             ],
-            RobberyStep::Plan { .. } | RobberyStep::Bend { .. } => match state.danger() {
-                Some(danger) => sentence![
-                    the_robber,
-                    " plans. A length that can be seen from where he last saw ",
-                    sheriff,
-                    " counts ",
-                    tenths(1.0 + danger.weight),
-                    " times."
-                ],
-                None => sentence![the_robber, " fears nobody now. He takes the shortest path to ", self.horse(), "."],
-            },
-            RobberyStep::Wait => sentence![
-                the_robber,
-                " is hidden and waits: every path leads through too much that ",
-                sheriff,
-                " may see."
-            ],
-            RobberyStep::Run { .. } => {
-                let far = tenths(self.between(state.robber().at(), input.horse));
-                sentence![the_robber, " runs on. His horse is ", far, " away."]
-            }
-            RobberyStep::Control { who, .. } => {
-                let person = self.capital_person(super::actor(who), state);
-                match self.instruction_in(who, state) {
-                    Some(Instruction::Stand) => sentence!["You control ", lower(&person), ": he stands still."],
-                    _ => sentence!["You control ", lower(&person), ". He still knows only what he sees."],
-                }
-            }
-            RobberyStep::Patrol { .. } | RobberyStep::Corner { .. } => {
-                sentence![the_sheriff, " is on patrol: he takes the shortest path to another place."]
-            }
-            RobberyStep::Chase { .. } => sentence![the_sheriff, " sees ", robber, " and runs straight to him."],
-            RobberyStep::Turn { .. } => {
-                sentence![the_sheriff, " is where he last saw ", robber, " and looks around."]
-            }
-            RobberyStep::Walk { .. } => match state.sheriff_state() {
-                SheriffState::Patrol => sentence![the_sheriff, " walks on."],
-                SheriffState::Chase => sentence![the_sheriff, " runs after ", robber, "."],
-                SheriffState::Search => sentence![the_sheriff, " runs to where he last saw ", robber, "."],
-            },
             RobberyStep::Spot => {
                 sentence![
                     "No wall is between them: ",
@@ -215,6 +175,59 @@ impl RobberyAct {
                 apart,
                 " away."
             ],
+            _ => self.move_sentence(step, state),
+        }
+    }
+
+    /// The sentence of a plan or a move. `state` is the one right after it.
+    fn move_sentence(&self, step: RobberyStep, state: &Robbery) -> Sentence {
+        let input = &self.watched.input;
+        let [sheriff, robber] = [SHERIFF, ROBBER].map(|actor| self.person_named(actor, state));
+        let [the_sheriff, the_robber] = [SHERIFF, ROBBER].map(|actor| self.capital_person(actor, state));
+        match step {
+            RobberyStep::Plan { .. } | RobberyStep::Bend { .. } => {
+                if let Some(danger) = state.danger() {
+                    sentence![
+                        the_robber,
+                        " plans. A length that can be seen from where he last saw ",
+                        sheriff,
+                        " counts ",
+                        tenths(1.0 + danger.weight),
+                        " times."
+                    ]
+                } else {
+                    sentence![the_robber, " fears nobody now. He takes the shortest path to ", self.horse(), "."]
+                }
+            }
+            RobberyStep::Wait => sentence![
+                the_robber,
+                " is hidden and waits: every path leads through too much that ",
+                sheriff,
+                " may see."
+            ],
+            RobberyStep::Run { .. } => {
+                let far = tenths(self.between(state.robber().at(), input.horse));
+                sentence![the_robber, " runs on. His horse is ", far, " away."]
+            }
+            RobberyStep::Control { who, .. } => {
+                let person = self.capital_person(super::actor(who), state);
+                let is_still = self.instruction_in(who, state) == Some(Instruction::Stand);
+                let does = if is_still { ": he stands still." } else { ". He still knows only what he sees." };
+                sentence!["You control ", lower(&person), does]
+            }
+            RobberyStep::Patrol { .. } | RobberyStep::Corner { .. } => {
+                sentence![the_sheriff, " is on patrol: he takes the shortest path to another place."]
+            }
+            RobberyStep::Chase { .. } => sentence![the_sheriff, " sees ", robber, " and runs straight to him."],
+            RobberyStep::Turn { .. } => {
+                sentence![the_sheriff, " is where he last saw ", robber, " and looks around."]
+            }
+            RobberyStep::Walk { .. } => match state.sheriff_state() {
+                SheriffState::Patrol => sentence![the_sheriff, " walks on."],
+                SheriffState::Chase => sentence![the_sheriff, " runs after ", robber, "."],
+                SheriffState::Search => sentence![the_sheriff, " runs to where he last saw ", robber, "."],
+            },
+            _ => Sentence::default(),
         }
     }
 

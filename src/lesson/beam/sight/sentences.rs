@@ -4,6 +4,7 @@ use super::SightAct;
 use crate::algo::beam::{Beam, BeamStep, part};
 use crate::geom::Side;
 use crate::lesson::Run;
+use crate::lesson::beam::naming::triangle_named;
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count};
@@ -29,10 +30,8 @@ impl SightAct {
     /// Before the first step.
     pub(super) fn first_sentence(&self) -> Sentence {
         let eye = self.plan.eye_letter();
-        let who = match self.plan.actor {
-            Some(_) => sentence![self.plan.capital_viewer(), " is the eye ", eye],
-            None => sentence![self.plan.capital_viewer(), " is the eye"],
-        };
+        let letter = self.plan.actor.map(|_| format!(" {eye}"));
+        let who = sentence![self.plan.capital_viewer(), " is the eye", letter];
         sentence![who, ". Which walls are seen from here? Step forward to find its triangle."]
     }
 
@@ -47,21 +46,22 @@ impl SightAct {
             BeamStep::Take { beam } => self.take_sentence(beam),
             BeamStep::Wall { beam } => {
                 let wall = plan.edge(beam.edge, "a wall");
-                match part(self.mesh(), self.eye(), beam) {
-                    Some(_) => sentence![
+                if part(self.mesh(), self.eye(), beam).is_some() {
+                    sentence![
                         "The beam ends on ",
                         wall,
                         ". Its visible part is piece ",
                         state.walls().len(),
                         " of the visibility polygon."
-                    ],
-                    None => sentence![
+                    ]
+                } else {
+                    sentence![
                         "The beam leads to ",
                         wall,
                         " beyond the range, so it ends on an arc: piece ",
                         state.walls().len(),
                         " of the visibility polygon."
-                    ],
+                    ]
                 }
             }
             BeamStep::Along { vertex } if state.walls().is_empty() => {
@@ -84,7 +84,7 @@ impl SightAct {
                 };
                 sentence![
                     "The beam enters ",
-                    plan.triangle(through.triangle(), triangle),
+                    triangle_named(through.triangle(), triangle),
                     ". ",
                     plan.vertex(s, "S"),
                     " is the opposite vertex.",
@@ -126,7 +126,7 @@ impl SightAct {
         match (self.first_names(beam), self.mesh().twin(beam.edge)) {
             (Some([beam, _]), None) => sentence!["Beam ", beam, " leaves through ", edge, ", which is a wall."],
             (Some([beam, behind]), Some(twin)) => {
-                let behind = self.plan.triangle(twin.triangle(), behind);
+                let behind = triangle_named(twin.triangle(), behind);
                 sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is ", behind, "."]
             }
             (None, _) => {
@@ -140,16 +140,14 @@ impl SightAct {
     }
 
     fn take_sentence(&self, beam: Beam) -> Sentence {
-        let which = match self.first_names(beam) {
-            Some([beam, _]) => sentence!["Beam ", beam, " is next"],
-            None => sentence!["The leftmost beam is next"],
-        };
+        let names = self.first_names(beam);
+        let name = names.map_or_else(|| "The leftmost beam".to_owned(), |names| format!("Beam {}", names[0]));
         let waiting = match self.state().waiting().len() {
             0 => "No other beam waits.".to_owned(),
             1 => "1 other beam waits.".to_owned(),
             n => format!("{n} other beams wait."),
         };
-        sentence![which, ". It leads through ", self.plan.edge(beam.edge, "this edge"), ". ", waiting]
+        sentence![name, " is next. It leads through ", self.plan.edge(beam.edge, "this edge"), ". ", waiting]
     }
 
     pub(super) fn locate_sentence(&self, at: Option<Location>) -> Sentence {
@@ -163,7 +161,7 @@ impl SightAct {
         match at {
             None => self.plan.blind_sentence(),
             Some(Location::Inside(t)) => {
-                let triangle = self.plan.triangle(t, "this triangle");
+                let triangle = triangle_named(t, "this triangle");
                 sentence![who, " is in ", triangle, ". A beam leaves through each of its edges: at most three beams."]
             }
             Some(Location::OnEdge(e)) => {
