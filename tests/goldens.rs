@@ -3,7 +3,7 @@
 
 use expect_test::expect_file;
 use pathlight::lesson::{self, Setting, Value};
-use pathlight::world::builtin;
+use pathlight::world::{builtin, scene_file};
 use std::process::Command;
 
 /// Longer traces are stored without their middle, which shows nothing new.
@@ -44,23 +44,78 @@ fn the_walkthrough_has_its_picture() {
     expect_file!["golden/walkthrough-20.svg"].assert_eq(&std::fs::read_to_string(out).unwrap());
 }
 
-/// The pictures of the README.
+/// The pictures of the README, dark, and two that pin the light theme.
 #[test]
-fn the_program_draws_the_pictures_of_the_readme() {
+fn the_pictures_of_the_readme_are_those_of_the_program() {
     let folder = tempfile::TempDir::new().unwrap();
     for (name, scene, step, theme) in [
-        ("wave", "wave/door", "590", "dark"),
-        ("funnel", "funnel/a-to-g", "88", "dark"),
-        ("beam", "beam/bank-robbery", "end", "dark"),
-        ("wave-light", "wave/video", "end", "light"),
-        ("beam-light", "beam/vertex", "100", "light"),
+        ("assets/pictures/wave", "wave/door", "590", "dark"),
+        ("assets/pictures/funnel", "funnel/a-to-g", "F", "dark"),
+        ("assets/pictures/beam", "beam/vertex", "end", "dark"),
+        ("assets/pictures/robbery", "beam/robbery", "300", "dark"),
+        ("tests/golden/wave-light", "wave/video", "end", "light"),
+        ("tests/golden/beam-light", "beam/vertex", "100", "light"),
     ] {
         let out = folder.path().join("picture.svg");
         let size = ["--width", "760", "--height", "560", "--theme", theme];
         let args = ["render", scene, "--step", step, "-o", out.to_str().unwrap()];
         run(&[&args[..], &size[..]].concat());
-        let golden = format!("{}/assets/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
+        let golden = format!("{}/{name}.svg", env!("CARGO_MANIFEST_DIR"));
         expect_file![golden].assert_eq(&std::fs::read_to_string(&out).unwrap());
+    }
+}
+
+/// The README shows every picture of its folder, links only to files that exist, and stays short.
+#[test]
+fn the_readme_is_short_and_its_links_lead_somewhere() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(readme.lines().count() <= 150, "{} lines: details belong in docs/manual.md", readme.lines().count());
+    for picture in std::fs::read_dir(root.join("assets/pictures")).unwrap() {
+        let name = picture.unwrap().file_name().into_string().unwrap();
+        assert!(readme.contains(&format!("(assets/pictures/{name})")), "{name} is not shown");
+    }
+    for (page, folder) in [("README.md", root.to_owned()), ("docs/manual.md", root.join("docs"))] {
+        let text = std::fs::read_to_string(root.join(page)).unwrap();
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
+        for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
+            let file = link.split('#').next().unwrap();
+            assert!(folder.join(file).exists(), "{page}: {link}");
+        }
+    }
+}
+
+/// The manual and the README name every command, and only scenes that exist.
+#[test]
+fn the_manual_names_every_command_and_only_scenes_that_exist() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manual = std::fs::read_to_string(root.join("docs/manual.md")).unwrap();
+    let help = run(&["--help"]);
+    let listed = help.lines().skip_while(|l| *l != "Commands:").skip(1).take_while(|l| !l.is_empty());
+    for command in listed.filter_map(|l| l.split_whitespace().next()) {
+        assert!(manual.contains(&format!("`pathlight {command}")), "{command} is not in the manual");
+    }
+    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    for text in [manual, readme] {
+        let words = text.split(|c: char| c.is_whitespace() || "`(),;".contains(c));
+        let scenes = words.filter(|w| lesson::NAMES.iter().any(|lesson| w.starts_with(&format!("{lesson}/"))));
+        for scene in scenes.filter(|scene| !scene.contains('.')) {
+            assert!(builtin::find(scene).is_some(), "there is no scene {scene}");
+        }
+    }
+}
+
+/// The scene files in the manual are read as they stand there.
+#[test]
+fn the_scenes_in_the_manual_can_be_read() {
+    let manual = include_str!("../docs/manual.md");
+    let blocks: Vec<&str> =
+        manual.split("```toml\n").skip(1).filter_map(|rest| rest.split_once("```")).map(|(block, _)| block).collect();
+    let [grid, polygons, order] = blocks[..] else { panic!("{} blocks", blocks.len()) };
+    let (head, _) = grid.split_once("[grid]").unwrap();
+    for text in [grid.to_owned(), format!("{head}{polygons}"), format!("{head}{polygons}{order}")] {
+        let scene = scene_file::read(&text).unwrap_or_else(|bad| panic!("{bad}\n{text}"));
+        assert_eq!(scene.title, "Around the corner");
     }
 }
 

@@ -64,8 +64,8 @@ fn a_wave_stops_on_its_last_number() {
             assert!(!later.into_iter().any(|kind| kind == "number"), "{scene}: a number after the stop");
         }
     }
-    check(&*open("wave/octile", &[]), "costs from", &["settle"]);
-    check(&*open("wave/guided", &[]), "f = ", &["discover", "cheaper way", "close"]);
+    check(&*open("wave/octile", &[]), "costs from", &["close"]);
+    check(&*open("wave/guided", &[]), "f = ", &["discover", "shorter path", "close"]);
 }
 
 #[test]

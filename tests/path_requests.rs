@@ -15,7 +15,7 @@ fn open(scene: Scene) -> Box<dyn Lesson> {
 
 /// Cells that A* and the floods look at.
 fn counts(lesson: &dyn Lesson) -> Option<[u64; 2]> {
-    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("errands"))?;
+    let card = lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests"))?;
     let Body::Rows(rows) = card.body else { return None };
     Some([rows.first()?, rows.get(1)?].map(|row| row.value.to_string().parse().unwrap()))
 }
@@ -45,5 +45,35 @@ fn a_goal_in_a_wall_gets_no_requests() {
     walled.goal = Some(glam::DVec2::new(25.5, 8.5));
     let lesson = open(walled);
     assert_eq!(counts(&*lesson), None);
-    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall: there are none"));
+    assert!(lesson.cards().iter().any(|card| card.note == "the goal lies in a wall"));
+}
+
+#[test]
+fn the_curves_end_at_the_counts_and_the_caption_names_the_first_number_of_agents_for_which_a_flood_pays() {
+    for name in ["wave/many-goals", "wave/one-goal"] {
+        let lesson = open(scene(name));
+        let plot = lesson.cards().into_iter().find_map(|card| card.plot).unwrap();
+        let ends: Vec<u64> = plot.curves.iter().map(|curve| curve.points.last().unwrap().1 as u64).collect();
+        assert_eq!(ends, counts(&*lesson).unwrap(), "{name}");
+    }
+    // The slow way: ask for one agent more, again and again.
+    let with = |agents: u32| {
+        let mut scene = scene("wave/one-goal");
+        scene.settings.insert("errands".to_owned(), agents.to_string());
+        open(scene)
+    };
+    let pays = |agents: &u32| counts(&*with(*agents)).is_some_and(|[search, flood]| flood < search);
+    let first = (1..=24).find(pays).unwrap();
+    let plot = with(24).cards().into_iter().find_map(|card| card.plot).unwrap();
+    assert_eq!(plot.caption, format!("From {first} agents on, a flood looks at fewer cells.").as_str());
+    let (across, _) = plot.mark.unwrap();
+    assert!(f64::from(first - 1) <= across && across < f64::from(first), "{across} {first}");
+}
+
+#[test]
+fn the_conclusion_says_who_wins() {
+    for (name, winner) in [("wave/many-goals", "A* wins: "), ("wave/one-goal", "The flood wins: ")] {
+        let conclusion = open(scene(name)).conclusion().unwrap().to_string();
+        assert!(conclusion.starts_with(winner), "{conclusion}");
+    }
 }

@@ -18,9 +18,12 @@ fn at(p: &Player) -> usize {
 }
 
 #[test]
-fn it_opens_at_the_end_and_steps_back_and_forward() {
+fn it_opens_where_the_scene_says_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
+    let opening = p.lesson().world().scene().open.clone().and_then(|open| open.parse().ok());
+    assert_eq!((p.phase(), Some(at(&p))), (Phase::Paused, opening));
+    p.apply(Command::Seek(len)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
     p.apply(Command::Back(Size::Detail)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Paused, len - 1));
@@ -34,6 +37,7 @@ fn it_opens_at_the_end_and_steps_back_and_forward() {
 #[test]
 fn it_plays_at_the_chosen_speed_to_the_end_and_starts_over() {
     let mut p = player();
+    p.apply(Command::Seek(p.lesson().run().len())).unwrap();
     p.apply(Command::Play).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Playing, 0), "from the end, play starts over");
     p.apply(Command::SetSize(Size::Detail)).unwrap();
@@ -134,7 +138,7 @@ fn run_until_goes_to_the_next_step_of_a_kind_and_says_if_none_follows() {
     assert!(notices[0].to_string().contains("skip"), "{notices:?}");
     assert_eq!(p.until(), Some("skip"), "the key U repeats the last kind");
     p.apply(Command::Open("wave/walkthrough".to_owned())).unwrap();
-    assert_eq!(p.until(), Some("duplicate dropped"), "a run without skips");
+    assert_eq!(p.until(), Some("duplicate removed"), "a run without skips");
 }
 
 /// About five steps a cell: more than can be recorded.
@@ -271,7 +275,7 @@ fn a_start_in_a_wall_is_reported_once() {
     let mut p = player();
     p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(3.5, 1.5) })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
-    assert_eq!(effects.notices, ["The start lies in a wall: there is no path until it is moved."]);
+    assert_eq!(effects.notices, ["The start lies in a wall, so there is no path. Move it to a free place."]);
     p.apply(Command::Edit(Edit::SetWall { x: 1, y: 4, wall: true })).unwrap();
     let effects = p.apply(Command::EndGesture).unwrap();
     assert!(effects.notices.iter().all(|n| !n.to_string().contains("start")));
@@ -324,7 +328,7 @@ fn a_saved_scene_opens_with_its_settings() {
     p.apply(Command::Save(path.clone())).unwrap();
     assert!(!p.editor().is_changed());
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("# The tutorial's example"), "comments are kept: {text}");
+    assert!(text.contains("# The example that javidx9 works through"), "comments are kept: {text}");
     let again = Player::open(path.to_str().unwrap(), None).unwrap();
     assert_eq!(again.lesson().result(), p.lesson().result());
     assert_eq!(again.lesson().settings().word("moves"), "8");

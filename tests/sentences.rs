@@ -45,6 +45,11 @@ impl Texts {
         for card in lesson.cards() {
             self.add("4 cards: titles", &card.title);
             self.add("5 cards: notes", &card.note);
+            if let Some(plot) = &card.plot {
+                self.add("5 cards: diagrams", &plot.caption);
+                self.add("5 cards: diagrams", &plot.across);
+                plot.curves.iter().for_each(|curve| self.add("5 cards: diagrams", &curve.label));
+            }
             if let Body::Rows(rows) = card.body {
                 for row in rows {
                     self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);

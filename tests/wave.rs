@@ -232,7 +232,7 @@ fn a_path_of_four_moves_is_never_longer_than_the_optimum_of_four_moves() {
         let four = lesson_of(&map, "4");
         let shortest = map.distances()[map.start.1][map.start.0];
         assert_eq!(four.result()["cost"].as_f64(), shortest.map(|moves| moves as f64));
-        assert_eq!(reason(&*four), Some("With 4 moves the path is always as short as 4 moves allow."));
+        assert_eq!(reason(&*four), Some("In 4 directions the path is always as short as possible."));
         longer_in_eight += usize::from(reason(&*lesson_of(&map, "8")).is_none());
     }
     assert!(longer_in_eight > 0, "in 8 directions some paths are longer");
@@ -283,7 +283,7 @@ fn the_hand_example_numbers_its_cells_as_the_tutorial_does() {
     let mut numbered = Vec::new();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
-        if lesson.sentence().to_string().contains(" takes ") {
+        if lesson.sentence().to_string().contains(" gets the number ") {
             let detail = lesson.detail();
             let xy = (detail["cell"][0].as_i64().unwrap(), detail["cell"][1].as_i64().unwrap());
             let d = detail["d"].as_i64().unwrap();
@@ -357,8 +357,8 @@ fn the_hand_example_discovers_a_cell_twice_and_drops_the_duplicate() {
         let matching = said.iter().filter(|(_, now)| now.contains("(4, 2)") && now.contains(what));
         matching.map(|(stage, _)| stage.as_str()).collect::<Vec<_>>()
     };
-    assert_eq!(of_cell("(4, 2) goes on the new list"), ["wave 2", "wave 2"]);
-    assert_eq!(of_cell("one copy is dropped"), ["wave 2"]);
+    assert_eq!(of_cell("joins the next frontier"), ["wave 2", "wave 2"]);
+    assert_eq!(of_cell("A duplicate (4, 2) is removed"), ["wave 2"]);
 }
 
 #[test]
@@ -397,4 +397,43 @@ fn no_number_lies_under_the_path_or_its_ends() {
             }
         }
     }
+}
+
+/// The numbers that decided stand beside every decision of the tutorial's wave, of the octile wave and of A*.
+#[test]
+fn every_decision_has_a_why() {
+    let flood = ["discover", "skip", "duplicate removed", "descend", "arrow"];
+    let search = ["discover", "shorter path", "no better", "corner cut", "close", "back"];
+    for (scene, wave, decisions) in [
+        ("wave/gradient", "tutorial", &flood[..]),
+        ("wave/octile", "octile", &search),
+        ("wave/video", "astar", &search[..1]),
+    ] {
+        let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+        let settings = [("wave", wave), ("flow", "on")].map(|(key, word)| (key.to_owned(), word.to_owned()));
+        let mut lesson = lesson::open_with("wave", world, Watch::Record, &settings).unwrap();
+        let mut met = BTreeSet::new();
+        for k in 1..=lesson.run().len() {
+            lesson.run_mut().seek(k);
+            let Some(kind) = lesson.run().kind_at(k).filter(|kind| decisions.contains(kind)) else { continue };
+            met.insert(kind);
+            let why = lesson.why().unwrap_or_else(|| panic!("{scene}, {wave}, step {k}: {kind} has no reason"));
+            assert!(!why.compared.is_empty() && !why.meaning.is_empty(), "{scene}, {wave}, step {k}");
+            if kind == "arrow" && wave == "tutorial" {
+                why.figure.unwrap_or_else(|| panic!("{scene}, step {k}: no figure")).check().unwrap();
+            }
+        }
+        assert_eq!(met, decisions.iter().copied().collect(), "{scene}, {wave}");
+    }
+}
+
+/// Regression: the cost before a relaxation comes from the step that set it, not from the state, which has the new one.
+#[test]
+fn a_relaxed_cell_is_told_with_both_costs() {
+    let world = Arc::new(World::new(pathlight::world::open("wave/octile").unwrap()));
+    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    let at = lesson.run().next_of_kind(0, "shorter path").unwrap();
+    lesson.run_mut().seek(at);
+    assert!(lesson.sentence().to_string().ends_with("its cost falls from 16.071 to 15.828."), "{}", lesson.sentence());
+    assert_eq!(lesson.why().unwrap().compared, "14.828 + 1 = 15.828 < 16.071");
 }

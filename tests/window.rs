@@ -147,7 +147,7 @@ fn clicks_and_keys_become_commands() {
         ("shift+Right", "Forward(Stage)"),
         ("ctrl+Left", "Back(Detail)"),
         ("bracketright", "Faster(1)"),
-        ("u", "RunUntil(\"duplicate dropped\")"),
+        ("u", "RunUntil(\"duplicate removed\")"),
         ("q", "AdjustSetting(1)"),
         ("ctrl+z", "Undo"),
         ("ctrl+y", "Redo"),

@@ -2,7 +2,8 @@
 //! flow field. The goal has d = 1, walls −1, open cells 0. A cell gets its number when its node is taken
 //! from the frontier, so it may have been put there several times before: these are the duplicates.
 //!
-//! In the words of the tutorial, the frontier is the list and the next frontier the new list.
+//! The tutorial is javidx9's video "Path Planning #2: Wave Propagation, Potential Fields" (2018). It calls the
+//! frontier the list and the next frontier the list of newly discovered nodes.
 
 mod branchless_vec;
 pub mod invariant; // what holds, and what the tutorial only claims
@@ -52,23 +53,23 @@ pub struct Input {
 steps! {
     /// One thing that the wave did.
     pub enum WaveStep {
-        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with d = 1",
-        Stage["wave {d}", "{d}"] Front { d: u32 } = "while the list is not empty",
-        Step(outcome) Number { cell: Cell } = "  for each node: write d into its cell",
-        Detail Skip { cell: Cell, dir: Dir } = "    its neighbour is not 0: leave it",
-        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    push: it is on the new list already: leave it",
-        Step Discover { cell: Cell, dir: Dir } = "    its neighbour is 0: on the new list, d + 1",
-        Detail Sort { count: u32 } = "  sort: sort the new list",
-        Detail Compare { count: u32 } = "  keep: look for duplicates on the new list",
-        Step(event, "duplicate dropped") Drop { cell: Cell } = "  sort, keep: drop a node that is there twice",
-        Detail Swap { kept: u32 } = "  the new list becomes the list",
-        Stage["path"] Stand { start: Option<Cell> } = "stand on the start",
+        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the frontier, with d = 1",
+        Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
+        Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
+        Detail Skip { cell: Cell, dir: Dir } = "    the neighbour is not 0: leave it alone",
+        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    push: it is on the next frontier: leave it alone",
+        Step Discover { cell: Cell, dir: Dir } = "    the neighbour is 0: put it on the next frontier",
+        Detail Sort { count: u32 } = "  sort: sort the next frontier",
+        Detail Compare { count: u32 } = "  keep: look for duplicates",
+        Step(event, "duplicate removed") Drop { cell: Cell } = "  sort, keep: remove a duplicate",
+        Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
+        Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
-        Detail Sample { cell: Cell, dir: Dir } = "  left, right, up, down; a wall counts as its own number",
-        Step(outcome) Arrow { cell: Cell } = "  arrow (left − right, up − down)",
-        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  repaired: arrow to the lowest cell, no corner cut",
+        Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; a wall counts as the cell",
+        Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
+        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  repaired: arrow to the lowest neighbour, no corner cut",
     }
 }
 

@@ -1,5 +1,8 @@
 //! The dialogs over the canvas: open, save, export, help, recovery.
 
+/// The help: keys and gestures, and the glossary.
+mod help;
+
 use super::style::{self, Palette};
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
@@ -35,11 +38,13 @@ pub struct Dialog {
     pub path: String,
     /// Why the last answer failed.
     pub error: Option<String>,
+    /// What the help shows.
+    pub help: help::View,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
-        Self { kind, path: String::new(), error: None }
+        Self { kind, path: String::new(), error: None, help: help::View::default() }
     }
 
     pub fn with_path(kind: Kind, path: String) -> Self {
@@ -60,30 +65,6 @@ pub enum Answer {
     Cancel,
 }
 
-/// Keys and gestures for the help.
-const HELP: [(&str, &str); 20] = [
-    ("click, drag on cells", "toggle a wall, paint with the first cell's new value"),
-    ("shift + drag", "wave: drop agents that flow to the goal"),
-    ("right click", "move the start (the one who looks); with shift the goal"),
-    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle; Esc puts it back"),
-    ("drag a star in mid-run", "robbery: he runs after the pointer until you let go"),
-    ("click a star, then ← → ↑ ↓", "robbery: the arrow keys lead him; Esc lets him go"),
-    ("double click on an edge, Delete", "new corner, remove"),
-    ("wheel, middle drag, F", "zoom at the pointer, pan, show all"),
-    ("point at something", "its name; it is lit wherever else it appears"),
-    ("alt + click", "go to the step that last changed it"),
-    ("Space", "play, pause"),
-    ("← →", "one step back, forward"),
-    ("with shift, with ctrl", "one stage, one detail"),
-    ("Home, End, [ ]", "the beginning, the end, slower, faster"),
-    ("U", "run until the next step of a kind; the menu beside the button chooses it"),
-    ("1 2 3", "wave, funnel, beam"),
-    ("Q A", "wave: highlight the next, the previous wave"),
-    ("Ctrl Z, Ctrl Y", "undo, redo"),
-    ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
-    ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger, smaller"),
-];
-
 /// The title, a hint, and the label of the main button.
 fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
     match &dialog.kind {
@@ -92,7 +73,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Open", hint.to_owned(), "Open")
         }
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
-        Kind::Export => ("Export this picture", "The ending chooses the format: .svg or .png.".to_owned(), "Export"),
+        Kind::Export => ("Export this picture", "The ending decides the format: .svg or .png.".to_owned(), "Export"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
@@ -115,18 +96,18 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         .title_bar(false)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
-            ui.set_width(if dialog.kind == Kind::Help { 620.0 } else { 520.0 });
+            ui.set_width(if dialog.kind == Kind::Help { help::WIDTH } else { 520.0 });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
             match dialog.kind {
-                Kind::Help => help(ui, palette),
+                Kind::Help => dialog.help.show(ui, palette),
                 Kind::NotRecovered => {}
                 Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
                 Kind::Open | Kind::Save | Kind::Export => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
-                    path_field(ui, dialog);
+                    path_field(ui, dialog, palette);
                 }
             }
             if let Some(error) = &dialog.error {
@@ -134,7 +115,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                let enter = ui.input(|i| i.key_pressed(Key::Enter));
+                let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
@@ -150,11 +131,11 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
     answer
 }
 
-fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog) {
+fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     let field = egui::TextEdit::singleline(&mut dialog.path)
         .desired_width(f32::INFINITY)
         .font(style::mono(13.0))
-        .hint_text("path of the file");
+        .hint_text(RichText::new("path of the file").color(palette.quiet()));
     let response = ui.add(field.margin(egui::Margin::symmetric(8, 7)));
     if response.changed() {
         dialog.error = None;
@@ -213,14 +194,4 @@ fn browse(dialog: &mut Dialog) {
     if let Some(chosen) = chosen {
         dialog.path = chosen.display().to_string();
     }
-}
-
-fn help(ui: &mut egui::Ui, palette: &Palette) {
-    egui::Grid::new("help").num_columns(2).spacing([18.0, 5.0]).show(ui, |ui| {
-        for (input, effect) in HELP {
-            ui.label(RichText::new(input).font(style::bold(13.0)));
-            ui.label(RichText::new(effect).color(palette.quiet()));
-            ui.end_row();
-        }
-    });
 }

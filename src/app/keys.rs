@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
-        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate dropped".to_owned())));
+        assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
     }

@@ -83,7 +83,7 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
         tones.push((Tone::Level(0), "triangles entered, few to many"));
     }
     for (tone, name) in
-        [(Tone::Frontier, "list"), (Tone::NextFrontier, "new list"), (Tone::Highlight, "highlighted wave")]
+        [(Tone::Frontier, "frontier"), (Tone::NextFrontier, "next frontier"), (Tone::Highlight, "highlighted wave")]
     {
         if picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.contains(&tone))) {
             tones.push((tone, name));

@@ -4,6 +4,8 @@
 mod controls;
 /// What holds at every stage, and what a fault breaks.
 mod invariant;
+/// A diagram of curves.
+mod plot;
 /// A sentence on screen, with links to the map and definitions.
 mod sentence;
 
@@ -34,18 +36,15 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
     invariant::show(ui, player, palette, highlighted, &mut requests);
     code(ui, player, palette);
     for card in player.lesson().cards() {
-        match &card.body {
-            Body::Chips(chips) => {
-                frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
-                    self::chips(ui, chips, palette, highlighted, &mut requests);
-                });
+        frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
+            if let Some(plot) = &card.plot {
+                plot::show(ui, plot, palette);
             }
-            Body::Rows(rows) => {
-                frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
-                    self::rows(ui, rows, palette, highlighted, &mut requests);
-                });
+            match &card.body {
+                Body::Chips(chips) => self::chips(ui, chips, palette, highlighted, &mut requests),
+                Body::Rows(rows) => self::rows(ui, rows, palette, highlighted, &mut requests),
             }
-        }
+        });
     }
     for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
         let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();

@@ -34,11 +34,11 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
                 requests.window_action = Some(WindowAction::Help);
             }
             requests.toggle_theme =
-                widgets::icon_button(ui, Icon::Theme, "Dark or light", 36.0, false, palette).clicked();
+                widgets::icon_button(ui, Icon::Theme, "Switch between dark and light", 36.0, false, palette).clicked();
             for (text, hint, action) in [
-                ("Export", "Save pictures (Ctrl E)", WindowAction::Export),
+                ("Export", "Export this picture (Ctrl E)", WindowAction::Export),
                 ("Save", "Save the scene (Ctrl S)", WindowAction::Save),
-                ("Open", "Open a file (Ctrl O)", WindowAction::Open),
+                ("Open", "Open a scene or a map (Ctrl O)", WindowAction::Open),
             ] {
                 if text_button(ui, text, hint) {
                     requests.window_action = Some(action);

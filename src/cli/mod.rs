@@ -27,10 +27,13 @@ use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// See pathfinding think: waves, funnels and beams, step by step, forwards and backwards.
+/// Watch pathfinding algorithms step by step, forwards and backwards: waves, funnels and beams.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "SCENE is a built-in scene (see `pathlight scenes`) or a file: .toml, or a MovingAI .map.")]
+#[command(
+    after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
+    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage. The manual is docs/manual.md."
+)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -42,7 +45,7 @@ pub struct Args {
 pub fn read() -> Args {
     let first = std::env::args().nth(1).filter(|word| !is_scene(word));
     if let Some((word, name)) = first.and_then(|word| nearest_command(&word).map(|name| (word, name))) {
-        let what = format!("there is no command '{word}', and no scene of this name. Did you mean '{name}'?");
+        let what = format!("there is no command and no scene '{word}'. Did you mean '{name}'?");
         Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
     }
     Args::parse()
@@ -68,7 +71,7 @@ fn nearest_command(word: &str) -> Option<String> {
 pub struct WindowArgs {
     /// The scene to open
     pub scene: Option<String>,
-    /// The lesson to open it in, if not the scene's own
+    /// The lesson, if not the scene's own
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     pub lesson: Option<String>,
     /// Where to stand: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
@@ -86,13 +89,13 @@ impl WindowArgs {
 pub enum Command {
     /// Draws one step, every step, or all stages on one sheet, as SVG or PNG
     Render(RenderArgs),
-    /// Lists every step: its number, stage, size, line of code, and the sentence
+    /// Lists every step: number, stage, size, line of pseudocode, and sentence
     Trace(TraceArgs),
-    /// Prints the result alone
+    /// Prints the result without the steps
     Solve(SolveArgs),
-    /// Runs a published benchmark (MovingAI): how many lengths agree with the stated optimum
+    /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
-    /// Reads files and says what is wrong in them, and where
+    /// Reports what is wrong in files, and in which line
     Check {
         /// Scenes (.toml) or maps (.map)
         #[arg(required = true)]
@@ -107,12 +110,12 @@ pub enum Command {
 /// A scene, a lesson and settings.
 #[derive(clap::Args)]
 pub struct RunArgs {
-    /// A built-in scene, or a file
+    /// A built-in scene or a file
     scene: String,
     /// The lesson, if not the scene's own
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     lesson: Option<String>,
-    /// A setting of the lesson, in place of the scene's
+    /// A setting of the lesson instead of the scene's; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     settings: Vec<SettingArg>,
 }
@@ -131,17 +134,17 @@ pub struct RenderArgs {
     /// Draw the outcomes of the stages, small, on one sheet; of a long run, an even choice of them
     #[arg(long, group = "what")]
     filmstrip: bool,
-    /// The most pictures on the sheet [default: 60]
+    /// The largest number of pictures on the sheet [default: 60]
     #[arg(long, value_name = "N", conflicts_with_all = ["step", "all"],
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pictures: Option<u32>,
-    /// The file to write; its ending (.svg or .png) tells the format
+    /// The file to write; its ending (.svg or .png) decides the format
     #[arg(short, long)]
     out: String,
-    /// Pixels across, of the picture or of the whole sheet
+    /// Width of the picture or of the whole sheet, in pixels
     #[arg(long, default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=16_384))]
     width: u32,
-    /// Pixels down; a sheet is as high as it needs to be
+    /// Height in pixels; a sheet is as high as it needs to be
     #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(16..=16_384))]
     height: u32,
     #[arg(long, default_value = "dark")]
@@ -152,7 +155,7 @@ pub struct RenderArgs {
 pub struct TraceArgs {
     #[command(flatten)]
     run: RunArgs,
-    /// Columns to read, or one JSON object a line
+    /// A table for people, or one JSON object per line
     #[arg(long, default_value = "text")]
     format: TraceFormat,
 }
@@ -161,13 +164,13 @@ pub struct TraceArgs {
 pub struct SolveArgs {
     #[command(flatten)]
     run: RunArgs,
-    /// Start here, in world units
+    /// Move the start, in world units
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     start: Option<PointArg>,
-    /// Go here, in world units
+    /// Move the goal, in world units
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     goal: Option<PointArg>,
-    /// Move what the lesson looks from: its actor, or the start
+    /// Move the point that the lesson starts from: the actor whose sight is shown, or the start
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: Option<PointArg>,
     /// One JSON object on one line
@@ -175,15 +178,15 @@ pub struct SolveArgs {
     json: bool,
 }
 
-/// Every instance is solved by itself: A* with the octile distance over buckets, lengths as whole
-/// numbers, on all cores. A diagonal costs √2 and needs both of its orthogonal cells open.
+/// Solves every instance with A* and the octile distance, on all cores. A diagonal move costs √2 and needs both cells
+/// beside it open.
 #[derive(clap::Args)]
 pub struct VerifyArgs {
-    /// The map: a MovingAI .map, or a scene with a grid
+    /// The map: a MovingAI .map or a scene with a grid
     map: String,
-    /// Its instances: a MovingAI .scen
+    /// The instances: a MovingAI .scen
     scen: String,
-    /// Only the first N instances
+    /// Solve only the first N instances
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// One JSON object on one line

@@ -20,7 +20,7 @@ const BATCH: usize = 32;
 pub fn verify(args: &VerifyArgs) -> CommandResult {
     let scene = pathlight::world::open(&args.map)?;
     let Map::Grid(grid) = &scene.map else {
-        let what = "has polygons; published lengths are for a grid of cells: use a MovingAI map (.map)";
+        let what = "this scene has polygons, but published lengths are for grids: use a MovingAI map (.map)";
         return Err(BadInput::new(what).in_file(&args.map).into());
     };
     let text = pathlight::world::text(&args.scen, scen::MAX_BYTES)?;

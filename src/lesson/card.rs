@@ -1,6 +1,6 @@
 //! Cards: the lists and variables that the side panel shows for an act or an overlay.
 
-use crate::picture::Role;
+use crate::picture::{Dash, Role};
 use crate::words::{Sentence, Thing};
 
 /// How a chip or a row appears, in the colors of the canvas.
@@ -68,7 +68,32 @@ pub struct Card {
     pub title: Sentence,
     /// A few words to the right of the title.
     pub note: Sentence,
+    /// A diagram above the body.
+    pub plot: Option<Plot>,
     pub body: Body,
+}
+
+/// A curve in a [`Plot`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// A word or two, which stand at the end of the curve.
+    pub label: Sentence,
+    pub role: Role,
+    pub dash: Dash,
+    /// Its points from left to right: what is counted, and the cost.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// A diagram of curves over a number of things. Both axes start at 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// What is counted from left to right.
+    pub across: Sentence,
+    pub curves: Vec<Curve>,
+    /// The point at which one curve crosses the other.
+    pub mark: Option<(f64, f64)>,
+    /// What the diagram says, in a few words.
+    pub caption: Sentence,
 }
 
 impl Card {
@@ -76,7 +101,13 @@ impl Card {
     pub const MOST: usize = 48;
 
     pub fn rows(title: impl Into<Sentence>, note: impl Into<Sentence>, rows: Vec<Row>) -> Self {
-        Self { title: title.into(), note: note.into(), body: Body::Rows(rows) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Rows(rows) }
+    }
+
+    #[must_use]
+    pub fn with_plot(mut self, plot: Plot) -> Self {
+        self.plot = Some(plot);
+        self
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
@@ -94,6 +125,6 @@ impl Card {
         let before = (first > 0).then(|| gap(first));
         let after = (last < count).then(|| gap(count - last));
         let chips = before.into_iter().chain((first..last).map(chip)).chain(after).collect();
-        Self { title: title.into(), note: note.into(), body: Body::Chips(chips) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Chips(chips) }
     }
 }

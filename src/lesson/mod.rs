@@ -52,7 +52,7 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Change, Fields, Game, Scope};
-pub use card::{Appearance, Body, Card, Chip, Row};
+pub use card::{Appearance, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use invariants::{Slip, thing_at};

@@ -6,6 +6,7 @@
 
 use super::{Card, Settings};
 use crate::picture::{Lens, Picture};
+use crate::words::Sentence;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -45,6 +46,11 @@ pub trait Overlay {
 
     /// Its card in the side panel; None while there is nothing to list.
     fn card(&self, _settings: &Settings) -> Option<Card> {
+        None
+    }
+
+    /// What to take away from it at the end of the run. It replaces the conclusion of the act.
+    fn conclusion(&self, _settings: &Settings) -> Option<Sentence> {
         None
     }
 

@@ -214,7 +214,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn conclusion(&self) -> Option<Sentence> {
-        if self.timeline.at_end() { self.timeline.last_act().conclusion(&self.scope()) } else { None }
+        if !self.timeline.at_end() {
+            return None;
+        }
+        let mut of_overlays = self.overlays.iter().filter_map(|overlay| overlay.conclusion(&self.settings));
+        of_overlays.next().or_else(|| self.timeline.last_act().conclusion(&self.scope()))
     }
 
     fn cards(&self) -> Vec<Card> {

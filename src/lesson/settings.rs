@@ -72,9 +72,9 @@ impl Settings {
         let setting = self.0.iter_mut().find(|s| s.key == key);
         let Some(setting) = setting else {
             let keys: Vec<_> = self.0.iter().map(|s| s.key).collect();
-            return Err(BadInput::new(format!("there is no setting \"{key}\"; there are {}", keys.join(", "))));
+            return Err(BadInput::new(format!("there is no setting \"{key}\"; the settings are {}", keys.join(", "))));
         };
-        let wrong = |expected: String| BadInput::new(format!("{key} cannot be \"{word}\": it is {expected}"));
+        let wrong = |expected: String| BadInput::new(format!("{key} cannot be \"{word}\": it must be {expected}"));
         match &mut setting.value {
             Value::Switch(on) => {
                 *on = match word {
@@ -92,7 +92,7 @@ impl Settings {
             Value::Length { value, .. } => {
                 let is_length = |v: &f64| v.is_finite() && *v >= 0.0;
                 let length = if word == "none" { Some(0.0) } else { word.parse().ok().filter(is_length) };
-                *value = length.ok_or_else(|| wrong("a length in world units from 0 (none)".to_owned()))?;
+                *value = length.ok_or_else(|| wrong("a length in world units, 0 or more, or none".to_owned()))?;
             }
             Value::Angle(value) => {
                 let form = "DEGREES,TOWARDS as in 90,0 (0 is right, 90 is down; at most 360 degrees), or none";
@@ -156,10 +156,13 @@ mod tests {
     #[test]
     fn a_wrong_word_is_refused_with_what_it_could_be() {
         let mut s = settings();
-        assert_eq!(s.set("moves", "6").unwrap_err().to_string(), "moves cannot be \"6\": it is 4 or 8");
-        assert_eq!(s.set("numbers", "1").unwrap_err().to_string(), "numbers cannot be \"1\": it is on or off");
+        assert_eq!(s.set("moves", "6").unwrap_err().to_string(), "moves cannot be \"6\": it must be 4 or 8");
+        assert_eq!(s.set("numbers", "1").unwrap_err().to_string(), "numbers cannot be \"1\": it must be on or off");
         assert!(
-            s.set("speed", "1").unwrap_err().to_string().ends_with("there are numbers, moves, highlight, range, fov")
+            s.set("speed", "1")
+                .unwrap_err()
+                .to_string()
+                .ends_with("the settings are numbers, moves, highlight, range, fov")
         );
         for (key, word) in [("fov", "0,0"), ("fov", "361"), ("fov", "90,nan"), ("range", "-1"), ("range", "inf")] {
             assert!(s.set(key, word).is_err(), "{key}={word}");

@@ -4,6 +4,8 @@
 mod act;
 /// What only A* has.
 mod astar;
+/// From how many agents on a flood pays.
+mod break_even;
 /// What the invariants speak of, drawn on request.
 mod certain;
 /// The card of faults.
@@ -16,6 +18,8 @@ mod octile;
 mod plan;
 /// Agents that each request a path.
 mod requests;
+/// What the octile wave and A* share.
+mod search;
 mod settings;
 /// What only the tutorial's wave has.
 mod tutorial;

@@ -23,7 +23,7 @@ impl PictureFormat {
             "svg" => Ok(Self::Svg),
             "png" => Ok(Self::Png),
             "gif" => wrong("GIF is not written yet: use a name that ends in .svg or .png"),
-            _ => wrong("the name must end in .svg or .png: the ending tells the format"),
+            _ => wrong("the name must end in .svg or .png: the ending decides the format"),
         }
     }
 }

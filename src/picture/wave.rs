@@ -1,7 +1,11 @@
 //! The picture of the wave lesson: cells with numbers, arrows and frames.
 
+/// Marks where a path or an arrow goes wrong.
 mod faults;
+/// One interface to both waves and to A*.
 mod field;
+/// What the marks mean.
+mod legend;
 
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
@@ -104,6 +108,7 @@ impl WaveView<'_> {
         self.draw_corner_cuts(side, &mut picture);
         self.now(side.max(Cells::ROOMY), &mut picture);
         picture.ends(self.start, self.goal, (side * 0.26).clamp(5.0, 22.0) as f32);
+        legend::add_entries(self.field, &mut picture);
         picture
     }
 

@@ -73,17 +73,18 @@ terms! {
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It is the reason why the algorithm is correct."
     }
     Wave {
-        Wave = "wave" ["waves"]: "All cells with the same number. Each wave touches the one before it."
-        Frontier = "frontier": "The cells whose neighbours are looked at next. They all have the same distance from the goal."
-        NextFrontier = "next frontier": "The free cells that this wave has found. They become the frontier of the next wave."
-        Duplicate = "duplicate" ["duplicates"]: "A cell that is on the next frontier more than once, because several cells found it."
-        D = "d": "The number of a cell: one more than the moves from it to the goal."
+        Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves away from the goal. The next wave is one move farther."
+        Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach."
+        Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
+        NextFrontier = "next frontier" ["next frontiers"]: "The free cells that this wave has found. They become the frontier of the next wave."
+        Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
+        D = "d": "The number of a cell: one more than the straight moves from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
-        FlowField = "flow field" ["flow fields"]: "An arrow in every cell that points downhill to the goal. Any number of agents can follow it."
+        FlowField = "flow field" ["flow fields"]: "An arrow in every cell, in the direction in which the numbers fall. Any number of agents can follow it to the goal."
         Gradient = "gradient" ["gradients"]: "The direction in which the numbers fall fastest, computed from the numbers of the neighbours."
         Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. A diagonal move may not touch a wall."
-        CornerCut = "corner cut" ["corner cuts", "cut a corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
-            "A diagonal move past the corner of a wall. An agent with a body would collide with the wall."
+        CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
+            "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
     }
     Search {
@@ -92,7 +93,7 @@ terms! {
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the smallest f."
         Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands."
-        OpenList = "open list": "The nodes that were found but not expanded yet, ordered by f."
+        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the smallest f or cost first."
         ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
             "A node that was expanded. The best path to it is known and final."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."

@@ -16,7 +16,7 @@ pub fn open(name: &str) -> Result<Scene, BadInput> {
     }
     let missing = || {
         format!(
-            "there is no such file, and no built-in scene of this name; `pathlight scenes` lists them{}",
+            "there is no such file, and no built-in scene with this name; `pathlight scenes` lists the scenes{}",
             builtin::nearest(name).map(|n| format!(" (did you mean {n}?)")).unwrap_or_default()
         )
     };

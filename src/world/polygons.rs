@@ -72,16 +72,16 @@ impl FreeSpace {
 
         let mut notes = Vec::new();
         if outline.len() > 1 {
-            notes.push(format!("The outline crosses itself: it counts as its {} parts.", outline.len()));
+            notes.push(format!("The outline crosses itself, so it counts as {} separate parts.", outline.len()));
         }
         let united = combine(&obstacles, &[], OverlayRule::Subject);
         let drawn: i128 = obstacles.iter().map(area2).sum();
         if ring_area2(&united) < drawn {
-            notes.push("Some obstacles overlap: their union counts.".to_owned());
+            notes.push("Some obstacles overlap. They count as one.".to_owned());
         }
         let inside = combine(&outline, &obstacles, OverlayRule::Intersect);
         if ring_area2(&inside) < ring_area2(&united) {
-            notes.push("Some obstacles stick out of the outline: they are clipped.".to_owned());
+            notes.push("Some obstacles extend beyond the outline. They are clipped.".to_owned());
         }
         let rings = rings(without(&outline, &obstacles));
         Self { lattice, rings, vertices: Vec::new(), notes }

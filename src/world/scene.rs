@@ -186,7 +186,7 @@ impl World {
                 Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
             };
             if !free {
-                notes.push(format!("The {what} lies in a wall: there is no path until it is moved."));
+                notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));
             }
         }
         notes

@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
             let bad = BadInput::new("a scene has [grid] or [polygons], not both: remove one");
             return Err(at(polygons.span())(bad));
         }
-        (None, None) => return Err(BadInput::new("a scene needs a [grid] or [polygons] table")),
+        (None, None) => return Err(BadInput::new("a scene needs a map: add a [grid] or a [polygons] table")),
     };
 
     let place = |what: &str, p: &XY| -> Result<DVec2, BadInput> {
@@ -86,7 +86,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     for waypoint in &file.waypoint {
         let width = *waypoint.width.get_ref();
         if !(width.is_finite() && width >= 0.0) {
-            let what = format!("a waypoint has the width {width}: it must be a number from 0");
+            let what = format!("a waypoint has the width {width}: use 0 or a positive number");
             return Err(at(waypoint.width.span())(BadInput::new(what)));
         }
         waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });
@@ -103,7 +103,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
                 Instruction::To(place.map_err(at(go))?)
             }
             GoValue::Word(word) => Instruction::of_word(word)
-                .ok_or_else(|| BadInput::new(format!("\"{word}\" is no order; there are {}", Instruction::words())))
+                .ok_or_else(|| BadInput::new(format!("\"{word}\" is not an order: use {}", Instruction::words())))
                 .map_err(at(go))?,
         };
         orders.push(Order { seed: order.seed, tick: order.tick, who, go });
@@ -136,17 +136,20 @@ fn read_grid(rows: &str, border: bool, first_line: usize) -> Result<Grid, BadInp
         return Err(BadInput::new("the grid has no cells: write at least one row of . and #").at_line(first_line));
     }
     if width > MAX_SIDE || rows.len() > MAX_SIDE {
-        let what = format!("the grid is {width} x {}; at most {MAX_SIDE} x {MAX_SIDE} is possible", rows.len());
+        let what = format!(
+            "the grid has {width} x {} cells; at most {MAX_SIDE} x {MAX_SIDE} are allowed: use a smaller map",
+            rows.len()
+        );
         return Err(BadInput::new(what).at_line(first_line));
     }
     for (y, row) in rows.iter().enumerate() {
         let count = row.chars().count();
         if count != width {
-            let what = format!("this row has {count} cells, the first has {width}: make them equally long");
+            let what = format!("this row has {count} cells, but the first has {width}: give all rows the same length");
             return Err(BadInput::new(what).at_line(offset + y));
         }
         if let Some(odd) = row.chars().find(|c| !".#".contains(*c)) {
-            return Err(BadInput::new(format!("'{odd}' is no cell: use . (open) or # (wall)")).at_line(offset + y));
+            return Err(BadInput::new(format!("'{odd}' is not a cell: use . (open) or # (wall)")).at_line(offset + y));
         }
     }
     Ok(Grid::from_rows(rows, border))
@@ -184,10 +187,10 @@ mod tests {
     fn mistakes_are_named_with_their_line() {
         assert_eq!(message(&GRID.replace("start", "strat")).lines().count(), 1);
         assert!(message(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
-        assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is no cell: use . (open) or # (wall)");
+        assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is not a cell: use . (open) or # (wall)");
         assert_eq!(
             message(&GRID.replace(".#.", ".#")),
-            "line 8: this row has 2 cells, the first has 3: make them equally long"
+            "line 8: this row has 2 cells, but the first has 3: give all rows the same length"
         );
         assert!(
             message(&GRID.replace("[0.5, 0.5]", "[7, 0.5]"))
@@ -196,13 +199,13 @@ mod tests {
         assert!(
             message(&GRID.replace("[0.5, 0.5]", "[nan, 0.5]")).starts_with("line 3: the start has the coordinate NaN")
         );
-        assert!(message("title = \"T\"\n").contains("needs a [grid] or [polygons]"));
+        assert!(message("title = \"T\"\n").contains("add a [grid] or a [polygons]"));
         assert!(message("title = ").starts_with("line 1:"));
         assert!(message(&format!("{ROOM}[grid]\nrows = \".\"\n")).contains("not both"));
         let few = format!("{ROOM}[[polygons.obstacle]]\nname = \"shed\"\npoints = [[1, 1], [2, 2]]\n");
         assert_eq!(message(&few), "line 6: \"shed\" has 2 points: a polygon needs at least 3");
         let flat = format!("{ROOM}[[polygons.obstacle]]\npoints = [[1, 1], [2, 2], [3, 3]]\n");
-        assert_eq!(message(&flat), "line 5: obstacle 1 has no area: all its points lie on one line");
+        assert_eq!(message(&flat), "line 5: obstacle 1 has no area: all its points lie on one line; move one of them");
     }
 
     #[test]
@@ -228,9 +231,7 @@ mod tests {
             message(&order("horse", "\"up\"")),
             "line 7: an order is for the sheriff or the robber, not for \"horse\""
         );
-        assert!(
-            message(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is no order; there are own way,")
-        );
+        assert!(message(&order("robber", "\"north\"")).starts_with("line 8: \"north\" is not an order: use own way,"));
         assert!(message(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
         let scene = read(&order("sheriff", "[2, 1]")).unwrap();
         assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().orders, scene.orders);
@@ -249,7 +250,7 @@ mod tests {
         scene.vertices.clear();
         assert_eq!(write(&scene), route.replace("vertices = [[1, 2]]\n", "").replace("width = 2", "width = 1.5"));
         let wrong = message(&route.replace("width = 2", "width = -2"));
-        assert_eq!(wrong, "line 8: a waypoint has the width -2: it must be a number from 0");
+        assert_eq!(wrong, "line 8: a waypoint has the width -2: use 0 or a positive number");
         let outside = message(&route.replace("[[1, 2]]", "[[1, 2], [10, 2]]"));
         assert!(outside.starts_with("line 1: a vertex at (10, 2) lies outside the outline"), "{outside}");
     }

@@ -29,10 +29,11 @@ pub fn notes(polygons: &Polygons, lattice: Lattice, source: Option<&str>) -> Vec
         };
         let line = source.and_then(|source| scene_file::line_of_ring(source, *obstacle, ring));
         let line = line.map(|line| format!("Line {line}: ")).unwrap_or_default();
-        notes.push(format!("{line}{name} has a part without width that ends at ({}, {}): left out.", tip.x, tip.y));
+        notes
+            .push(format!("{line}{name} has a part without width that ends at ({}, {}). It is ignored.", tip.x, tip.y));
     }
     if spikes.len() > MOST_NOTES {
-        notes.push(format!("There are {} more parts without width: left out.", spikes.len() - MOST_NOTES));
+        notes.push(format!("{} more parts without width are ignored.", spikes.len() - MOST_NOTES));
     }
     notes
 }
@@ -73,11 +74,11 @@ mod tests {
     fn a_part_without_width_is_noted_with_its_line() {
         assert_eq!(notes(ROOM, SHED), Vec::<String>::new());
         let spike = notes(ROOM, "[[3, 3], [5, 3], [5, 5], [7, 5], [5, 5], [3, 5]]");
-        assert_eq!(spike, ["Line 8: \"shed\" has a part without width that ends at (7, 5): left out."]);
+        assert_eq!(spike, ["Line 8: \"shed\" has a part without width that ends at (7, 5). It is ignored."]);
         let bent = notes(ROOM, "[[3, 3], [5, 3], [5, 5], [7, 5], [8, 7], [7, 5], [5, 5], [3, 5]]");
-        assert_eq!(bent, ["Line 8: \"shed\" has a part without width that ends at (8, 7): left out."]);
+        assert_eq!(bent, ["Line 8: \"shed\" has a part without width that ends at (8, 7). It is ignored."]);
         let outline = notes("[[0, 0], [9, 0], [9, 9], [9, 9], [0, 9], [0, 12]]", SHED);
-        assert_eq!(outline, ["Line 5: The outline has a part without width that ends at (0, 12): left out."]);
+        assert_eq!(outline, ["Line 5: The outline has a part without width that ends at (0, 12). It is ignored."]);
         // A corner in the middle of a straight edge is none.
         assert_eq!(notes("[[0, 0], [4, 0], [9, 0], [9, 9], [0, 9]]", SHED), Vec::<String>::new());
     }

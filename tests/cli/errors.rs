@@ -15,12 +15,15 @@ fn bad_input_gets_one_line_with_its_place_and_the_remedy() {
         (f("key.toml", &EMPTY.replace("[grid]", "strat = [1, 1]\n[grid]")), "line 2: unknown field `strat`"),
         (f("broken.toml", "title = \"T\"\n[grid\n"), "line 2: "),
         (f("ragged.toml", &EMPTY.replace("...\n\"", "..\n\"")), "line 5: this row has 2 cells"),
-        (f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")), "line 8: moves cannot be \"5\": it is 4 or 8"),
+        (
+            f("setting.toml", &format!("{EMPTY}[settings]\nmoves = 5\n")),
+            "line 8: moves cannot be \"5\": it must be 4 or 8",
+        ),
         (f("other.toml", &format!("{EMPTY}[settings]\nspeed = 5\n")), "line 8: no lesson has a setting \"speed\""),
         (f("swim.toml", &EMPTY.replace("[grid]", "lesson = \"swim\"\n[grid]")), "line 2: there is no lesson \"swim\""),
         (f("deep.toml", &format!("{EMPTY}x = {}", "[".repeat(99))), "line 7: tables or lists are nested too deeply"),
-        (f("letters.map", "type octile\nheight 1\nwidth 3\nmap\n.x.\n"), "line 5: 'x' is no terrain"),
-        (f("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n"), "its header promises 2"),
+        (f("letters.map", "type octile\nheight 1\nwidth 3\nmap\n.x.\n"), "line 5: 'x' is not a terrain"),
+        (f("short.map", "type octile\nheight 2\nwidth 3\nmap\n...\n"), "the header says height 2"),
         (f("huge.map", "type octile\nheight 999999999\nwidth 999999999\nmap\n"), "line 2: height is 999999999"),
         (f("empty.map", ""), "line 1: "),
         (f("notes.txt", "hello"), "\".txt\" are not read"),
@@ -86,7 +89,7 @@ fn too_many_vertices_are_refused_with_their_line() {
 
 #[test]
 fn wrong_values_are_bad_input() {
-    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it is 4 or 8"));
+    assert!(error_of(&["solve", "wave/video", "--set", "moves=5"]).contains("it must be 4 or 8"));
     assert!(error_of(&["solve", "wave/video", "--set", "speed=5"]).contains("wave has moves"));
     let last = stdout_of(&["trace", "wave/video", "--format", "json"]).lines().count();
     let line = error_of(&["render", "wave/video", "--step", "99999", "-o", "x.svg"]);
@@ -151,7 +154,7 @@ fn a_misspelt_command_is_wrong_usage_and_the_right_name_is_suggested() {
 fn check_reports_every_file() {
     let folder = TempDir::new().unwrap();
     let marked = file(&folder, "marked.map", "\u{feff}type octile\nheight 1\nwidth 3\nmap\n...\n@@@\n");
-    let note = "Line 6: 1 row beyond the height 1 of the header: left out.";
+    let note = "Line 6: 1 row below the height 1 of the header is ignored.";
     assert_eq!(stdout_of(&["check", &marked]), format!("{marked}: ok\n  {note}\n"));
     let good = file(&folder, "good.toml", EMPTY);
     let wall =

@@ -34,7 +34,7 @@ fn start_and_goal_can_be_moved() {
 fn no_path_is_an_answer() {
     let answer = json(&stdout_of(&["solve", "wave/no-path", "--json"]));
     assert_eq!((&answer["found"], &answer["path"]), (&Value::from(false), &serde_json::json!([])));
-    assert!(answer["why"].as_str().unwrap().contains("never came to the start"));
+    assert!(answer["why"].as_str().unwrap().contains("never reached the start"));
     let wall = json(&stdout_of(&["solve", "wave/walkthrough", "--start", "0.5,0.5", "--json"]));
     assert!(wall["why"].as_str().unwrap().contains("wall"), "{wall}");
 }

@@ -41,15 +41,18 @@ fn bad_benchmark_files_are_reported() {
     let f = |name: &str, text: &str| file(&folder, name, text);
     let map = f("room.map", ROOM);
     for (scen, what) in [
-        (f("other.scen", &INSTANCES.replacen("\t4\t3\t", "\t8\t6\t", 1)), "line 2: this is for a map scaled to 8 x 6"),
-        (f("fields.scen", "version 1\n0 room.map 4 3\n"), "line 2: 4 fields are here, not the nine"),
+        (
+            f("other.scen", &INSTANCES.replacen("\t4\t3\t", "\t8\t6\t", 1)),
+            "line 2: this instance is for a map scaled to 8 x 6",
+        ),
+        (f("fields.scen", "version 1\n0 room.map 4 3\n"), "line 2: this line has 4 fields instead of nine"),
         (f("outside.scen", "version 1\n0 room.map 4 3 0 0 4 0 4\n"), "line 2: the goal (4, 0) lies outside"),
-        (map.clone(), "line 1: \"version 1\" is expected"),
+        (map.clone(), "line 1: expected \"version 1\" here"),
         ("nowhere.scen".to_owned(), "there is no such file"),
     ] {
         let line = error_of(&["verify", &map, &scen]);
         assert!(line.contains(what) && line.contains(scen.as_str()), "{line}");
     }
     let scen = f("room.map.scen", INSTANCES);
-    assert!(error_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: has polygons"));
+    assert!(error_of(&["verify", "funnel/a-to-g", &scen]).contains("funnel/a-to-g: this scene has polygons"));
 }

@@ -15,7 +15,7 @@ use crate::step::{Broken, Invariant, Site, Verdict};
 use crate::world::grid::Cell;
 
 /// Of the octile wave.
-pub const SETTLED: &str = "Every settled cost is final, and costs never fall.";
+pub const SETTLED: &str = "The cost of every closed cell is final, and costs never fall.";
 
 /// Of A*.
 pub const CLOSED: &str = "No shorter way leads to a closed cell.";

@@ -1,4 +1,4 @@
-//! The steps of the search over a grid: what happened, and a step table with the pseudocode for each of its two variants.
+//! The steps of the search over a grid: what happened, and the pseudocode of the octile wave and of A*.
 
 use crate::algo::moves::{Cost, Direction8};
 use crate::step::Step;
@@ -48,18 +48,18 @@ pub trait GridStep: Step + From<Event> {
 steps! {
     /// One thing that the octile wave did.
     pub enum OctileStep {
-        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the list with cost 0",
-        Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the list is not empty",
-        Step(outcome, "settle") Close { cell: Cell } = "  take the node of least cost: it is settled",
-        Detail Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or settled: leave it",
-        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
-        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: on the list, cost + 1 or + √2",
-        Step(event, "cheaper way") Relax { cell: Cell, dir: Direction8 } = "    it is on the list for more: now for less",
-        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is on the list for no more: leave it",
-        Stage["path"] Stand { start: Option<Cell> } = "stand on the start; no cost, no path",
-        Step(outcome) Back { cell: Cell } = "  go where cost + move is this cost, until 0",
-        Stage["flow field", "flow"] Flow { cells: u32 } = "for each settled cell",
-        Step(outcome) Arrow { cell: Cell } = "  point an arrow where the path would go",
+        Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the open list with cost 0",
+        Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the open list is not empty",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest cost",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
+        Step Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with cost + 1 or + √2",
+        Step(event, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher cost: relax it",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher cost: leave it alone",
+        Stage["path"] Stand { start: Option<Cell> } = "if the start is closed, begin the path there",
+        Step(outcome) Back { cell: Cell } = "  go where cost + move = this cost, until 0",
+        Stage["flow field", "flow"] Flow { cells: u32 } = "for each closed cell",
+        Step(outcome) Arrow { cell: Cell } = "  point the arrow along its shortest path",
     }
 }
 
@@ -68,14 +68,14 @@ steps! {
     pub enum AStarStep {
         Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
-        Step(outcome) Close { cell: Cell } = "  take the node of least f = g + h: it is closed",
-        Detail Skip { cell: Cell, dir: Direction8 } = "    its neighbour is a wall or closed: leave it",
-        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    a diagonal beside a wall: no corner is cut",
-        Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: on the open list, g + 1 or + √2",
-        Step(outcome, "cheaper way") Relax { cell: Cell, dir: Direction8 } = "    it is open for more: now for less",
-        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no more: leave it",
-        Stage["path"] Stand { goal: Option<Cell> } = "the goal is closed: stand on it; else no path",
-        Step(outcome) Back { cell: Cell } = "  go back where g + move is this g, until 0",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest f = g + h",
+        Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
+        Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
+        Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with g + 1 or + √2",
+        Step(outcome, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open for a higher g: relax it",
+        Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open for no higher g: leave it alone",
+        Stage["path"] Stand { goal: Option<Cell> } = "if the goal is closed, follow the path back",
+        Step(outcome) Back { cell: Cell } = "  go back where g + move = this g, until 0",
     }
 }
 

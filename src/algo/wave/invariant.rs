@@ -78,13 +78,13 @@ impl Wave {
         let mut listed = vec![false; truth.len()];
         for &cell in self.frontier() {
             let is_right = truth[cell.index()] == level;
-            ensure(is_right, "This cell is on the list, but does not belong to this wave.", || [Site::Cell(cell)])?;
+            ensure(is_right, "This cell is on the frontier, but does not belong to this wave.", || [Site::Cell(cell)])?;
             let is_twice = std::mem::replace(&mut listed[cell.index()], true);
-            ensure(!is_twice, "This cell is on the list twice.", || [Site::Cell(cell)])?;
+            ensure(!is_twice, "This cell is on the frontier twice.", || [Site::Cell(cell)])?;
         }
         let forgotten = input.grid.cells().find(|c| truth[c.index()] == level && !listed[c.index()]);
         forgotten.map_or(Ok(()), |cell| {
-            ensure(false, "This cell belongs to this wave, but is not on the list.", || [Site::Cell(cell)])
+            ensure(false, "This cell belongs to this wave, but is not on the frontier.", || [Site::Cell(cell)])
         })
     }
 

@@ -207,7 +207,7 @@ fn slow_command_notice(command: &Command, player: &Player) -> Option<String> {
     let makes_triangles = matches!(command, Command::Lesson(name) if name != "wave" && name != player.lesson().name());
     (makes_triangles && grid.slots() > MANY_CELLS).then(|| {
         let (width, height) = (grid.width(), grid.height());
-        format!("Making triangles of a map of {width} × {height} cells. The window will not answer until that is done.")
+        format!("Triangulating a map of {width} × {height} cells. The window does not respond until this is done.")
     })
 }
 
@@ -274,6 +274,6 @@ mod tests {
         let east = Instruction::Along { x: 1, y: 0 };
         let assign = Command::AssignArrowKeys(Some(Character::Robber));
         let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
-        assert!(all[2].contains("his own way") && all[3].is_empty(), "{all:?}");
+        assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
     }
 }

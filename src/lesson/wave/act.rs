@@ -3,11 +3,12 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::sentence;
 use crate::step::{Invariant, Verdict};
-use crate::words::Sentence;
+use crate::words::{NamedThing, Sentence, count};
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 use serde_json::{Value, json};
@@ -37,29 +38,19 @@ pub trait WaveAlgorithm: Invariant + 'static {
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
 
-    fn sentence(act: &WaveAct<Self>, step: Self::Step) -> String;
-    /// The sentence before the first step: what the reader can do.
-    fn invitation(act: &WaveAct<Self>) -> String {
-        format!("No cell has a number yet. Step forward to begin at the goal.{}", act.plan.raster())
-    }
+    fn sentence(act: &WaveAct<Self>, step: Self::Step) -> Sentence;
+    /// The numbers that decided a step.
+    fn why(act: &WaveAct<Self>, step: Self::Step) -> Option<Why>;
+    /// The sentence before the first step: what the reader sees, and what to do first.
+    fn invitation(act: &WaveAct<Self>) -> Sentence;
     /// Why there is no path.
-    fn why_no_path(act: &WaveAct<Self>) -> String {
-        if act.is_walled(act.plan.goal) {
-            return "The goal lies in a wall, so no wave begins: there is no path.".to_owned();
-        }
-        if act.is_walled(act.plan.start) {
-            return "The start lies in a wall, so no wave comes to it: there is no path.".to_owned();
-        }
-        format!(
-            "The wave never came to the start {}: there is no path. It reached {} cells.",
-            act.name_of(act.plan.start),
-            act.state().cells_reached()
-        )
-    }
-    fn cards(act: &WaveAct<Self>) -> Vec<Card>;
+    fn why_no_path(act: &WaveAct<Self>) -> Sentence;
+    /// What to take away from the run. None if the last sentence says it all.
+    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence>;
+    fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
     /// The state of a cell as text.
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> String;
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence;
     /// The cell whose state a step changes.
     fn changes(step: Self::Step) -> Option<Cell>;
 }
@@ -113,17 +104,36 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         cell.is_none_or(|c| self.grid().is_wall(c))
     }
 
-    /// The name of a cell that may lie outside the map.
-    pub fn name_of(&self, cell: Option<Cell>) -> String {
-        cell.map(|c| self.cell(c)).unwrap_or_default()
+    /// A cell as a thing of a sentence. Outside the map there is nothing to light.
+    pub fn named(&self, cell: Cell, name: impl Into<String>) -> NamedThing {
+        if self.grid().is_on_map(cell) {
+            Thing::Cell(cell).named(name, self.cell(cell))
+        } else {
+            NamedThing::unlit(name, "")
+        }
+    }
+
+    /// The start as a thing of a sentence, with its place if it lies on the map.
+    pub fn the_start(&self, name: &str) -> NamedThing {
+        Thing::Start.named(name, self.plan.start.map(|c| self.cell(c)).unwrap_or_default())
+    }
+
+    /// The goal as a thing of a sentence, with its place if it lies on the map.
+    pub fn the_goal(&self, name: &str) -> NamedThing {
+        Thing::Goal.named(name, self.plan.goal.map(|c| self.cell(c)).unwrap_or_default())
+    }
+
+    /// The number of moves of the path so far.
+    pub fn moves(&self) -> usize {
+        self.path().len().saturating_sub(1)
     }
 
     /// The sentence for a run of which only the end exists.
-    fn summary(&self) -> String {
-        match self.path().len().saturating_sub(1) {
+    fn summary(&self) -> Sentence {
+        match self.moves() {
             _ if self.state().has_no_path() => F::why_no_path(self),
-            0 => "The start is the goal: the path takes no moves.".to_owned(),
-            moves => format!("{} cells are numbered; the path takes {moves} moves.", self.state().cells_reached()),
+            0 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
+            moves => sentence!["The path takes ", count(moves, "move"), "."],
         }
     }
 
@@ -169,11 +179,18 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
             None if self.watched.is_end_only() => self.summary(),
             None => F::invitation(self),
         }
-        .into()
     }
 
-    fn cards(&self, _: &Scope) -> Vec<Card> {
-        F::cards(self)
+    fn why(&self, _: &Scope) -> Option<Why> {
+        F::why(self, self.watched.step()?)
+    }
+
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        F::conclusion(self, scope)
+    }
+
+    fn cards(&self, scope: &Scope) -> Vec<Card> {
+        F::cards(self, scope)
     }
 
     fn detail(&self) -> Fields {
@@ -194,7 +211,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         map.insert("cell_size".to_owned(), json!(self.grid().cell_size()));
         map.insert("origin".to_owned(), json!(<[f64; 2]>::from(self.grid().origin())));
         if found.is_none() {
-            map.insert("why".to_owned(), json!(F::why_no_path(self)));
+            map.insert("why".to_owned(), json!(F::why_no_path(self).to_string()));
         }
     }
 
@@ -235,16 +252,13 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            let cell = self.cell_of(thing)?;
-            let text = format!("cell {} · {}", self.cell(cell), F::describe(self, cell));
-            Some(match thing {
-                Thing::Start => format!("start · {text}"),
-                Thing::Goal => format!("goal · {text}"),
-                _ => text,
-            })
+        let cell = self.cell_of(thing)?;
+        let end = match thing {
+            Thing::Start => "start · ",
+            Thing::Goal => "goal · ",
+            _ => "",
         };
-        text().map(Sentence::from)
+        Some(sentence![end, "cell ", Sentence::plain(self.cell(cell)), " · ", F::describe(self, cell)])
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.

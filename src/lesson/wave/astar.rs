@@ -1,227 +1,117 @@
-//! A* in the act of the wave lesson: its sentences, cards and details.
+//! What only A* has.
 
-use super::act::{WaveAct, WaveAlgorithm};
-use crate::algo::grid_search::{AStar, AStarStep, CellStatus};
-use crate::algo::moves::{Cost, Direction8};
-use crate::lesson::{Appearance, Card, Chip, Fields, Row, Watched};
+use super::act::WaveAct;
+use super::break_even::Tally;
+use super::search::SearchKind;
+use super::settings::KEYS;
+use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
+use crate::lesson::{Card, Fields, Row, Scope};
 use crate::picture::wave::{Field, cost_text};
-use crate::picture::{Role, Thing};
-use crate::words::{capital, count, number};
+use crate::sentence;
+use crate::words::{Sentence, count, number};
 use crate::world::grid::Cell;
-use serde_json::{Value, json};
+use serde_json::json;
 
 impl WaveAct<AStar> {
-    fn g(&self, cell: Cell) -> String {
-        number(self.state().g(cell).value())
+    /// The cells that A* has found so far.
+    fn found_cells(&self) -> usize {
+        self.state().closed() as usize + self.state().open_len()
     }
 
-    /// "g 3 + h 4.243 = f 7.243", with this g.
-    fn sum(&self, cell: Cell, g: Cost) -> String {
-        let h = self.state().h(cell);
-        let [f, g, h] = [g + h, g, h].map(|cost| number(cost.value()));
-        format!("g {g} + h {h} = f {f}")
-    }
-
-    /// "North of (4, 2)".
-    fn place(&self, cell: Cell, dir: Direction8) -> String {
-        format!("{} of {}", capital(dir.word()), self.cell(self.state().origin(cell, dir)))
-    }
-
-    fn step_sentence(&self, step: AStarStep) -> String {
-        let (state, cell) = (self.state(), |c| self.cell(c));
-        match step {
-            AStarStep::Seed { start } => {
-                let sum = self.sum(start, state.g(start));
-                format!("The start {} goes on the open list: {sum}.", cell(start))
-            }
-            AStarStep::Band { f } => {
-                let least = number(f.value());
-                format!("The least f is now {least}. The open list holds {}.", count(state.open_len(), "node"))
-            }
-            AStarStep::Close { cell: c } => {
-                let goal = if state.h(c) == Cost::default() { " That is the goal: no path is shorter." } else { "" };
-                format!("Least f: {} is closed with {}.{goal}", cell(c), self.sum(c, state.g(c)))
-            }
-            AStarStep::Skip { cell: c, dir } => match state.status(c) {
-                CellStatus::Wall => format!("{} is {}: left alone.", self.place(c, dir), self.plan.wall(c)),
-                _ => format!("{} is {}, closed with g {}: left alone.", self.place(c, dir), cell(c), self.g(c)),
-            },
-            AStarStep::CornerCut { cell: c, dir } => {
-                let from = state.origin(c, dir);
-                let wall = state.wall_beside(from, dir).filter(|&wall| self.grid().is_on_map(wall));
-                let wall = wall.map_or("the edge of the map".to_owned(), cell);
-                format!("From {} to {} the move would cut the corner of {wall}: left alone.", cell(from), cell(c))
-            }
-            AStarStep::Discover { cell: c, dir } => {
-                let sum = self.sum(c, state.g(c));
-                format!("{} is new: {} goes on the open list with {sum}.", self.place(c, dir), cell(c))
-            }
-            AStarStep::Relax { cell: c, dir } => {
-                let sum = self.sum(c, state.g(c));
-                format!("{} is {}, open for more. From here it is {sum}.", self.place(c, dir), cell(c))
-            }
-            AStarStep::NoBetter { cell: c, dir } => {
-                let through = number((state.g(state.origin(c, dir)) + dir.cost()).value());
-                let g = self.g(c);
-                format!("{} is {}, open with g {g}. From here: {through}, no less.", self.place(c, dir), cell(c))
-            }
-            AStarStep::Stand { goal: Some(goal) } if state.status(goal) == CellStatus::Closed => {
-                let here = if state.parent(goal).is_none() { " It is the start: the path takes no moves." } else { "" };
-                format!("Stand on the goal {}: a shortest path costs {}.{here}", cell(goal), self.g(goal))
-            }
-            AStarStep::Stand { .. } => <AStar as WaveAlgorithm>::why_no_path(self),
-            AStarStep::Back { cell: c } => {
-                let path = state.path();
-                let to = path[1];
-                let step = if state.g(to).diagonal > state.g(c).diagonal { "√2" } else { "1" };
-                let end = if state.parent(c).is_none() {
-                    format!(" That is the start, after {}.", count(path.len() - 1, "move"))
-                } else {
-                    String::new()
-                };
-                format!("{} has g {} = {} + {step}: back to {}.{end}", cell(to), self.g(to), self.g(c), cell(c))
-            }
-        }
-    }
-
-    fn open_card(&self) -> Card {
-        let open: Vec<_> = self.state().open().collect();
-        Card::chips("open list", format!("{}, least f first", count(open.len(), "node")), open.len(), 0, |i| {
-            let (x, y) = self.grid().xy(open[i]);
-            let appearance = match self.watched.step() {
-                Some(AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. }) if cell == open[i] => {
-                    Appearance::Now
-                }
-                _ => Appearance::Role(Role::Frontier),
-            };
-            let f = cost_text(self.state().f(open[i]).value());
-            Chip { text: format!("{x},{y},{f}"), appearance, thing: Some(Thing::Cell(open[i])) }
-        })
-    }
-
-    /// The cells that A* has looked at so far, beside those of a whole flood.
-    fn looked_at_card(&self) -> Card {
-        let (closed, open) = (self.state().closed() as usize, self.state().open_len());
+    /// The cells that A* has found so far beside those of a whole flood. At the end also how many such searches cost as
+    /// much as one flood.
+    fn looked_at_card(&self, scope: &Scope) -> Card {
         let flood = self.plan.flooded();
         let mut rows = vec![
-            Row::new("A*, closed", closed.to_string()),
-            Row::new("A*, still open", open.to_string()),
-            Row::new("octile flood, whole map", flood.to_string()),
+            Row::new("A*: closed", self.state().closed()),
+            Row::new("A*: still open", self.state().open_len()),
+            Row::new("one flood of the whole map", flood),
         ];
-        if self.state().path().len() > 1 {
-            let searches = flood as f64 / (closed + open) as f64;
-            rows.push(Row::new("such searches as dear as one flood", cost_text(searches)));
+        if self.moves() == 0 {
+            return Card::rows("cells looked at", "", rows);
         }
-        Card::rows("cells looked at", "", rows)
-    }
-
-    fn numbers_card(&self) -> Card {
-        let (state, cost) = (self.state(), self.cost());
-        let length = match (state.path().len(), state.is_blocked()) {
-            (_, true) => "none".to_owned(),
-            (0, _) => "not yet".to_owned(),
-            _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
-        };
-        let f = state.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
-        let rows =
-            vec![Row::new("f", f), Row::new("largest g", number(state.largest().value())), Row::new("path", length)];
-        Card::rows("so far", "", rows)
+        let searches = flood as f64 / self.found_cells() as f64;
+        rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
+        // The path requests have a curve of their own.
+        let card = Card::rows("A* or flood?", "cells looked at", rows);
+        if scope.settings.get(KEYS.errands) > 0 {
+            card
+        } else {
+            card.with_plot(Tally::of_one(self.found_cells(), flood).plot())
+        }
     }
 }
 
-impl WaveAlgorithm for AStar {
-    fn field(watched: &Watched<Self>) -> Field<'_> {
-        Field::AStar(watched.state(), watched.step())
+impl SearchKind for AStarStep {
+    const G: &'static str = "g";
+    const ORDER: &'static str = "smallest f first";
+
+    fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
+        Field::AStar(search, step)
     }
 
-    fn sentence(act: &WaveAct<Self>, step: AStarStep) -> String {
-        act.step_sentence(step)
+    fn key(search: &GridSearch<Self>, cell: Cell) -> f64 {
+        search.f(cell).value()
     }
 
-    fn invitation(act: &WaveAct<Self>) -> String {
-        format!("No cell is open yet. Step forward to begin at the start.{}", act.plan.raster())
+    fn invitation(act: &WaveAct<AStar>) -> Sentence {
+        let start = act.the_start("the start");
+        sentence![
+            "No cell is open yet. Step forward (→): A* searches from ",
+            start,
+            ", the disc, towards the cross.",
+            act.plan.raster()
+        ]
     }
 
-    fn why_no_path(act: &WaveAct<Self>) -> String {
-        let (start, goal) = (act.plan.start, act.plan.goal);
-        if act.is_walled(start) || act.is_walled(goal) {
-            let which = if act.is_walled(start) { "start" } else { "goal" };
-            return format!("The {which} lies in a wall, so nothing is searched: there is no path.");
+    fn why_no_path(act: &WaveAct<AStar>) -> Sentence {
+        let in_a_wall = " lies in a wall, so nothing is searched: there is no path.";
+        if act.is_walled(act.plan.start) {
+            return sentence![act.the_start("The start"), in_a_wall];
         }
-        format!(
-            "The open list is empty and the goal {} is not closed: there is no path. {} are closed.",
-            act.name_of(goal),
-            count(act.state().cells_reached() as usize, "cell")
-        )
-    }
-
-    fn cards(act: &WaveAct<Self>) -> Vec<Card> {
-        vec![act.looked_at_card(), act.open_card(), act.numbers_card()]
-    }
-
-    fn detail(act: &WaveAct<Self>) -> Fields {
-        let mut map = Fields::new();
-        let (cell, dir) = match act.watched.step() {
-            Some(
-                AStarStep::Skip { cell, dir }
-                | AStarStep::CornerCut { cell, dir }
-                | AStarStep::Discover { cell, dir }
-                | AStarStep::Relax { cell, dir }
-                | AStarStep::NoBetter { cell, dir },
-            ) => (act.state().origin(cell, dir), Some(dir)),
-            Some(AStarStep::Close { cell } | AStarStep::Back { cell }) => (cell, None),
-            _ => return map,
-        };
-        map.insert("cell".to_owned(), act.plan.xy(cell));
-        let (g, h, f) = (act.state().g(cell), act.state().h(cell), act.state().f(cell));
-        for (key, cost) in [("g", g), ("h", h), ("f", f)] {
-            map.insert(key.to_owned(), json!(cost.value()));
+        if act.is_walled(act.plan.goal) {
+            return sentence![act.the_goal("The goal"), in_a_wall];
         }
-        map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
-        map
+        sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."]
     }
 
-    fn is_final(&self, cell: Cell) -> bool {
-        self.status(cell) == CellStatus::Closed
-    }
-
-    fn cells_reached(&self) -> u32 {
-        self.closed()
-    }
-
-    fn largest_number(&self) -> Value {
-        json!(self.largest().value())
-    }
-
-    fn has_no_path(&self) -> bool {
-        self.is_blocked()
-    }
-
-    fn farthest(&self) -> (f64, u32) {
-        (self.largest().value(), self.bands().len() as u32)
-    }
-
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
-        let sum = || act.sum(cell, act.state().g(cell));
-        let from =
-            || act.state().parent(cell).map_or("the search began here".to_owned(), |c| format!("from {}", act.cell(c)));
-        match act.state().status(cell) {
-            CellStatus::Wall => "wall".to_owned(),
-            CellStatus::Unseen => format!("not looked at · h {}", number(act.state().h(cell).value())),
-            CellStatus::Open => format!("open · {} · {}", sum(), from()),
-            CellStatus::Closed => format!("closed · {} · {}", sum(), from()),
+    fn conclusion(act: &WaveAct<AStar>) -> Option<Sentence> {
+        let (found, flood) = (act.found_cells(), act.plan.flooded());
+        if act.is_walled(act.plan.goal) || act.is_walled(act.plan.start) {
+            return None;
         }
-    }
-
-    /// Back to the start.
-    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
-        if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }
-    }
-
-    fn changes(step: AStarStep) -> Option<Cell> {
-        match step {
-            AStarStep::Close { cell } | AStarStep::Discover { cell, .. } | AStarStep::Relax { cell, .. } => Some(cell),
-            _ => None,
+        if act.state().is_blocked() {
+            let cells = count(act.state().closed() as usize, "cell");
+            return Some(sentence![
+                "A* closed all ",
+                cells,
+                " that the start can reach. Without a path it saves nothing over a flood."
+            ]);
         }
+        let work = sentence!["A* looked at ", found, " cells, a flood looks at ", flood, "."];
+        Some(match Tally::of_one(found, flood).break_even() {
+            Some(agents) if agents > 1 => {
+                sentence![work, " From ", agents, " agents with the same goal on, one flood is cheaper."]
+            }
+            _ => sentence![work, " Here A* saves nothing."],
+        })
+    }
+
+    fn cards(act: &WaveAct<AStar>, scope: &Scope) -> Vec<Card> {
+        vec![act.looked_at_card(scope)]
+    }
+
+    fn rows(search: &AStar) -> Vec<Row> {
+        let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
+        vec![Row::new("smallest f", f), Row::new("largest g", number(search.largest().value()))]
+    }
+
+    fn costs(search: &AStar, cell: Cell) -> Fields {
+        let costs = [("g", search.g(cell)), ("h", search.h(cell)), ("f", search.f(cell))];
+        costs.into_iter().map(|(key, cost)| (key.to_owned(), json!(cost.value()))).collect()
+    }
+
+    fn waves(search: &AStar) -> u32 {
+        search.bands().len() as u32
     }
 }

@@ -6,22 +6,31 @@ use crate::algo::moves::Cost;
 use crate::algo::wave::{Moves, Wave};
 use crate::lesson::{Appearance, Card, Row};
 use crate::picture::{Role, Thing};
-use crate::words::number;
+use crate::sentence;
+use crate::words::{Sentence, number};
 
 /// The most corner cuts that are listed. A last row counts the others.
 const NAMED: usize = 3;
 
 impl WaveAct<Wave> {
-    /// A corner cut as text, with its cells.
-    fn corner_cut_text(&self, cut: &CornerCut) -> String {
-        let (from, to) = (self.cell(cut.from), self.cell(cut.to));
-        let name = |wall| if self.grid().is_on_map(wall) { self.cell(wall) } else { "the edge of the map".to_owned() };
-        match cut.other {
-            Some(other) => {
-                format!("From {from} to {to} the path squeezes between {} and {}.", name(cut.wall), name(other))
-            }
-            None => format!("From {from} to {to} the path clips the corner of {}.", name(cut.wall)),
-        }
+    /// How often the path goes between two diagonal walls, and how often it cuts the corner of one wall.
+    pub(super) fn cut_counts(&self) -> [usize; 2] {
+        let cuts: Vec<CornerCut> = corner_cuts(self.grid(), self.path()).collect();
+        let squeezes = cuts.iter().filter(|cut| cut.other.is_some()).count();
+        [squeezes, cuts.len() - squeezes]
+    }
+
+    /// Where the path cuts a corner: the number of the move and the walls.
+    fn corner_cut_text(&self, cut: &CornerCut) -> Sentence {
+        let nth = self.path().iter().position(|&cell| cell == cut.from).map_or(1, |i| i + 1);
+        let wall = |cell, name: &str| {
+            if self.grid().is_on_map(cell) { sentence![self.named(cell, name)] } else { "the edge of the map".into() }
+        };
+        let Some(other) = cut.other else {
+            return sentence!["Move ", nth, " clips the corner of ", wall(cut.wall, "a wall"), "."];
+        };
+        let [one, other] = [wall(cut.wall, "one wall"), wall(other, "another")];
+        sentence!["Move ", nth, " squeezes between ", one, " and ", other, "."]
     }
 
     /// The faults of the tutorial's path; None while there is no path.
@@ -36,19 +45,20 @@ impl WaveAct<Wave> {
         let mut rows = Vec::new();
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
-            let reason = if self.plan.moves == Moves::Four { "never with 4 moves" } else { "not asked: large map" };
-            rows.push(Row::new("longer than the optimum", reason));
+            let reason =
+                if self.plan.moves == Moves::Four { "never in 4 directions" } else { "not computed: large map" };
+            rows.push(Row::new("longer than necessary", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {
             let [cost, least, careful] = [path, optimal[0], optimal[1]].map(|cells| Cost::of_path(self.grid(), cells));
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
             let more = number(cost.value() - least.value());
-            let value = if cost > least { format!("{c}, not {l}: {more} more") } else { format!("no: {c}") };
-            rows.push(Row::new("longer than the optimum", value).with_appearance(fault(cost > least)));
-            rows.push(Row::new("optimum without cutting corners", without));
+            let value = if cost > least { format!("{c} − {l} = {more}") } else { format!("no: {c}") };
+            rows.push(Row::new("longer than necessary", value).with_appearance(fault(cost > least)));
+            rows.push(Row::new("shortest path that cuts no corner", without));
         }
-        rows.push(Row::new("corners clipped", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
-        rows.push(Row::new("squeezes between two walls", squeezes.to_string()).with_appearance(fault(squeezes > 0)));
+        rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
+        rows.push(Row::new("of these, squeezes", squeezes.to_string()).with_appearance(fault(squeezes > 0)));
         // Squeezes are rarer, so they are listed first.
         let mut named: Vec<&CornerCut> = cuts.iter().collect();
         named.sort_by_key(|cut| cut.other.is_none());
@@ -56,9 +66,9 @@ impl WaveAct<Wave> {
             named.iter().take(NAMED).map(|cut| Row::new(self.corner_cut_text(cut), "").with_thing(Thing::Cell(cut.to))),
         );
         if cuts.len() > NAMED {
-            rows.push(Row::new(format!("… and {} more.", cuts.len() - NAMED), ""));
+            rows.push(Row::new(format!("… and {} more", cuts.len() - NAMED), ""));
         }
-        Some(Card::rows("what goes wrong", "path", rows))
+        Some(Card::rows("what goes wrong: path", "", rows))
     }
 }
 
@@ -75,7 +85,15 @@ impl WaveAct<Wave> {
                 if n > 0 && repaired.is_empty() { Appearance::Role(Role::Fault) } else { Appearance::Plain };
             Row::new(label, format!("{n}{repaired}")).with_appearance(appearance)
         };
-        let rows = vec![row("neighbours balance: 0 / 0", balanced), row("arrow points into a wall", into_wall)];
-        Some(Card::rows("what goes wrong", "flow field", rows))
+        let mut rows =
+            vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
+        if balanced + into_wall > 0 && repaired.is_empty() {
+            rows.push(Row::new(
+                "Why: the differences compare opposite neighbours, not the cell that the arrow points at.",
+                "",
+            ));
+            rows.push(Row::new("Repair: each arrow points to the lowest neighbour (setting “repaired arrows”).", ""));
+        }
+        Some(Card::rows("what goes wrong: arrows", "", rows))
     }
 }

@@ -85,7 +85,7 @@ impl Overlay for FlockOverlay {
             return None;
         }
         let rows = vec![Row::new("on the way", here.to_string()), Row::new("arrived", arrived.to_string())];
-        Some(Card::rows("flock", "one field for all", rows))
+        Some(Card::rows("flock", "one flow field for all", rows))
     }
 
     fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {

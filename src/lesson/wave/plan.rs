@@ -1,20 +1,21 @@
 //! Facts of the whole run of the wave lesson, and names for its cells.
 
+use super::act::WaveAlgorithm;
 use super::settings::{KEYS, WaveVariant};
+use super::tutorial::Work;
 use crate::algo::corner_cuts::corner_cuts;
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::Cost;
-use crate::algo::wave::Moves;
+use crate::algo::wave::{self, Moves};
 use crate::lesson::{Run, Setup, Watched};
+use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{number, place};
+use crate::words::{Sentence, number};
 use crate::world::grid::{Cell, Grid};
 use crate::world::scene::{Map, World};
 use serde_json::{Value, json};
 use std::sync::{Arc, OnceLock};
-
-use super::act::WaveAlgorithm;
 
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one run, not the states of a machine")]
 pub struct Plan {
@@ -42,6 +43,8 @@ pub struct Plan {
     optimal_paths: OnceLock<[Vec<Cell>; 2]>,
     /// Made at the first request; see [`Plan::flooded`].
     flooded: OnceLock<usize>,
+    /// Made at the first request; see [`Plan::duplicate_work`].
+    duplicate_work: OnceLock<Vec<Work>>,
 }
 
 impl Plan {
@@ -67,6 +70,7 @@ impl Plan {
             has_faulty_arrows: watched.state().has_faulty_arrows(),
             optimal_paths: OnceLock::new(),
             flooded: OnceLock::new(),
+            duplicate_work: OnceLock::new(),
         }
     }
 
@@ -85,22 +89,14 @@ impl Plan {
         json!(<[u32; 2]>::from(self.grid().xy(cell)))
     }
 
-    /// The name of a wall cell. The rim around the map counts as wall, too.
-    pub fn wall(&self, cell: Cell) -> &'static str {
-        if self.grid().is_on_map(cell) { "a wall" } else { "off the map" }
-    }
-
     /// One more sentence for a polygon map: how its cells were made. Empty for a grid map.
-    pub fn raster(&self) -> String {
+    pub fn raster(&self) -> Sentence {
         if matches!(self.world.scene().map, Map::Grid(_)) {
-            return String::new();
+            return Sentence::default();
         }
-        let (size, origin) = (number(self.grid().cell_size()), place(self.grid().origin()));
-        format!(
-            " The polygons became {} × {} cells, each {size} wide, from {origin} on.",
-            self.grid().width(),
-            self.grid().height()
-        )
+        let (width, height) = (self.grid().width(), self.grid().height());
+        let side = number(self.grid().cell_size());
+        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide."]
     }
 
     /// The optimal paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's
@@ -108,9 +104,7 @@ impl Plan {
     /// the tutorial's path has 4 directions: then it is optimal itself, because each of its moves costs 1 and brings it
     /// closer to the goal by 1.
     pub fn optimal_paths(&self) -> Option<[&[Cell]; 2]> {
-        // Two floods of a million cells take half a second, once; of 65 thousand, a frame or two of a drag.
-        let most = if self.is_end_only { 1 << 16 } else { 1 << 20 };
-        if self.moves == Moves::Four || self.grid().slots() > most {
+        if self.moves == Moves::Four || self.is_too_large() {
             return None;
         }
         let path = |cut| {
@@ -120,6 +114,22 @@ impl Plan {
         };
         let [same_moves, no_corners] = self.optimal_paths.get_or_init(|| [path(true), path(false)]);
         (!no_corners.is_empty()).then_some([same_moves, no_corners])
+    }
+
+    /// Is the map too large for two more floods? Two of a million cells take half a second, once; two of 65 thousand, a
+    /// frame or two of a drag.
+    fn is_too_large(&self) -> bool {
+        let most = if self.is_end_only { 1 << 16 } else { 1 << 20 };
+        self.grid().slots() > most
+    }
+
+    /// The work against duplicates in each wave of the tutorial's wave, counted at the first request. None if the map is
+    /// too large.
+    pub fn duplicate_work(&self, input: &wave::Input) -> Option<&[Work]> {
+        if self.is_too_large() {
+            return None;
+        }
+        Some(self.duplicate_work.get_or_init(|| Work::of_waves(input)))
     }
 
     /// The number of cells that a whole octile flood from the goal reaches, counted at the first request. A diagonal move

@@ -1,16 +1,20 @@
 //! Path requests: many agents that each need a path. Which looks at fewer cells, A* for each agent or a flood for each
 //! goal?
 
+use super::break_even::Tally;
 use super::settings::{Goals, KEYS};
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Appearance, Card, Overlay, Row, Settings};
 use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::sentence;
 use crate::step::Algorithm;
+use crate::words::{Sentence, count};
 use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -24,8 +28,10 @@ type Requested = (u32, bool);
 struct Requests {
     requested: Requested,
     paths: Vec<Vec<Cell>>,
-    /// The number of cells that A* looked at, for all paths.
-    searched: usize,
+    /// The cells that A* and floods look at.
+    tally: Tally,
+    /// The number of different goals. Each needs a flood of its own.
+    goals: usize,
     /// The number of cells that one flood looks at.
     flooded: usize,
 }
@@ -34,26 +40,22 @@ impl Requests {
     fn new(grid: &Grid, goal: Option<Cell>, requested: Requested) -> Self {
         let numbers = goal.filter(|&goal| !grid.is_wall(goal)).map(|goal| distances(grid, goal));
         let room: Vec<Cell> = grid.cells().filter(|c| numbers.as_ref().is_some_and(|n| n[c.index()] > 0)).collect();
-        let mut requests = Self { requested, paths: Vec::new(), searched: 0, flooded: room.len() };
+        let (paths, tally, goals, flooded) = (Vec::new(), Tally::default(), 0, room.len());
+        let mut requests = Self { requested, paths, tally, goals, flooded };
         let (Some(goal), true) = (goal, room.len() > 1) else { return requests };
         // Multiples of an irrational number are spread evenly, and are the same for the same map.
         let pick = |i: u32, step: f64| room[((f64::from(i + 1) * step).fract() * room.len() as f64) as usize];
+        let mut goals = HashSet::new();
         for i in 0..requested.0.min((MOST_SLOTS / grid.slots()) as u32) {
             let start = Some(pick(i, 0.618_033_988_749_895));
             let goal = Some(if requested.1 { pick(i, 0.754_877_666_246_693) } else { goal });
             let search = AStar::finished(&Input { grid: grid.clone(), start, goal, cut: false, flow: false });
-            requests.searched += search.closed() as usize + search.open_len();
+            let is_new = goals.insert(goal);
+            requests.tally.add(search.closed() as usize + search.open_len(), if is_new { room.len() } else { 0 });
             requests.paths.extend(search.found().map(<[Cell]>::to_vec));
         }
+        requests.goals = goals.len();
         requests
-    }
-
-    /// The number of different goals. Each needs its own flood.
-    fn goals(&self) -> usize {
-        let mut goals: Vec<_> = self.paths.iter().filter_map(|path| path.last()).collect();
-        goals.sort_unstable();
-        goals.dedup();
-        goals.len()
     }
 }
 
@@ -83,33 +85,66 @@ impl Overlay for PathRequests {
     }
 
     fn card(&self, settings: &Settings) -> Option<Card> {
+        const TITLE: &str = "path requests: cells looked at";
         let (_, requests) = self.requests(settings)?;
-        let (many, goals) = (requests.paths.len(), requests.goals());
+        let many = requests.paths.len();
         if many == 0 {
-            return Some(Card::rows("errands", "the goal lies in a wall: there are none", Vec::new()));
+            return Some(Card::rows(TITLE, "the goal lies in a wall", Vec::new()));
         }
-        let (search, flood) = (requests.searched, requests.flooded * goals);
+        let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
         let row = |label: String, cells: usize, wins| {
-            Row::new(label, cells.to_string()).with_appearance(if wins {
-                Appearance::Role(Role::Path)
-            } else {
-                Appearance::Plain
-            })
+            let appearance = if wins { Appearance::Role(Role::Path) } else { Appearance::Plain };
+            Row::new(label, cells).with_appearance(appearance)
         };
-        let floods = if goals == 1 { "one flood".to_owned() } else { format!("{goals} floods") };
-        let (winner, ratio) = if search < flood {
-            ("A*", flood as f64 / search as f64)
-        } else {
-            ("the flood", search as f64 / flood as f64)
-        };
-        let rows = vec![
-            row(format!("A*, {many} times"), search, search < flood),
-            row(format!("{floods} of {}", requests.flooded), flood, search >= flood),
-            Row::new(format!("{winner} looks at fewer cells"), format!("{}x fewer", cost_text(ratio))),
-        ];
+        let floods = format!("{} of {} cells", count(requests.goals, "flood"), requests.flooded);
+        let rows =
+            vec![row(format!("A*, {}", searches(many)), search, search < flood), row(floods, flood, search >= flood)];
         let requested = requests.requested.0 as usize;
         let note = if many < requested { format!("{many} of {requested}: the map is large") } else { String::new() };
-        Some(Card::rows("errands: cells looked at", note, rows))
+        Some(Card::rows(TITLE, note, rows).with_plot(requests.tally.plot()))
+    }
+
+    /// Who wins, and by how much.
+    fn conclusion(&self, settings: &Settings) -> Option<Sentence> {
+        let (_, requests) = self.requests(settings)?;
+        let many = requests.paths.len();
+        let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
+        if many == 0 {
+            return None;
+        }
+        let (search_text, flood_text) = (searches(many), count(requests.goals, "flood"));
+        let ratio = |more: usize, less: usize| cost_text(more as f64 / less as f64);
+        Some(if search < flood {
+            let why = if requests.goals > 1 { " Every goal needs a flood of its own." } else { "" };
+            sentence![
+                "A* wins: ",
+                search_text,
+                " look at ",
+                search,
+                " cells, ",
+                flood_text,
+                " at ",
+                flood,
+                ", ",
+                ratio(flood, search),
+                " times as many.",
+                why
+            ]
+        } else {
+            let why = if requests.goals < many { " Agents with one goal share its flood." } else { "" };
+            sentence![
+                "The flood wins: it looks at ",
+                flood,
+                " cells, ",
+                search_text,
+                " at ",
+                search,
+                ", ",
+                ratio(search, flood),
+                " times as many.",
+                why
+            ]
+        })
     }
 
     /// The path of each request, from its dot to its cross.
@@ -133,4 +168,9 @@ impl Overlay for PathRequests {
         }
         picture.add(Role::Agent, Strength::Solid, Shape::Dots { points: ends(<[Cell]>::first).collect(), radius });
     }
+}
+
+/// "1 search", "24 searches"
+fn searches(n: usize) -> String {
+    if n == 1 { "1 search".to_owned() } else { format!("{n} searches") }
 }

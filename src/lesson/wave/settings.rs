@@ -24,19 +24,18 @@ choices! {
 /// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
 
-const TUTORIAL: &str = "Of the tutorial's wave: first choose tutorial.";
+const TUTORIAL: &str = "Only the algorithm “tutorial” has this choice.";
 const NO_PATH: &str = "There is no path.";
-const OPTIMAL_IN_FOUR: &str = "With 4 moves the path is always as short as 4 moves allow.";
-const OPTIMAL: &str = "This path is the shortest without cutting corners.";
-const NO_FLOW: &str = "Of the flow field: first switch it on.";
+const OPTIMAL_IN_FOUR: &str = "In 4 directions the path is always as short as possible.";
+const OPTIMAL: &str = "This algorithm finds a shortest path and cuts no corner.";
+const NO_FLOW: &str = "Switch the flow field on first.";
 
 fn not_tutorial(plan: &Plan) -> Option<&'static str> {
     (plan.variant != WaveVariant::Tutorial).then_some(TUTORIAL)
 }
 
 fn too_few_cells(plan: &Plan) -> Option<&'static str> {
-    (plan.variant == WaveVariant::AStar)
-        .then_some("A* numbers only the cells that it looks at: they are too few for arrows.")
+    (plan.variant == WaveVariant::AStar).then_some("A* closes too few cells for a flow field.")
 }
 
 /// Why arrows cannot be repaired or have faults; None if they can.
@@ -61,94 +60,94 @@ settings! {
     plan: Plan;
 
     moves: Moves {
-        label: "ways down", hint: "Walk down to the lowest of 4 neighbours, or of 8; octile has 8.",
+        label: "directions of the path", hint: "The path goes to the lowest of 4 or of 8 neighbours. The octile wave and A* always have 8.",
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
     }
     wave: WaveVariant {
-        label: "wave or A*",
-        hint: "tutorial: the goal has 1, every move adds 1. octile: the goal has 0, moves cost 1 and √2, no corner is cut. astar: the same moves from the start, guided to the goal.",
+        label: "algorithm",
+        hint: "tutorial: the wave of javidx9's video “Path Planning #2” (2018). octile: moves cost 1 and √2 and cut no corner. astar: the same moves, from the start towards the goal.",
         group: Settings, default: Value::choice::<WaveVariant>(0),
     }
     dedupe: Dedupe {
-        label: "against copies",
-        hint: "keep: drop what is on the new list twice, keep the order of arrival. sort: sort the list first. push: look before pushing. Octile needs none of them.",
+        label: "duplicates",
+        hint: "keep: remove duplicates, keep the order (by hand in the video). sort: sort first, then remove (its program). push: look before pushing, so that none arise.",
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }
     flow: bool {
-        label: "flow field", hint: "After the path, an arrow in every cell.",
+        label: "flow field", hint: "After the path, every cell with a number gets an arrow.",
         group: Settings, default: Value::Switch(false),
         disabled: |run| too_few_cells(run.plan),
     }
     repair: bool {
-        label: "repaired arrows", hint: "Point at the lowest cell that a move may go to.",
+        label: "repaired arrows", hint: "Each arrow points to the lowest neighbour that a move may reach.",
         group: Settings, default: Value::Switch(false),
         disabled: no_arrows,
     }
     numbers: bool {
-        label: "numbers", hint: "The distance in each cell, where it fits.",
+        label: "numbers", hint: "The number of each cell, where there is room.",
         group: Layers, default: Value::Switch(true),
     }
     colours: bool {
-        label: "colours", hint: "Near cells dark, far cells bright.",
+        label: "colours", hint: "Cells near the goal are dark, far cells are bright.",
         group: Layers, default: Value::Switch(true),
     }
     path: bool {
-        label: "path", hint: "The way down from the start.",
+        label: "path", hint: "The path from the start to the goal.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| run.plan.cost.is_none().then_some(NO_PATH),
     }
     longer: bool {
-        label: "longer than needed", hint: "The optimal path with the same 8 moves, dashed, beside one that is longer.",
+        label: "longer than necessary", hint: "The shortest path with the same moves, dashed, beside a longer one.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_faulty_path(run.plan).or_else(|| match run.plan.optimal_paths() {
             None if run.plan.moves == Moves::Four => Some(OPTIMAL_IN_FOUR),
-            None => Some("The map is too large to ask for the optimum."),
+            None => Some("The map is too large to compute the shortest path, too."),
             Some([least, _]) => {
                 let is_longer = run.plan.cost > Some(Cost::of_path(run.plan.grid(), least));
-                (!is_longer).then_some("The path is not longer than needed.")
+                (!is_longer).then_some("The path is as short as possible.")
             }
         }),
     }
     corners: bool {
-        label: "clipped corners", hint: "A ring where the path clips the corner of a wall.",
+        label: "corner cuts", hint: "A ring where the path cuts the corner of a wall.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_faulty_path(run.plan)
-            .or_else(|| (!run.plan.has_corner_cuts).then_some("The path clips no corner.")),
+            .or_else(|| (!run.plan.has_corner_cuts).then_some("The path cuts no corner.")),
     }
     squeezes: bool {
-        label: "squeezes", hint: "A diamond where the path goes between two diagonal walls.",
+        label: "squeezes", hint: "A diamond where the path slips between two walls that touch.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_faulty_path(run.plan)
-            .or_else(|| (!run.plan.has_squeezes).then_some("The path goes between no two diagonal walls.")),
+            .or_else(|| (!run.plan.has_squeezes).then_some("The path has no squeeze.")),
     }
     faults: bool {
-        label: "arrow faults", hint: "Frames cells with no slope, and arrows into a wall.",
+        label: "faulty arrows", hint: "Frames around cells without an arrow and around arrows into a wall.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_arrows(run).or_else(|| if run.settings.get(KEYS.repair) {
             Some("The arrows are repaired.")
         } else {
-            (!run.plan.has_faulty_arrows).then_some("No arrow is at fault.")
+            (!run.plan.has_faulty_arrows).then_some("No arrow is wrong.")
         }),
     }
     highlight: u32 {
-        label: "highlight wave", hint: "One wave in its own colour: Q next, A previous.",
+        label: "highlight wave", hint: "One wave gets a colour of its own. Q: the next, A: the one before.",
         group: Layers, default: Value::count(0, 0),
         limit: |_, plan| plan.map(|plan| Limit::Most(plan.waves)),
     }
     agents: u32 {
-        label: "agents", hint: "So many flow to the goal on the one field; shift and drag drops more.",
+        label: "agents", hint: "This many agents follow the flow field to the goal. Shift and drag drops more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
     }
     errands: u32 {
-        label: "errands",
-        hint: "So many agents ask for a path each: A* for every one beside a flood for every goal.",
+        label: "path requests",
+        hint: "This many agents request a path. A card compares an A* search for each with a flood for each goal.",
         group: Layers, default: Value::count(0, 200),
     }
     errand_goals: Goals {
-        label: "their goals", hint: "each: every agent has a goal of its own. one: all want to go to the goal.",
+        label: "goals of the requests", hint: "each: every agent has a goal of its own. one: all share the goal of the map.",
         group: Layers, default: Value::choice::<Goals>(0),
-        disabled: |run| (run.settings.get(KEYS.errands) == 0).then_some("Nobody asks: first let errands be some."),
+        disabled: |run| (run.settings.get(KEYS.errands) == 0).then_some("There are no path requests: ask for some first."),
     }
 }

@@ -1,14 +1,26 @@
 //! The tutorial's wave in the act of the wave lesson.
 
+/// Its lists and numbers.
 mod cards;
+/// What to take away from its run.
+mod conclusion;
+/// The work against duplicates.
+mod duplicates;
+/// What each step did.
 mod sentences;
+/// What decided each step.
+mod why;
+
+pub(super) use duplicates::Work;
 
 use super::act::{WaveAct, WaveAlgorithm};
 use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::{Card, Fields, Run, Settings, Slip, Watched};
+use crate::lesson::{Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
 use crate::picture::wave::Field;
+use crate::sentence;
+use crate::words::Sentence;
 use crate::world::grid::{Cell, Dir};
 use serde_json::{Value, json};
 
@@ -17,13 +29,13 @@ impl WaveAct<Wave> {
         cell.shifted(-self.state().offsets()[dir as usize])
     }
 
-    /// The cell that first discovered a numbered cell, if that step was recorded. It was in the wave before, which is
-    /// stage d − 1.
-    fn discoverer(&self, cell: Cell) -> Option<Cell> {
+    /// Where the cell lies that first found a numbered cell, if that step was recorded. It was in the wave before, which
+    /// is stage d − 1.
+    fn discovered_from(&self, cell: Cell) -> Option<Dir> {
         let stage = self.watched.stages().get(usize::try_from(self.state().d(cell) - 1).ok()?)?;
         let steps = self.watched.film.steps().get(stage.first..stage.first + stage.len)?;
         steps.iter().find_map(|step| match *step {
-            WaveStep::Discover { cell: found, dir } if found == cell => Some(self.neighbour(cell, dir)),
+            WaveStep::Discover { cell: found, dir } if found == cell => Some(Dir::ALL[(dir as usize + 2) % 4]),
             _ => None,
         })
     }
@@ -34,13 +46,36 @@ impl WaveAlgorithm for Wave {
         Field::Tutorial(watched.state(), watched.step())
     }
 
-    fn sentence(act: &WaveAct<Self>, step: WaveStep) -> String {
+    fn sentence(act: &WaveAct<Self>, step: WaveStep) -> Sentence {
         act.step_sentence(step)
     }
 
-    fn cards(act: &WaveAct<Self>) -> Vec<Card> {
+    fn why(act: &WaveAct<Self>, step: WaveStep) -> Option<Why> {
+        act.step_why(step)
+    }
+
+    fn invitation(act: &WaveAct<Self>) -> Sentence {
+        let goal = act.the_goal("the goal");
+        sentence![
+            "No cell has a number yet. Step forward (→): the wave starts at ",
+            goal,
+            ", the cross.",
+            act.plan.raster()
+        ]
+    }
+
+    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
+        act.no_path()
+    }
+
+    fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence> {
+        act.run_conclusion(scope)
+    }
+
+    fn cards(act: &WaveAct<Self>, _: &Scope) -> Vec<Card> {
         let usual = [act.frontier_card(), act.next_frontier_card(), act.numbers_card()];
-        usual.into_iter().chain(act.faults_card()).chain(act.field_card()).collect()
+        let faults = act.faults_card().into_iter().chain(act.field_card());
+        usual.into_iter().chain(faults).chain(act.duplicates_card()).collect()
     }
 
     fn detail(act: &WaveAct<Self>) -> Fields {
@@ -113,19 +148,21 @@ impl WaveAlgorithm for Wave {
         slips
     }
 
-    fn describe(act: &WaveAct<Self>, cell: Cell) -> String {
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
+        let next = act.state().wave() + 1;
         match act.state().d(cell) {
-            -1 => "wall".to_owned(),
-            0 => match act.state().next_frontier().filter(|&f| f == cell).count() {
-                0 => "no number yet".to_owned(),
-                1 => format!("on the new list with {}", act.state().wave() + 1),
-                n => format!("on the new list {n} times with {}", act.state().wave() + 1),
+            -1 => "wall".into(),
+            0 => match act.state().next_frontier().filter(|&found| found == cell).count() {
+                0 => "no number yet".into(),
+                1 => sentence!["on the next frontier, for the number ", next],
+                n => sentence!["on the next frontier ", n, " times, for the number ", next],
             },
-            1 => "number 1 · the wave began here".to_owned(),
-            d => match act.discoverer(cell) {
-                Some(from) => format!("number {d} · discovered by {}", act.cell(from)),
-                None => format!("number {d}"),
-            },
+            1 => "number 1 · the wave begins here".into(),
+            d => sentence![
+                "number ",
+                d,
+                act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))
+            ],
         }
     }
 

@@ -18,7 +18,7 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let mut header = |key: &str| {
         let (number, line) = lines.next().ok_or_else(|| missing(key, text))?;
         let rest = line.trim().strip_prefix(key).ok_or_else(|| {
-            BadInput::new(format!("\"{key}\" is expected here, not \"{}\"", shortened(line))).at_line(number)
+            BadInput::new(format!("expected \"{key}\" here, found \"{}\"", shortened(line))).at_line(number)
         })?;
         Ok((number, rest.trim().to_owned()))
     };
@@ -31,15 +31,15 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     let mut rows = Vec::new();
     for y in 0..height {
         let (number, row) = lines.next().ok_or_else(|| {
-            BadInput::new(format!("the file ends after {y} rows, its header promises {height}"))
+            BadInput::new(format!("the file ends after {}, but the header says height {height}", count_rows(y)))
                 .at_line(text.lines().count())
         })?;
         if row.chars().count() != width {
-            let what = format!("this row has {} characters, the header says width {width}", row.chars().count());
+            let what = format!("this row has {} characters, but the header says width {width}", row.chars().count());
             return Err(BadInput::new(what).at_line(number));
         }
         if let Some(other) = row.chars().find(|&character| is_wall(character).is_none()) {
-            let what = format!("'{other}' is no terrain: use . G S (open) or @ O T W (wall)");
+            let what = format!("'{other}' is not a terrain: use . G S (open) or @ O T W (wall)");
             return Err(BadInput::new(what).at_line(number));
         }
         rows.push(row);
@@ -53,14 +53,18 @@ pub fn read(text: &str, title: &str) -> Result<Scene, BadInput> {
     }
     let beyond: Vec<usize> = lines.filter(|(_, row)| !row.is_empty()).map(|(number, _)| number).collect();
     let note = |first: &usize| {
-        let rows = if beyond.len() == 1 { "1 row".to_owned() } else { format!("{} rows", beyond.len()) };
-        format!("Line {first}: {rows} beyond the height {height} of the header: left out.")
+        let ignored = if beyond.len() == 1 { "is ignored" } else { "are ignored" };
+        format!("Line {first}: {} below the height {height} of the header {ignored}.", count_rows(beyond.len()))
     };
     let notes = beyond.first().map(note).into_iter().collect();
     Ok(Scene { title: title.to_owned(), notes, ..Scene::new(Map::Grid(grid)) })
 }
 
-/// Is this terrain a wall? None if it is no terrain.
+fn count_rows(count: usize) -> String {
+    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+}
+
+/// Is this terrain a wall? None if the character stands for no terrain.
 fn is_wall(character: char) -> Option<bool> {
     match character {
         '.' | 'G' | 'S' => Some(false),
@@ -78,7 +82,7 @@ fn side((number, value): (usize, String), name: &str) -> Result<usize, BadInput>
         BadInput::new(format!("{name} must be a whole number, not \"{}\"", shortened(&value))).at_line(number)
     })?;
     if side == 0 || side > MAX_SIDE {
-        return Err(BadInput::new(format!("{name} is {side}; it must be 1 to {MAX_SIDE}")).at_line(number));
+        return Err(BadInput::new(format!("{name} is {side}; it must be between 1 and {MAX_SIDE}")).at_line(number));
     }
     Ok(side)
 }
@@ -105,15 +109,15 @@ mod tests {
     #[test]
     fn mistakes_are_reported_with_their_line() {
         let message = |rows: &str| map(rows).unwrap_err().to_string();
-        assert_eq!(message("...\n"), "line 5: the file ends after 1 rows, its header promises 2");
-        assert_eq!(message("...\n..\n"), "line 6: this row has 2 characters, the header says width 3");
-        assert_eq!(message("..x\n...\n"), "line 5: 'x' is no terrain: use . G S (open) or @ O T W (wall)");
+        assert_eq!(message("...\n"), "line 5: the file ends after 1 row, but the header says height 2");
+        assert_eq!(message("...\n..\n"), "line 6: this row has 2 characters, but the header says width 3");
+        assert_eq!(message("..x\n...\n"), "line 5: 'x' is not a terrain: use . G S (open) or @ O T W (wall)");
         let huge = read("type octile\nheight 2\nwidth 99999999\nmap\n", "t").unwrap_err().to_string();
-        assert_eq!(huge, "line 3: width is 99999999; it must be 1 to 16384");
+        assert_eq!(huge, "line 3: width is 99999999; it must be between 1 and 16384");
         assert_eq!(read("", "t").unwrap_err().to_string(), "line 1: the file ends before \"type\"");
         // Nothing is allocated for what only the header promises.
         let empty = read("type octile\nheight 16384\nwidth 16384\nmap\n", "t").unwrap_err().to_string();
-        assert_eq!(empty, "line 4: the file ends after 0 rows, its header promises 16384");
+        assert_eq!(empty, "line 4: the file ends after 0 rows, but the header says height 16384");
     }
 
     #[test]
@@ -122,10 +126,10 @@ mod tests {
     }
 
     #[test]
-    fn rows_beyond_the_height_are_noted_with_their_line() {
+    fn rows_below_the_height_are_noted_with_their_line() {
         let notes = |rows: &str| map(rows).unwrap().notes;
         assert_eq!(notes("...\n...\n\n"), Vec::<String>::new());
-        assert_eq!(notes("...\n...\n@@@\n"), ["Line 7: 1 row beyond the height 2 of the header: left out."]);
-        assert_eq!(notes("...\n...\n\n@@@\n.@.\n"), ["Line 8: 2 rows beyond the height 2 of the header: left out."]);
+        assert_eq!(notes("...\n...\n@@@\n"), ["Line 7: 1 row below the height 2 of the header is ignored."]);
+        assert_eq!(notes("...\n...\n\n@@@\n.@.\n"), ["Line 8: 2 rows below the height 2 of the header are ignored."]);
     }
 }

@@ -46,10 +46,10 @@ pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInp
     match lines.next() {
         Some((_, "version 1" | "version 1.0")) => {}
         Some((number, other)) => {
-            let what = format!("\"version 1\" is expected here, not \"{}\"", shortened(other));
+            let what = format!("expected \"version 1\" here, found \"{}\"", shortened(other));
             return Err(BadInput::new(what).at_line(number));
         }
-        None => return Err(BadInput::new("the file is empty: \"version 1\" is expected").at_line(1)),
+        None => return Err(BadInput::new("the file is empty: the first line must be \"version 1\"").at_line(1)),
     }
     lines.map(|(number, line)| instance(number, line, width, height).map_err(|bad| bad.at_line(number))).collect()
 }
@@ -57,13 +57,13 @@ pub fn read(text: &str, width: u32, height: u32) -> Result<Vec<Instance>, BadInp
 fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance, BadInput> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[_, _, map_width, map_height, start_x, start_y, goal_x, goal_y, optimum] = fields.as_slice() else {
-        let what = format!("{} fields are here, not the nine: {}", fields.len(), FIELDS.join(", "));
+        let what = format!("this line has {} fields instead of nine: {}", fields.len(), FIELDS.join(", "));
         return Err(BadInput::new(what));
     };
     let stated = (whole(2, map_width)?, whole(3, map_height)?);
     if stated != (width, height) {
         return Err(BadInput::new(format!(
-            "this is for a map scaled to {} x {}, the map has {width} x {height} cells: use a map of that size",
+            "this instance is for a map scaled to {} x {}, but the map has {width} x {height} cells: use a map of that size",
             stated.0, stated.1
         )));
     }
@@ -71,11 +71,13 @@ fn instance(line: usize, text: &str, width: u32, height: u32) -> Result<Instance
     let goal = (whole(6, goal_x)?, whole(7, goal_y)?);
     for (name, (x, y)) in [("start", start), ("goal", goal)] {
         if x >= width || y >= height {
-            return Err(BadInput::new(format!("the {name} ({x}, {y}) lies outside the {width} x {height} cells")));
+            return Err(BadInput::new(format!(
+                "the {name} ({x}, {y}) lies outside the map of {width} x {height} cells"
+            )));
         }
     }
     let length = optimum.parse().ok().filter(|l: &f64| l.is_finite() && *l >= 0.0).ok_or_else(|| {
-        BadInput::new(format!("{} must be a number from 0, not \"{}\"", FIELDS[8], shortened(optimum)))
+        BadInput::new(format!("{} must be 0 or a positive number, not \"{}\"", FIELDS[8], shortened(optimum)))
     })?;
     let tolerance = (last_digit(optimum) / 2.0).max(LEAST_TOLERANCE);
     Ok(Instance { line, start, goal, optimum: length, tolerance })
@@ -125,13 +127,21 @@ mod tests {
     #[test]
     fn mistakes_are_reported_with_their_line() {
         let message = |line: &str| read(&format!("version 1\n{line}\n"), 3, 2).unwrap_err().to_string();
-        assert!(message("0 a.map 3 2 0 0 1 1").starts_with("line 2: 8 fields are here, not the nine: bucket, map"));
+        assert!(
+            message("0 a.map 3 2 0 0 1 1").starts_with("line 2: this line has 8 fields instead of nine: bucket, map")
+        );
         assert_eq!(message("0 a 3 2 x 0 1 1 1"), "line 2: start x must be a whole number, not \"x\"");
-        assert_eq!(message("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the 3 x 2 cells");
-        assert_eq!(message("0 a 3 2 0 0 1 1 nan"), "line 2: optimal length must be a number from 0, not \"nan\"");
-        assert!(message("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, the map has 3 x 2 cells"));
-        assert_eq!(read("", 3, 2).unwrap_err().to_string(), "line 1: the file is empty: \"version 1\" is expected");
+        assert_eq!(message("0 a 3 2 0 0 1 2 1"), "line 2: the goal (1, 2) lies outside the map of 3 x 2 cells");
+        assert_eq!(
+            message("0 a 3 2 0 0 1 1 nan"),
+            "line 2: optimal length must be 0 or a positive number, not \"nan\""
+        );
+        assert!(message("0 a 6 4 0 0 1 1 1").contains("scaled to 6 x 4, but the map has 3 x 2 cells"));
+        assert_eq!(
+            read("", 3, 2).unwrap_err().to_string(),
+            "line 1: the file is empty: the first line must be \"version 1\""
+        );
         let other = read("type octile\n", 3, 2).unwrap_err().to_string();
-        assert_eq!(other, "line 1: \"version 1\" is expected here, not \"type octile\"");
+        assert_eq!(other, "line 1: expected \"version 1\" here, found \"type octile\"");
     }
 }

@@ -16,7 +16,7 @@ pub fn finite(what: &str, [x, y]: [f64; 2]) -> Result<DVec2, BadInput> {
         Ok(DVec2::new(x, y))
     } else {
         Err(BadInput::new(format!(
-            "{what} has the coordinate {}: it must be a finite number",
+            "{what} has the coordinate {}: use a finite number of at most 1e100",
             if usable(x) { y } else { x }
         )))
     }
@@ -39,7 +39,7 @@ pub fn polygon(what: &str, points: &[[f64; 2]]) -> Result<Vec<DVec2>, BadInput> 
             .fold(points[0], |f, p| if p.distance(points[0]) > f.distance(points[0]) { p } else { f }),
     );
     if points.iter().all(|&p| (far - a).perp_dot(p - a) == 0.0) {
-        return Err(BadInput::new(format!("{what} has no area: all its points lie on one line")));
+        return Err(BadInput::new(format!("{what} has no area: all its points lie on one line; move one of them")));
     }
     Ok(points)
 }
@@ -60,7 +60,7 @@ pub fn within(map: &Map, what: &str, p: DVec2) -> Result<(), BadInput> {
         return Ok(());
     }
     Err(BadInput::new(format!(
-        "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {})",
+        "{what} at ({}, {}) lies outside the {name}, which reaches from ({}, {}) to ({}, {}): move it inside",
         p.x, p.y, low.x, low.y, high.x, high.y
     )))
 }

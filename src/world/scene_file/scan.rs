@@ -51,7 +51,7 @@ pub fn check(text: &str) -> Result<(), BadInput> {
 }
 
 pub fn too_many_vertices() -> BadInput {
-    BadInput::new(format!("there are more than {MAX_VERTICES} vertices, which is the limit: leave some out"))
+    BadInput::new(format!("there are more than {MAX_VERTICES} vertices, the largest number allowed: use a smaller map"))
 }
 
 /// The byte at which tables, lists or dotted keys are nested too deeply, if they are.

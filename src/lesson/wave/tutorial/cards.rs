@@ -4,6 +4,7 @@ use super::WaveAct;
 use crate::algo::wave::{Dedupe, Wave, WaveStep};
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
+use crate::sentence;
 use crate::words::{count, number};
 use crate::world::grid::Cell;
 
@@ -21,7 +22,8 @@ impl WaveAct<Wave> {
         } else {
             state.wave()
         };
-        Card::chips("list", count(frontier.len(), "node"), frontier.len(), done, |i| {
+        let note = sentence!["x,y,d · ", count(frontier.len(), "cell")];
+        Card::chips("frontier", note, frontier.len(), done, |i| {
             let appearance = match i + 1 {
                 n if n == done => Appearance::Now,
                 n if n < done => Appearance::Quiet,
@@ -34,16 +36,16 @@ impl WaveAct<Wave> {
     pub(super) fn next_frontier_card(&self) -> Card {
         let state = self.state();
         let next: Vec<Cell> = state.next_frontier().collect();
-        let duplicates = state.duplicates_dropped();
-        let mut note = count(next.len(), "node");
-        if duplicates > 0 {
-            note += &format!(" · {duplicates} {} dropped", if duplicates == 1 { "copy" } else { "copies" });
+        let waiting = state.duplicates_waiting() as usize;
+        let mut note = sentence![count(next.len() - waiting, "cell")];
+        if waiting > 0 {
+            note.push(sentence![" + ", count(waiting, "duplicate")]);
         }
         let newest = match self.watched.step() {
             Some(WaveStep::Discover { .. }) => Some(next.len() - 1),
             _ => None,
         };
-        Card::chips("new list", note, next.len(), next.len(), |i| {
+        Card::chips("next frontier", note, next.len(), next.len(), |i| {
             let is_duplicate = next[..i].contains(&next[i]);
             let appearance = match () {
                 () if newest == Some(i) => Appearance::Now,
@@ -56,21 +58,20 @@ impl WaveAct<Wave> {
 
     pub(super) fn numbers_card(&self) -> Card {
         let state = self.state();
-        let path = state.path().len();
-        let length = match (path, state.is_blocked()) {
-            (_, true) => "none".to_owned(),
-            (0, _) => "not yet".to_owned(),
-            _ => format!("{} · cost {}", count(path - 1, "move"), number(self.cost().value())),
+        let length = match (self.path().len(), state.is_blocked()) {
+            (_, true) => sentence!["none"],
+            (0, _) => sentence!["not yet"],
+            _ => sentence![count(self.moves(), "move"), ", cost ", number(self.cost().value())],
         };
         let dropped = state.duplicates_dropped();
         let duplicates = match self.watched.input.dedupe {
             Dedupe::Keep | Dedupe::Sort => {
-                [("copies made", dropped + state.duplicates_waiting()), ("copies removed", dropped)]
+                [("duplicates pushed", dropped + state.duplicates_waiting()), ("duplicates removed", dropped)]
             }
-            Dedupe::Push => [("copies made", 0), ("copies left unmade", state.duplicates_avoided())],
+            Dedupe::Push => [("duplicates pushed", 0), ("duplicates avoided", state.duplicates_avoided())],
         };
-        let counts = [("cells numbered", state.reached()), ("largest number", state.wave())];
-        let counts = counts.into_iter().chain(duplicates).map(|(label, n)| Row::new(label, n.to_string()));
+        let counts = [("cells with a number", state.reached()), ("largest number", state.wave())];
+        let counts = counts.into_iter().chain(duplicates).map(|(label, n)| Row::new(label, n));
         Card::rows("so far", "", counts.chain([Row::new("path", length)]).collect())
     }
 }

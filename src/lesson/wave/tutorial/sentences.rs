@@ -1,163 +1,190 @@
 //! The sentences of the tutorial's wave.
 
-use super::{WaveAct, WaveAlgorithm};
+use super::WaveAct;
 use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::{Wave, WaveStep};
-use crate::words::{capital, count};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, count};
 use crate::world::grid::{Cell, Dir};
 use glam::DVec2;
 
 impl WaveAct<Wave> {
-    pub(super) fn step_sentence(&self, step: WaveStep) -> String {
+    pub(super) fn step_sentence(&self, step: WaveStep) -> Sentence {
         let state = self.state();
-        let (d, cell) = (state.wave(), |c| self.cell(c));
+        let (d, entries) = (state.wave(), state.next_frontier_len());
         match step {
-            WaveStep::Seed { goal } => format!("The goal {} goes on the list with d = 1.", cell(goal)),
+            WaveStep::Seed { .. } => {
+                sentence![self.the_goal("The goal"), " is the first cell on the frontier. It will get the number 1."]
+            }
             WaveStep::Front { d } => match state.frontier().len() {
-                1 => format!("The list holds 1 node. It will get the number {d}."),
-                n => format!("The list holds {n} nodes. Each will get the number {d}."),
+                1 => sentence!["Wave ", d, " begins. The only cell on the frontier will get the number ", d, "."],
+                n => sentence!["Wave ", d, " begins. The ", n, " cells on the frontier will get the number ", d, "."],
             },
-            WaveStep::Number { cell: c } => {
-                format!(
-                    "Cell {} takes {d}. It is node {} of {} on the list.",
-                    cell(c),
-                    state.done(),
-                    state.frontier().len()
-                )
+            WaveStep::Number { cell } => {
+                let (done, all) = (state.done(), state.frontier().len());
+                sentence![
+                    self.named(cell, "The current cell"),
+                    " gets the number ",
+                    d,
+                    ": cell ",
+                    done,
+                    " of ",
+                    all,
+                    "."
+                ]
             }
-            WaveStep::Skip { cell: c, dir } => {
-                let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
-                match state.d(c) {
-                    -1 => format!("{way} of {from} is {}: left alone.", self.plan.wall(c)),
-                    n => format!("{way} of {from} is {}, which has {n} already: left alone.", cell(c)),
+            WaveStep::Skip { cell, dir } => match state.d(cell) {
+                -1 if !self.grid().is_on_map(cell) => {
+                    sentence!["The map ends ", dir.word(), " of the current cell: nothing to do."]
                 }
-            }
-            WaveStep::Known { cell: c, dir } => {
-                let (from, way) = (cell(self.neighbour(c, dir)), capital(dir.word()));
-                format!("{way} of {from} is {}, on the new list already: left alone, no copy is made.", cell(c))
-            }
-            WaveStep::Discover { cell: c, dir } => {
-                let from = cell(self.neighbour(c, dir));
-                let times = state.next_frontier().filter(|&f| f == c).count();
-                let again = match times {
-                    1 => String::new(),
-                    2 => " It is there already: now it is there twice.".to_owned(),
-                    n => format!(" It is there already: now it is there {n} times."),
-                };
-                format!(
-                    "{} of {from} is 0: {} goes on the new list with d = {}.{again}",
-                    capital(dir.word()),
-                    cell(c),
-                    d + 1
-                )
-            }
-            WaveStep::Sort { count } => match count {
-                0 => "The new list is empty: nothing to sort.".to_owned(),
-                1 => "The new list has 1 node: sorted as it is.".to_owned(),
-                n => format!("The new list has {n} nodes. Sorted, equal nodes stand side by side."),
+                -1 => sentence![self.beside(cell, dir), " is a wall: it is left alone."],
+                n => sentence![self.beside(cell, dir), " has the number ", n, " already: it is left alone."],
             },
-            WaveStep::Compare { count: n } => match state.duplicates_waiting() {
-                0 => format!("The new list holds {}, none of them twice.", count(n as usize, "node")),
-                1 => format!("The new list holds {n} nodes. One of them is a duplicate."),
-                duplicates => format!("The new list holds {n} nodes. {duplicates} of them are duplicates."),
+            WaveStep::Known { cell, dir } => {
+                sentence![self.beside(cell, dir), " is on the next frontier already: no duplicate is pushed."]
+            }
+            WaveStep::Discover { cell, dir } => match state.next_frontier().filter(|&found| found == cell).count() {
+                1 => sentence![self.beside(cell, dir), " is free: it joins the next frontier."],
+                n => {
+                    let time = ["second", "third", "fourth"][n.clamp(2, 4) - 2];
+                    sentence![self.beside(cell, dir), " joins the next frontier a ", time, " time: a duplicate."]
+                }
             },
-            WaveStep::Drop { cell: c } => {
-                format!(
-                    "{} is on the new list more than once: one copy is dropped. {} left.",
-                    cell(c),
-                    count(state.next_frontier_len(), "node")
-                )
+            WaveStep::Sort { count: 0 } => "The next frontier is empty: there is nothing to sort.".into(),
+            WaveStep::Sort { count: 1 } => "The next frontier has 1 cell: there is nothing to sort.".into(),
+            WaveStep::Sort { .. } => match state.duplicates_waiting() {
+                0 => sentence!["The next frontier is sorted: ", entries, " cells, no duplicate."],
+                n => sentence!["The next frontier is sorted: ", duplicates(n), " now beside an equal cell."],
+            },
+            WaveStep::Compare { count: 0 } => "The next frontier is empty: there is no duplicate.".into(),
+            WaveStep::Compare { .. } => match state.duplicates_waiting() {
+                0 => sentence!["The next frontier has ", count(entries, "cell"), " and no duplicate."],
+                n => sentence!["The next frontier has ", entries, " entries. ", duplicates(n), " among them."],
+            },
+            WaveStep::Drop { cell } => {
+                let duplicate = self.named(cell, "A duplicate");
+                let left = if entries == 1 { " entry." } else { " entries." };
+                sentence![duplicate, " is removed: the next frontier now has ", entries, left]
             }
             WaveStep::Swap { kept: 0 } => {
-                format!(
-                    "The new list is empty: the flood is over. {} cells have a number, the largest is {d}.",
-                    state.reached()
-                )
+                let cells = count(state.reached() as usize, "cell");
+                sentence![
+                    "The next frontier is empty: the flood is over. It has numbered ",
+                    cells,
+                    ", from 1 to ",
+                    d,
+                    "."
+                ]
             }
-            WaveStep::Swap { kept } => format!("The new list, {}, becomes the list.", count(kept as usize, "node")),
+            WaveStep::Swap { kept } => {
+                sentence!["The next frontier becomes the frontier: ", count(kept as usize, "cell"), "."]
+            }
+            _ => self.path_sentence(step),
+        }
+    }
+
+    /// Of the steps of the path and of the flow field.
+    fn path_sentence(&self, step: WaveStep) -> Sentence {
+        let state = self.state();
+        match step {
             WaveStep::Stand { start: Some(start) } => match state.d(start) {
-                1 => format!("Stand on the start {}: it is the goal. The path takes no moves.", cell(start)),
-                n if n > 0 => format!("Stand on the start {}: it has the number {n}.", cell(start)),
-                -1 => format!("Stand on the start {}: it is a wall.", cell(start)),
-                _ => format!("Stand on the start {}: it has no number.", cell(start)),
+                1 => sentence![self.the_start("The start"), " is the goal: the path takes no moves."],
+                n if n > 0 => {
+                    sentence!["The path begins at ", self.the_start("the start"), ", which has the number ", n, "."]
+                }
+                -1 => sentence![self.the_start("The start"), " lies in a wall."],
+                _ => sentence![self.the_start("The start"), " has no number."],
             },
-            WaveStep::Stand { start: None } => "The start lies outside the map.".to_owned(),
-            WaveStep::Blocked { .. } => <Wave as WaveAlgorithm>::why_no_path(self),
-            WaveStep::Descend { cell: c } => {
-                let from = state.path().iter().rev().nth(1).map(|&c| cell(c)).unwrap_or_default();
-                let end = if state.d(c) == 1 {
-                    format!(" That is the goal, after {}.", count(state.path().len() - 1, "move"))
-                } else {
-                    String::new()
-                };
-                format!("The lowest number around {from} is {}, at {}: go there.{end}", state.d(c), cell(c))
+            WaveStep::Stand { start: None } => "The start lies outside the map.".into(),
+            WaveStep::Blocked { .. } => Self::no_path(self),
+            WaveStep::Descend { cell } => {
+                let n = state.d(cell);
+                let end = (n == 1).then(|| format!(" It is the goal, after {}.", count(self.moves(), "move")));
+                sentence!["The path goes to ", self.named(cell, "the lowest neighbour"), ", which has ", n, ".", end]
             }
-            WaveStep::FlowField { cells } => format!("{cells} cells have a number. Each gets an arrow."),
-            WaveStep::Sample { cell: c, dir } => {
-                let (place, n) = (format!("{} {}", side(dir), cell(c)), flow::beside(state, c, dir));
-                let beside = c.shifted(state.offsets()[dir as usize]);
-                match state.d(beside) {
-                    -1 => format!("{place} is {}: it counts as the cell's own {n}.", self.plan.wall(beside)),
-                    _ => format!("{place} is {} with {n}.", cell(beside)),
+            WaveStep::FlowField { cells } => {
+                let cells = count(cells as usize, "numbered cell");
+                sentence!["The flow field begins: each of the ", cells, " gets an arrow."]
+            }
+            WaveStep::Sample { cell, dir } => {
+                let (to, n) = (cell.shifted(state.offsets()[dir as usize]), flow::beside(state, cell, dir));
+                let is_wall = state.d(to) == -1;
+                let place = sentence![side(dir), ": ", self.named(to, format!("the {}ern neighbour", dir.word()))];
+                if is_wall {
+                    sentence![place, " is a wall and counts as ", n, "."]
+                } else {
+                    sentence![place, " has ", n, "."]
                 }
             }
-            WaveStep::Arrow { cell: c } => self.arrow_sentence(c),
-            WaveStep::Aim { cell: c } => self.aim_sentence(c),
+            WaveStep::Arrow { cell } => self.arrow_sentence(cell),
+            WaveStep::Aim { cell } => match flow::aim(state, cell) {
+                None => sentence![self.the_goal("The goal"), " needs no arrow."],
+                Some(to) => sentence![
+                    "The arrow of ",
+                    self.named(cell, "the current cell"),
+                    " points to ",
+                    self.named(to, "its lowest neighbour"),
+                    ", which has ",
+                    state.d(to),
+                    "."
+                ],
+            },
+            // The steps of the flood are told above.
+            _ => Sentence::default(),
         }
     }
 
-    fn arrow_sentence(&self, c: Cell) -> String {
-        let [up, right, down, left] = flow::around(self.state(), c);
-        let (x, y) = (signed(left - right), signed(up - down));
-        let sum = format!("{}: left {left} − right {right} = {x}, up {up} − down {down} = {y}.", self.cell(c));
-        let way = compass(flow::downhill(self.state(), c));
-        match (flow::fault(self.state(), c), flow::pointed_at(self.state(), c)) {
+    /// The neighbour that a cell of the frontier looks at, as the subject of a sentence.
+    fn beside(&self, cell: Cell, dir: Dir) -> NamedThing {
+        self.named(cell, format!("The {}ern neighbour", dir.word()))
+    }
+
+    pub(super) fn no_path(&self) -> Sentence {
+        if self.is_walled(self.plan.goal) {
+            return sentence![self.the_goal("The goal"), " lies in a wall, so no wave begins: there is no path."];
+        }
+        if self.is_walled(self.plan.start) {
+            return sentence![self.the_start("The start"), " lies in a wall, so no wave reaches it: there is no path."];
+        }
+        sentence!["The wave never reached ", self.the_start("the start"), ": there is no path."]
+    }
+
+    fn arrow_sentence(&self, cell: Cell) -> Sentence {
+        let way = compass(flow::downhill(self.state(), cell));
+        let of_cell = sentence!["The arrow of ", self.named(cell, "the current cell")];
+        match (flow::fault(self.state(), cell), flow::pointed_at(self.state(), cell)) {
             (Some(ArrowFault::Balanced), _) => {
-                format!("{sum} The neighbours balance, so there is no arrow; the original divides 0 by 0 here.")
+                sentence![self.named(cell, "The current cell"), " gets no arrow: its neighbours balance."]
             }
-            (Some(ArrowFault::IntoWall), to) => {
-                let off = to.is_some_and(|to| !self.grid().is_on_map(to));
-                format!("{sum} The arrow points {way}, {}.", if off { "off the map" } else { "into a wall" })
+            (Some(ArrowFault::IntoWall), Some(to)) if self.grid().is_on_map(to) => {
+                sentence![of_cell, " points ", way, ", into ", self.named(to, "a wall"), "."]
             }
-            (None, None) => format!("{sum} This is the goal: no arrow."),
-            (None, Some(_)) if self.state().d(c) == 1 => {
-                format!("{sum} This is the goal, and yet the arrow points {way}.")
+            (Some(ArrowFault::IntoWall), _) => sentence![of_cell, " points ", way, ", off the map."],
+            (None, None) => sentence![self.the_goal("The goal"), " needs no arrow."],
+            (None, Some(_)) if self.state().d(cell) == 1 => {
+                sentence![self.the_goal("The goal"), " needs no arrow, and still gets one: it points ", way, "."]
             }
-            (None, Some(_)) => format!("{sum} The arrow points {way}."),
+            (None, Some(_)) => sentence![of_cell, " points ", way, "."],
         }
     }
+}
 
-    fn aim_sentence(&self, c: Cell) -> String {
-        let (state, cell) = (self.state(), self.cell(c));
-        let Some(to) = flow::aim(state, c) else { return format!("{cell} is the goal: no arrow.") };
-        let before = match flow::fault(state, c) {
-            Some(ArrowFault::Balanced) => " The differences balance here.",
-            Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
-            None => "",
-        };
-        let (d, to_d, to) = (state.d(c), state.d(to), self.cell(to));
-        format!(
-            "{cell} has {d}. The lowest cell that a move may go to is {to} with {to_d}: the arrow points there.{before}"
-        )
-    }
+/// "1 duplicate is", "3 duplicates are"
+fn duplicates(n: u32) -> Sentence {
+    sentence![count(n as usize, "duplicate"), if n == 1 { " is" } else { " are" }]
 }
 
 /// The side of a cell, as the flow field names it.
 fn side(dir: Dir) -> &'static str {
     match dir {
-        Dir::North => "Up from",
-        Dir::East => "Right of",
-        Dir::South => "Down from",
-        Dir::West => "Left of",
+        Dir::North => "Up",
+        Dir::East => "Right",
+        Dir::South => "Down",
+        Dir::West => "Left",
     }
 }
 
-/// A number with a true minus sign (−).
-fn signed(n: i32) -> String {
-    n.to_string().replace('-', "−")
-}
-
-fn compass(to: DVec2) -> &'static str {
+pub(super) fn compass(to: DVec2) -> &'static str {
     const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
     let eighth = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
     WORDS[eighth.rem_euclid(8) as usize]

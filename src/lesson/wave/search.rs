@@ -1,0 +1,174 @@
+//! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
+//! heuristic.
+
+/// What each step did.
+mod sentences;
+/// What decided each step.
+mod why;
+
+use super::act::{WaveAct, WaveAlgorithm};
+use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
+use crate::algo::moves::Direction8;
+use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
+use crate::picture::wave::{Field, cost_text};
+use crate::picture::{Role, Thing};
+use crate::sentence;
+use crate::words::{Sentence, count, number};
+use crate::world::grid::Cell;
+use serde_json::{Value, json};
+
+/// What differs between the two.
+pub trait SearchKind: GridStep + 'static {
+    /// What a sentence calls g.
+    const G: &'static str;
+    /// The order of the open list.
+    const ORDER: &'static str;
+
+    fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_>;
+    /// The number by which the open list is ordered, short enough for a list.
+    fn key(search: &GridSearch<Self>, cell: Cell) -> f64;
+    fn invitation(act: &WaveAct<GridSearch<Self>>) -> Sentence;
+    fn why_no_path(act: &WaveAct<GridSearch<Self>>) -> Sentence;
+    fn conclusion(act: &WaveAct<GridSearch<Self>>) -> Option<Sentence>;
+    /// Its own cards. They come first.
+    fn cards(act: &WaveAct<GridSearch<Self>>, scope: &Scope) -> Vec<Card>;
+    /// The first rows of the card "so far".
+    fn rows(search: &GridSearch<Self>) -> Vec<Row>;
+    /// The costs of an open or closed cell, for `trace --format json`.
+    fn costs(search: &GridSearch<Self>, cell: Cell) -> Fields;
+    /// The number of waves, which can be highlighted one by one.
+    fn waves(search: &GridSearch<Self>) -> u32;
+}
+
+impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    fn open_card(&self) -> Card {
+        let open: Vec<Cell> = self.state().open().collect();
+        let changed = match self.watched.step().map(GridStep::event) {
+            Some(Event::Discover { cell, .. } | Event::Relax { cell, .. }) => Some(cell),
+            _ => None,
+        };
+        Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
+            let cell = open[i];
+            let (x, y) = self.grid().xy(cell);
+            let appearance = if changed == Some(cell) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let text = format!("{x},{y},{}", cost_text(S::key(self.state(), cell)));
+            Chip { text, appearance, thing: Some(Thing::Cell(cell)) }
+        })
+    }
+
+    fn numbers_card(&self) -> Card {
+        let (cost, state) = (self.cost(), self.state());
+        let length = match (self.path().len(), state.is_blocked()) {
+            (_, true) => "none".to_owned(),
+            (0, _) => "not yet".to_owned(),
+            _ => format!("cost {} = {} + {}√2", number(cost.value()), cost.straight, cost.diagonal),
+        };
+        Card::rows("so far", "", S::rows(state).into_iter().chain([Row::new("path", length)]).collect())
+    }
+
+    /// The cell that a step looks from, or that it is about, and the direction in which it looks.
+    fn step_cell(&self, event: Event) -> Option<(Cell, Option<Direction8>)> {
+        match event {
+            Event::Skip { cell, dir }
+            | Event::CornerCut { cell, dir }
+            | Event::Discover { cell, dir }
+            | Event::Relax { cell, dir }
+            | Event::NoBetter { cell, dir } => Some((self.state().origin(cell, dir), Some(dir))),
+            Event::Close { cell } | Event::Back { cell } | Event::Arrow { cell } => Some((cell, None)),
+            Event::Seed { .. } | Event::Band { .. } | Event::Stand { .. } | Event::Flow { .. } => None,
+        }
+    }
+
+    /// Where the best known path to a cell comes from.
+    fn parent_dir(&self, cell: Cell) -> Option<Direction8> {
+        let parent = self.state().parent(cell)?;
+        Direction8::ALL.into_iter().find(|&dir| self.state().neighbour(cell, dir) == parent)
+    }
+}
+
+impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
+    fn field(watched: &Watched<Self>) -> Field<'_> {
+        S::field(watched.state(), watched.step())
+    }
+
+    fn sentence(act: &WaveAct<Self>, step: S) -> Sentence {
+        act.step_sentence(step.event())
+    }
+
+    fn why(act: &WaveAct<Self>, step: S) -> Option<Why> {
+        act.step_why(step.event())
+    }
+
+    fn invitation(act: &WaveAct<Self>) -> Sentence {
+        S::invitation(act)
+    }
+
+    fn why_no_path(act: &WaveAct<Self>) -> Sentence {
+        S::why_no_path(act)
+    }
+
+    fn conclusion(act: &WaveAct<Self>, _: &Scope) -> Option<Sentence> {
+        S::conclusion(act)
+    }
+
+    fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card> {
+        S::cards(act, scope).into_iter().chain([act.open_card(), act.numbers_card()]).collect()
+    }
+
+    fn detail(act: &WaveAct<Self>) -> Fields {
+        let event = act.watched.step().map(GridStep::event);
+        let Some((cell, dir)) = event.and_then(|event| act.step_cell(event)) else { return Fields::new() };
+        let mut map = Fields::from_iter([("cell".to_owned(), act.plan.xy(cell))]);
+        map.extend(S::costs(act.state(), cell));
+        map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
+        map
+    }
+
+    fn is_final(&self, cell: Cell) -> bool {
+        self.status(cell) == CellStatus::Closed
+    }
+
+    fn cells_reached(&self) -> u32 {
+        self.closed()
+    }
+
+    fn largest_number(&self) -> Value {
+        json!(self.largest().value())
+    }
+
+    fn has_no_path(&self) -> bool {
+        self.is_blocked()
+    }
+
+    fn farthest(&self) -> (f64, u32) {
+        (self.largest().value(), S::waves(self))
+    }
+
+    fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {
+        let from = || match act.parent_dir(cell) {
+            Some(dir) => sentence![" · from its ", dir.word(), "ern neighbour"],
+            None => " · the search begins here".into(),
+        };
+        match act.state().status(cell) {
+            CellStatus::Wall => "wall".into(),
+            CellStatus::Unseen if S::HAS_HEURISTIC => {
+                sentence!["not found yet · h ", number(act.state().h(cell).value())]
+            }
+            CellStatus::Unseen => "not found yet".into(),
+            CellStatus::Open => sentence!["open · ", act.sum(cell), from()],
+            CellStatus::Closed => sentence!["closed · ", act.sum(cell), from()],
+        }
+    }
+
+    /// Towards the cell where the search began.
+    fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
+        if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }
+    }
+
+    fn changes(step: S) -> Option<Cell> {
+        match step.event() {
+            Event::Close { cell } | Event::Discover { cell, .. } | Event::Relax { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+}

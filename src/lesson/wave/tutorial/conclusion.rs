@@ -1,0 +1,100 @@
+//! What to take away from a run of the tutorial's wave.
+
+use super::super::settings::KEYS;
+use super::WaveAct;
+use crate::algo::moves::Cost;
+use crate::algo::wave::{Dedupe, Wave};
+use crate::lesson::Scope;
+use crate::sentence;
+use crate::words::{Sentence, count, number};
+
+impl WaveAct<Wave> {
+    /// What to take away from the run.
+    pub(super) fn run_conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        let state = self.state();
+        let cells = count(state.reached() as usize, "cell");
+        if self.is_walled(self.plan.goal) || self.is_walled(self.plan.start) {
+            return None;
+        }
+        if state.is_blocked() {
+            return Some(sentence![
+                "The wave numbered all ",
+                cells,
+                " that can reach the goal. The start is not among them."
+            ]);
+        }
+        let path = sentence!["The path takes ", count(self.moves(), "move"), ". "];
+        let (balanced, into_wall) = state.field_faults();
+        let fault = match () {
+            () if balanced + into_wall > 0 && state.is_aimed() => Some(sentence![
+                "Each arrow points to the lowest neighbour. The differences would leave ",
+                count(balanced as usize, "cell"),
+                " without an arrow and point ",
+                count(into_wall as usize, "arrow"),
+                " into a wall or off the map."
+            ]),
+            () if balanced + into_wall > 0 => Some(sentence![
+                count(balanced as usize, "cell"),
+                if balanced == 1 { " has" } else { " have" },
+                " no arrow, ",
+                count(into_wall as usize, "arrow"),
+                if into_wall == 1 { " points" } else { " point" },
+                " into a wall or off the map. Arrows to the lowest neighbour have neither fault."
+            ]),
+            () => self.path_fault(scope.settings.get(KEYS.longer)),
+        };
+        let duplicates = state.duplicates_dropped();
+        Some(match fault {
+            Some(fault) => sentence![path, fault],
+            None if duplicates > 0 && self.watched.input.dedupe == Dedupe::Keep => sentence![
+                path,
+                count(duplicates as usize, "duplicate"),
+                " arose, because a cell gets its number only when the frontier reaches it."
+            ],
+            None => {
+                sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
+            }
+        })
+    }
+
+    /// What is wrong with the path. `is_longer_shown`: is the shortest path drawn beside a longer one?
+    fn path_fault(&self, is_longer_shown: bool) -> Option<Sentence> {
+        let [squeezes, cuts] = self.cut_counts();
+        if is_longer_shown && let Some(longer) = self.longer() {
+            return Some(longer);
+        }
+        if squeezes > 0 {
+            let squeezes = count(squeezes, "squeeze");
+            return Some(sentence![
+                "It has ",
+                squeezes,
+                " between two walls, where there is no room at all. The octile wave forbids this."
+            ]);
+        }
+        if cuts > 0 {
+            let corners = count(cuts, "corner");
+            return Some(sentence![
+                "It clips ",
+                corners,
+                ": an agent with a body gets stuck there. The octile wave forbids this."
+            ]);
+        }
+        self.longer()
+    }
+
+    /// By how much the path is longer than the shortest one with the same moves, and why.
+    fn longer(&self) -> Option<Sentence> {
+        let (cost, least) = (self.cost(), Cost::of_path(self.grid(), self.plan.optimal_paths()?[0]));
+        if cost <= least {
+            return None;
+        }
+        let [cost, least] = [cost, least].map(|cost| number(cost.value()));
+        Some(sentence![
+            "It costs ",
+            cost,
+            ", the shortest ",
+            least,
+            ": the numbers count a diagonal as 2 moves, not as √2."
+        ])
+    }
+}

@@ -1,0 +1,231 @@
+//! The work against duplicates, counted on this map for each of the tutorial's three ways: sort, keep, push.
+
+use super::WaveAct;
+use crate::algo::wave::{Dedupe, Input, Wave, WaveStep};
+use crate::lesson::{Appearance, Card, Row, Why};
+use crate::picture::Role;
+use crate::sentence;
+use crate::step::{Algorithm, Sink};
+use crate::words::Sentence;
+use crate::world::grid::Cell;
+
+/// The work against the duplicates of one wave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Cells found, duplicates included: the length of the next frontier if all are pushed. All ways find as many.
+    pub entries: usize,
+    pub duplicates: usize,
+    /// Comparisons of a merge sort of the entries, and of one pass that compares each entry with the one before it.
+    pub sorting: usize,
+    /// Comparisons if each entry is compared with those kept before it, until one is equal. Keep does this at the end of
+    /// the wave, push before it pushes; the comparisons are the same.
+    pub looking: usize,
+}
+
+impl Work {
+    /// Of each wave, the first one at index 0.
+    pub fn of_waves(input: &Input) -> Vec<Self> {
+        let entries = |dedupe| {
+            let mut waves = Waves::default();
+            let input = Input { dedupe, flow: false, ..input.clone() };
+            Wave::start(&input).run(&input, &mut waves);
+            waves.0
+        };
+        // Each way is counted on its own run: sorting changes the order in which the next wave finds its cells.
+        let waves = entries(Dedupe::Keep).into_iter().zip(entries(Dedupe::Sort));
+        let mut places = vec![Place::default(); input.grid.slots()];
+        waves.zip(1..).map(|((kept, sorted), wave)| Self::of_entries(&kept, sorted, wave, &mut places)).collect()
+    }
+
+    /// The entries of wave number `wave`, in the order found: with keep, and with sort. `places` has a scratch slot for
+    /// every cell.
+    fn of_entries(kept: &[Cell], mut sorted: Vec<Cell>, wave: u32, places: &mut [Place]) -> Self {
+        let (mut unique, mut looking) = (0, 0);
+        for cell in kept {
+            let place = &mut places[cell.index()];
+            if place.wave == wave {
+                looking += place.nth; // up to the equal one
+            } else {
+                looking += unique;
+                unique += 1;
+                *place = Place { wave, nth: unique };
+            }
+        }
+        let sorting = merge_sort(&mut sorted) + sorted.len().saturating_sub(1);
+        Self { entries: kept.len(), duplicates: kept.len() - unique, sorting, looking }
+    }
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            entries: self.entries + other.entries,
+            duplicates: self.duplicates + other.duplicates,
+            sorting: self.sorting + other.sorting,
+            looking: self.looking + other.looking,
+        }
+    }
+}
+
+/// Where a cell stands among the different cells of a wave, from 1.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    wave: u32,
+    nth: usize,
+}
+
+/// The cells that each wave found, duplicates included.
+#[derive(Default)]
+struct Waves(Vec<Vec<Cell>>);
+
+impl Sink<WaveStep> for Waves {
+    fn emit(&mut self, step: WaveStep) {
+        match step {
+            WaveStep::Front { .. } => self.0.push(Vec::new()),
+            WaveStep::Discover { cell, .. } => self.0.iter_mut().last().into_iter().for_each(|found| found.push(cell)),
+            _ => {}
+        }
+    }
+}
+
+/// Sorts, and counts the comparisons. It is written out here because those of the standard library may change. The
+/// video's program sorts a linked list, which is a merge sort as well.
+fn merge_sort(cells: &mut [Cell]) -> usize {
+    if cells.len() < 2 {
+        return 0;
+    }
+    let middle = cells.len() / 2;
+    let mut comparisons = merge_sort(&mut cells[..middle]) + merge_sort(&mut cells[middle..]);
+    let mut merged = Vec::with_capacity(cells.len());
+    let (mut left, mut right) = cells.split_at(middle);
+    while let (Some(a), Some(b)) = (left.first(), right.first()) {
+        comparisons += 1;
+        let from = if a <= b { &mut left } else { &mut right };
+        merged.push(from[0]);
+        *from = &from[1..];
+    }
+    merged.extend_from_slice(left);
+    merged.extend_from_slice(right);
+    cells.copy_from_slice(&merged);
+    comparisons
+}
+
+/// Which way pays, for the comparisons of both.
+fn advice(sorting: usize, looking: usize) -> &'static str {
+    if looking <= sorting {
+        "Looking pays here: the next frontier is short, so looking through it is cheaper than sorting it."
+    } else {
+        "Sorting pays here: the next frontier is long, so sorting it is cheaper than looking through it."
+    }
+}
+
+impl WaveAct<Wave> {
+    /// What each way costs on this map.
+    pub(super) fn duplicates_card(&self) -> Option<Card> {
+        let waves = self.plan.duplicate_work(&self.watched.input)?;
+        let longest = waves.iter().map(|work| work.entries).max().filter(|&entries| entries > 0)?;
+        let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
+        let least = all.sorting.min(all.looking).min(all.entries);
+        let row = |label: &str, comparisons: usize| {
+            let best = if comparisons == least { Appearance::Role(Role::Path) } else { Appearance::Plain };
+            Row::new(label, comparisons.to_string()).with_appearance(best)
+        };
+        let rows = vec![
+            Row::new("cells found, duplicates among them", format!("{}, {}", all.entries, all.duplicates)),
+            Row::new("longest next frontier", longest.to_string()),
+            row("sort", all.sorting),
+            row("keep", all.looking),
+            row("push, looking through the next frontier", all.looking),
+            row("push, with a mark in each cell", all.entries),
+            Row::new(advice(all.sorting, all.looking), ""),
+            Row::new("For n cells: sorting needs about n log₂ n comparisons, looking up to n²/2, marks only n.", ""),
+        ];
+        Some(Card::rows("duplicates: comparisons", "whole map", rows))
+    }
+
+    /// Which way is cheaper for the duplicates of this wave.
+    pub(super) fn why_sorted(&self) -> Option<Why> {
+        let wave = self.state().wave() as usize;
+        let work = self.plan.duplicate_work(&self.watched.input)?.get(wave.checked_sub(1)?)?;
+        if work.entries < 2 {
+            return None;
+        }
+        let (sorting, looking) = (work.sorting, work.looking);
+        let sign = match sorting.cmp(&looking) {
+            std::cmp::Ordering::Less => '<',
+            std::cmp::Ordering::Equal => '=',
+            std::cmp::Ordering::Greater => '>',
+        };
+        let meaning: Sentence =
+            sentence!["The comparisons for the ", work.entries, " entries of this wave. ", advice(sorting, looking)];
+        Some(Why::new(format!("sort {sorting} {sign} look {looking}"), meaning))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algo::wave::Moves;
+    use crate::world::grid::Grid;
+
+    /// The counts by the plainest program: a list that is looked through, and nothing else.
+    fn looked_through(entries: &[Cell]) -> (usize, usize) {
+        let (mut kept, mut comparisons): (Vec<Cell>, usize) = (Vec::new(), 0);
+        for &cell in entries {
+            let found = kept.iter().position(|&other| other == cell);
+            comparisons += found.map_or(kept.len(), |i| i + 1);
+            if found.is_none() {
+                kept.push(cell);
+            }
+        }
+        (comparisons, entries.len() - kept.len())
+    }
+
+    #[test]
+    fn the_counts_are_those_of_a_list_that_is_looked_through() {
+        let rows = ["..........", "..##...#..", ".....#....", "..#.......", "......##..", ".........."];
+        let grid = Grid::from_rows(&rows, false);
+        for goal in grid.cells().filter(|&c| !grid.is_wall(c)) {
+            let (start, goal) = (Some(goal), Some(goal));
+            let (moves, dedupe) = (Moves::Four, Dedupe::Push);
+            let input = Input { grid: grid.clone(), start, goal, moves, dedupe, flow: false, repair: false };
+            let mut waves = Waves::default();
+            let kept = Input { dedupe: Dedupe::Keep, ..input.clone() };
+            Wave::start(&kept).run(&kept, &mut waves);
+            let work = Work::of_waves(&input);
+            let counted: Vec<_> = work.iter().map(|work| (work.looking, work.duplicates)).collect();
+            assert_eq!(counted, waves.0.iter().map(|wave| looked_through(wave)).collect::<Vec<_>>());
+            // What push avoids is what the other ways remove.
+            let duplicates: usize = work.iter().map(|work| work.duplicates).sum();
+            assert_eq!(Wave::finished(&input).duplicates_avoided() as usize, duplicates);
+        }
+    }
+
+    #[test]
+    fn a_merge_sort_sorts_and_compares_as_often_as_known() {
+        let sorted = |ids: &[u32]| {
+            let mut cells: Vec<Cell> = ids.iter().map(|&id| Cell(id)).collect();
+            let comparisons = merge_sort(&mut cells);
+            assert!(cells.is_sorted());
+            comparisons
+        };
+        // Halves in order need n/2 comparisons at each level; interleaved halves n − 1.
+        assert_eq!([sorted(&[]), sorted(&[7]), sorted(&[2, 1]), sorted(&[1, 2, 3, 4])], [0, 0, 1, 4]);
+        assert_eq!(sorted(&[1, 3, 2, 4]), 5);
+    }
+
+    /// On a line the next frontier is short; on open ground it is long: there sorting needs fewer comparisons.
+    #[test]
+    fn sorting_pays_only_for_a_long_frontier() {
+        let totals = |rows: &[&str]| {
+            let grid = Grid::from_rows(rows, false);
+            let goal = Some(grid.cell(0, 0));
+            let (moves, dedupe) = (Moves::Four, Dedupe::Keep);
+            let input = Input { grid, start: goal, goal, moves, dedupe, flow: false, repair: false };
+            Work::of_waves(&input).into_iter().fold(Work::default(), Work::add)
+        };
+        let narrow = totals(&["..........", ".........."]);
+        assert!(narrow.looking < narrow.sorting, "{narrow:?}");
+        let row = ".".repeat(80);
+        let open = totals(&[row.as_str(); 80]);
+        assert!(open.sorting < open.looking, "{open:?}");
+    }
+}

@@ -1,0 +1,192 @@
+//! What decided a step of the tutorial's wave.
+
+use super::WaveAct;
+use super::sentences::compass;
+use crate::algo::flow::{self, ArrowFault};
+use crate::algo::moves::offsets;
+use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::lesson::Why;
+use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
+use crate::sentence;
+use crate::words::Sentence;
+use crate::world::grid::{Cell, Dir};
+use glam::DVec2;
+
+/// The eight directions in the order in which the path looks, as short as on a compass.
+const COMPASS: [&str; 8] = ["N", "E", "S", "W", "NE", "SE", "SW", "NW"];
+
+impl WaveAct<Wave> {
+    pub(super) fn step_why(&self, step: WaveStep) -> Option<Why> {
+        let state = self.state();
+        let d = state.wave();
+        Some(match step {
+            WaveStep::Skip { cell, .. } => match state.d(cell) {
+                -1 => Why::new("−1 ≠ 0", "Only a 0 is free. Walls and everything outside the map hold −1."),
+                n => Why::new(
+                    format!("{n} ≠ 0"),
+                    sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
+                ),
+            },
+            WaveStep::Known { .. } => Why::new(
+                "d = 0, but found",
+                "It has no number yet, so only a look at the next frontier shows that it was found before.",
+            ),
+            WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
+                Why::new(
+                    "d = 0, still",
+                    "A cell gets its number only when the frontier reaches it. Until then each neighbour finds a 0 and pushes the cell again.",
+                )
+            }
+            WaveStep::Discover { .. } => Why::new(
+                format!("d = 0; {d} + 1 = {}", d + 1),
+                sentence![
+                    "0 means free and without a number. It lies one move farther than this wave, so it will get ",
+                    d + 1,
+                    "."
+                ],
+            ),
+            WaveStep::Sort { .. } | WaveStep::Compare { .. } => return self.why_sorted(),
+            WaveStep::Drop { cell } => {
+                let place = self.cell(cell);
+                Why::new(
+                    format!("{place} = {place}"),
+                    "A duplicate would push its neighbours again, and these would push theirs: each next frontier would be far too long.",
+                )
+            }
+            WaveStep::Swap { kept: 0 } => Why::new(
+                "next frontier: 0 cells",
+                "No numbered cell has a neighbour that is still 0: no wave can follow.",
+            ),
+            WaveStep::Stand { start: Some(start) } if state.d(start) > 1 => {
+                let n = state.d(start);
+                let moves = Sentence::plain((n - 1).to_string());
+                Why::new(
+                    format!("{n} − 1 = {}", n - 1),
+                    sentence![
+                        "The goal has 1, and each straight move lowers the number by 1: the path takes at most ",
+                        moves,
+                        " moves."
+                    ],
+                )
+            }
+            WaveStep::Stand { start: Some(start) } if state.d(start) == 0 => {
+                Why::new("d = 0", "Every cell that can reach the goal has a number now. The start has none.")
+            }
+            WaveStep::Descend { cell } => return self.why_down(cell),
+            WaveStep::Sample { cell, dir } => {
+                let to = cell.shifted(state.offsets()[dir as usize]);
+                if state.d(to) > 0 {
+                    return None;
+                }
+                Why::new(
+                    format!("−1 → {}", state.d(cell)),
+                    "A wall holds −1, less than every number: the arrow would point at it. So it counts as the cell's own number.",
+                )
+            }
+            WaveStep::Arrow { cell } => self.why_arrow(cell),
+            WaveStep::Aim { cell } => {
+                let to = flow::aim(state, cell)?;
+                let differences = match flow::fault(state, cell) {
+                    Some(ArrowFault::Balanced) => " The differences balance here and give no direction.",
+                    Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
+                    None => "",
+                };
+                Why::new(
+                    format!("{} < {}", state.d(to), state.d(cell)),
+                    sentence!["It is the lowest number that a move can reach without cutting a corner.", differences],
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// The numbers around the last cell of the path, of which the lowest was chosen.
+    fn why_down(&self, to: Cell) -> Option<Why> {
+        let state = self.state();
+        let from = *self.path().iter().rev().nth(1)?;
+        let ways = if self.watched.input.moves == Moves::Four { 4 } else { 8 };
+        let around = offsets(state.offsets());
+        let numbers: Vec<(&str, i32)> = COMPASS
+            .into_iter()
+            .zip(around)
+            .take(ways)
+            .map(|(way, o)| (way, state.d(from.shifted(o))))
+            .filter(|&(_, n)| n > 0)
+            .collect();
+        let least = state.d(to);
+        let all: Vec<String> = numbers.iter().map(|(way, n)| format!("{way} {n}")).collect();
+        let compared = if all.len() == 1 { all.concat() } else { format!("min({}) = {least}", all.join(", ")) };
+        let meaning: Sentence = match numbers.iter().filter(|(_, n)| *n == least).count() {
+            _ if all.len() == 1 => "There is no other way on.".into(),
+            1 => sentence![least, " is the lowest number around, so the goal is nearest that way."],
+            n => {
+                let order =
+                    if ways == 4 { "north, east, south, west" } else { "north, east, south, west, then the diagonals" };
+                sentence![n, " neighbours have ", least, ". The first one wins, in the order ", order, "."]
+            }
+        };
+        Some(Why::new(compared, meaning))
+    }
+
+    /// The two differences, and a figure of the four numbers with the arrow.
+    fn why_arrow(&self, cell: Cell) -> Why {
+        let state = self.state();
+        let around @ [up, right, down, left] = flow::around(state, cell);
+        let (x, y) = (signed(left - right), signed(up - down));
+        let compared = format!("left {left} − right {right} = {x}\nup {up} − down {down} = {y}");
+        let to = flow::downhill(state, cell);
+        let meaning: Sentence = match flow::fault(state, cell) {
+            Some(ArrowFault::Balanced) => {
+                "Both differences are 0, so there is no direction. The program of javidx9's video (2018) divides 0 by 0 here.".into()
+            }
+            Some(ArrowFault::IntoWall) if to.x != 0.0 && to.y != 0.0 => {
+                "The differences compare left with right and up with down. Neither looks at the diagonal cell, and that is a wall.".into()
+            }
+            Some(ArrowFault::IntoWall) => {
+                "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
+            }
+            None if to == DVec2::ZERO => "Both differences are 0: the goal is the lowest cell.".into(),
+            None => sentence!["The numbers fall to the ", compass(to), ", and so the arrow points there."],
+        };
+        let is_wall = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])) < 0);
+        Why::new(compared, meaning).with_figure(cross(state.d(cell), around, is_wall, to))
+    }
+}
+
+/// A number with a true minus sign (−).
+fn signed(n: i32) -> String {
+    n.to_string().replace('-', "−")
+}
+
+/// A cell and its four neighbours with the numbers that the flow field reads, and the arrow. Cells are 1 wide, and the
+/// current one goes from (1, 1) to (2, 2). `around` and `is_wall` are in the order of [`Dir::ALL`].
+fn cross(own: i32, around: [i32; 4], is_wall: [bool; 4], to: DVec2) -> Picture {
+    const LETTERS: f32 = 13.0;
+    let mut picture = Picture::default();
+    let middle = DVec2::splat(1.5);
+    let square =
+        |at: DVec2| [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|by| at + DVec2::from(by)).to_vec();
+    let mut number = |at: DVec2, n: i32, wall: bool| {
+        let role = if wall { Role::Wall } else { Role::Ground };
+        picture.add(role, Strength::Solid, Shape::Area { rings: vec![square(at)], hatched: wall });
+        let outline = Shape::Line { points: square(at), closed: true, width: 1.0, dash: Dash::None };
+        picture.add(Role::Mesh, Strength::Solid, outline);
+        let words = Shape::Words { at, text: n.to_string(), size: LETTERS, anchor: Anchor::Center, strong: true };
+        picture.add(if wall { Role::WallLabel } else { Role::Label }, Strength::Solid, words);
+    };
+    for ((by, n), wall) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].into_iter().zip(around).zip(is_wall) {
+        number(middle + DVec2::from(by), n, wall);
+    }
+    if to == DVec2::ZERO {
+        number(middle, own, false);
+        return picture;
+    }
+    let outline = Shape::Line { points: square(middle), closed: true, width: 2.0, dash: Dash::None };
+    picture.add(Role::Now, Strength::Solid, outline);
+    let along = to.normalize() * 0.36;
+    let tip = middle + along;
+    let barb = |turn: f64| tip + DVec2::from_angle(turn).rotate(along) * -0.5;
+    picture.line(Role::Now, Strength::Solid, vec![middle - along, tip], 2.0, Dash::None);
+    picture.line(Role::Now, Strength::Solid, vec![barb(0.6), tip, barb(-0.6)], 2.0, Dash::None);
+    picture
+}
