@@ -72,31 +72,31 @@ fn solve_reports_whether_the_target_is_seen_and_what_hides_it() {
 #[test]
 fn a_target_is_unknown_before_the_beam_reaches_it() {
     let mut lesson = open("beam/field-of-view", &[]);
-    assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "no");
+    assert_eq!(row(&*lesson, "is it seen?", "does the guard see"), "no");
     assert!(
-        lesson.sentence().to_string().ends_with("Thief is hidden by a wall of the crate."),
+        lesson.conclusion().unwrap().on_screen().contains("A wall of the crate hides the thief."),
         "{}",
-        lesson.sentence()
+        lesson.conclusion().unwrap()
     );
     lesson.run_mut().seek(3);
-    assert_eq!(row(&*lesson, "is it seen?", "does guard see"), "not yet known");
+    assert_eq!(row(&*lesson, "is it seen?", "does the guard see"), "not yet known");
 }
 
 #[test]
 fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let lesson = open("beam/map-coordinates", &[]);
-    let wrong: usize = row(&*lesson, "in f32", "wrong sign").parse().unwrap();
+    let wrong: usize = row(&*lesson, "the same run in f32", "wrong sign").parse().unwrap();
     assert!(wrong > 2, "{wrong}");
-    let areas = row(&*lesson, "in f32", "area");
+    let areas = row(&*lesson, "the same run in f32", "area");
     let (rounded, exact) = areas.split_once(" instead of ").unwrap();
     assert_ne!(rounded, exact);
     let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);
-    assert_eq!(row(&*with_f64, "in f64", "wrong sign"), "0");
+    assert_eq!(row(&*with_f64, "the same run in f64", "wrong sign"), "0");
     assert!(
         open("beam/map-coordinates", &[("precision", "lattice")])
             .cards()
             .iter()
-            .all(|c| !c.title.to_string().contains("in f"))
+            .all(|c| !c.title.to_string().contains("the same run"))
     );
 }
 

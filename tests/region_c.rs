@@ -33,7 +33,7 @@ fn corner_a_and_region_a_are_distinguished() {
                 let name = word.trim_matches(|c: char| !c.is_alphanumeric());
                 let before = i.checked_sub(1).map_or("", |b| words[b]);
                 let is_article = name == "A" && (i == 0 || before.ends_with('.')) && !word.ends_with('.');
-                let is_named = matches!(before, "corner" | "Corner" | "region" | "Regions" | "and");
+                let is_named = matches!(before, "corner" | "region" | "regions" | "Region" | "and");
                 assert!(!["A", "B", "C"].contains(&name) || is_article || is_named, "step {k}: {sentence}");
             }
         }
@@ -76,13 +76,18 @@ fn no_link_hides_an_extended_wall() {
 fn a_link_along_a_wall_has_only_the_other_wall_on_one_side() {
     let all = steps();
     let of = |corner: &str| {
-        let said = all.iter().map(|(_, said, _)| &said[0]).find(|s| s.starts_with(corner));
-        said.unwrap_or_else(|| panic!("nothing is said of {corner}")).clone()
+        let step = all.iter().find(|(_, said, _)| said[0].starts_with(&format!("This corner {corner}")));
+        let (player, ..) = step.unwrap_or_else(|| panic!("nothing is said of {corner}"));
+        player.lesson().why().unwrap().compared
     };
-    for along in ["(14, 7)", "(12, 18)"] {
-        assert!(of(along).contains("runs along one wall of P, and the other one is on one hand"), "{}", of(along));
+    for (along, compared) in [
+        ("(14, 7)", "walls: one left, one on the line"),
+        ("(12, 18)", "walls: one right, one on the line"),
+        ("(21, 8)", "walls: both left"),
+        ("(24, 12)", "walls: one left, one right"),
+    ] {
+        assert_eq!(of(along), compared, "{along}");
     }
-    assert!(of("(21, 8)").contains("both walls of P are on one hand"), "{}", of("(21, 8)"));
 }
 
 #[test]
@@ -116,5 +121,35 @@ fn the_legend_calls_the_corner_a_corner() {
         let is_sight = |m: &Mark| m.role == Role::Eye(0) && matches!(m.shape, Shape::Area { .. });
         assert!(keys.contains(&"corner A"), "step {k}: {keys:?}");
         assert_eq!(keys.contains(&"seen from corner A"), picture.marks.iter().any(is_sight), "step {k}: {keys:?}");
+    }
+}
+
+/// The proof: each sentence has a picture of its own, and its claims hold in the picture.
+#[test]
+fn each_sentence_of_the_proof_has_its_own_picture() {
+    let all = steps();
+    let stages: Vec<(usize, String)> = {
+        let run = all[0].0.lesson().run();
+        (0..run.stages().len()).map(|i| (run.stages()[i].first + 1, run.label(i).name)).collect()
+    };
+    let proof: Vec<usize> = stages.iter().filter(|(_, label)| label.starts_with("proof")).map(|(at, _)| *at).collect();
+    assert_eq!(proof.len(), 5);
+    for (i, &k) in proof.iter().enumerate() {
+        for &other in &proof[i + 1..] {
+            assert!(all[k].2 != all[other].2 && all[k].1[0] != all[other].1[0], "steps {k} and {other}");
+        }
+    }
+    // The short cut is the only line of the path, it is shorter, and it is free.
+    let (player, _, picture) = &all[proof[4]];
+    let world = player.lesson().world();
+    let cut = picture.marks.iter().find_map(|m| match &m.shape {
+        Shape::Line { points, .. } if m.role == Role::Path => Some([points[0], points[1]]),
+        _ => None,
+    });
+    let ([p, q], a) = (cut.expect("a short cut"), DVec2::new(17.0, 13.0));
+    assert!(p.distance(q) < p.distance(a) + a.distance(q) - 0.1);
+    for i in 1..20 {
+        let at = p.lerp(q, f64::from(i) / 20.0);
+        assert!(world.mesh().locate(world.snap(at)).is_some(), "{at} lies in a wall");
     }
 }

@@ -1,6 +1,6 @@
 //! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
-//! Both walls of P at A, extended beyond A, divide what A sees into three: region A beside the one wall,
-//! region B beside the other, and region C between the lines.
+//! Both walls of P at A, extended beyond it, divide what A sees into three: region A beside one wall, region B beside
+//! the other, and region C between the extensions. After the question comes the proof, one sentence a step.
 
 pub mod invariant; // what holds of the verdicts
 
@@ -53,16 +53,23 @@ pub struct Input {
 steps! {
     /// One thing that the exercise shows.
     pub enum BitangentStep {
-        Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P: what it sees is circled",
-        Stage["three regions", "lines"] DrawOn = "both walls of P, drawn on, make regions A, B, C",
+        Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P; circle the corners that it sees",
+        Stage["three regions", "lines"] DrawOn = "extend both walls of P beyond corner A: regions A, B, C",
         Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
-        Step(outcome) Beside { w: Vertex } = "  both walls of P on one hand: it can",
-        Step(outcome) Behind { w: Vertex } = "  a wall of P on each hand: it cannot",
-        Stage["drag the path", "drag"] Drag = "drag the start and the goal; the path goes by corner A",
-        Stage["proof"] Turn = "proof: out of region C one turns by the free side",
-        Step Free = "  close to corner A nothing stands on that side",
-        Step(outcome) Cut = "  a straight cut there is free and shorter",
+        Step(outcome) Beside { w: Vertex } = "  both walls of P on the same side of the link: it can",
+        Step(outcome) Behind { w: Vertex } = "  one wall of P on each side of the link: it cannot",
+        Stage["proof #", "#"] Come = "proof: let a path come out of region C to corner A",
+        Stage["proof #", "#"] Block = "  P blocks the way straight on",
+        Stage["proof #", "#"] Turn = "  left or right, the path turns by less than half a turn",
+        Stage["proof #", "#"] Free = "  close to corner A, all of this angle is free",
+        Stage["proof #", "#"] Cut = "  a short cut through it makes the path shorter",
+        Stage["drag the path", "drag"] Drag = "drag the start and the goal of a path through corner A",
     }
+}
+
+impl BitangentStep {
+    /// The proof, one sentence a step.
+    pub const PROOF: [Self; 5] = [Self::Come, Self::Block, Self::Turn, Self::Free, Self::Cut];
 }
 
 /// How far the exercise has come. Only `apply` writes.
@@ -89,9 +96,14 @@ impl BitangentExercise {
         self.drawn_on
     }
 
-    /// May the path through A be dragged yet?
+    /// The sentence of the proof that is shown now, from 0; None outside the proof.
+    pub fn proof(&self) -> Option<usize> {
+        BitangentStep::PROOF.iter().position(|step| Some(*step) == self.last)
+    }
+
+    /// Is the path through A shown, so that it can be dragged?
     pub fn is_open(&self) -> bool {
-        matches!(self.last, Some(BitangentStep::Drag | BitangentStep::Turn | BitangentStep::Free | BitangentStep::Cut))
+        self.last == Some(BitangentStep::Drag)
     }
 }
 
@@ -123,9 +135,10 @@ impl Algorithm for BitangentExercise {
             let is_behind = Region::of(&corner, ray) == Region::C;
             self.take(if is_behind { BitangentStep::Behind { w } } else { BitangentStep::Beside { w } }, sink);
         }
-        for step in [BitangentStep::Drag, BitangentStep::Turn, BitangentStep::Free, BitangentStep::Cut] {
+        for step in BitangentStep::PROOF {
             self.take(step, sink);
         }
+        self.take(BitangentStep::Drag, sink);
     }
 }
 

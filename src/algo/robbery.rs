@@ -48,11 +48,11 @@ const MOUNT: f64 = 0.5;
 /// Ticks between two plans of the robber.
 const REPLAN: u32 = 5;
 /// The largest weight of being seen.
-const WEIGHT: f64 = 5.0;
+pub const WEIGHT: f64 = 5.0;
 /// Ticks after which the robber forgets where he last saw the sheriff...
-const FORGET: f64 = 150.0;
+pub const FORGET: f64 = 150.0;
 /// ...and, from the beginning of the round, after which he ignores the sheriff.
-const BOLD: f64 = 600.0;
+pub const BOLD: f64 = 600.0;
 /// The robber waits at most so many ticks in a round.
 pub const LONGEST_WAIT: u32 = 100;
 /// For so many ticks after he saw the sheriff look at him, the robber does not hide but runs.
@@ -95,28 +95,28 @@ pub struct Input {
 steps! {
     /// One thing that happened in the town.
     pub enum RobberyStep {
-        Stage(outcome)["round #", "#"] Round { round: u32 } = "each round: the robber with the loot at the bank, the sheriff on patrol",
-        Detail Plan { to: Point } = "  robber, twice a second: plan to the horse; what may be seen costs more",
-        Detail Bend { to: Point } = "    and then around these corners",
-        Detail Wait = "  hidden, and all ways are too open: he waits, while he has patience",
-        Detail Run { to: Point } = "  else he runs along his way",
-        Detail Control { who: Character, to: Point } = "  taken over: he goes where you lead him, as fast as he can; walls stop him",
-        Detail Patrol { to: Point } = "  sheriff, after nobody: by the shortest path to another post",
-        Detail Corner { to: Point } = "    around the corners on it",
-        Detail Chase { to: Point } = "  sees the robber: straight to him, faster",
-        Detail Turn { towards: Point } = "  is where he last saw him: looks around",
-        Detail Walk { to: Point } = "  else he walks along his way",
-        Detail Spot = "  the robber sees the sheriff: he knows where he is",
-        Detail Miss = "  no longer: he remembers where he was",
-        Stage(outcome, "seen")["chase #", "chase"] See = "  the robber comes into the sheriff's sight: seen",
-        Detail(event, "out of sight") Vanish = "  out of sight: the sheriff runs on to where he last saw him",
-        Detail(event, "seen again") Again = "  back in sight before he is lost",
-        Stage(outcome, "lost")["lost #", "lost"] Lose = "  out of sight for a second and a half: lost",
-        Detail Know = "  while he is in sight, the sheriff knows where he is",
-        Step Tick = "  a tenth of a second is over",
-        Stage(outcome)["caught #", "jail"] Caught = "in sight and within reach: caught",
+        Stage(outcome)["round #", "#"] Round { round: u32 } = "each round: the robber leaves the bank, the sheriff is on patrol",
+        Detail Plan { to: Point } = "  robber, twice a second: plan a path to the horse; what may be seen costs more",
+        Detail Bend { to: Point } = "    around these corners",
+        Detail Wait = "  if he is hidden and every path is too exposed: wait, at most 10 s",
+        Detail Run { to: Point } = "  else run along the path",
+        Detail Control { who: Character, to: Point } = "  if you control him: go where you say; walls stop him",
+        Detail Patrol { to: Point } = "  sheriff on patrol: take the shortest path to another place",
+        Detail Corner { to: Point } = "    around these corners of it",
+        Detail Chase { to: Point } = "  if he sees the robber: run straight to him",
+        Detail Turn { towards: Point } = "  if he is at the last known place: look around",
+        Detail Walk { to: Point } = "  else go along the path",
+        Detail Spot = "  if the line between them is free: the robber knows where the sheriff is",
+        Detail Miss = "  if it is no longer free: the robber remembers the last place",
+        Stage(outcome, "seen")["chase #", "chase"] See = "  if the line is free and the robber is ahead of the sheriff: seen",
+        Detail(event, "out of sight") Vanish = "  if not seen any more: the sheriff runs on to the last known place",
+        Detail(event, "seen again") Again = "  if seen again within 1.5 s: the chase goes on",
+        Stage(outcome, "lost")["lost #", "lost"] Lose = "  if not seen for 1.5 s: lost",
+        Detail Know = "  while seen: the sheriff knows where the robber is",
+        Step Tick = "  a tenth of a second has passed",
+        Stage(outcome)["caught #", "jail"] Caught = "seen and within reach: caught",
         Stage(outcome)["escaped #", "free"] Escaped = "at the horse: escaped",
-        Step Rest = "  a moment to draw breath",
+        Step Rest = "  pause before the next round",
     }
 }
 

@@ -68,20 +68,20 @@ impl From<Vertex> for RouteNode {
 steps! {
     /// One thing that the building of the graph or the search over it did.
     pub enum RouteStep {
-        Stage["corner #", "#"] CastBeam { v: RouteNode } = "for each corner v of the walls: cast a beam from it",
-        Detail See { w: RouteNode } = "  for each corner w that it sees, clockwise:",
-        Detail Known { w: RouteNode } = "    w has had its turn: the pair is known, skip it",
-        Step(outcome) NotTautHere { w: RouteNode } = "    not taut at v, a wall on each hand: leave it out",
-        Step(outcome) NotTautThere { w: RouteNode } = "    not taut at w, a wall on each hand: leave it out",
+        Stage["corner #", "#"] CastBeam { v: RouteNode } = "for each corner v of the walls: cast a beam from v",
+        Detail See { w: RouteNode } = "  for each corner w that v sees, clockwise:",
+        Detail Known { w: RouteNode } = "    if w came before v: skip it, this pair is decided",
+        Step(outcome) NotTautHere { w: RouteNode } = "    if the walls at v are not on one side: leave the link out",
+        Step(outcome) NotTautThere { w: RouteNode } = "    if the walls at w are not on one side: leave the link out",
         Step(outcome) Link { w: RouteNode } = "    else link v and w",
-        Stage["the start|the goal", "S|G"] Join { v: RouteNode } = "cast a beam from the start, and one from the goal",
-        Stage["the search begins", "search"] Seed { links: u32 } = "the start goes on the open list",
-        Stage["node #", "#"] Expand { v: RouteNode } = "take the open node v with the lowest f = g + h",
-        Detail NoBetter { w: RouteNode } = "  for each link v–w: no better way to w: leave it",
-        Step(outcome, "better way") Relax { w: RouteNode } = "  a better way: put w on the open list, with g and h",
-        Stage(outcome)["no path", "none"] NoPath { closed: u32 } = "none is open: there is no path",
-        Stage["path"] Arrive { closed: u32 } = "it is the goal: walk back to the start",
-        Step(outcome) Back { v: RouteNode } = "  to the node from which it was found",
+        Stage["the start|the goal", "S|G"] Join { v: RouteNode } = "link the start, then the goal, with the corners that they see",
+        Stage["the search begins", "search"] Seed { links: u32 } = "put the start on the open list",
+        Stage["node #", "#"] Expand { v: RouteNode } = "while the open list has nodes: expand the one with the lowest f, v",
+        Detail NoBetter { w: RouteNode } = "  for each link v–w: if the path over v is no shorter, skip it",
+        Step(outcome, "better way") Relax { w: RouteNode } = "  else it is the path to w: put w on the open list",
+        Stage(outcome)["no path", "none"] NoPath { closed: u32 } = "the open list is empty: there is no path",
+        Stage["path"] Arrive { closed: u32 } = "  if v is the goal: the path is found, go back to the start",
+        Step(outcome) Back { v: RouteNode } = "    to the node before it",
     }
 }
 

@@ -8,6 +8,8 @@ mod exercise;
 mod graph;
 /// How much work a query is, from every place of the map.
 mod heat;
+/// What things are called in sentences.
+mod naming;
 /// What the acts share.
 mod plan;
 /// What can be pointed at.

@@ -1,5 +1,7 @@
 //! The picture of sight: the beam on its triangles, and the polygon that is seen so far.
 
+/// The small figures beside a decision.
+pub mod figure;
 mod first;
 mod inset;
 

@@ -8,6 +8,7 @@
 //! then names the painters that must handle it.
 
 pub mod beam;
+pub mod corner;
 pub mod funnel;
 pub mod graph;
 pub mod laboratory;

@@ -1,5 +1,8 @@
 //! The picture of the exercise on region C: the three regions around a corner, its links, and the path through it.
 
+/// The pictures of the proof.
+mod proof;
+
 use super::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::algo::bitangents::{BitangentExercise, BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
@@ -40,9 +43,14 @@ impl RegionView<'_> {
             picture.area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
         }
         picture.obstacle_names(self.world, lens.scale);
-        self.links(at, &corner, &mut picture);
+        if self.exercise.proof().is_none() {
+            self.links(at, &corner, &mut picture);
+        }
         if self.exercise.has_regions() {
-            self.drawn_on(at, &corner, &mut picture);
+            self.extensions(at, &corner, &mut picture);
+        }
+        if let Some(n) = self.exercise.proof() {
+            self.proof(n, at, &corner, lens, &mut picture);
         }
         if self.exercise.is_open() {
             picture.line(Role::Label, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
@@ -64,7 +72,7 @@ impl RegionView<'_> {
             self.letters(at, &corner, lens, &mut picture);
         }
         picture.badge(Role::Apex, Strength::Bold, at, 10.0, "A");
-        add_legend(&mut picture);
+        add_legend(self.exercise.proof().is_some(), &mut picture);
         picture
     }
 
@@ -73,7 +81,8 @@ impl RegionView<'_> {
     }
 
     fn regions(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
-        for (region, [from, to]) in between(corner) {
+        let is_shown = |region| self.exercise.proof().is_none() || region == Region::C;
+        for (region, [from, to]) in between(corner).into_iter().filter(|(region, _)| is_shown(*region)) {
             let role = if region == Region::C && self.exercise.is_answered() { Role::Behind } else { Role::Beside };
             let area = clipped(&clipped(self.sight, at, from), at, -to);
             picture.area(role, Strength::Solid, area);
@@ -81,7 +90,7 @@ impl RegionView<'_> {
     }
 
     /// The extensions of both walls beyond the corner. They are painted above a link that lies on one of them.
-    fn drawn_on(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
+    fn extensions(&self, at: DVec2, corner: &WallCorner, picture: &mut Picture) {
         for (_, ends) in between(corner).into_iter().filter(|(region, _)| *region == Region::C) {
             for on in ends {
                 let end = at + on * reach(self.sight, at, on);
@@ -91,7 +100,12 @@ impl RegionView<'_> {
     }
 
     fn letters(&self, at: DVec2, corner: &WallCorner, lens: &Lens, picture: &mut Picture) {
-        for (region, [from, to]) in between(corner) {
+        // In the proof only region C counts, and the corner needs the room.
+        let is_shown = |region| match self.exercise.proof() {
+            None => true,
+            Some(n) => region == Region::C && n < 2,
+        };
+        for (region, [from, to]) in between(corner).into_iter().filter(|(region, _)| is_shown(*region)) {
             let middle = (from + to).normalize_or_zero();
             // A region that a wall cuts short has its letter halfway to that wall.
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
@@ -129,11 +143,19 @@ impl RegionView<'_> {
 }
 
 /// Adds legend entries for roles that mean something else here.
-fn add_legend(picture: &mut Picture) {
+fn add_legend(is_proof: bool, picture: &mut Picture) {
     let words = |mark: &Mark| match (mark.role, &mark.shape) {
+        (Role::Now, Shape::Line { .. }) if is_proof => Some("path over corner A"),
+        (Role::Fault, Shape::Line { .. }) if is_proof => Some("straight on: blocked"),
+        (Role::Seen, Shape::Area { .. }) if is_proof => Some("free side of the turn"),
+        (Role::Path, Shape::Line { .. }) if is_proof => Some("short cut"),
+        (Role::Path, Shape::Line { .. }) => Some("shortest path"),
+        (Role::Label, Shape::Line { dash: Dash::Dashed, width: 2.5, .. }) => Some("path over corner A"),
+        (Role::Label, Shape::Line { dash: Dash::Dashed, .. }) => Some("extended wall"),
+        (Role::NotTaut, Shape::Line { .. }) => Some("link that can go"),
         (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
         (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
-        (Role::Eye(0), Shape::Symbol { .. }) => Some("drag: corner A goes along"),
+        (Role::Eye(0), Shape::Symbol { .. }) => Some("drag it to another corner"),
         _ => None,
     };
     picture.add_legend_entries(|mark| words(mark).map(str::to_owned));

@@ -1,5 +1,6 @@
 //! The picture of the robbery: a town with roofs and a street, and two characters with what they see.
 
+use super::corner::sector;
 use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
 use crate::geom::polygon_area;
 use crate::world::polygons::contains;
@@ -15,6 +16,8 @@ const NEAR: f64 = 26.0;
 const CLOSE: f64 = 60.0;
 /// The radius in pixels of the ring around an event.
 const CRY: f64 = 19.0;
+/// The role of what the robber fears to be seen in.
+const FEAR: Role = Role::Eye(ROBBER as u8);
 /// The indices of the two characters.
 const SHERIFF: usize = 0;
 const ROBBER: usize = 1;
@@ -44,6 +47,8 @@ pub struct RobberyView<'a> {
     pub cry: Option<(DVec2, &'static str)>,
     /// Does the sheriff see the robber?
     pub is_seen: bool,
+    /// What can be seen from the place that the robber fears. Empty if he fears nobody.
+    pub fears: &'a [DVec2],
 }
 
 impl RobberyView<'_> {
@@ -53,6 +58,10 @@ impl RobberyView<'_> {
         self.street(&mut picture);
         for character in &self.characters {
             picture.area(Role::Eye(character.actor), Strength::Solid, character.sight.clone());
+        }
+        if self.fears.len() > 2 {
+            let points = self.fears.to_vec();
+            picture.add(FEAR, Strength::Bold, Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted });
         }
         self.roofs(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
@@ -139,19 +148,25 @@ impl RobberyView<'_> {
         }
         for (role, character) in eyes().zip(&self.characters) {
             let area = Shape::Area { rings: Vec::new(), hatched: false };
-            add(format!("seen by the {}", character.name), vec![mark(role, Strength::Solid, area)]);
+            let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
+            add(format!("seen by the {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
         }
-        add("in sight of the sheriff".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
-        add("planned way".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
-        add("way so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
+        add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
+        add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
+        add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, character) in eyes().zip(&self.characters) {
-            let words = format!("{}, last seen there", character.name);
+            let words = format!("where the {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
+        let outline = Shape::Line { points: Vec::new(), closed: true, width: 2.0, dash: Dash::Dotted };
+        add(
+            "seen from the last known place: the robber avoids it".to_owned(),
+            vec![mark(FEAR, Strength::Bold, outline)],
+        );
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
-        add("led by hand".to_owned(), controlled.collect());
+        add("under your control".to_owned(), controlled.collect());
         add("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
@@ -206,6 +221,39 @@ impl RobberyView<'_> {
             }
         }
     }
+}
+
+/// The figure of a line of sight: the sheriff, what he sees ahead, the robber, and perhaps the wall between them with
+/// the point where it is hit. Positions are in world units; `facing` is a direction of any length.
+pub fn sight_figure(
+    sheriff: DVec2,
+    robber: DVec2,
+    facing: Option<DVec2>,
+    wall: Option<(DVec2, [DVec2; 2])>,
+) -> Picture {
+    let mut picture = Picture::default();
+    let apart = sheriff.distance(robber).max(1e-6);
+    // In units of the distance, so that the figure has always the same size.
+    let at = |p: DVec2| (p - sheriff) / apart;
+    if let Some(ahead) = facing.and_then(DVec2::try_normalize) {
+        let half = sector(DVec2::ZERO, -ahead.perp(), ahead.perp(), 0.8);
+        picture.area(Role::Eye(SHERIFF as u8), Strength::Solid, half);
+        let arrow = [ahead * 0.62 - ahead.perp() * 0.1, ahead * 0.75, ahead * 0.62 + ahead.perp() * 0.1];
+        picture.line(Role::Eye(SHERIFF as u8), Strength::Bold, vec![DVec2::ZERO, ahead * 0.75], 1.5, Dash::None);
+        picture.line(Role::Eye(SHERIFF as u8), Strength::Bold, arrow.to_vec(), 1.5, Dash::None);
+    }
+    if let Some((hit, [a, b])) = wall {
+        // Only the part of the wall near the line.
+        let near = |end: DVec2| at(hit) + (at(end) - at(hit)).clamp_length_max(0.35);
+        picture.line(Role::Fault, Strength::Bold, vec![DVec2::ZERO, at(hit)], 2.0, Dash::Dashed);
+        picture.line(Role::Outline, Strength::Bold, vec![near(a), near(b)], 4.0, Dash::None);
+    } else {
+        picture.line(Role::Now, Strength::Bold, vec![DVec2::ZERO, at(robber)], 2.5, Dash::None);
+    }
+    for (role, at) in [(SHERIFF, DVec2::ZERO), (ROBBER, at(robber))] {
+        picture.add(Role::Eye(role as u8), Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: 9.0 });
+    }
+    picture
 }
 
 /// The smallest and the largest y.

@@ -9,11 +9,12 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
-use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched};
+use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
+use crate::sentence;
 use crate::step::{Algorithm, Verdict};
-use crate::words::{Sentence, count, number, place};
+use crate::words::{NamedThing, Sentence, count, number, place};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
 use glam::DVec2;
@@ -115,10 +116,6 @@ impl ExerciseAct {
         })
     }
 
-    fn a(&self) -> String {
-        self.watched.input.a.map(|a| place(self.world.mesh().world(a))).unwrap_or_default()
-    }
-
     fn region(&self, w: Vertex) -> Region {
         let ray = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
         self.watched.input.a.map_or(Region::C, |a| Region::of(&WallCorner::new(self.world.mesh(), a), ray))
@@ -161,7 +158,15 @@ impl Act for ExerciseAct {
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
-        self.step_sentence().into()
+        self.step_sentence()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.why_sentence()
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -172,8 +177,8 @@ impl Act for ExerciseAct {
                 if region == Region::C && self.watched.state().is_answered() { Role::Behind } else { Role::Beside };
             let needed = match region {
                 _ if !judged => "",
-                Region::C => " · not needed",
-                _ => " · may be needed",
+                Region::C => ", not needed",
+                _ => ", may be needed",
             };
             let value = format!("{}{needed}", count(of(region), "link"));
             Row::new(format!("region {}", region.letter()), value).with_appearance(Appearance::Role(role))
@@ -182,18 +187,18 @@ impl Act for ExerciseAct {
         if let Some(through) = self.through.as_ref().filter(|_| self.watched.state().is_open()) {
             let saved = self.saved(through);
             let rows = vec![
-                Row::new("start – corner A – goal", number(polyline_length(&through.points))),
-                Row::new("shortened", number(polyline_length(&self.shortest)))
+                Row::new("path over corner A", number(polyline_length(&through.points))),
+                Row::new("shortest path", number(polyline_length(&self.shortest)))
                     .with_appearance(Appearance::Role(Role::Path)),
                 Row::new("shorter by", number(saved)).with_appearance(if saved > 1e-9 {
                     Appearance::Now
                 } else {
                     Appearance::Plain
                 }),
-                Row::new("comes out of region", through.regions[0].letter()).with_thing(Thing::Start),
-                Row::new("goes into region", through.regions[1].letter()).with_thing(Thing::Goal),
+                Row::new("comes from region", through.regions[0].letter()).with_thing(Thing::Start),
+                Row::new("goes on into region", through.regions[1].letter()).with_thing(Thing::Goal),
             ];
-            cards.push(Card::rows("the path by corner A", "", rows));
+            cards.push(Card::rows("the path over corner A", "", rows));
         }
         if self.watched.state().has_regions() {
             cards.push(Card::rows("links out of corner A", count(self.seen.len(), "link"), links.to_vec()));
@@ -236,27 +241,20 @@ impl Act for ExerciseAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            if let Thing::Actor(_) = thing {
-                return self
-                    .plan
-                    .describe(self.plan.end(), thing)
-                    .map(|_| "drag the star: it goes from corner to corner, and corner A with it".to_owned());
-            }
-            let v = match thing {
-                Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
-                Thing::Start => return Some(format!("start · {}: drag it", place(self.world.start()))),
-                Thing::Goal => return Some(format!("goal · {}: drag it", place(self.world.goal()))),
-                _ => return self.plan.describe(self.plan.end(), thing),
-            };
-            let is_seen = self.seen.iter().any(|(w, _)| *w == v);
-            let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
-            Some(match region {
-                Some(letter) => format!("corner {} · in region {letter}", place(self.world.mesh().world(v))),
-                None => format!("corner {}", place(self.world.mesh().world(v))),
-            })
+        if let Thing::Actor(_) = thing {
+            let known = self.plan.describe(self.plan.end(), thing);
+            return known.map(|_| sentence!["drag the star to another corner: corner A moves with it"]);
+        }
+        let v = match thing {
+            Thing::Vertex(v) if self.world.mesh().has_vertex(v) => v,
+            Thing::Start => return Some(sentence!["start · ", place(self.world.start()), ": drag it"]),
+            Thing::Goal => return Some(sentence!["goal · ", place(self.world.goal()), ": drag it"]),
+            _ => return self.plan.describe(self.plan.end(), thing),
         };
-        text().map(Sentence::from)
+        let is_seen = self.seen.iter().any(|(w, _)| *w == v);
+        let region = (is_seen && self.watched.state().has_regions()).then(|| self.region(v).letter());
+        let corner = NamedThing::unlit("corner", place(self.world.mesh().world(v)));
+        Some(sentence![corner, region.map(|letter| format!(" · in region {letter}"))])
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

@@ -2,6 +2,8 @@
 
 mod cards;
 mod sentences;
+/// What decided a step.
+pub(super) mod why;
 
 use super::plan::Plan;
 use super::settings::KEYS;
@@ -10,7 +12,7 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched};
+use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::{Algorithm, Memo, Verdict};
@@ -111,9 +113,16 @@ impl Act for GraphAct {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
-            None => "No corner is linked yet. Step forward to cast a beam from the first one.".to_owned(),
+            None => self.first_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.why_sentence(self.watched.step()?)
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
@@ -156,7 +165,7 @@ impl Act for GraphAct {
         result.insert("found".to_owned(), json!(path.is_some()));
         match path {
             Some(_) => result.remove("why"),
-            None => result.insert("why".to_owned(), json!(self.why())),
+            None => result.insert("why".to_owned(), json!(self.why_no_path().to_string())),
         };
     }
 
@@ -181,16 +190,13 @@ impl Act for GraphAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            let v = match thing {
-                Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
-                Thing::Start => self.state().start_node(),
-                Thing::Goal => self.state().goal_node(),
-                _ => return self.plan.describe(self.plan.end(), thing),
-            };
-            Some(self.describe_node(v))
+        let v = match thing {
+            Thing::Vertex(v) if self.mesh().has_vertex(v) => RouteNode::from(v),
+            Thing::Start => self.state().start_node(),
+            Thing::Goal => self.state().goal_node(),
+            _ => return self.plan.describe(self.plan.end(), thing),
         };
-        text().map(Sentence::from)
+        Some(self.describe_node(v))
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -148,7 +148,7 @@ impl Plan {
         add("expansions", json!(sight.expansions()));
         if !found {
             add("path", json!([]));
-            add("why", json!(self.blind_sentence()));
+            add("why", json!(self.blind_sentence().to_string()));
         }
         self.target_result(out);
     }

@@ -1,9 +1,10 @@
 //! What can be pointed at in the beam lesson, the same in all its acts.
 
-use super::plan::{Plan, name};
+use super::plan::Plan;
 use crate::algo::beam::Sight;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::words::place;
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, place};
 use crate::world::mesh::{Edge, Location, Vertex};
 use glam::DVec2;
 
@@ -47,29 +48,30 @@ impl Plan {
         })
     }
 
-    /// A thing as text, as far as this sight knows it.
-    pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<String> {
+    /// A thing in words, as far as this sight knows it.
+    pub fn describe(&self, sight: &Sight, thing: Thing) -> Option<Sentence> {
         let mesh = self.mesh();
-        let at = |v: Vertex| place(mesh.world(v));
+        let name = |named: NamedThing| NamedThing { thing: None, ..named };
         Some(match thing {
             Thing::Actor(i) => {
-                let actor = self.actors().get(i as usize)?;
-                let looks = if self.actor == Some(i) { " · looks" } else { "" };
-                format!("{} · {}{looks}", name(self.actors(), i), place(actor.at))
+                self.actors().get(i as usize)?;
+                let looks = if self.actor == Some(i) { " · the eye" } else { "" };
+                sentence![name(self.actor_named(i)), looks]
             }
-            Thing::Start => format!("{} · {}", self.eye_letter(), place(self.world.start())),
-            Thing::Goal => format!("goal · {}", place(self.world.goal())),
+            Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())],
+            Thing::Goal => sentence!["the goal ", place(self.world.goal())],
             Thing::Vertex(v) if mesh.has_vertex(v) => {
-                format!("vertex {} · {}", at(v), if sight.sees(v) { "in sight" } else { "not in sight" })
+                let seen = if sight.sees(v) { "seen" } else { "not seen" };
+                sentence!["vertex ", place(mesh.world(v)), " · ", seen]
             }
             Thing::Triangle(t) if mesh.has_triangle(t) => match sight.entered(t) {
-                0 => "triangle · not entered".to_owned(),
-                1 => "triangle · entered once".to_owned(),
-                n => format!("triangle · entered {n} times"),
+                0 => sentence!["triangle · not entered"],
+                1 => sentence!["triangle · entered once"],
+                n => sentence!["triangle · entered ", n, " times"],
             },
             Thing::Edge(e) if mesh.has_edge(e) => {
-                let what = if mesh.twin(e).is_none() { "wall" } else { "edge" };
-                format!("{what} from {} to {}", at(mesh.origin(e)), at(mesh.end(e)))
+                let what = if mesh.twin(e).is_none() { "wall" } else { "edge between two triangles" };
+                sentence![name(self.edge(e, what))]
             }
             _ => return None,
         })

@@ -1,10 +1,14 @@
 //! The act of the robbery. It runs instead of the beam. The first actor is the sheriff, the second one the robber; without a
 //! second actor the robber begins at the start. The horse is at the goal.
 
+mod cards;
 /// What a person can control.
 mod game;
 mod sentences;
+/// What decided a step.
+mod why;
 
+use super::naming::the;
 use super::plan::Plan;
 use super::pointing::MovedActor;
 use super::settings::KEYS;
@@ -12,9 +16,10 @@ use crate::algo::beam::{Eye, Input as LineOfSight, Sight, polygon};
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::robbery::{Input, Person, Robbery, RobberyStep, RoundOutcome, sheriffs_eye};
 use crate::geom::Point;
-use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched};
+use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch, Watched, Why};
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
+use crate::sentence;
 use crate::step::{Algorithm, Memo, Verdict};
 use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
@@ -44,8 +49,10 @@ pub(super) struct RobberyAct {
     watched: Watched<Robbery>,
     /// The polygons that both see, for the current position of the run.
     sights: Memo<usize, [Vec<DVec2>; 2]>,
-    /// The sentence of an event, by its position.
-    event: Memo<usize, String>,
+    /// What can be seen from the place that the robber fears, for the current position of the run.
+    fears: Memo<usize, Vec<DVec2>>,
+    /// The sentence of an event, by the index of its step.
+    event: Memo<usize, Sentence>,
 }
 
 impl RobberyAct {
@@ -66,7 +73,14 @@ impl RobberyAct {
             orders: world.scene().orders.clone(),
         };
         let watched = Watched::new(input, watch);
-        Self { plan: plan.clone(), world: world.clone(), watched, sights: Memo::default(), event: Memo::default() }
+        Self {
+            plan: plan.clone(),
+            world: world.clone(),
+            watched,
+            sights: Memo::default(),
+            fears: Memo::default(),
+            event: Memo::default(),
+        }
     }
 
     fn state(&self) -> &Robbery {
@@ -88,8 +102,14 @@ impl RobberyAct {
 
     /// The instruction that a controlled character follows now.
     fn instruction(&self, who: Character) -> Option<Instruction> {
-        let (state, input) = (self.state(), &self.watched.input);
-        let is_controlled = self.person(actor(who)).is_controlled() && state.outcome().is_none();
+        self.instruction_in(who, self.state())
+    }
+
+    /// The same in another state of this run.
+    fn instruction_in(&self, who: Character, state: &Robbery) -> Option<Instruction> {
+        let input = &self.watched.input;
+        let person = if who == Character::Sheriff { state.sheriff() } else { state.robber() };
+        let is_controlled = person.is_controlled() && state.outcome().is_none();
         is_controlled
             .then(|| instruction_at(&input.orders, input.seed + state.round(), state.tick().saturating_sub(1), who))
     }
@@ -110,6 +130,13 @@ impl RobberyAct {
     fn eye(&self, actor: u8) -> Eye {
         let at = self.person(actor).at();
         if actor == SHERIFF { sheriffs_eye(at, self.state().facing()) } else { Eye::from(at) }
+    }
+
+    /// What can be seen from the place that the robber fears, in world units. Empty if he fears nobody.
+    fn fears(&self) -> Vec<DVec2> {
+        let Some(danger) = self.state().danger() else { return Vec::new() };
+        let (mesh, eye) = (self.world.mesh(), Eye::from(danger.place));
+        polygon(mesh, eye, Sight::finished(&LineOfSight::new(mesh.clone(), eye)).walls())
     }
 
     /// The polygon that a character sees, in world units.
@@ -179,18 +206,25 @@ impl Act for RobberyAct {
 
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
-            Some(RobberyStep::Tick | RobberyStep::Rest) => self.last_event_sentence(),
             Some(step) => self.step_sentence(step, self.state()),
-            None if self.watched.input.rounds == 0 => "They begin here. Let go, and it is played anew.".to_owned(),
-            None if self.watched.is_empty() => sentences::WHY.to_owned(),
+            None if self.watched.input.rounds == 0 => "Both begin here. Let go to play the rounds again.".into(),
+            None if self.watched.is_empty() => sentences::NO_ROUND.into(),
             None if self.watched.is_end_only() => self.score(),
-            None => "The robber has the loot, the sheriff is about to walk his rounds. Press play.".to_owned(),
+            None => self.first_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.why_sentence(self.watched.step()?)
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence()
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {
-        vec![self.score_card(), self.knowledge_card(), self.doing_card()]
+        let [sheriff, robber] = CHARACTERS.map(|who| self.person_card(who));
+        vec![sheriff, robber, self.score_card()]
     }
 
     fn detail(&self) -> Fields {
@@ -217,7 +251,7 @@ impl Act for RobberyAct {
         let rounds: Vec<_> = state.ended().iter().map(word).collect();
         result.insert("rounds".to_owned(), json!(rounds));
         if rounds.is_empty() {
-            result.entry("why").or_insert_with(|| json!(sentences::WHY));
+            result.entry("why").or_insert_with(|| json!(sentences::NO_ROUND));
         }
         let all = [("times_seen", counts.seen), ("lost", counts.lost)];
         all.into_iter().chain([("caught", counts.caught), ("escaped", counts.escaped)]).for_each(|(key, n)| {
@@ -228,7 +262,6 @@ impl Act for RobberyAct {
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let state = self.state();
         let cry = match self.watched.step() {
-            Some(RobberyStep::Know) if self.just_seen() => Some("seen!"),
             Some(RobberyStep::See) => Some("seen!"),
             Some(RobberyStep::Lose) => Some("lost"),
             _ => state.outcome().map(|o| if o == RoundOutcome::Caught { "caught" } else { "escaped" }),
@@ -239,31 +272,27 @@ impl Act for RobberyAct {
             horse: self.world.goal(),
             cry: cry.map(|cry| (self.at(state.robber().at()), cry)),
             is_seen: state.sheriff().sees(),
+            fears: &self.fears.at(self.watched.at(), || self.fears()),
         }
         .picture(lens)
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> {
-            match thing {
-                Thing::Goal => Some(format!("the robber's horse · {}", place(self.world.goal()))),
-                Thing::Start => {
-                    let begins = place(self.world.start());
-                    Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(ROBBER)))
-                }
-                Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => Some(format!(
-                    "{} · drag his star: he runs after the pointer; click: the arrow keys lead him · began at {}",
-                    self.name(i as u8),
-                    place(self.world.scene().actors.get(i as usize).map_or_else(|| self.world.start(), |a| a.at))
-                )),
-                Thing::Actor(i) if i <= 1 => {
-                    let begins = place(self.world.scene().actors.get(i as usize)?.at);
-                    Some(format!("{} · begins at {begins}: drag to begin elsewhere", self.name(i as u8)))
-                }
-                _ => self.plan.describe(self.plan.end(), thing),
+        match thing {
+            Thing::Goal => Some(sentence!["the robber's horse ", place(self.world.goal())]),
+            Thing::Start => {
+                let begins = place(self.world.start());
+                Some(sentence![the(&self.name(ROBBER)), " begins at ", begins, ": drag to move this place"])
             }
-        };
-        text().map(Sentence::from)
+            Thing::Actor(i) if i <= 1 && self.order_tick().is_some() => {
+                Some(sentence![the(&self.name(i as u8)), " · drag the star, or click it and use the arrow keys"])
+            }
+            Thing::Actor(i) if i <= 1 => {
+                let begins = place(self.world.scene().actors.get(i as usize)?.at);
+                Some(sentence![the(&self.name(i as u8)), " begins at ", begins, ": drag to move this place"])
+            }
+            _ => self.plan.describe(self.plan.end(), thing),
+        }
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

@@ -76,19 +76,17 @@ choices! {
     pub enum Precision { Lattice = "lattice", F32 = "f32", F64 = "f64" }
 }
 
-const NOBODY: &str = "Nobody is there to be the sheriff: on this map there is no actor.";
-const ROBBERY_OFF: &str = "Of the robbery: first switch \"let loose\" on.";
-const NOT_A_GRAPH: &str = "Of a visibility graph; none is made here.";
+const NOBODY: &str = "This map has no actor who could be the sheriff.";
+const ROBBERY_OFF: &str = "It belongs to the robbery: switch \"robbery\" on.";
+const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose full or taut.";
 
 /// Why the beam does not run; None if it does.
 fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
     match mode {
         BeamMode::Beam => None,
-        BeamMode::Graph => Some("The graph takes the beam's place: first choose none under \"visibility graph\"."),
-        BeamMode::Robbery => Some("The robbery takes the beam's place: first switch \"let loose\" off."),
-        BeamMode::Exercise => {
-            Some("The exercise takes the beam's place: first choose none under \"something to think\".")
-        }
+        BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose none for it."),
+        BeamMode::Robbery => Some("The robbery runs instead of the beam: switch it off."),
+        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose none for it."),
     }
 }
 
@@ -110,52 +108,52 @@ settings! {
     plan: Plan;
 
     eye: Viewer {
-        label: "who looks", hint: "The actor whose sight is stepped through.",
+        label: "eye", hint: "The actor from whom the beam is cast.",
         group: Settings, default: Value::choice::<Viewer>(0),
         limit: |world, _| Some(Limit::Words(&Viewer::WORDS[..world.scene().actors.len().clamp(1, Viewer::WORDS.len())])),
         disabled: |run| match run.plan.mode {
             BeamMode::Beam | BeamMode::Exercise => {
-                (run.plan.actors().len() < 2).then_some("There is nobody else who could look.")
+                (run.plan.actors().len() < 2).then_some("This map has no second actor.")
             }
             mode => why_no_beam(mode),
         },
     }
     target: TargetChoice {
         label: "is it seen?",
-        hint: "Who is looked for: the first actor who does not look, the goal, or nobody.",
+        hint: "What the eye looks for: the first other actor, the goal, or nothing.",
         group: Settings, default: Value::choice::<TargetChoice>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     fov: Angle {
-        label: "field of view", hint: "Its angle and its middle: 0° is to the right, 90° is down.",
+        label: "field of view", hint: "The angle that the eye sees, and its direction: 0° is right, 90° is down.",
         group: Settings, default: Value::ALL_AROUND,
         disabled: |run| why_no_beam(run.plan.mode),
     }
     range: f64 {
-        label: "range", hint: "How far one sees, in world units.",
+        label: "range", hint: "How far the eye sees, in world units.",
         group: Settings, default: Value::NO_LENGTH,
         limit: |world, _| Some(Limit::Longest(longest_side(world))),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     graph: GraphLinks {
         label: "visibility graph",
-        hint: "A beam from every corner links it with what it sees. taut: without the links that no shortest path uses.",
+        hint: "full: all pairs of corners that see each other. taut: only those that a shortest path can use.",
         group: Settings, default: Value::choice::<GraphLinks>(0),
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     search: SearchMethod {
         label: "search",
-        hint: "astar: lowest way so far plus the straight line to the goal. dijkstra: lowest way so far.",
+        hint: "astar expands the lowest f = g + h first, dijkstra the lowest g.",
         group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |run| not_a_graph(run.plan),
     }
     links: bool {
-        label: "links", hint: "The links of the graph.",
+        label: "links", hint: "The links of the visibility graph.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan),
     }
     loose: bool {
-        label: "links left out", hint: "Of the corner whose turn it is: the links that are not taut.",
+        label: "links left out", hint: "The links of the current corner that are not taut.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             let is_taut = run.settings.get(KEYS.graph) == GraphLinks(Some(Links::Taut));
@@ -163,20 +161,20 @@ settings! {
         }),
     }
     beside: bool {
-        label: "the funnel's path", hint: "What the funnel finds on the same map.",
+        label: "path of the funnel", hint: "The path that the funnel finds on the same map.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             run.plan.funnel.is_empty().then_some("There is no path from the start to the goal.")
         }),
     }
     exercise: Exercise {
-        label: "something to think",
-        hint: "region-c: which links out of corner A does a shortest path need? Corner A is the one nearest to who looks.",
+        label: "exercise",
+        hint: "region-c: which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
         group: Settings, default: Value::choice::<Exercise>(0),
     }
     robbery: bool {
-        label: "let loose",
-        hint: "The robber runs for his horse at the goal; the first actor is the sheriff, on patrol.",
+        label: "robbery",
+        hint: "The robber runs to his horse at the goal. The first actor is the sheriff, on patrol.",
         group: Settings, default: Value::Switch(false),
         disabled: |run| match run.plan.mode {
             BeamMode::Exercise => why_no_beam(BeamMode::Exercise),
@@ -184,18 +182,18 @@ settings! {
         },
     }
     rounds: Rounds {
-        label: "rounds", hint: "How often the robbery is played, each time with the next seed.",
+        label: "rounds", hint: "How many rounds are played, each with the next seed.",
         group: Settings, default: Value::choice::<Rounds>(3),
         disabled: |run| not_a_robbery(run.plan),
     }
     seed: u32 {
-        label: "seed", hint: "Another number, another patrol. The same number, the same robbery.",
+        label: "seed", hint: "The patrol depends on it: the same seed gives the same robbery.",
         group: Settings, default: Value::count(1, 99),
         disabled: |run| not_a_robbery(run.plan),
     }
     drive: ArrowKeys {
-        label: "arrow keys lead",
-        hint: "Whom the arrow keys lead while the robbery runs. A click on his star does the same, Esc lets him go.",
+        label: "arrow keys control",
+        hint: "Who moves by the arrow keys during the robbery. A click on a star does the same, Esc ends it.",
         group: Control, default: Value::choice::<ArrowKeys>(0),
         disabled: |run| not_a_robbery(run.plan),
     }
@@ -207,18 +205,18 @@ settings! {
         }),
     }
     others: bool {
-        label: "other eyes", hint: "What the other actors see.",
+        label: "sight of the others", hint: "What the other actors see.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| why_no_beam(run.plan.mode)
-            .or_else(|| run.plan.others.is_empty().then_some("Nobody else looks.")),
+            .or_else(|| run.plan.others.is_empty().then_some("This map has no other actor.")),
     }
     seen: bool {
-        label: "vertices in sight", hint: "A circle around each vertex that is seen.",
+        label: "vertices seen", hint: "A circle around each vertex that is seen.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     order: bool {
-        label: "order", hint: "The walls of the polygon by number, as they were added.",
+        label: "order", hint: "The pieces of the visibility polygon, numbered as they were added.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| why_no_beam(run.plan.mode),
     }
@@ -228,13 +226,13 @@ settings! {
         disabled: |run| why_no_beam(run.plan.mode),
     }
     heat: bool {
-        label: "heat map", hint: "How many triangles a query from each place enters.",
+        label: "heat map", hint: "How many triangles a beam enters from each place of the map.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     precision: Precision {
         label: "decided by",
-        hint: "The lattice is exact. f32 and f64 show the tests that floating point would have got wrong.",
+        hint: "lattice: exact. f32 and f64 mark the tests that floating point gets wrong.",
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }

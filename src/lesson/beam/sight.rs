@@ -9,12 +9,14 @@ mod precision;
 mod sentences;
 /// Whether the target is seen.
 pub mod target;
+/// What decided a step.
+mod why;
 
 use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
-use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Settings, Slip, Watch, Watched};
+use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Settings, Slip, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES};
 use crate::picture::{Lens, Picture, Thing};
 use crate::step::Verdict;
@@ -111,12 +113,16 @@ impl Act for SightAct {
         match self.watched.step() {
             Some(step) => self.step_sentence(step),
             None if self.watched.is_end_only() => self.summary(),
-            None => format!(
-                "Nothing is known to be in sight yet. Step forward to find the triangle of {}.",
-                self.plan.eye_letter()
-            ),
+            None => self.first_sentence(),
         }
-        .into()
+    }
+
+    fn why(&self, _: &Scope) -> Option<Why> {
+        self.why_sentence(self.watched.step()?)
+    }
+
+    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence()
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {
@@ -209,8 +215,7 @@ impl Act for SightAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        let text = || -> Option<String> { self.plan.describe(self.state(), thing) };
-        text().map(Sentence::from)
+        self.plan.describe(self.state(), thing)
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

@@ -4,96 +4,161 @@ use super::{ExerciseAct, SceneMap};
 use crate::algo::bitangents::{BitangentStep, Region};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Ray, polyline_length};
-use crate::lesson::Run;
-use crate::words::{count, number, place};
+use crate::lesson::beam::graph::why::wall_sides;
+use crate::lesson::{Run, Why};
+use crate::picture::corner::{LinkEnd, link_figure};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, Thing, count, number, place};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 
 impl ExerciseAct {
+    fn corner_a(&self) -> NamedThing {
+        let a = self.watched.input.a;
+        a.map_or_else(|| NamedThing::unlit("corner A", ""), |a| Thing::Vertex(a).named("corner A", self.place(a)))
+    }
+
+    fn place(&self, v: Vertex) -> String {
+        place(self.world.mesh().world(v))
+    }
+
     /// The sentence of this step.
-    pub(super) fn step_sentence(&self) -> String {
+    pub(super) fn step_sentence(&self) -> Sentence {
+        let (polygon, a) = (self.polygon(), self.corner_a());
         let Some(step) = self.watched.step() else {
             return match self.watched.input.a {
-                None => "There is no outer corner on this map: nothing to get around.".to_owned(),
+                None => sentence!["No corner of this map is convex: no shortest path bends."],
                 Some(_) if self.watched.is_end_only() => self.path_sentence(),
-                Some(_) => "Which links out of corner A does a shortest path need? Step forward.".to_owned(),
+                Some(_) => sentence!["Which links out of ", a, " can a shortest path use? Step forward."],
             };
         };
+        let this = |w: Vertex| Thing::Vertex(w).named("This corner", self.place(w));
         match step {
             BitangentStep::CastBeam { seen } => {
-                format!("A beam is cast from corner A {}. It sees {}.", self.a(), count(seen as usize, "corner"))
+                sentence![
+                    "A beam is cast from ",
+                    a,
+                    ". It sees ",
+                    count(seen as usize, "corner"),
+                    ": a link leads to each."
+                ]
             }
-            BitangentStep::DrawOn => format!(
-                "Both walls of {0} are drawn on beyond corner A. Regions A and B lie beside {0}, region C between the lines.",
-                self.polygon()
-            ),
-            BitangentStep::Guess { links } => format!(
-                "Corner A has {}, {} of them into region C. A shortest path that bends at this corner: which of them can it use? Guess, then step on.",
+            BitangentStep::DrawOn => sentence![
+                "The walls of ",
+                polygon,
+                " are extended beyond ",
+                a,
+                ". Region C lies between the extensions, regions A and B beside ",
+                polygon,
+                "."
+            ],
+            BitangentStep::Guess { links } => sentence![
+                "Of the ",
                 count(links as usize, "link"),
-                self.in_c()
-            ),
-            BitangentStep::Beside { w } => format!(
-                "{} is in region {}: {} on one hand. A path can bend around {} here.",
-                place(self.world.mesh().world(w)),
+                ", ",
+                self.in_c(),
+                " lead into region C. Which links can a shortest path use that bends at ",
+                a,
+                "? Guess, then step on."
+            ],
+            BitangentStep::Beside { w } => sentence![
+                this(w),
+                " lies in region ",
                 self.region(w).letter(),
-                self.walls_beside(w),
-                self.polygon()
-            ),
-            BitangentStep::Behind { w } => format!(
-                "{} is in region C: seen along this link, one wall of {} is on the left, the other on the right. Not needed.",
-                place(self.world.mesh().world(w)),
-                self.polygon()
-            ),
-            BitangentStep::Drag => self.path_sentence(),
+                ": both walls of ",
+                polygon,
+                " are on one side of the link. A path can bend around ",
+                polygon,
+                " here."
+            ],
+            BitangentStep::Behind { w } => {
+                sentence![this(w), " lies in region C: the link has one wall of ", polygon, " on each side. It can go."]
+            }
+            BitangentStep::Come => {
+                sentence!["Why can these links go? Let a path come out of region C to ", a, "."]
+            }
+            BitangentStep::Block => {
+                sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
+            }
             BitangentStep::Turn => {
-                "Whoever comes out of region C and bends at corner A, whichever way, turns through free space by less than half a turn."
-                    .to_owned()
+                sentence!["It can turn as far as a wall. On both sides, this angle is less than half a turn."]
             }
             BitangentStep::Free => {
-                "Close enough to corner A, nothing stands in the angle of this turn: only the corner itself could, and it is on the other side.".to_owned()
+                sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
             }
             BitangentStep::Cut => {
-                "So a short straight cut past corner A is free, and it is shorter: a path by a link into region C is never the shortest."
-                    .to_owned()
+                sentence![
+                    "So the path can be cut short there. A path out of region C over ",
+                    a,
+                    " is never the shortest."
+                ]
             }
+            BitangentStep::Drag => self.path_sentence(),
+        }
+    }
+
+    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+        let is_watched = self.watched.input.a.is_some() && !self.watched.is_end_only();
+        is_watched.then(|| {
+            sentence![
+                self.in_c(),
+                " of the ",
+                count(self.seen.len(), "link"),
+                " out of corner A can go: those into region C. The same holds at every corner, so only taut links are needed."
+            ]
+        })
+    }
+
+    /// The walls at corner A and the link that was judged, or the two lengths that the proof compares.
+    pub(super) fn why_sentence(&self) -> Option<Why> {
+        let a = self.watched.input.a?;
+        let corner = WallCorner::new(self.world.mesh(), a);
+        match self.watched.step()? {
+            BitangentStep::Beside { w } | BitangentStep::Behind { w } => {
+                let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
+                let end = LinkEnd { corner: Some(corner), letter: "A", is_taut: corner.is_tangent(along) };
+                let meaning = if end.is_taut {
+                    "Seen along the link, the walls lie on one side. A path can turn to that side, around them."
+                } else {
+                    "Seen along the link, the way straight on ends between the walls. A path can only turn away from a wall."
+                };
+                let compared = format!("walls: {}", wall_sides(&corner, along));
+                Some(Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end])))
+            }
+            BitangentStep::Drag => {
+                let through = self.through.as_ref()?;
+                let lengths = [polyline_length(&through.points), polyline_length(&self.shortest)];
+                let relation = if self.saved(through) > 1e-9 { ">" } else { "=" };
+                let [by, shortest] = lengths.map(number);
+                Some(Why::new(
+                    format!("{by} {relation} {shortest}"),
+                    "The length of the path over corner A, dashed, and of the shortest path.",
+                ))
+            }
+            _ => None,
         }
     }
 
     /// What the path through A is like, for the current start and goal.
-    fn path_sentence(&self) -> String {
+    fn path_sentence(&self) -> Sentence {
         let Some(through) = &self.through else {
-            return "No path leads from the start by corner A to the goal. Drag both of them into the open.".to_owned();
+            return sentence!["No path leads from the start over corner A to the goal. Drag both into the free space."];
         };
-        let (by_a, saved) = (number(polyline_length(&through.points)), number(self.saved(through)));
+        let saved = number(self.saved(through));
         let [from, to] = through.regions.map(Region::letter);
+        let comes = sentence!["The path comes from region ", from, " and goes on into region ", to];
+        let polygon = self.polygon();
         match through.regions {
-            [Region::C, _] | [_, Region::C] => format!(
-                "It comes to corner A out of region {from} and goes on into region {to}. It is {by_a} long; it shortens by itself, by {saved}."
-            ),
-            _ if through.wraps && self.saved(through) < 1e-9 => format!(
-                "Out of region {from}, by corner A, into region {to}: it bends around {}, {by_a} long, and nothing can be cut. Drag one end into region C.",
-                self.polygon()
-            ),
-            _ if through.wraps => format!(
-                "Out of region {from}, by corner A, into region {to}: {by_a} long. At this corner nothing can be cut, but another way is shorter by {saved}."
-            ),
-            _ => format!(
-                "Out of region {from}, by corner A, into region {to}: it turns away from {} there, so it shortens too, by {saved}. With another end the link matters.",
-                self.polygon()
-            ),
-        }
-    }
-
-    /// Which walls of the polygon lie on the same side of a link into region A or B.
-    fn walls_beside(&self, w: Vertex) -> String {
-        let (Some(a), of) = (self.watched.input.a, self.polygon()) else { return String::new() };
-        let corner = WallCorner::new(self.world.mesh(), a);
-        let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
-        let in_line = [corner.first, corner.last].into_iter().find(|&wall| along.turn(wall) == 0);
-        match in_line.map(|wall| along.x.signum() == wall.x.signum() && along.y.signum() == wall.y.signum()) {
-            None => format!("seen along this link, both walls of {of} are"),
-            Some(true) => format!("this link runs along one wall of {of}, and the other one is"),
-            Some(false) => format!("this link goes straight on from one wall of {of}, and the other one is"),
+            [Region::C, _] | [_, Region::C] => {
+                sentence![comes, ": it can be shorter by ", saved, ". Drag the end out of region C."]
+            }
+            _ if through.wraps && self.saved(through) < 1e-9 => {
+                sentence![comes, ". It bends around ", polygon, " and is the shortest. Drag an end into region C."]
+            }
+            _ if through.wraps => {
+                sentence![comes, ". At corner A nothing can be cut, but another path is shorter by ", saved, "."]
+            }
+            _ => sentence![comes, ". It turns away from ", polygon, " there, so it can be shorter by ", saved, "."],
         }
     }
 

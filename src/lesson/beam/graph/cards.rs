@@ -5,10 +5,11 @@ use crate::algo::route::{RouteNode, RouteOutcome, RouteStep};
 use crate::geom::polyline_length;
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
-use crate::words::{number, place};
+use crate::sentence;
+use crate::words::number;
 
 impl GraphAct {
-    fn thing(&self, v: RouteNode) -> Thing {
+    pub(super) fn thing(&self, v: RouteNode) -> Thing {
         match v {
             _ if v == self.state().start_node() => Thing::Start,
             _ if v == self.state().goal_node() => Thing::Goal,
@@ -23,42 +24,36 @@ impl GraphAct {
         let done = state.progress().0.min(corners);
         let (kept, all) = (state.kept(), state.kept() + state.left_out());
         let joined = state.link_count() - kept;
-        let mut rows = vec![
-            Row::new("corners that had their turn", format!("{done} of {corners}")),
-            Row::new("pairs in sight of each other", all.to_string()),
-        ];
+        let mut rows =
+            vec![Row::new("corners done", format!("{done} of {corners}")), Row::new("pairs that see each other", all)];
         if self.is_taut() {
             let percent = f64::from(kept) * 100.0 / f64::from(all.max(1));
+            rows.push(Row::new("left out", state.left_out()).with_appearance(Appearance::Role(Role::NotTaut)));
             rows.push(
-                Row::new("left out: not taut", state.left_out().to_string())
-                    .with_appearance(Appearance::Role(Role::NotTaut)),
-            );
-            rows.push(
-                Row::new("links kept", format!("{kept} · {percent:.0} %"))
+                Row::new("taut links, kept", format!("{kept} · {percent:.0} %"))
                     .with_appearance(Appearance::Role(Role::Link)),
             );
         }
-        rows.push(Row::new("links of start and goal", joined.to_string()));
-        Card::rows("the graph", if self.is_taut() { "taut" } else { "full" }, rows)
+        rows.push(Row::new("links of start and goal", joined));
+        Card::rows("visibility graph", if self.is_taut() { "taut" } else { "full" }, rows)
     }
 
     /// The link under test.
     pub(super) fn try_card(&self) -> Option<Card> {
         let state = self.state();
         let v = state.taken()?;
-        let mut rows = vec![Row::new(format!("v = {}", place(self.at(v))), self.sum(v)).with_thing(self.thing(v))];
+        let form = self.sum_form();
+        let row =
+            |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
+        let mut rows = vec![row("expanded node v", v)];
         if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
             let link = self.at(v).distance(self.at(w));
-            rows.push(
-                Row::new(format!("w = {}", place(self.at(w))), self.sum(w))
-                    .with_appearance(Appearance::Now)
-                    .with_thing(self.thing(w)),
-            );
+            rows.push(row("its neighbour w", w).with_appearance(Appearance::Now));
             let by = state.reached(v).map_or(0.0, |r| self.length(r.g));
             let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
-            rows.push(Row::new("to w by v", way).with_appearance(Appearance::Now));
+            rows.push(Row::new("path to w over v", way).with_appearance(Appearance::Now));
         }
-        Some(Card::rows("the link", format!("{} tried", state.tried()), rows))
+        Some(Card::rows("link v–w", format!("{} tried", state.tried()), rows))
     }
 
     pub(super) fn open_card(&self) -> Option<Card> {
@@ -68,11 +63,10 @@ impl GraphAct {
         }
         let open: Vec<RouteNode> = state.open().collect();
         let note = format!("{} open · {} closed", open.len(), state.closed());
-        Some(Card::chips("open list, lowest f first", note, open.len(), 0, |i| {
+        Some(Card::chips(format!("open list: {}, lowest first", self.lowest_of()), note, open.len(), 0, |i| {
             let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
-            let at = place(self.at(open[i])).replace(['(', ')'], "").replace(", ", ",");
             let appearance = if i == 0 { Appearance::Now } else { Appearance::Role(Role::Frontier) };
-            Chip { text: format!("{at}: {f:.1}"), appearance, thing: Some(self.thing(open[i])) }
+            Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }
         }))
     }
 
@@ -90,9 +84,9 @@ impl GraphAct {
         if let Some(funnel) = self.funnel_length() {
             let ratio = if length > 0.0 { funnel / length } else { 1.0 };
             rows.push(
-                Row::new("the funnel's path", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
+                Row::new("path of the funnel", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
             );
-            rows.push(Row::new("funnel to shortest", format!("{ratio:.4}")));
+            rows.push(Row::new("funnel : shortest", format!("{ratio:.4}")));
         }
         Some(Card::rows("lengths", "", rows))
     }

@@ -1,153 +1,219 @@
 //! The sentences of the graph and of the search over it.
 
 use super::GraphAct;
-use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep};
+use crate::algo::route::{Reached, RouteNode, RouteOutcome, RouteStep, SearchMethod};
 use crate::algo::visgraph::WallCorner;
 use crate::geom::polyline_length;
-use crate::words::{capital, count, number, place};
+use crate::lesson::Run;
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, count, number, place};
 
 impl GraphAct {
-    /// "(17, 13)", "the start (2, 2)".
-    pub(super) fn name(&self, v: RouteNode) -> String {
-        let at = place(self.at(v));
-        match v {
-            _ if v == self.state().start_node() => format!("the start {at}"),
-            _ if v == self.state().goal_node() => format!("the goal {at}"),
-            _ => at,
-        }
+    /// A node with a name: "the start", "the goal", or the name that is given for a corner.
+    pub(super) fn named(&self, v: RouteNode, corner: &str) -> NamedThing {
+        let name = match v {
+            _ if v == self.state().start_node() => "the start",
+            _ if v == self.state().goal_node() => "the goal",
+            _ => corner,
+        };
+        self.thing(v).named(name, place(self.at(v)))
     }
 
-    fn bends(&self, v: RouteNode) -> bool {
-        v >= self.state().start_node() || WallCorner::new(self.mesh(), v.vertex()).can_bend
+    /// The same at the beginning of a sentence.
+    fn capital_named(&self, v: RouteNode, corner: &str) -> NamedThing {
+        let named = self.named(v, corner);
+        NamedThing { name: crate::words::capital(&named.name), ..named }
     }
 
-    /// The distance of two nodes in world units, as text.
-    fn between(&self, v: RouteNode, w: RouteNode) -> String {
-        number(self.at(v).distance(self.at(w)))
+    /// The walls of a corner; None for the start and the goal.
+    pub(super) fn corner(&self, v: RouteNode) -> Option<WallCorner> {
+        (v < self.state().start_node()).then(|| WallCorner::new(self.mesh(), v.vertex()))
     }
 
-    fn from(&self) -> RouteNode {
+    fn is_concave(&self, v: RouteNode) -> bool {
+        self.corner(v).is_some_and(|corner| !corner.can_bend)
+    }
+
+    /// The node from which links are made or tried.
+    pub(super) fn from(&self) -> RouteNode {
         let state = self.state();
         state.standing().or(state.taken()).unwrap_or(state.start_node())
     }
 
-    pub(super) fn step_sentence(&self, step: RouteStep) -> String {
+    pub(super) fn first_sentence(&self) -> Sentence {
+        sentence![
+            "Which corners see each other? Step forward to cast a beam from the first of ",
+            self.corners(),
+            " corners."
+        ]
+    }
+
+    pub(super) fn step_sentence(&self, step: RouteStep) -> Sentence {
         let (state, from) = (self.state(), self.from());
         match step {
             RouteStep::CastBeam { v } => {
-                let inner = if self.is_taut() && !self.bends(v) {
-                    " Free space takes less than half a turn here: there is nothing to get around."
-                } else {
-                    ""
-                };
-                let corners = self.corners();
-                format!("Corner {} of {corners}: a beam is cast from {}.{inner}", state.progress().0, self.name(v))
+                let concave =
+                    if self.is_taut() && self.is_concave(v) { " It is concave, so all its links can go." } else { "" };
+                let name = format!("corner {}", state.progress().0);
+                sentence!["A beam is cast from ", self.named(v, &name), " of ", self.corners(), ".", concave]
             }
-            RouteStep::See { w } => format!("{} sees {}.", capital(&self.name(from)), self.name(w)),
+            RouteStep::See { w } => {
+                sentence![self.capital_named(from, "this corner"), " sees ", self.named(w, "that corner"), "."]
+            }
             RouteStep::Known { w } => {
-                format!("{} has had its turn: this pair was decided then.", capital(&self.name(w)))
+                sentence!["The beam from ", self.named(w, "that corner"), " has already decided this pair."]
             }
-            RouteStep::NotTautHere { .. } => self.not_taut_sentence(from),
-            RouteStep::NotTautThere { w } => self.not_taut_sentence(w),
+            RouteStep::NotTautHere { w } => self.not_taut_sentence(from, w),
+            RouteStep::NotTautThere { w } => self.not_taut_sentence(w, from),
             RouteStep::Link { w } => {
-                let why = if self.is_taut() && from < state.start_node() {
-                    "At both ends the walls lie on one hand: linked"
+                let [v, w] = [self.capital_named(from, "this corner"), self.named(w, "that corner")];
+                if !self.is_taut() {
+                    sentence![v, " and ", w, " are linked: they see each other."]
+                } else if from < state.start_node() {
+                    sentence![v, " and ", w, " are linked: at both ends the walls lie on one side of the line."]
                 } else {
-                    "Linked"
-                };
-                format!(
-                    "{why}, {} long. The graph has {} now.",
-                    self.between(from, w),
-                    count(state.link_count() as usize, "link")
-                )
+                    sentence![v, " and ", w, " are linked."]
+                }
             }
-            RouteStep::Join { v } => format!(
-                "All {} corners have had their turn. Now a beam is cast from {}: a path need not bend there.",
-                self.corners(),
-                self.name(v)
-            ),
-            RouteStep::Seed { links } => format!(
-                "The graph is complete, with {}. The search begins: {} goes on the open list with g = 0.",
+            RouteStep::Join { v } => {
+                sentence![
+                    "Now ",
+                    self.named(v, ""),
+                    " is linked with the corners that it sees. Only their walls count, because it has none."
+                ]
+            }
+            RouteStep::Seed { links } => sentence![
+                "The graph is complete: ",
                 count(links as usize, "link"),
-                self.name(state.start_node())
-            ),
-            RouteStep::Expand { v } => format!(
-                "{} has the lowest f: {}. It is closed. {} left open.",
-                capital(&self.name(v)),
-                self.sum(v),
-                capital(&count(state.open().len(), "node"))
-            ),
-            RouteStep::NoBetter { w } => self.no_better_sentence(from, w),
+                ". The search begins at ",
+                self.named(state.start_node(), ""),
+                "."
+            ],
+            RouteStep::Expand { v } => {
+                let lowest = self.lowest_of();
+                sentence![
+                    self.capital_named(v, "this corner"),
+                    " has the lowest ",
+                    lowest,
+                    " of the open list, so it is closed."
+                ]
+            }
+            RouteStep::NoBetter { w } => {
+                let is_closed = state.reached(w).is_some_and(|r| r.closed);
+                let w = self.capital_named(w, "this corner");
+                if is_closed {
+                    sentence![w, " is closed already: its path is final."]
+                } else {
+                    sentence![
+                        w,
+                        " keeps its path: the one over ",
+                        self.named(from, "the expanded corner"),
+                        " is no shorter."
+                    ]
+                }
+            }
             RouteStep::Relax { w } => {
-                format!("{} is put on the open list: {}.", capital(&self.name(w)), self.sum(w))
+                let is_first = self.known_before(w).is_none();
+                let w = self.capital_named(w, "this corner");
+                if is_first {
+                    sentence![w, " is reached for the first time. It goes on the open list."]
+                } else {
+                    sentence![w, " gets a shorter path, over ", self.named(from, "the expanded corner"), "."]
+                }
             }
-            RouteStep::NoPath { closed } => {
-                format!("No node is open. {closed} were closed, the goal was not among them: there is no path.")
+            RouteStep::NoPath { .. } => {
+                sentence!["The open list is empty, and the goal was never reached: there is no path."]
             }
-            RouteStep::Arrive { closed } => format!(
-                "The goal has the lowest f, so no way to it is shorter: {}. {} closed.",
-                self.sum(state.goal_node()),
-                count(closed as usize, "node")
-            ),
-            RouteStep::Back { v } if v == state.start_node() => self.summary(),
-            RouteStep::Back { v } => format!("Before it comes {}.", self.name(v)),
+            RouteStep::Arrive { .. } => {
+                let goal = self.named(state.goal_node(), "");
+                sentence!["No other path can be shorter now: go back from ", goal, " from corner to corner."]
+            }
+            RouteStep::Back { v } if v == state.start_node() => {
+                sentence!["The path is back at ", self.named(v, ""), ": it is complete."]
+            }
+            RouteStep::Back { v } => sentence!["The path comes from ", self.named(v, "this corner"), "."],
         }
     }
 
-    fn not_taut_sentence(&self, v: RouteNode) -> String {
-        let at = self.name(v);
-        if self.bends(v) {
-            format!(
-                "Left out: at {at} it has one wall on each hand, it comes out of region C. No shortest path bends there so."
-            )
-        } else {
-            format!("Left out: at {at} free space takes less than half a turn. No shortest path bends there.")
+    /// A link is left out because of the walls at `v`: the current node, or the other end.
+    fn not_taut_sentence(&self, v: RouteNode, other: RouteNode) -> Sentence {
+        match (self.is_concave(v), v == self.from()) {
+            // The sentence before the first of these links has the reason.
+            (true, true) => sentence!["The link to ", self.named(other, "that corner"), " can go."],
+            (true, false) => {
+                sentence!["The link to ", self.named(v, "that corner"), " can go: that corner is concave."]
+            }
+            (false, true) => {
+                let other = self.named(other, "that corner");
+                sentence![
+                    "The link to ",
+                    other,
+                    " can go: at ",
+                    self.named(v, "this corner"),
+                    " it has one wall on each side."
+                ]
+            }
+            (false, false) => {
+                sentence!["The link to ", self.named(v, "that corner"), " can go: there it has one wall on each side."]
+            }
         }
     }
 
-    /// "g 3 + h 4 = 7". Dijkstra's algorithm has no h.
+    /// The letter of what the search compares.
+    pub(super) fn lowest_of(&self) -> &'static str {
+        match self.watched.input.search {
+            SearchMethod::Dijkstra => "g",
+            SearchMethod::AStar => "f",
+        }
+    }
+
+    /// What the numbers of a node stand for.
+    pub(super) fn sum_form(&self) -> &'static str {
+        match self.watched.input.search {
+            SearchMethod::Dijkstra => "g",
+            SearchMethod::AStar => "g + h = f",
+        }
+    }
+
+    /// The numbers of a node: "3 + 4 = 7" for g + h = f. Dijkstra's algorithm has no h.
     pub(super) fn sum(&self, v: RouteNode) -> String {
         let sum = |r: &Reached| {
             let [g, h, f] = [r.g, r.h, r.f()].map(|l| number(self.length(l)));
-            if r.h == 0.0 { format!("g = {g}") } else { format!("g {g} + h {h} = {f}") }
+            if self.watched.input.search == SearchMethod::Dijkstra { g } else { format!("{g} + {h} = {f}") }
         };
         self.state().reached(v).map(sum).unwrap_or_default()
     }
 
-    fn no_better_sentence(&self, from: RouteNode, w: RouteNode) -> String {
-        let state = self.state();
-        let known = state.reached(w).map_or(0.0, |r| r.g);
-        let [by, known] = [state.length_by_taken(w), known].map(|l| number(self.length(l)));
-        if state.reached(w).is_some_and(|r| r.closed) {
-            format!("{} is closed with g = {known}: left alone.", capital(&self.name(w)))
-        } else {
-            format!("By {} it is {by} to {}, no better than {known}: left alone.", self.name(from), self.name(w))
-        }
+    /// What a run of which only the end exists has found.
+    pub(super) fn summary(&self) -> Sentence {
+        let Some(path) = self.path() else { return self.why_no_path() };
+        let length = polyline_length(&path);
+        let bends = match path.len() - 2 {
+            0 => "does not bend".to_owned(),
+            1 => "bends once".to_owned(),
+            2 => "bends twice".to_owned(),
+            n => format!("bends {n} times"),
+        };
+        let funnel = match self.funnel_length() {
+            Some(funnel) if funnel > length * (1.0 + 1e-9) => {
+                let longer = number((funnel / length - 1.0) * 100.0);
+                sentence![" The funnel's path is ", longer, " % longer: its channel passes other corners."]
+            }
+            Some(_) => sentence![" The funnel found a path of the same length."],
+            None => Sentence::default(),
+        };
+        sentence!["The shortest path is ", number(length), " long and ", bends, ".", funnel]
     }
 
-    pub(super) fn summary(&self) -> String {
-        let Some(path) = self.path() else { return self.why() };
-        let length = polyline_length(&path);
-        let beside = match self.funnel_length() {
-            Some(funnel) if funnel > length * (1.0 + 1e-9) => {
-                format!(
-                    " The funnel's path is {}, {} % longer.",
-                    number(funnel),
-                    number((funnel / length - 1.0) * 100.0)
-                )
-            }
-            Some(_) => " The funnel found the same length.".to_owned(),
-            None => String::new(),
-        };
-        format!(
-            "The shortest path is {} long and bends {}.{beside}",
-            number(length),
-            match path.len() - 2 {
-                0 => "nowhere".to_owned(),
-                1 => "once".to_owned(),
-                n => format!("{n} times"),
-            }
-        )
+    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+        if self.watched.is_end_only() {
+            return None;
+        }
+        let (kept, all) = (self.state().kept(), self.state().kept() + self.state().left_out());
+        let taut = (self.is_taut() && all > 0).then(|| {
+            sentence![" ", all - kept, " of ", all, " links were left out, and none of them could make it shorter."]
+        });
+        self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path()))
     }
 
     /// The length of the funnel's path in world units.
@@ -156,31 +222,37 @@ impl GraphAct {
     }
 
     /// Why there is no path.
-    pub(super) fn why(&self) -> String {
+    pub(super) fn why_no_path(&self) -> Sentence {
         let outside = |at: glam::DVec2| self.mesh().locate(self.world.snap(at)).is_none();
         match () {
-            () if outside(self.world.start()) => {
-                "The start lies in a wall: there is no path until it is moved.".to_owned()
-            }
-            () if outside(self.world.goal()) => {
-                "The goal lies in a wall: there is no path until it is moved.".to_owned()
-            }
-            () => format!(
-                "No way over the links leads from the start to the goal: walls keep them apart. {} closed.",
-                count(self.state().closed() as usize, "node")
-            ),
+            () if outside(self.world.start()) => "The start lies in a wall: there is no path until it is moved.".into(),
+            () if outside(self.world.goal()) => "The goal lies in a wall: there is no path until it is moved.".into(),
+            () => sentence![
+                "Walls separate the start from the goal: none of the ",
+                count(self.state().closed() as usize, "node"),
+                " reached sees the goal."
+            ],
         }
     }
 
-    pub(super) fn describe_node(&self, v: RouteNode) -> String {
+    pub(super) fn describe_node(&self, v: RouteNode) -> Sentence {
         let state = self.state();
         let links = count(state.links(v).len(), "link");
-        let what = if v < state.start_node() { format!("corner {}", self.name(v)) } else { self.name(v) };
-        let sum = match state.reached(v) {
-            Some(r) => format!(" · {} · {}", self.sum(v), if r.closed { "closed" } else { "open" }),
-            None if state.outcome() == RouteOutcome::Running => String::new(),
-            None => " · not reached".to_owned(),
+        let node = NamedThing { thing: None, ..self.named(v, "corner") };
+        let status = match state.reached(v) {
+            Some(r) => {
+                sentence![
+                    " · ",
+                    self.sum_form(),
+                    ": ",
+                    self.sum(v),
+                    " · ",
+                    if r.closed { "closed" } else { "on the open list" }
+                ]
+            }
+            None if state.outcome() == RouteOutcome::Running => Sentence::default(),
+            None => sentence![" · not reached"],
         };
-        format!("{what} · {links}{sum}")
+        sentence![node, " · ", links, status]
     }
 }

@@ -1,6 +1,7 @@
 //! Legend entries of the beam lesson: names of the actors, and meanings of lines.
 
 use super::SightAct;
+use crate::lesson::beam::naming::the;
 use crate::lesson::beam::plan::name;
 use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
 
@@ -14,16 +15,21 @@ impl SightAct {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first color.
-                let who =
-                    if self.plan.actor.is_none() { self.plan.viewer_name() } else { name(self.actors(), i.into()) };
+                let who = if self.plan.actor.is_none() {
+                    self.plan.viewer_name()
+                } else {
+                    the(&name(self.actors(), i.into()))
+                };
                 return Some(format!("seen by {who}"));
             }
             (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",
-            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => "limit of sight: drag it",
-            (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "the wall that hides",
-            (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "line that ends there",
-            (Role::Fault, Shape::Line { .. }) => "seen by these decisions",
-            (Role::Fault, Shape::Symbol { .. }) => "decided wrongly",
+            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => {
+                "border of the field of view or of the range: drag it"
+            }
+            (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "wall that hides the target",
+            (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "blocked line of sight",
+            (Role::Fault, Shape::Line { .. }) => "what floating point would see",
+            (Role::Fault, Shape::Symbol { .. }) => "wrong sign in floating point",
             _ => return None,
         };
         Some(words.to_owned())

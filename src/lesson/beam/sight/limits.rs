@@ -24,11 +24,11 @@ enum Handle {
 impl Plan {
     /// The limits as text, if there are any.
     pub fn limits(&self) -> Option<String> {
-        let Angle { degrees, towards } = self.fov;
-        let fov = self.fov.is_limited().then(|| format!("{}° towards {}°", number(degrees), number(towards)));
-        let range = (self.range > 0.0).then(|| format!("{} far", number(self.range)));
+        let degrees = self.fov.degrees;
+        let fov = self.fov.is_limited().then(|| format!("field of view of {}°", number(degrees)));
+        let range = (self.range > 0.0).then(|| format!("range of {}", number(self.range)));
         let limits: Vec<String> = fov.into_iter().chain(range).collect();
-        (!limits.is_empty()).then(|| limits.join(", "))
+        (!limits.is_empty()).then(|| limits.join(" and a "))
     }
 }
 

@@ -103,8 +103,8 @@ impl SightAct {
         let mut rows = Vec::new();
         if !self.watched.is_end_only() {
             let appearance = if wrong.is_empty() { Appearance::Plain } else { Appearance::Role(Role::Fault) };
-            rows.push(Row::new("tests so far", (state.expansions() * 2).to_string()));
-            rows.push(Row::new("with the wrong sign", wrong.len().to_string()).with_appearance(appearance));
+            rows.push(Row::new("tests so far", state.expansions() * 2));
+            rows.push(Row::new("with the wrong sign", wrong.len()).with_appearance(appearance));
         }
         if let Some(last) = wrong.last() {
             let sign = |sign: i64| ["−", "0", "+"][(sign + 1) as usize];
@@ -118,10 +118,10 @@ impl SightAct {
             );
         }
         if over {
-            rows.push(Row::new("area it would see", format!("{:.2} instead of {polygon:.2}", run.area)));
-            rows.push(Row::new("vertices it would see", format!("{} instead of {seen}", run.seen)));
+            rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
+            rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(format!("in {word}"), "", rows))
+        Some(Card::rows(format!("the same run in {word}"), "", rows))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

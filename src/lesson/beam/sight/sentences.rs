@@ -1,15 +1,17 @@
 //! The sentences of sight.
 
 use super::SightAct;
-use crate::algo::beam::{Beam, BeamStep, Limit, part};
-use crate::geom::{Lattice, Side};
-use crate::lesson::beam::plan::Plan;
+use crate::algo::beam::{Beam, BeamStep, part};
+use crate::geom::Side;
+use crate::lesson::Run;
+use crate::lesson::beam::naming::triangle_named;
 use crate::picture::beam::FIRST_NAMES;
-use crate::words::{area2, capital, count, number, place};
-use crate::world::mesh::{Location, Vertex};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, count};
+use crate::world::mesh::{Edge, Location, Vertex};
 
 impl SightAct {
-    /// Twice the signed area of O, a limit of the beam under work and S: positive on the right. Exact.
+    /// Twice the signed area of O, a limit of the current beam and S: positive on the right. Exact.
     pub(super) fn side_of(&self, side: Side, s: Vertex) -> i64 {
         self.state().beam().map_or(0, |beam| beam.side_of(self.mesh(), self.eye(), side, self.mesh().point(s)))
     }
@@ -19,176 +21,259 @@ impl SightAct {
         self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
     }
 
-    /// A limit of a beam as text: a vertex, or a ray of the field of view.
-    pub(super) fn limit(&self, limit: Limit) -> String {
-        let ray = if limit == Limit::ray(Side::Left) { "the left ray" } else { "the right ray" };
-        limit.vertex().map_or_else(|| ray.to_owned(), |v| self.at(v))
+    /// The names of a beam of the first split and of the triangle behind it, if it has some.
+    pub(super) fn first_names(&self, beam: Beam) -> Option<[&'static str; 2]> {
+        let names = self.first.iter().position(|&first| first == beam).map(|i| FIRST_NAMES[i]);
+        names.map(|names| [names.beam, names.triangle])
     }
 
-    pub(super) fn at(&self, v: Vertex) -> String {
-        place(self.mesh().world(v))
+    /// Before the first step.
+    pub(super) fn first_sentence(&self) -> Sentence {
+        let eye = self.plan.eye_letter();
+        let letter = self.plan.actor.map(|_| format!(" {eye}"));
+        let who = sentence![self.plan.capital_viewer(), " is the eye", letter];
+        sentence![who, ". Which walls are seen from here? Step forward to find its triangle."]
     }
 
-    /// The name of a beam of the first split, if it has one.
-    fn first_name(&self, beam: Beam) -> Option<&'static str> {
-        self.first.iter().position(|&first| first == beam).map(|i| FIRST_NAMES[i].beam)
-    }
-
-    pub(super) fn step_sentence(&self, step: BeamStep) -> String {
-        let state = self.state();
+    pub(super) fn step_sentence(&self, step: BeamStep) -> Sentence {
+        let (state, plan, eye) = (self.state(), &self.plan, self.plan.eye_letter());
         match step {
             BeamStep::Locate { at } => self.locate_sentence(at),
             BeamStep::Corner { vertex } => {
-                format!(
-                    "Nothing can stand between {} and {}: that corner is seen.",
-                    self.plan.eye_letter(),
-                    self.at(vertex)
-                )
+                sentence![plan.vertex(vertex, "This corner"), " is seen: nothing can stand between it and ", eye, "."]
             }
-            BeamStep::First { beam } => format!(
-                "Beam {} waits: it leaves between {} and {}.",
-                self.first_name(beam).unwrap_or(&state.waiting().len().to_string()),
-                self.limit(beam.left),
-                self.limit(beam.right)
-            ),
-            BeamStep::Take { beam } => format!(
-                "The beam between L {} and R {} is taken. {} left waiting.",
-                self.limit(beam.left),
-                self.limit(beam.right),
-                capital(&count(state.waiting().len(), "beam"))
-            ),
+            BeamStep::First { beam } => self.first_beam_sentence(beam),
+            BeamStep::Take { beam } => self.take_sentence(beam),
             BeamStep::Wall { beam } => {
-                let part = part(self.mesh(), self.eye(), beam);
-                let seen = part.map(|[from, to]| format!("it is seen from {} to {}", place(from), place(to)));
-                let seen = seen.unwrap_or_else(|| "out of range there, so the beam ends on an arc".to_owned());
-                format!("The edge is a wall: {seen}. Part {} of the polygon.", state.walls().len())
+                let wall = plan.edge(beam.edge, "a wall");
+                if part(self.mesh(), self.eye(), beam).is_some() {
+                    sentence![
+                        "The beam ends on ",
+                        wall,
+                        ". Its visible part is piece ",
+                        state.walls().len(),
+                        " of the visibility polygon."
+                    ]
+                } else {
+                    sentence![
+                        "The beam leads to ",
+                        wall,
+                        " beyond the range, so it ends on an arc: piece ",
+                        state.walls().len(),
+                        " of the visibility polygon."
+                    ]
+                }
             }
             BeamStep::Along { vertex } if state.walls().is_empty() => {
-                format!("A ray of the field of view runs just through {}, so it is seen.", self.at(vertex))
+                sentence![
+                    plan.vertex(vertex, "This vertex"),
+                    " lies exactly on the border of the field of view: it is seen."
+                ]
             }
-            BeamStep::Along { vertex } => format!(
-                "Walls touch the line from the left and from the right. {} lies on it, so it is just seen.",
-                self.at(vertex)
-            ),
+            BeamStep::Along { vertex } => sentence![
+                "Walls touch this line of sight but do not cross it: ",
+                plan.vertex(vertex, "the vertex"),
+                " on it is seen."
+            ],
             BeamStep::Enter { through, s } => {
-                let again = match state.entered(through.triangle()) {
-                    1 => String::new(),
-                    n => format!(" It has been entered {n} times now."),
+                let triangle =
+                    state.beam().and_then(|beam| self.first_names(beam)).map_or("the next triangle", |n| n[1]);
+                let visit = match state.entered(through.triangle()) {
+                    1 => Sentence::default(),
+                    n => sentence![" This is visit ", n, " of this triangle."],
                 };
-                format!(
-                    "Expansion {}: into the triangle behind the edge. Its opposite corner S is {}.{again}",
-                    state.expansions(),
-                    self.at(s)
-                )
+                sentence![
+                    "The beam enters ",
+                    triangle_named(through.triangle(), triangle),
+                    ". ",
+                    plan.vertex(s, "S"),
+                    " is the opposite vertex.",
+                    visit
+                ]
             }
-            BeamStep::Rim { .. } => {
-                let range = number(self.plan.range);
-                format!(
-                    "All of this edge is farther than {range}: the beam ends on an arc. Part {} of the polygon.",
-                    state.walls().len()
-                )
+            BeamStep::Rim { beam } => sentence![
+                "All of ",
+                plan.edge(beam.edge, "this edge"),
+                " is out of range: the beam ends on an arc, piece ",
+                state.walls().len(),
+                " of the visibility polygon."
+            ],
+            BeamStep::Far { s } => sentence![plan.vertex(s, "S"), " is out of range: it does not count as seen."],
+            BeamStep::TestLeft { s } => self.test_sentence(Side::Left, s),
+            BeamStep::TestRight { s } => self.test_sentence(Side::Right, s),
+            BeamStep::Split { s } => {
+                let seen = if state.is_far() { "" } else { ", so it is seen" };
+                sentence![
+                    plan.vertex(s, "S"),
+                    " lies inside the beam",
+                    seen,
+                    ". The beam splits at ",
+                    eye,
+                    "–S: the left part goes first."
+                ]
             }
-            BeamStep::Far { s } => {
-                let far = number(self.mesh().world(s).distance(self.from()));
-                format!("S {} is {far} away: out of range, it is not counted as seen.", self.at(s))
-            }
-            BeamStep::TestLeft { s } => self.test_sentence(Side::Left, "L", s),
-            BeamStep::TestRight { s } => self.test_sentence(Side::Right, "R", s),
-            BeamStep::Split { s } => format!(
-                "S {} is inside the beam{}. The beam splits there: left part first. {} waiting.",
-                self.at(s),
-                if state.is_far() { "" } else { ", so it is seen" },
-                count(state.waiting().len(), "beam")
-            ),
             BeamStep::Touch { s } => {
-                format!("S {} lies exactly on a side of the beam: that counts as seen.", self.at(s))
+                sentence![plan.vertex(s, "S"), " lies exactly on a limit of the beam: that counts as seen."]
             }
-            BeamStep::GoLeft { .. } => "S is not left of R: the beam meets the left edge alone, L–S.".to_owned(),
-            BeamStep::Done { walls } => format!(
-                "No beam waits: the polygon is complete, from {}. {}",
-                count(walls as usize, "piece"),
-                self.summary()
-            ),
-            BeamStep::GoRight { .. } => "S is not right of L: the beam meets the right edge alone, S–R.".to_owned(),
+            BeamStep::GoLeft { s } => self.one_edge_sentence(Side::Right, s),
+            BeamStep::GoRight { s } => self.one_edge_sentence(Side::Left, s),
+            BeamStep::Done { .. } => sentence!["No beam waits any more: the visibility polygon is complete."],
         }
     }
 
-    pub(super) fn locate_sentence(&self, at: Option<Location>) -> String {
-        let limits = self.plan.limits().filter(|_| at.is_some()).map(|limits| format!(" Its view: {limits}."));
-        self.place_sentence(at) + &limits.unwrap_or_default()
+    fn first_beam_sentence(&self, beam: Beam) -> Sentence {
+        let edge = self.plan.edge(beam.edge, "this edge");
+        match (self.first_names(beam), self.mesh().twin(beam.edge)) {
+            (Some([beam, _]), None) => sentence!["Beam ", beam, " leaves through ", edge, ", which is a wall."],
+            (Some([beam, behind]), Some(twin)) => {
+                let behind = triangle_named(twin.triangle(), behind);
+                sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is ", behind, "."]
+            }
+            (None, _) => {
+                let waiting = match self.state().waiting().len() {
+                    1 => "1 beam waits now.".to_owned(),
+                    n => format!("{n} beams wait now."),
+                };
+                sentence!["A beam leaves through ", edge, ". ", waiting]
+            }
+        }
     }
 
-    fn place_sentence(&self, at: Option<Location>) -> String {
-        let (who, from) = (self.plan.viewer_name(), place(self.from()));
-        let who =
-            if self.plan.actor.is_none() { format!("{who} {from}") } else { format!("O is the {who} at {from}: it") };
+    fn take_sentence(&self, beam: Beam) -> Sentence {
+        let names = self.first_names(beam);
+        let name = names.map_or_else(|| "The leftmost beam".to_owned(), |names| format!("Beam {}", names[0]));
+        let waiting = match self.state().waiting().len() {
+            0 => "No other beam waits.".to_owned(),
+            1 => "1 other beam waits.".to_owned(),
+            n => format!("{n} other beams wait."),
+        };
+        sentence![name, " is next. It leads through ", self.plan.edge(beam.edge, "this edge"), ". ", waiting]
+    }
+
+    pub(super) fn locate_sentence(&self, at: Option<Location>) -> Sentence {
+        let limits = self.plan.limits().filter(|_| at.is_some());
+        let limits = limits.map(|limits| sentence![" There is a ", limits, "."]);
+        sentence![self.place_sentence(at), limits]
+    }
+
+    fn place_sentence(&self, at: Option<Location>) -> Sentence {
+        let who = self.plan.capital_viewer();
         match at {
-            None => format!("{who} is in none of the {} triangles.", self.mesh().triangle_count()),
-            Some(Location::Inside(_)) => {
-                format!("{who} lies inside one triangle. The beam is split by its three edges.")
+            None => self.plan.blind_sentence(),
+            Some(Location::Inside(t)) => {
+                let triangle = triangle_named(t, "this triangle");
+                sentence![who, " is in ", triangle, ". A beam leaves through each of its edges: at most three beams."]
             }
-            Some(Location::OnEdge(e)) if self.mesh().twin(e).is_none() => {
-                format!("{who} lies on a wall. Two beams leave through the other edges of the triangle there.")
+            Some(Location::OnEdge(e)) => {
+                let beams = if self.mesh().twin(e).is_none() { "on a wall" } else { "between two triangles" };
+                let edge = self.plan.edge(e, "an edge");
+                let count = if self.mesh().twin(e).is_none() { "Two" } else { "Four" };
+                sentence![who, " is on ", edge, " ", beams, ". ", count, " beams leave through the edges opposite it."]
             }
-            Some(Location::OnEdge(_)) => {
-                format!("{who} lies on an edge between two triangles. Four beams leave through their other edges.")
-            }
-            Some(Location::OnVertex(_)) => {
+            Some(Location::OnVertex(v)) => {
                 let fans = self.mesh().vertices_at(self.eye().origin);
                 let triangles: usize = fans.into_iter().map(|v| self.mesh().fan(v).count()).sum();
-                let beams =
-                    if triangles == 1 { "1 beam".to_owned() } else { format!("{triangles} beams, one a triangle") };
-                format!("{who} lies on a vertex. From wall to wall around it: {beams}.")
+                let vertex = self.plan.vertex(v, "a vertex");
+                let around = if triangles == 1 {
+                    "One triangle lies around it: one beam leaves.".to_owned()
+                } else {
+                    format!("{triangles} triangles lie around it: one beam leaves through each.")
+                };
+                sentence![who, " is on ", vertex, ". ", around]
             }
         }
     }
 
-    pub(super) fn test_sentence(&self, side: Side, letter: &str, s: Vertex) -> String {
-        let (area, eye) = (self.side_of(side, s), self.plan.eye_letter());
-        format!(
-            "area2({eye}, {letter}, S) = {}: S is {} of {eye}–{letter}.",
-            signed(area, self.mesh().lattice()),
-            side_word(area).replace("on it", "on the line")
-        )
+    /// On which side of a limit S lies.
+    fn test_sentence(&self, side: Side, s: Vertex) -> Sentence {
+        let (eye, s_named) = (self.plan.eye_letter(), self.plan.vertex(s, "S"));
+        let (limit, letter) = limit_names(side);
+        let of_limit = self.side_of(side, s).signum();
+        if of_limit == 0 {
+            return sentence![s_named, " lies exactly on the ", limit, ", ", eye, "–", letter, "."];
+        }
+        let word = side_word(of_limit);
+        let beam = if of_limit == side.other().sign() { "on the side of the beam" } else { "outside the beam" };
+        sentence![s_named, " lies ", word, " of the ", limit, " ", eye, "–", letter, ": ", beam, "."]
     }
 
-    pub(super) fn summary(&self) -> String {
+    /// The beam goes on across one edge only, because S lies on or beyond the limit on this side.
+    fn one_edge_sentence(&self, beyond: Side, s: Vertex) -> Sentence {
+        let (name, s_named) = (beyond.word(), self.plan.vertex(s, "S"));
+        let edge = self.next_edge(match beyond {
+            Side::Right => "the left edge",
+            Side::Left => "the right edge",
+        });
+        if self.side_of(beyond, s) == 0 {
+            sentence![s_named, " lies on the ", name, " limit. The beam only meets ", edge, "."]
+        } else {
+            sentence![s_named, " lies ", name, " of the beam. The beam only meets ", edge, "."]
+        }
+    }
+
+    /// The edge through which the beam goes on.
+    fn next_edge(&self, name: &str) -> NamedThing {
+        let edge: Option<Edge> = self.state().waiting().next().map(|beam| beam.edge);
+        edge.map_or_else(|| NamedThing::unlit(name, ""), |e| self.plan.edge(e, name))
+    }
+
+    /// What was seen, for a run of which only the end exists.
+    pub(super) fn summary(&self) -> Sentence {
         if self.state().is_outside() {
             return self.plan.blind_sentence();
         }
-        let target = self.plan.target_sentence().map(|sentence| format!(" {sentence}"));
-        format!(
-            "{} sees {} vertices, an area of {}, after {} expansions.{}",
-            capital(&self.plan.viewer_name()),
-            self.plan.seen_places(self.state()).len(),
-            number(self.area()),
-            self.state().expansions(),
-            target.unwrap_or_default()
-        )
+        let vertices = match self.plan.seen_places(self.state()).len() {
+            1 => "1 vertex".to_owned(),
+            n => format!("{n} vertices"),
+        };
+        let target = self.plan.target_sentence().map(|target| sentence![" ", target]);
+        sentence![
+            self.plan.capital_viewer(),
+            " sees ",
+            vertices,
+            " and ",
+            format!("{:.0} %", self.free_share() * 100.0),
+            " of the free space",
+            ", after ",
+            count(self.state().expansions() as usize, "expansion"),
+            ".",
+            target
+        ]
+    }
+
+    /// What was seen, and why the polygon is in order.
+    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+        if self.watched.is_end_only() || self.state().is_outside() {
+            return None;
+        }
+        let splits = self.watched.film.steps().iter().filter(|step| matches!(step, BeamStep::Split { .. })).count();
+        let order = match (splits, self.state().walls().len()) {
+            (0, _) => Sentence::default(),
+            (_, pieces) => sentence![
+                " The left part went first at ",
+                count(splits, "split"),
+                ", so the ",
+                pieces,
+                " pieces came out in order."
+            ],
+        };
+        Some(sentence![self.summary(), order])
     }
 }
 
-impl Plan {
-    /// Why the viewer sees nothing.
-    pub fn blind_sentence(&self) -> String {
-        format!(
-            "{} lies in a wall at {}: it sees nothing until it is moved.",
-            capital(&self.viewer_name()),
-            place(self.from)
-        )
+/// The limit on a side of the beam, and its letter.
+pub(super) const fn limit_names(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::Left => ("left limit", "L"),
+        Side::Right => ("right limit", "R"),
     }
 }
 
-pub(super) fn side_word(area: i64) -> &'static str {
+/// The side on which an area of this sign lies.
+pub(super) const fn side_word(area: i64) -> &'static str {
     match area.signum() {
         1 => "right",
         -1 => "left",
         _ => "on it",
     }
-}
-
-/// A signed area as text, with a plus sign if it is positive.
-pub(super) fn signed(area: i64, lattice: Lattice) -> String {
-    let plus = if area > 0 { "+" } else { "" };
-    format!("{plus}{}", area2(area, lattice))
 }

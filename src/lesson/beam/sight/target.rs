@@ -3,11 +3,13 @@
 use super::SightAct;
 use crate::algo::beam::{Eye, LineOfSight, line_of_sight};
 use crate::geom::{Point, hit};
+use crate::lesson::beam::naming::the;
 use crate::lesson::beam::plan::{Plan, name, xy};
 use crate::lesson::beam::settings::TargetChoice;
 use crate::lesson::{Appearance, Card, Fields, Row};
 use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
-use crate::words::{capital, number, place};
+use crate::sentence;
+use crate::words::{NamedThing, Sentence, capital, number, place};
 use crate::world::mesh::Edge;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
@@ -41,12 +43,13 @@ impl Target {
 }
 
 impl Plan {
-    /// A wall as text: "the wall of the bank from (1, 2) to (3, 4)".
-    fn wall_name(&self, wall: Edge) -> String {
-        let ends = [self.mesh().origin(wall), self.mesh().end(wall)];
-        let [a, b] = ends.map(|v| self.mesh().world(v));
-        let of = self.owner(a, b).map(|name| format!(" of the {name}")).unwrap_or_default();
-        format!("the wall{of} from {} to {}", place(a), place(b))
+    /// A wall with the name of its obstacle: "a wall of the bank".
+    fn wall_named(&self, wall: Edge) -> NamedThing {
+        let [a, b] = [self.mesh().origin(wall), self.mesh().end(wall)].map(|v| self.mesh().world(v));
+        match self.owner(a, b) {
+            Some(name) => self.edge(wall, &format!("a wall of {}", the(&name))),
+            None => self.edge(wall, "a wall"),
+        }
     }
 
     /// The name of the obstacle on whose border a wall lies.
@@ -73,21 +76,19 @@ impl Plan {
     }
 
     /// Whether the target is seen at the end of the run. None without a target.
-    pub fn target_sentence(&self) -> Option<String> {
+    pub fn target_sentence(&self) -> Option<Sentence> {
         let target = self.target.as_ref()?;
-        let who = capital(&target.name);
+        let named = target.thing.named(the(&target.name), place(target.at));
+        let first = NamedThing { name: capital(&named.name), ..named.clone() };
         Some(match target.found {
-            LineOfSight::Seen => format!("{who} is in sight."),
+            LineOfSight::Seen => sentence![first, " is seen."],
             LineOfSight::Hidden { by } => {
-                let [a, b] = [self.mesh().origin(by), self.mesh().end(by)].map(|v| self.mesh().world(v));
-                match self.owner(a, b) {
-                    Some(name) => format!("{who} is hidden by a wall of the {name}."),
-                    None => format!("{who} is hidden by the wall from {} to {}.", place(a), place(b)),
-                }
+                let wall = self.wall_named(by);
+                sentence![NamedThing { name: capital(&wall.name), ..wall }, " hides ", named, "."]
             }
-            LineOfSight::OutOfView => format!("{who} is outside of the field of view."),
+            LineOfSight::OutOfView => sentence![first, " is outside the field of view."],
             LineOfSight::OutOfRange => {
-                format!("{who} is out of range: {} away.", number(target.at.distance(self.from)))
+                sentence![first, " is out of range: it is ", number(target.at.distance(self.from)), " away."]
             }
             LineOfSight::Blind => return None,
         })
@@ -120,7 +121,7 @@ impl SightAct {
 
     pub(super) fn target_card(&self) -> Option<Card> {
         let target = self.plan.target.as_ref()?;
-        let viewer = self.plan.viewer_name();
+        let viewer = the(&self.plan.viewer_name());
         let verdict = match self.known(target) {
             None => "not yet known",
             Some(LineOfSight::Seen) => "yes",
@@ -131,18 +132,16 @@ impl SightAct {
             Some(_) => Appearance::Role(Role::Fault),
             None => Appearance::Plain,
         };
-        let seen = Row::new(format!("does {viewer} see {}?", target.name), verdict)
+        let seen = Row::new(format!("does {viewer} see {}?", the(&target.name)), verdict)
             .with_appearance(appearance)
             .with_thing(target.thing);
         let why = self.known(target).and_then(|found| match found {
             LineOfSight::Seen => None,
             LineOfSight::Hidden { by } => {
-                let at = place(self.plan.stopped(target, by));
-                let text = format!("{}, where the line ends at {at}", self.plan.wall_name(by));
-                Some(Row::new("hidden by", text).with_thing(Thing::Edge(by)))
+                Some(Row::new("hidden by", self.plan.wall_named(by)).with_thing(Thing::Edge(by)))
             }
-            LineOfSight::OutOfView => Some(Row::new("because", "outside of the field of view")),
-            LineOfSight::OutOfRange => Some(Row::new("because", "out of range")),
+            LineOfSight::OutOfView => Some(Row::new("because", "it is outside the field of view")),
+            LineOfSight::OutOfRange => Some(Row::new("because", "it is out of range")),
             LineOfSight::Blind => Some(Row::new("because", "the eye is in a wall")),
         });
         Some(Card::rows("is it seen?", "", std::iter::once(seen).chain(why).collect()))

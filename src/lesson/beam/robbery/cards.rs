@@ -1,0 +1,75 @@
+//! The cards of the robbery: the score, and what each of the two sees, knows, fears and does.
+
+use super::sentences::{seconds, tenths};
+use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
+use crate::algo::robbery::RobberyStep;
+use crate::lesson::{Appearance, Card, Row};
+use crate::picture::{Role, Thing};
+use crate::sentence;
+use crate::step::Step;
+use crate::words::NamedThing;
+use crate::world::order::Character;
+
+impl RobberyAct {
+    pub(super) fn score_card(&self) -> Card {
+        let counts = self.state().counts();
+        let now = |kind: RobberyStep| self.watched.step().is_some_and(|s| s.line() == kind.line());
+        let row = |label, n: u32, kind| {
+            Row::new(label, n).with_appearance(if now(kind) { Appearance::Now } else { Appearance::Plain })
+        };
+        let rows = vec![
+            row("seen", counts.seen, RobberyStep::See),
+            row("lost from sight", counts.lost, RobberyStep::Lose),
+            row("caught", counts.caught, RobberyStep::Caught),
+            row("escaped", counts.escaped, RobberyStep::Escaped),
+            Row::new("time in this round", seconds(self.state().tick())),
+        ];
+        let (round, rounds) = (self.state().round() + 1, self.watched.input.rounds);
+        let which = if rounds == 0 { String::new() } else { format!("round {round} of {rounds}") };
+        Card::rows("all rounds so far", which, rows)
+    }
+
+    /// What a character sees, knows of the other, and does.
+    pub(super) fn person_card(&self, who: Character) -> Card {
+        let (index, other) = (actor(who), actor(CHARACTERS[usize::from(1 - actor(who))]));
+        // The row of the other has its color, as the ring on the map at its last known place has.
+        let of_other = Appearance::Role(Role::Eye(other));
+        let field = if index == SHERIFF { "half a turn ahead, up to the walls" } else { "all around, up to the walls" };
+        let mut rows = vec![Row::new("sees", field).with_appearance(Appearance::Role(Role::Eye(index)))];
+        let knows = sentence![the(&self.name(other))];
+        rows.push(
+            Row::new(knows, self.knowledge(index)).with_thing(Thing::Actor(other.into())).with_appearance(of_other),
+        );
+        if who == Character::Robber {
+            let fear = self.state().danger();
+            let place = match fear {
+                None => "nobody",
+                Some(_) if self.state().robber().sees() => "what the sheriff can see from there",
+                Some(_) => "what can be seen from there",
+            };
+            rows.push(Row::new("fears", place));
+            let weight = fear.map_or(1.0, |danger| 1.0 + danger.weight);
+            rows.push(Row::new("such a length counts", format!("{} ×", tenths(weight))));
+            let horse = self.between(self.state().robber().at(), self.watched.input.horse);
+            rows.push(Row::new("distance to his horse", tenths(horse)).with_thing(Thing::Goal));
+        }
+        rows.push(Row::new("does", self.doing(who)));
+        Card::rows(the(&self.name(index)), "", rows)
+    }
+
+    /// "seen now", or how long ago, with the place.
+    fn knowledge(&self, index: u8) -> NamedThing {
+        let person = self.person(index);
+        let known = match person.known() {
+            _ if person.sees() => {
+                let other = if index == SHERIFF { ROBBER } else { SHERIFF };
+                ("seen now".to_owned(), self.person(other).at())
+            }
+            None => return NamedThing::unlit("never seen", ""),
+            Some((p, when)) => {
+                (format!("last seen {} ago, at ?", seconds(self.state().tick().saturating_sub(when))), p)
+            }
+        };
+        NamedThing::unlit(known.0, self.tenths_place(known.1))
+    }
+}
