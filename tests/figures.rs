@@ -111,7 +111,7 @@ fn the_eye_is_a_on_a_vertex_and_o_elsewhere() {
         });
         assert_eq!(eye, Some((letter.to_owned(), lesson.world().start())), "{scene}");
         lesson.run_mut().seek(1);
-        let other = if letter == "A" { "O " } else { "A " };
+        let other = if letter == "A" { "O (" } else { "A (" };
         let sentence = lesson.sentence().to_string();
         assert!(!sentence.contains(other), "{scene}: {sentence}");
     }
