@@ -189,7 +189,7 @@ impl RobberyAct {
                 if let Some(danger) = state.danger() {
                     sentence![
                         the_robber,
-                        " plans. A length that can be seen from where he last saw ",
+                        " plans. Each part that can be seen from where he last saw ",
                         sheriff,
                         " counts ",
                         tenths(1.0 + danger.weight),
@@ -201,7 +201,7 @@ impl RobberyAct {
             }
             RobberyStep::Wait => sentence![
                 the_robber,
-                " is hidden and waits: every path leads through too much that ",
+                " is hidden and waits. Too much of every path may be seen by ",
                 sheriff,
                 " may see."
             ],

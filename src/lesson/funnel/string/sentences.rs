@@ -103,7 +103,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             let more = percent(length, shortest.length);
             let where_ = self.divergence_named(shortest.divergence);
             return Some(sentence![
-                "The path is the shortest in its channel, but ",
+                "The path is the shortest in its channel. It is ",
                 more,
                 " longer than the true shortest path. ",
                 self.reason_of_channel(),
