@@ -77,9 +77,11 @@ fn are_side_by_side(input: &Input, tiles: &[Beam]) -> Result<(), Broken> {
                     [Site::Edge(first.edge)]
                 });
             };
-            ensure(beam.left == right, "There is a gap or an overlap between this beam and the one before it.", || {
-                [Site::Edge(beam.edge)]
-            })?;
+            ensure(
+                beam.left == right,
+                "There is a gap or an overlap between this beam and the one before it.",
+                || [Site::Edge(beam.edge)],
+            )?;
             right = beam.right;
         }
     }

@@ -65,7 +65,9 @@ impl Robbery {
             }
             Some(RoundOutcome::Escaped) => {
                 let is_near = robber.distance(input.horse) <= input.mount();
-                ensure(is_near, "The robber escaped, but he is not at the horse.", || [Site::Segment([robber, input.horse])])
+                ensure(is_near, "The robber escaped, but he is not at the horse.", || {
+                    [Site::Segment([robber, input.horse])]
+                })
             }
         }
     }

@@ -126,7 +126,9 @@ impl Route {
                 let new = node.g + length(v, w);
                 let slack = |closed: bool| if closed { new * ROUNDING } else { 0.0 };
                 let keeps = self.reached(w).is_some_and(|old| old.g <= new + slack(old.closed));
-                ensure(keeps, "A path over this link is shorter than the one that its end keeps.", || self.segment(v, w))?;
+                ensure(keeps, "A path over this link is shorter than the one that its end keeps.", || {
+                    self.segment(v, w)
+                })?;
             }
         }
         Ok(())

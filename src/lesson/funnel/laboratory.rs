@@ -18,8 +18,8 @@ use method::walls;
 use serde_json::json;
 
 /// Why averaged normals fail.
-const FAILURE: &str = "The moved corner is on the circle, where only the tangent does not cut it. The path turns there, so at \
-    least one of its two lines cuts the circle.";
+const FAILURE: &str = "The moved corner lies on the circle. Of all lines through it, only the tangent does not cut the circle. \
+    The path turns there, so at least one of its two lines cuts the circle.";
 
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 

@@ -72,7 +72,12 @@ impl ExerciseAct {
                 " here."
             ],
             BitangentStep::Behind { w } => {
-                sentence![this(w), " lies in region C: the link has one wall of ", polygon, " on each side. It can be left out."]
+                sentence![
+                    this(w),
+                    " lies in region C: the link has one wall of ",
+                    polygon,
+                    " on each side. It can be left out."
+                ]
             }
             BitangentStep::Come => {
                 sentence!["Why can these links be left out? Let a path come out of region C to ", a, "."]

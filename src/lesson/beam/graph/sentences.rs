@@ -52,8 +52,11 @@ impl GraphAct {
         let (state, from) = (self.state(), self.from());
         match step {
             RouteStep::CastBeam { v } => {
-                let concave =
-                    if self.is_taut() && self.is_concave(v) { " This corner is concave, so all its links can be left out." } else { "" };
+                let concave = if self.is_taut() && self.is_concave(v) {
+                    " This corner is concave, so all its links can be left out."
+                } else {
+                    ""
+                };
                 let name = format!("corner {}", state.progress().0);
                 sentence!["A beam is cast from ", self.named(v, &name), " of ", self.corners(), ".", concave]
             }
@@ -79,7 +82,7 @@ impl GraphAct {
                 sentence![
                     "Now ",
                     self.named(v, ""),
-                    " is linked with the corners that it sees. Only the walls at these corners count, because it has none."
+                    " is linked with the corners that it sees. Only the walls at these corners count, because the point itself has none."
                 ]
             }
             RouteStep::Seed { links } => sentence![
@@ -126,7 +129,11 @@ impl GraphAct {
             }
             RouteStep::Arrive { .. } => {
                 let goal = self.named(state.goal_node(), "");
-                sentence!["No other path can be shorter now: the path is followed back from ", goal, ", corner by corner."]
+                sentence![
+                    "No other path can be shorter now: the path is followed back from ",
+                    goal,
+                    ", corner by corner."
+                ]
             }
             RouteStep::Back { v } if v == state.start_node() => {
                 sentence!["The path is back at ", self.named(v, ""), ": it is complete."]
@@ -154,7 +161,11 @@ impl GraphAct {
                 ]
             }
             (false, false) => {
-                sentence!["The link to ", self.named(v, "that corner"), " can be left out: there it has one wall on each side."]
+                sentence![
+                    "The link to ",
+                    self.named(v, "that corner"),
+                    " can be left out: there it has one wall on each side."
+                ]
             }
         }
     }

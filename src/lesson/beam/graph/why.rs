@@ -45,10 +45,7 @@ impl GraphAct {
                     }
                     None => format!("{kind} = {}, alone on the open list", number(self.length(f.f()))),
                 };
-                Some(Why::new(
-                    compared,
-                    "No open node has a lower one, so no shorter path to this node can follow.",
-                ))
+                Some(Why::new(compared, "No open node has a lower one, so no shorter path to this node can follow."))
             }
             RouteStep::NoBetter { w } => self.why_length(from, w, state.reached(w)?.g, state.reached(w)?.before()),
             RouteStep::Relax { w } => {

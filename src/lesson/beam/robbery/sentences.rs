@@ -199,12 +199,9 @@ impl RobberyAct {
                     sentence![the_robber, " fears nobody now. He takes the shortest path to ", self.horse(), "."]
                 }
             }
-            RobberyStep::Wait => sentence![
-                the_robber,
-                " is hidden and waits. Too much of every path may be seen by ",
-                sheriff,
-                " may see."
-            ],
+            RobberyStep::Wait => {
+                sentence![the_robber, " is hidden and waits. ", the_sheriff, " may see too much of every path."]
+            }
             RobberyStep::Run { .. } => {
                 let far = tenths(self.between(state.robber().at(), input.horse));
                 sentence![the_robber, " runs on. His horse is ", far, " away."]

@@ -123,7 +123,12 @@ impl CirclesAct {
                     1 => format!("1 passage is too narrow: it is {widest} wide, and "),
                     n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
                 };
-                Some(sentence![blocked, "the agent needs ", self.diameter(), ". A* measures each passage before it crosses it."])
+                Some(sentence![
+                    blocked,
+                    "the agent needs ",
+                    self.diameter(),
+                    ". A* measures each passage before it crosses it."
+                ])
             }
             _ => None,
         }

@@ -46,7 +46,8 @@ impl CirclesAct {
 
     fn found_why(&self, edge: Edge) -> Option<Why> {
         let sum = self.edge_sum(self.funnel().node(edge)?);
-        let meaning = "g is the length of the path to the middle of the edge. h is the straight distance from there to the goal.";
+        let meaning =
+            "g is the length of the path to the middle of the edge. h is the straight distance from there to the goal.";
         Some(Why::new(format!("f = {sum}"), meaning).with_figure(estimates(&[self.bar("this", edge)?])))
     }
 
@@ -81,11 +82,14 @@ impl CirclesAct {
     fn tangent_why(&self, test: &TangentTest) -> Why {
         let [direction, centers] = [test.direction, test.to_middle].map(degrees);
         if test.shift == 0.0 {
-            let meaning =
-                "Both circles have the same radius, so a tangent that passes them on the same side is parallel to the line of centres.";
+            let meaning = "Both circles have the same radius, so a tangent that passes them on the same side is parallel to the line of centres.";
             return Why::new(
                 direction,
-                if test.circle.radius == 0.0 { "Two points have only one line through them: the tangent is this line." } else { meaning },
+                if test.circle.radius == 0.0 {
+                    "Two points have only one line through them: the tangent is this line."
+                } else {
+                    meaning
+                },
             );
         }
         let quotient = format!("{} / {}", self.plan.length(test.shift), self.plan.length(test.far));

@@ -37,7 +37,11 @@ impl SearchAct {
                     crate::algo::channel::Measure::Midpoints => "the middle of the side",
                     crate::algo::channel::Measure::Aimed => "the best point of the side",
                 };
-                let meaning = sentence!["g is the length of the path to ", point, ". h is the straight distance from there to the goal."];
+                let meaning = sentence![
+                    "g is the length of the path to ",
+                    point,
+                    ". h is the straight distance from there to the goal."
+                ];
                 let figure = estimates(&[bar("this", node.g, node.h)]);
                 Some(Why::new(format!("f = {}", plan.sum(node)), meaning).with_figure(figure))
             }

@@ -40,7 +40,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let [g, h, f] = [state.g(cell), state.h(cell), state.f(cell)].map(|cost| number(cost.value()));
                 Why::new(
                     format!("g = {}\nf = {g} + {h} = {f}", self.way(cell, dir)),
-                    sentence![kind_of_move(dir), " h = ", h, " is the cost of the rest if there were no walls."],
+                    sentence![kind_of_move(dir), " h = ", h, " is the remaining cost if there were no walls."],
                 )
             }
             Event::Discover { cell, dir } => Why::new(self.way(cell, dir), kind_of_move(dir)),

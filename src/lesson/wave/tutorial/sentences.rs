@@ -154,7 +154,10 @@ impl WaveAct<Wave> {
         let of_cell = sentence!["The arrow of ", self.named(cell, "the current cell")];
         match (flow::fault(self.state(), cell), flow::pointed_at(self.state(), cell)) {
             (Some(ArrowFault::Balanced), _) => {
-                sentence![self.named(cell, "The current cell"), " gets no arrow: the opposite neighbours have equal numbers."]
+                sentence![
+                    self.named(cell, "The current cell"),
+                    " gets no arrow: the opposite neighbours have equal numbers."
+                ]
             }
             (Some(ArrowFault::IntoWall), Some(to)) if self.grid().is_on_map(to) => {
                 sentence![of_cell, " points ", way, ", into ", self.named(to, "a wall"), "."]
