@@ -270,11 +270,11 @@ fn a_route_reports_where_a_wall_blocks_it() {
     let why = |at: &[(f64, f64, f64)]| solve(at).get("why").map(|why| why.as_str().unwrap().to_owned());
     assert_eq!(why(&[(4.5, 0.5, 1.0)]), None);
     assert_eq!(solve(&[(4.5, 0.5, 1.0)])["portals"], 1);
-    let wall = "A wall stands between";
-    assert_eq!(why(&[(6.0, 2.5, 1.0)]), Some(format!("{wall} the start and the first waypoint: there is no path.")));
-    assert_eq!(why(&[(2.0, 2.5, 1.0)]), Some(format!("{wall} the last waypoint and the goal: there is no path.")));
+    let wall = "A wall separates";
+    assert_eq!(why(&[(6.0, 2.5, 1.0)]), Some(format!("{wall} the start from the first waypoint: there is no path.")));
+    assert_eq!(why(&[(2.0, 2.5, 1.0)]), Some(format!("{wall} the last waypoint from the goal: there is no path.")));
     let two = [(2.0, 2.5, 1.0), (6.0, 1.5, 1.0)];
-    assert_eq!(why(&two), Some(format!("{wall} waypoints 1 and 2: there is no path.")));
+    assert_eq!(why(&two), Some(format!("{wall} waypoint 1 from waypoint 2: there is no path.")));
     // A portal that is far too wide is narrowed until no wall enters.
     assert_eq!(why(&[(4.5, 0.5, 50.0)]), None);
 }

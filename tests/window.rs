@@ -133,7 +133,7 @@ fn clicks_and_keys_become_commands() {
     display.expect_picture("the walkthrough");
 
     display.xdotool(&format!("mousemove {} click 1", cell(2.0, 1.0)));
-    window.expect("Edit(Wall { x: 2, y: 1, wall: true })");
+    window.expect("Edit(SetWall { x: 2, y: 1, wall: true })");
     window.expect("EndGesture");
     display.xdotool(&format!("mousemove {} click 3", cell(4.0, 3.0)));
     window.expect("Edit(Move { handle: Start, to: DVec2(4.5, 3.5) })");
@@ -168,7 +168,7 @@ fn a_drag_paints_cells_and_moves_the_start() {
     let (from, to) = (cell(4.0, 2.0), cell(4.0, 4.0));
     display.xdotool(&format!("mousemove {from} mousedown 1 mousemove {to} mouseup 1"));
     for y in 2..=4 {
-        window.expect(&format!("Edit(Wall {{ x: 4, y: {y}, wall: true }})"));
+        window.expect(&format!("Edit(SetWall {{ x: 4, y: {y}, wall: true }})"));
     }
     window.expect("EndGesture");
     let (from, to) = (cell(1.0, 1.0), cell(2.0, 2.0));

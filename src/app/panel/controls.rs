@@ -1,6 +1,6 @@
 //! The controls of settings and layers: switches, words, sliders, angles.
 
-use super::Requests;
+use super::{Requests, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Sense, Ui};
@@ -25,13 +25,14 @@ pub(super) fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Pale
         });
         if let Some(why) = reason.filter(|_| !is_layer) {
             let id = ui.id().with(setting.key);
-            ui.interact(row.response.rect, id, Sense::hover()).on_hover_text(why);
+            ui.interact(row.response.rect, id, Sense::hover()).on_hover_ui(|ui| sentence::hint(ui, why, palette));
         }
     }
 }
 
 fn setting(ui: &mut Ui, setting: &Setting, hint: &str, palette: &Palette, requests: &mut Requests) {
-    ui.label(RichText::new(setting.label).font(style::sans(13.5))).on_hover_text(hint);
+    let label = ui.label(RichText::new(setting.label).font(style::sans(13.5)));
+    label.on_hover_ui(|ui| sentence::hint(ui, hint, palette));
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         if let Some(word) = control(ui, setting, palette) {
             requests.commands.push(Command::Set { key: setting.key.to_owned(), word });

@@ -110,6 +110,12 @@ fn unbroken(text: &str) -> String {
     out
 }
 
+/// A hint that appears beside the pointer.
+pub fn hint(ui: &mut Ui, text: impl Into<Sentence>, palette: &Palette) {
+    ui.set_max_width(DEFINITION_WIDTH);
+    show(ui, &text.into(), &style::sans(13.5), palette.text(), palette, None, &mut Requests::default());
+}
+
 /// What a term means, with its picture if it has one.
 fn definition(ui: &mut Ui, term: Term, palette: &Palette) {
     ui.set_max_width(DEFINITION_WIDTH);

@@ -62,8 +62,8 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
         ui.add_space(8.0);
-        // In a narrow window the controls need this room. The name under the bar shows the stage as well.
-        if ui.available_width() > text.chars().count() as f32 * 7.7 {
+        // In a narrow window the controls need this room. The panel shows the step as well.
+        if ui.available_width() > text.chars().count() as f32 * 7.7 + 12.0 {
             ui.label(RichText::new(text).font(style::mono(12.5)).color(palette.quiet()));
         }
     });
@@ -119,8 +119,7 @@ fn position_text(lesson: &dyn Lesson) -> String {
     if run.is_end_only() {
         return "while you edit".to_owned();
     }
-    let stage = run.stage_at(run.at()).map(|s| format!(" · {}", run.labels()[s].name));
-    format!("step {} of {}{}", run.at(), run.len(), stage.unwrap_or_default())
+    format!("step {} of {}", run.at(), run.len())
 }
 
 #[cfg(test)]

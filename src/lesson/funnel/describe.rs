@@ -92,7 +92,7 @@ impl Plan {
                 () if !inside(self.world.goal()) => "The goal lies in a wall: there is no path.".into(),
                 () if n == 0 => "A wall separates the start from the first waypoint: there is no path.".into(),
                 () if n == last => "A wall separates the last waypoint from the goal: there is no path.".into(),
-                () => sentence!["A wall separates waypoints ", n, " and ", n + 1, ": there is no path."],
+                () => sentence!["A wall separates waypoint ", n, " from waypoint ", n + 1, ": there is no path."],
             });
         }
         match self.search.as_ref().map(Channel::outcome)? {
