@@ -438,7 +438,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
         wave/corner as wave, corners: 477 of 479, Descend { cell: Cell(55) }
             The path so far clips no corner. - The path clips the corner of this wall. [Cell(Cell(54))]
         wave/squeeze as wave, squeezes: 471 of 474, Descend { cell: Cell(65) }
-            The path so far goes between no two diagonal walls. - The path squeezes between these two walls. [Cell(Cell(53)), Cell(Cell(64))]
+            The path so far squeezes between no two walls. - The path squeezes between these two walls. [Cell(Cell(53)), Cell(Cell(64))]
         wave/gradient as wave, faults: 441 of 771, Arrow { cell: Cell(14) }
             Every arrow leads to a lower number. - The arrow of the first cell points into the second, which is a wall. [Cell(Cell(14)), Cell(Cell(2))]
         funnel/wrong-corridor as funnel, shortest: 46 of 102, Visit { portal: 2 }

@@ -36,9 +36,9 @@ fn each_scene_has_its_fault_and_the_card_names_it() {
         ("wave/longer", "longer than necessary: 13.828 − 11.485 = 2.343"),
         ("wave/corner", "Move 4 clips the corner of a wall (5, 3)."),
         ("wave/corner", "corner cuts: 1"),
-        ("wave/corner", "of these, squeezes: 0"),
+        ("wave/corner", "squeezes among the corner cuts: 0"),
         ("wave/squeeze", "Move 1 squeezes between one wall (4, 3) and another (3, 4)."),
-        ("wave/squeeze", "of these, squeezes: 1"),
+        ("wave/squeeze", "squeezes among the corner cuts: 1"),
         ("wave/gradient", "no arrow: the differences are 0: 1"),
     ] {
         let rows = card(&*open(scene, &[]), "what goes wrong");

@@ -57,11 +57,11 @@ steps! {
     /// One thing that the search for a channel did.
     pub enum ChannelStep {
         Stage["ends"] Locate { start: u32, goal: u32 } = "find the areas that touch the start and the goal",
-        Step(outcome, "one for both") Same { area: Area } = "  one touches both: there is no portal",
+        Step(outcome, "one for both") Same { area: Area } = "  if one area touches both: there is no portal",
         Step Seed { area: Area } = "  put the areas of the start on the open list",
         Stage["search #", "#"] Expand { area: Area } = "expand the open area with the lowest f = g + h",
-        Detail Leave { link: Link } = "  a side: a wall, or no shorter path: do nothing",
-        Step(outcome) Discover { link: Link } = "  a side: put the area behind it on the open list",
+        Detail Leave { link: Link } = "  if a side is a wall or gives no shorter path: do nothing",
+        Step(outcome) Discover { link: Link } = "  else put the area behind the side on the open list",
         Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no such area, or the open list is empty: no path",
         Stage(event)["channel"] Reach { area: Area } = "it touches the goal: trace the channel back",
         Step Back { link: Link } = "  each side that was crossed is a portal",

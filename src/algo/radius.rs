@@ -55,10 +55,10 @@ steps! {
     /// One thing that the funnel for circles did. Portal 0 is the start, the last one is the goal.
     pub enum CircleStep {
         Stage["ends"] Locate { start: u32, goal: u32 } = "find the triangles of the start and the goal",
-        Step(outcome, "one for both") Same { triangle: Triangle } = "  one contains both: there is no portal",
+        Step(outcome, "one for both") Same { triangle: Triangle } = "  if one triangle contains both: there is no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
         Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
-        Detail Leave { edge: Edge } = "  a next edge: a wall, or no shorter path: do nothing",
+        Detail Leave { edge: Edge } = "  if a next edge is a wall or gives no shorter path: do nothing",
         Step(outcome) TooNarrow { edge: Edge } = "  narrower than the agent: blocked",
         Step(outcome) Discover { edge: Edge } = "  wide enough: put it on the open list",
         Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no room, or the open list is empty: no path",
@@ -67,7 +67,7 @@ steps! {
         Step(outcome, "channel found") Reverse { portals: u32 } = "  reverse their order: from the start to the goal",
         Stage["@"] Visit { portal: u32 } = "for each portal: test its right circle, then its left",
         Detail Touch { portal: u32, side: Side } = "  find the tangent to the circle",
-        Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex: it does not limit the funnel",
+        Step(outcome) Apex { portal: u32, side: Side } = "    the circle is the apex, so it does not limit the funnel",
         Step(outcome) Skip { portal: u32, side: Side } = "    outside its side of the funnel: skip it",
         Step(outcome) Tighten { portal: u32, side: Side } = "    inside: the side turns to the tangent",
         Step(outcome) Crossed { portal: u32, side: Side } = "    it has crossed the other side: a corner",

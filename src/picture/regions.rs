@@ -152,10 +152,10 @@ fn add_legend(is_proof: bool, picture: &mut Picture) {
         (Role::Path, Shape::Line { .. }) => Some("shortest path"),
         (Role::Label, Shape::Line { dash: Dash::Dashed, width: 2.5, .. }) => Some("path over corner A"),
         (Role::Label, Shape::Line { dash: Dash::Dashed, .. }) => Some("extended wall"),
-        (Role::NotTaut, Shape::Line { .. }) => Some("link that can go"),
+        (Role::NotTaut, Shape::Line { .. }) => Some("link that can be left out"),
         (Role::Apex, Shape::Badge { .. }) => Some("corner A"),
         (Role::Eye(0), Shape::Area { .. }) => Some("seen from corner A"),
-        (Role::Eye(0), Shape::Symbol { .. }) => Some("drag it to another corner"),
+        (Role::Eye(0), Shape::Symbol { .. }) => Some("the eye: drag it to another corner"),
         _ => None,
     };
     picture.add_legend_entries(|mark| words(mark).map(str::to_owned));

@@ -167,7 +167,10 @@ impl RobberyView<'_> {
         );
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
         add("under your control".to_owned(), controlled.collect());
-        add("began here".to_owned(), eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect());
+        add(
+            "start of this round".to_owned(),
+            eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect(),
+        );
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries

@@ -70,7 +70,7 @@ terms! {
     Pathlight {
         Step = "step" ["steps"]: "One thing that the algorithm did. The arrow keys go from step to step."
         Stage = "stage" ["stages"]: "A run of steps with a label, for instance one wave, one portal or one triangle."
-        Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. It is the reason why the algorithm is correct."
+        Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
     }
     Wave {
         Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves away from the goal. The next wave is one move farther."
@@ -78,17 +78,17 @@ terms! {
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
         NextFrontier = "next frontier" ["next frontiers"]: "The free cells that this wave has found. They become the frontier of the next wave."
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
-        D = "d": "The number of a cell: one more than the straight moves from it to the goal. Walls have −1, and 0 means no number yet."
+        D = "d": "The number of a cell: one more than the fewest straight moves from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."
         FlowField = "flow field" ["flow fields"]: "An arrow in every cell, in the direction in which the numbers fall. Any number of agents can follow it to the goal."
-        Gradient = "gradient" ["gradients"]: "The direction in which the numbers fall fastest, computed from the numbers of the neighbours."
-        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. A diagonal move may not touch a wall."
+        Gradient = "gradient" ["gradients"]: "How fast the numbers change, and the direction in which they rise fastest. An arrow of the flow field points the opposite way."
+        Octile = "octile": "Moves in eight directions that cost 1 straight and √2 diagonally. Both cells beside a diagonal move must be free."
         CornerCut = "corner cut" ["corner cuts", "cut a corner", "cut the corner", "cut corners", "cutting a corner", "cuts no corner", "cut no corner", "cuts a corner", "cuts corners", "clips a corner", "clips the corner"]:
             "A diagonal move past the corner of a wall. An agent with a body would hit the wall."
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
     }
     Search {
-        AStar = "A*": "A search that expands first what promises the shortest path: the node with the smallest f = g + h."
+        AStar = "A*": "A search that always expands the open node with the smallest f = g + h. This node promises the shortest path."
         G = "g": "The cost of the best path found so far from the start to this node."
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
         F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the smallest f."
@@ -101,57 +101,57 @@ terms! {
     }
     Funnel {
         Triangulation = "triangulation": "The free space divided into triangles whose corners are corners of walls."
-        Channel = "channel": "The row of neighbouring triangles from the start to the goal that A* has chosen. The funnel never leaves it."
+        Channel = "channel": "The row of triangles, or other areas, from the start to the goal that A* has chosen. The funnel never leaves it."
         Portal = "portal" ["portals"]: "A side that two neighbouring areas of the channel share. The path must cross every portal in turn."
-        Funnel = "funnel" ["funnels"]: "All directions from the apex that pass the portals visited so far in a straight line."
-        Apex = "apex" ["apexes"]: "The point of the funnel: the last corner of the path that is certain. At first it is the start."
+        Funnel = "funnel" ["funnels"]: "All directions in which a straight line from the apex passes through every portal visited so far."
+        Apex = "apex" ["apexes"]: "The tip of the funnel: the last corner of the path that is certain. At first it is the start."
         LeftSide = "left side" ["right side", "funnel side", "sides of the funnel", "side of the funnel"]:
-            "A border of the funnel: from the apex to an end of a portal. Left and right are seen by someone who walks to the goal."
-        LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal, as seen by someone who walks to the goal."
+            "A border of the funnel, from the apex to an end of a portal. Left and right are as seen on the way to the goal."
+        LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal. Left and right are as seen on the way to the goal."
         SignedArea = "signed area" ["area2"]:
             "Twice the area of a triangle, with a sign. The sign says on which side of a line its third corner lies."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
-        Skip = "skip" ["skips", "skipped"]: "To leave a side where it is, because the new end lies outside of it and would widen the funnel."
-        Restart = "restart" ["restarts", "restarted"]: "To begin again at a new apex. Portals behind it that were visited before are visited once more."
+        Skip = "skip" ["skips", "skipped"]: "To leave a side of the funnel where it is, because the new end lies outside of it and would widen the funnel."
+        Restart = "restart" ["restarts", "restarted"]: "To begin again at a new apex. Portals beyond it that were visited before are visited once more."
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."
         TrueShortest = "true shortest path" ["shortest path of all"]:
             "The shortest path from the start to the goal through any triangles, not only those of the channel."
         SmoothedMidpoints = "smoothed midpoint path": "The midpoint path without the points that can be left out. It still misses the corners."
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
         Taut = "taut": "Pulled as tight as the walls allow. A taut path bends only at corners, and only around them."
-        MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find and longer than necessary."
-        Waypoint = "waypoint" ["waypoints"]: "A point that the path must visit. Its width is how far the path may pass beside it."
-        Quadtree = "quadtree": "A square divided into four squares, and these again, until each is free or a wall."
+        MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
+        Waypoint = "waypoint" ["waypoints"]: "A point that the path must pass, on either side by at most half its width."
+        Quadtree = "quadtree": "A square divided into four squares, and each of these again, until every square is all free or all wall."
     }
     Radius {
         Clearance = "clearance": "The distance to the nearest wall. An agent fits where it is at least the agent's radius."
-        Bottleneck = "bottleneck" ["bottlenecks"]: "The narrowest place that a path through a triangle must pass."
+        Bottleneck = "bottleneck" ["bottlenecks"]: "The narrowest place that a path through a triangle must pass. Its width decides whether the agent fits."
         Tangent = "tangent" ["tangents"]: "A straight line that touches a circle without entering it."
         Arc = "arc" ["arcs"]: "A part of a circle. Around a corner, an agent keeps its radius as distance by walking an arc."
-        LineOfCenters = "line of centers": "The straight line from the center of one circle to the center of the other."
+        LineOfCentres = "line of centres": "The straight line from the centre of one circle to the centre of the other."
         AveragedNormal = "averaged normal" ["averaged normals"]:
-            "The mean of the directions that stand upright on the two walls of a corner. Moving a corner along it keeps too little distance."
+            "The mean of the directions at right angles to the two walls of a corner. A path over corners that were moved along it comes too close to the walls."
         Inflated = "inflated": "Made larger on all sides by the radius of the agent. Then the agent can be treated as a point."
-        Steering = "steering": "Moving an agent a little at a time towards the next corner of its path, without losing its speed."
+        Steering = "steering": "Moving an agent a little at a time towards the next corner of its path. The agent brakes before it turns."
     }
     Beam {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
         Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
-        BeamEnds = "L" ["R"]: "The limits of a beam, left and right as seen from the eye."
+        BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The corner of the entered triangle that is not on the edge of entry. It decides where the beam goes."
-        Split = "split" ["splits"]: "S lies inside the beam: a left and a right beam go on, one on each side of S."
+        Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one to the left of S, one to the right."
         Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
         VisibilityPolygon = "visibility polygon": "Everything that can be seen from the eye. Its border is made of parts of walls and of lines of sight."
         LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall."
-        FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside is seen."
+        FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside of them is seen."
     }
     Graph {
         VisibilityGraph = "visibility graph": "All pairs of corners that see each other. The shortest path follows its links."
         Link = "link" ["links"]: "A straight line between two corners that see each other."
         TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
-        Bitangent = "bitangent" ["bitangents"]: "A line that touches a corner at both of its ends without entering the walls there."
-        Concave = "concave": "Of a corner: the free space takes less than half a turn. No shortest path bends here."
-        Convex = "convex": "Of a corner: the free space takes more than half a turn. A shortest path can bend around it."
+        Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Only such links are taut."
+        Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends here."
+        Convex = "convex": "A corner is convex if the free space around it is more than half a turn. A shortest path can bend around it."
     }
 }
 

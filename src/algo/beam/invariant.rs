@@ -62,7 +62,7 @@ fn is_a_beam(input: &Input, beam: Beam) -> Result<(), Broken> {
 fn has_ended(input: &Input, beam: Beam) -> Result<(), Broken> {
     let (mesh, eye) = (&*input.mesh, input.eye);
     let has_to = mesh.twin(beam.edge).is_none() || eye.is_out_of_range(mesh.ends(beam.edge));
-    ensure(has_to, "A beam ended at this edge, but it is no wall.", || [Site::Edge(beam.edge)])
+    ensure(has_to, "A beam ended at this edge, but the edge is no wall.", || [Site::Edge(beam.edge)])
 }
 
 /// Do the beams fill the first beams, one after another?
@@ -77,9 +77,11 @@ fn are_side_by_side(input: &Input, tiles: &[Beam]) -> Result<(), Broken> {
                     [Site::Edge(first.edge)]
                 });
             };
-            ensure(beam.left == right, "Between this beam and the one before it is a gap, or they overlap.", || {
-                [Site::Edge(beam.edge)]
-            })?;
+            ensure(
+                beam.left == right,
+                "There is a gap or an overlap between this beam and the one before it.",
+                || [Site::Edge(beam.edge)],
+            )?;
             right = beam.right;
         }
     }

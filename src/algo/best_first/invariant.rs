@@ -29,7 +29,7 @@ pub(in crate::algo) fn check<N: NodeId, L: Copy + PartialEq>(
     let lowest = search.open().next().and_then(|n| search.node(n)).map_or(i64::MAX, SearchNode::f);
     for (n, node) in search.found() {
         let again = ways.again(n, node).map(|fresh| SearchNode { closed: node.closed, ..fresh });
-        ensure(again.as_ref() == Some(node), "The length of this node is that of no way.", || [ways.site(n)])?;
+        ensure(again.as_ref() == Some(node), "No path to this node has this length.", || [ways.site(n)])?;
         if !node.closed {
             continue;
         }
@@ -39,7 +39,7 @@ pub(in crate::algo) fn check<N: NodeId, L: Copy + PartialEq>(
             let keeps = search.node(to).map(|old| old.f() - if old.closed { slack } else { 0 });
             ensure(
                 keeps.is_some_and(|f| f <= new.f()),
-                "A shorter way leads from the first node to the second than it keeps.",
+                "The path over the first node to the second is shorter than the one that the second keeps.",
                 || [ways.site(n), ways.site(to)],
             )?;
         }

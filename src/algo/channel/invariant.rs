@@ -9,7 +9,7 @@ use crate::world::grid::Cell;
 use crate::world::mesh::Triangle;
 
 /// In the measure of the search, so the channel need not be the one that holds the shortest path.
-pub const CLOSED: &str = "No shorter way leads to a closed area.";
+pub const CLOSED: &str = "No shorter path leads to a closed area.";
 
 impl Invariant for Channel {
     fn statement(&self, _: &Input) -> &'static str {

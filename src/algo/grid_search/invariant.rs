@@ -18,7 +18,7 @@ use crate::world::grid::Cell;
 pub const SETTLED: &str = "The cost of every closed cell is final, and costs never fall.";
 
 /// Of A*.
-pub const CLOSED: &str = "No shorter way leads to a closed cell.";
+pub const CLOSED: &str = "No shorter path leads to a closed cell.";
 
 impl<S: GridStep> Invariant for GridSearch<S> {
     fn statement(&self, _: &Input) -> &'static str {
@@ -50,7 +50,7 @@ impl<S: GridStep> GridSearch<S> {
         let (source, _) = input.source_and_target::<S>();
         let is_source = self.g(cell) == Cost::default() && Some(cell) == source;
         let has_way = is_source || self.parent(cell).is_some();
-        ensure(has_way, "No closed neighbour and a move make up the cost of this cell.", || [Site::Cell(cell)])
+        ensure(has_way, "The cost of this cell is not that of a closed neighbour plus a move.", || [Site::Cell(cell)])
     }
 
     /// Were all moves from a closed cell tried? A* stops at its goal without trying them.
@@ -65,7 +65,7 @@ impl<S: GridStep> GridSearch<S> {
                 continue;
             }
             let is_known = self.status(to) != CellStatus::Unseen && self.g(to) <= self.g(cell) + dir.cost();
-            ensure(is_known, "The first cell leads to the second for less than it has.", || {
+            ensure(is_known, "The path over the first cell is cheaper than the known cost of the second.", || {
                 [Site::Cell(cell), Site::Cell(to)]
             })?;
         }
@@ -81,7 +81,7 @@ impl<S: GridStep> GridSearch<S> {
         self.path().windows(2).try_for_each(|pair| {
             let [near, far] = if S::HAS_HEURISTIC { [pair[0], pair[1]] } else { [pair[1], pair[0]] };
             let adds_up = self.g(near) + Cost::of_path(&input.grid, pair) == self.g(far);
-            ensure(adds_up, "The move between these cells is not their difference in cost.", || {
+            ensure(adds_up, "The costs of these cells do not differ by the move between them.", || {
                 [Site::Cell(pair[0]), Site::Cell(pair[1])]
             })
         })

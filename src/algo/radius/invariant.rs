@@ -12,7 +12,7 @@ use crate::step::{Broken, Invariant, Site, Verdict};
 use crate::world::mesh::{Edge, Triangle};
 
 /// Of the search over edges.
-pub const CLOSED: &str = "No shorter way leads to a closed edge.";
+pub const CLOSED: &str = "No shorter path leads to a closed edge.";
 
 /// Of the funnel.
 pub const TANGENT: &str = "Both sides of the funnel touch the circle at their end, and have not crossed.";

@@ -61,11 +61,13 @@ impl Robbery {
             None => Ok(()),
             Some(RoundOutcome::Caught) => {
                 let is_near = self.sheriff().sees() && robber.distance(sheriff) <= input.reach();
-                ensure(is_near, "Caught out of reach.", || [Site::Segment([sheriff, robber])])
+                ensure(is_near, "The robber was caught, but he is out of reach.", || [Site::Segment([sheriff, robber])])
             }
             Some(RoundOutcome::Escaped) => {
                 let is_near = robber.distance(input.horse) <= input.mount();
-                ensure(is_near, "Escaped without the horse.", || [Site::Segment([robber, input.horse])])
+                ensure(is_near, "The robber escaped, but he is not at the horse.", || {
+                    [Site::Segment([robber, input.horse])]
+                })
             }
         }
     }

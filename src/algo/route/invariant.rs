@@ -16,13 +16,13 @@ use crate::world::mesh::{Mesh, Vertex};
 use std::collections::BTreeSet;
 
 /// While a full graph is built.
-pub const FREE: &str = "Every link so far is a free line.";
+pub const FREE: &str = "Every link so far crosses no wall.";
 
 /// While a graph of taut links is built.
-pub const TAUT: &str = "Every link so far is a free line along which a shortest path can bend at both ends.";
+pub const TAUT: &str = "Every link so far crosses no wall, and a shortest path can bend at both of its ends.";
 
 /// During the search.
-pub const CLOSED: &str = "No shorter way leads to a closed node.";
+pub const CLOSED: &str = "No shorter path leads to a closed node.";
 
 /// Larger graphs are not checked: each link is a walk over the map.
 const MOST_VERTICES: usize = 2_000;
@@ -115,7 +115,7 @@ impl Route {
                 self.reached(before).filter(|node| node.closed && is_link).map(|node| node.g + length(before, v))
             });
             let is_way = by.map_or(v == self.start_node() && node.g == 0.0, |by| by == Some(node.g));
-            ensure(is_way, "The length of this node is that of no path.", || site(v))?;
+            ensure(is_way, "No path to this node has this length.", || site(v))?;
             if !node.closed {
                 continue;
             }
@@ -126,7 +126,9 @@ impl Route {
                 let new = node.g + length(v, w);
                 let slack = |closed: bool| if closed { new * ROUNDING } else { 0.0 };
                 let keeps = self.reached(w).is_some_and(|old| old.g <= new + slack(old.closed));
-                ensure(keeps, "A shorter path leads over this link than its end keeps.", || self.segment(v, w))?;
+                ensure(keeps, "A path over this link is shorter than the one that its end keeps.", || {
+                    self.segment(v, w)
+                })?;
             }
         }
         Ok(())

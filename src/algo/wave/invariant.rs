@@ -131,7 +131,7 @@ impl Claim {
     pub const fn statement(self) -> &'static str {
         match self {
             Self::Corners => "The path so far clips no corner.",
-            Self::Squeezes => "The path so far goes between no two diagonal walls.",
+            Self::Squeezes => "The path so far squeezes between no two walls.",
             Self::Shortest => "The path so far can be the beginning of a shortest path.",
             Self::Arrows => ARROWS,
         }
@@ -203,7 +203,7 @@ fn wrong_arrow(wave: &Wave, cell: Cell) -> Option<Broken> {
     let to = pointed_at(wave, cell);
     let (what, to) = match to.map(|to| wave.d(to)) {
         _ if wave.d(cell) == 1 => return None,
-        None => ("The numbers around this cell balance, so its arrow has no direction.", None),
+        None => ("Opposite numbers around this cell are equal, so its arrow has no direction.", None),
         Some(d) if d < 0 => ("The arrow of the first cell points into the second, which is a wall.", to),
         Some(d) if d == 0 || d >= wave.d(cell) => {
             ("The arrow of the first cell points at a number that is no lower.", to)

@@ -76,17 +76,17 @@ choices! {
     pub enum Precision { Lattice = "lattice", F32 = "f32", F64 = "f64" }
 }
 
-const NOBODY: &str = "This map has no actor who could be the sheriff.";
-const ROBBERY_OFF: &str = "It belongs to the robbery: switch \"robbery\" on.";
-const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose full or taut.";
+const NOBODY: &str = "This map has no actor that could be the sheriff.";
+const ROBBERY_OFF: &str = "It belongs to the robbery: switch “robbery” on.";
+const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose “full” or “taut”.";
 
 /// Why the beam does not run; None if it does.
 fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
     match mode {
         BeamMode::Beam => None,
-        BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose none for it."),
+        BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose “none” for it."),
         BeamMode::Robbery => Some("The robbery runs instead of the beam: switch it off."),
-        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose none for it."),
+        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose “none” for it."),
     }
 }
 
@@ -108,7 +108,7 @@ settings! {
     plan: Plan;
 
     eye: Viewer {
-        label: "eye", hint: "The actor from whom the beam is cast.",
+        label: "eye", hint: "The actor from which the beam is cast.",
         group: Settings, default: Value::choice::<Viewer>(0),
         limit: |world, _| Some(Limit::Words(&Viewer::WORDS[..world.scene().actors.len().clamp(1, Viewer::WORDS.len())])),
         disabled: |run| match run.plan.mode {
@@ -157,7 +157,7 @@ settings! {
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             let is_taut = run.settings.get(KEYS.graph) == GraphLinks(Some(Links::Taut));
-            (!is_taut).then_some("The full graph leaves no link out: choose taut.")
+            (!is_taut).then_some("The full graph leaves no link out: choose “taut”.")
         }),
     }
     beside: bool {
@@ -193,7 +193,7 @@ settings! {
     }
     drive: ArrowKeys {
         label: "arrow keys control",
-        hint: "Who moves by the arrow keys during the robbery. A click on a star does the same, Esc ends it.",
+        hint: "The actor that the arrow keys control during the robbery. A click on a star does the same; Esc ends it.",
         group: Control, default: Value::choice::<ArrowKeys>(0),
         disabled: |run| not_a_robbery(run.plan),
     }
@@ -216,7 +216,7 @@ settings! {
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     order: bool {
-        label: "order", hint: "The pieces of the visibility polygon, numbered as they were added.",
+        label: "order", hint: "The pieces of the visibility polygon, numbered in the order in which they were added.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| why_no_beam(run.plan.mode),
     }
@@ -232,7 +232,7 @@ settings! {
     }
     precision: Precision {
         label: "decided by",
-        hint: "lattice: exact. f32 and f64 mark the tests that floating point gets wrong.",
+        hint: "lattice: exact integers. f32 and f64: mark the tests that these floating-point numbers get wrong.",
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }

@@ -18,8 +18,8 @@ use method::walls;
 use serde_json::json;
 
 /// Why averaged normals fail.
-const FAILURE: &str = "A straight line touches the circle at one point only. The path turns at the moved corner, so one of its \
-    two lines cuts the circle.";
+const FAILURE: &str = "The moved corner lies on the circle. Of all lines through it, only the tangent does not cut the circle. \
+    The path turns there, so at least one of its two lines cuts the circle.";
 
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
@@ -124,12 +124,12 @@ impl Plan {
         let two = |v: f64| number((v * 100.0).round() / 100.0);
         let fault = Appearance::Role(Role::Fault);
         let rows = vec![
-            Row::new("the mean moves the corner by the radius", two(lab.radius)),
-            Row::new("closest distance of the path", two(worst.distance())).with_appearance(fault),
+            Row::new("the corner is moved by the radius", two(lab.radius)),
+            Row::new("smallest distance of the path from the corner", two(worst.distance())).with_appearance(fault),
             Row::new(FAILURE, "").with_appearance(Appearance::Quiet),
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
         ];
-        Some(Card::rows("b · why averaged normals fail", "magnified in the pane", rows))
+        Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
     }
 
     /// Adds the card of the laboratory: at the end of the run above the cards of the step, before that below them.

@@ -55,10 +55,10 @@ settings! {
 
     funnel: FunnelVariant {
         label: "funnel",
-        hint: "restart: at every corner, visit the portals behind it again. queue: keep both sides whole and visit every portal once.",
+        hint: "restart: at every corner, visit the portals beyond it again. queue: keep both sides whole and visit every portal once.",
         group: Settings, default: Value::choice::<FunnelVariant>(0),
         disabled: |run| run.plan.is_around_circles.then_some(
-            "Around circles the funnel always restarts: there is no queue of circles."
+            "With arcs, the funnel always restarts: there is no queue of circles."
         ),
     }
     portals: PortalSource {
@@ -71,11 +71,11 @@ settings! {
     }
     measure: Measure {
         label: "measure",
-        hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the way over it to the goal is shortest.",
+        hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the path over it to the goal is shortest.",
         group: Settings, default: Value::choice::<Measure>(0),
         // The methods beside it in the laboratory use the measure.
         disabled: |run| (run.plan.is_around_circles && !run.settings.get(KEYS.laboratory)).then_some(
-            "Around circles A* always measures through midpoints."
+            "With arcs, A* always measures through midpoints."
         ),
     }
     mesh: bool {
@@ -88,7 +88,7 @@ settings! {
         disabled: no_path,
     }
     midpoints: bool {
-        label: "midpoint path", hint: "The path through the middles of the portals, to compare with.",
+        label: "midpoint path", hint: "The path through the middles of the portals, for comparison.",
         group: Layers, default: Value::Switch(true),
         disabled: no_path,
     }
@@ -102,7 +102,7 @@ settings! {
         hint: "At the end: the shortest path of all, and where it leaves the channel.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| run.plan.is_around_circles.then_some(
-            "Around circles, no shortest path of all is computed."
+            "With arcs, the true shortest path is not computed."
         )),
     }
     looks: bool {
@@ -120,7 +120,7 @@ settings! {
         }),
     }
     radius: f64 {
-        label: "radius", hint: "The radius of the agent, in world units. 0 is a point.",
+        label: "radius", hint: "The radius of the agent, in world units. With 0 the agent is a point.",
         group: Settings, default: Value::NO_LENGTH,
         limit: |world, _| Some(Limit::Longest(longest_radius(world))),
     }
@@ -137,7 +137,7 @@ settings! {
         disabled: is_point,
     }
     agents: u32 {
-        label: "agents", hint: "The number of agents that steer to the goal, each with its own string. Shift and drag adds more.",
+        label: "agents", hint: "The number of agents that steer to the goal, each with its own string. Shift + drag adds more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
     }
 }

@@ -46,7 +46,7 @@ impl WaveAct<Wave> {
         let found = self.found();
         if found.is_some() && self.plan.optimal_paths().is_none() {
             let reason =
-                if self.plan.moves == Moves::Four { "never in 4 directions" } else { "not computed: large map" };
+                if self.plan.moves == Moves::Four { "not possible in 4 directions" } else { "not computed: large map" };
             rows.push(Row::new("longer than necessary", reason));
         }
         if let Some(optimal) = found.and_then(|_| self.plan.optimal_paths()) {
@@ -58,7 +58,9 @@ impl WaveAct<Wave> {
             rows.push(Row::new("shortest path that cuts no corner", without));
         }
         rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));
-        rows.push(Row::new("of these, squeezes", squeezes.to_string()).with_appearance(fault(squeezes > 0)));
+        rows.push(
+            Row::new("squeezes among the corner cuts", squeezes.to_string()).with_appearance(fault(squeezes > 0)),
+        );
         // Squeezes are rarer, so they are listed first.
         let mut named: Vec<&CornerCut> = cuts.iter().collect();
         named.sort_by_key(|cut| cut.other.is_none());

@@ -71,7 +71,7 @@ settings! {
     }
     dedupe: Dedupe {
         label: "duplicates",
-        hint: "keep: remove duplicates, keep the order (by hand in the video). sort: sort first, then remove (its program). push: look before pushing, so that none arise.",
+        hint: "keep: remove duplicates and keep the order, as the video does by hand. sort: sort first, then remove, as its program does. push: look before pushing, so that no duplicate arises.",
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }
@@ -132,12 +132,12 @@ settings! {
         }),
     }
     highlight: u32 {
-        label: "highlight wave", hint: "One wave gets a colour of its own. Q: the next, A: the one before.",
+        label: "highlight wave", hint: "One wave gets a colour of its own. Q: the next wave, A: the one before.",
         group: Layers, default: Value::count(0, 0),
         limit: |_, plan| plan.map(|plan| Limit::Most(plan.waves)),
     }
     agents: u32 {
-        label: "agents", hint: "This many agents follow the flow field to the goal. Shift and drag drops more.",
+        label: "agents", hint: "This many agents follow the flow field to the goal. Shift + drag adds more.",
         group: Layers, default: Value::count(0, MOST_AGENTS),
     }
     errands: u32 {

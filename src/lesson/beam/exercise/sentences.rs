@@ -57,7 +57,7 @@ impl ExerciseAct {
                 count(links as usize, "link"),
                 ", ",
                 self.in_c(),
-                " lead into region C. Which links can a shortest path use that bends at ",
+                " lead into region C. Which links can be part of a shortest path that bends at ",
                 a,
                 "? Guess, then step on."
             ],
@@ -72,16 +72,21 @@ impl ExerciseAct {
                 " here."
             ],
             BitangentStep::Behind { w } => {
-                sentence![this(w), " lies in region C: the link has one wall of ", polygon, " on each side. It can go."]
+                sentence![
+                    this(w),
+                    " lies in region C: the link has one wall of ",
+                    polygon,
+                    " on each side. It can be left out."
+                ]
             }
             BitangentStep::Come => {
-                sentence!["Why can these links go? Let a path come out of region C to ", a, "."]
+                sentence!["Why can these links be left out? Let a path come out of region C to ", a, "."]
             }
             BitangentStep::Block => {
                 sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
             }
             BitangentStep::Turn => {
-                sentence!["It can turn as far as a wall. On both sides, this angle is less than half a turn."]
+                sentence!["The path can turn as far as a wall. To either side, this angle is less than half a turn."]
             }
             BitangentStep::Free => {
                 sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
@@ -104,7 +109,7 @@ impl ExerciseAct {
                 self.in_c(),
                 " of the ",
                 count(self.seen.len(), "link"),
-                " out of corner A can go: those into region C. The same holds at every corner, so only taut links are needed."
+                " out of corner A can be left out: those into region C. The same holds at every corner, so only taut links are needed."
             ]
         })
     }

@@ -52,8 +52,11 @@ impl GraphAct {
         let (state, from) = (self.state(), self.from());
         match step {
             RouteStep::CastBeam { v } => {
-                let concave =
-                    if self.is_taut() && self.is_concave(v) { " It is concave, so all its links can go." } else { "" };
+                let concave = if self.is_taut() && self.is_concave(v) {
+                    " This corner is concave, so all its links can be left out."
+                } else {
+                    ""
+                };
                 let name = format!("corner {}", state.progress().0);
                 sentence!["A beam is cast from ", self.named(v, &name), " of ", self.corners(), ".", concave]
             }
@@ -79,7 +82,7 @@ impl GraphAct {
                 sentence![
                     "Now ",
                     self.named(v, ""),
-                    " is linked with the corners that it sees. Only their walls count, because it has none."
+                    " is linked with the corners that it sees. Only the walls at these corners count, because the point itself has none."
                 ]
             }
             RouteStep::Seed { links } => sentence![
@@ -126,7 +129,11 @@ impl GraphAct {
             }
             RouteStep::Arrive { .. } => {
                 let goal = self.named(state.goal_node(), "");
-                sentence!["No other path can be shorter now: go back from ", goal, " from corner to corner."]
+                sentence![
+                    "No other path can be shorter now: the path is followed back from ",
+                    goal,
+                    ", corner by corner."
+                ]
             }
             RouteStep::Back { v } if v == state.start_node() => {
                 sentence!["The path is back at ", self.named(v, ""), ": it is complete."]
@@ -139,22 +146,26 @@ impl GraphAct {
     fn not_taut_sentence(&self, v: RouteNode, other: RouteNode) -> Sentence {
         match (self.is_concave(v), v == self.from()) {
             // The sentence before the first of these links has the reason.
-            (true, true) => sentence!["The link to ", self.named(other, "that corner"), " can go."],
+            (true, true) => sentence!["The link to ", self.named(other, "that corner"), " can be left out."],
             (true, false) => {
-                sentence!["The link to ", self.named(v, "that corner"), " can go: that corner is concave."]
+                sentence!["The link to ", self.named(v, "that corner"), " can be left out: that corner is concave."]
             }
             (false, true) => {
                 let other = self.named(other, "that corner");
                 sentence![
                     "The link to ",
                     other,
-                    " can go: at ",
+                    " can be left out: at ",
                     self.named(v, "this corner"),
                     " it has one wall on each side."
                 ]
             }
             (false, false) => {
-                sentence!["The link to ", self.named(v, "that corner"), " can go: there it has one wall on each side."]
+                sentence![
+                    "The link to ",
+                    self.named(v, "that corner"),
+                    " can be left out: there it has one wall on each side."
+                ]
             }
         }
     }

@@ -45,10 +45,7 @@ impl GraphAct {
                     }
                     None => format!("{kind} = {}, alone on the open list", number(self.length(f.f()))),
                 };
-                Some(Why::new(
-                    compared,
-                    "No node on the open list has a lower one, so no shorter path to this node can follow.",
-                ))
+                Some(Why::new(compared, "No open node has a lower one, so no shorter path to this node can follow."))
             }
             RouteStep::NoBetter { w } => self.why_length(from, w, state.reached(w)?.g, state.reached(w)?.before()),
             RouteStep::Relax { w } => {
@@ -58,7 +55,7 @@ impl GraphAct {
                 let (g, link) = (self.length(state.reached(from)?.g), self.at(from).distance(self.at(w)));
                 let compared = format!("{} + {} = {}", number(g), number(link), number(g + link));
                 let meaning =
-                    "The g of the expanded node and the length of the link. No other path to it is known yet.";
+                    "The new g is the g of the expanded node plus the length of the link. No other path is known yet.";
                 Some(Why::new(compared, meaning).with_figure(self.two_paths(from, w, None)))
             }
             RouteStep::Arrive { .. } => {
@@ -71,7 +68,7 @@ impl GraphAct {
                 );
                 Some(Why::new(
                     compared,
-                    "Every path over a node of the open list is at least as long as its f, and the goal's is the lowest.",
+                    "Every path over an open node is at least as long as its f, and the goal has the lowest f.",
                 ))
             }
             _ => None,
@@ -112,13 +109,13 @@ impl GraphAct {
         let why = if corner.can_bend {
             Why::new(
                 format!("walls at {}: one left, one right", end.letter),
-                "A path on this link must turn at the corner, and a short cut through the free side of the turn is shorter.",
+                "A path on this link must turn at the corner. A short cut on the free side of the turn is shorter.",
             )
         } else {
             let free = corner.first.as_dvec2().angle_between(corner.last.as_dvec2()).to_degrees().rem_euclid(360.0);
             Why::new(
                 format!("free space at {}: {}° < 180°", end.letter, number(free.round())),
-                "Any turn here can be cut short through the free space inside the corner.",
+                "The free space is less than half a turn, so a straight line through it cuts every bend short.",
             )
         };
         why.with_figure(figure)

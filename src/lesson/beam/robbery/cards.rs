@@ -49,11 +49,11 @@ impl RobberyAct {
             };
             rows.push(Row::new("fears", place));
             let weight = fear.map_or(1.0, |danger| 1.0 + danger.weight);
-            rows.push(Row::new("such a length counts", format!("{} ×", tenths(weight))));
+            rows.push(Row::new("path that can be seen counts", format!("{} ×", tenths(weight))));
             let horse = self.between(self.state().robber().at(), self.watched.input.horse);
             rows.push(Row::new("distance to his horse", tenths(horse)).with_thing(Thing::Goal));
         }
-        rows.push(Row::new("does", self.doing(who)));
+        rows.push(Row::new("now", self.doing(who)));
         Card::rows(the(&self.name(index)), "", rows)
     }
 

@@ -189,7 +189,7 @@ impl RobberyAct {
                 if let Some(danger) = state.danger() {
                     sentence![
                         the_robber,
-                        " plans. A length that can be seen from where he last saw ",
+                        " plans. Each part that can be seen from where he last saw ",
                         sheriff,
                         " counts ",
                         tenths(1.0 + danger.weight),
@@ -199,12 +199,9 @@ impl RobberyAct {
                     sentence![the_robber, " fears nobody now. He takes the shortest path to ", self.horse(), "."]
                 }
             }
-            RobberyStep::Wait => sentence![
-                the_robber,
-                " is hidden and waits: every path leads through too much that ",
-                sheriff,
-                " may see."
-            ],
+            RobberyStep::Wait => {
+                sentence![the_robber, " is hidden and waits. ", the_sheriff, " may see too much of every path."]
+            }
             RobberyStep::Run { .. } => {
                 let far = tenths(self.between(state.robber().at(), input.horse));
                 sentence![the_robber, " runs on. His horse is ", far, " away."]

@@ -18,7 +18,10 @@ impl RobberyAct {
             RobberyStep::Lose => {
                 let ago = state.sheriff().known().map_or(0, |(_, when)| state.tick() - when);
                 let compared = format!("unseen for {} ≥ {}", seconds(ago), seconds(OUT_OF_SIGHT));
-                Some(Why::new(compared, "Around a corner and back within this time is still the same chase."))
+                Some(Why::new(
+                    compared,
+                    "If the robber is out of sight for less than this time, it is still the same chase.",
+                ))
             }
             RobberyStep::Caught => {
                 let apart = self.between(state.robber().at(), state.sheriff().at());
@@ -76,11 +79,11 @@ impl RobberyAct {
         let compared =
             format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(tick, BOLD), tenths(1.0 + danger.weight));
         let meaning = sentence![
-            "A length that can be seen from there counts that many times, and more near to it. The fear fades within ",
+            "A part that can be seen from there counts this many times, and more when it is near. The factor falls to 1 within ",
             seconds(FORGET as u32),
-            " after he last saw the sheriff and within ",
+            " after he last saw the sheriff, and within ",
             seconds(BOLD as u32),
-            " of a round."
+            " after the start of the round."
         ];
         Some(Why::new(compared, meaning))
     }

@@ -112,7 +112,7 @@ impl SightAct {
             let text = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
             let appearance = if last.at == self.watched.at() { Appearance::Now } else { Appearance::Plain };
             rows.push(
-                Row::new(format!("the last: S at {}–{limit}", self.plan.eye_letter()), text)
+                Row::new(format!("last wrong sign: S and {}–{limit}", self.plan.eye_letter()), text)
                     .with_appearance(appearance)
                     .with_thing(Thing::Vertex(last.s)),
             );

@@ -193,7 +193,7 @@ impl SightAct {
             return sentence![s_named, " lies exactly on the ", limit, ", ", eye, "–", letter, "."];
         }
         let word = side_word(of_limit);
-        let beam = if of_limit == side.other().sign() { "on the side of the beam" } else { "outside the beam" };
+        let beam = if of_limit == side.other().sign() { "on the beam's side" } else { "outside the beam" };
         sentence![s_named, " lies ", word, " of the ", limit, " ", eye, "–", letter, ": ", beam, "."]
     }
 

@@ -16,7 +16,7 @@ impl SightAct {
         match step {
             BeamStep::Take { .. } => Some(Why::new(
                 "the leftmost beam first",
-                "All that lies left of this beam is done. So the pieces of the polygon are found from left to right.",
+                "Everything left of this beam is done. So the pieces of the polygon are found from left to right.",
             )),
             BeamStep::Wall { .. } | BeamStep::Rim { .. } if pieces > 1 => Some(Why::new(
                 format!("piece {} → piece {pieces}", pieces - 1),
@@ -30,7 +30,7 @@ impl SightAct {
             BeamStep::Far { s } => {
                 let far = self.mesh().world(s).distance(self.from());
                 let compared = format!("distance {} > range {}", number(far), number(self.plan.range));
-                Some(Why::new(compared, "S is farther away than the range. The beam still goes on around it."))
+                Some(Why::new(compared, "S is farther away than the range. The beam goes on past it all the same."))
             }
             _ => None,
         }
@@ -75,7 +75,7 @@ impl SightAct {
             BeamStep::Split { .. } => {
                 sentence!["Right of L and left of R: the beam meets both edges. Left first keeps the polygon in order."]
             }
-            BeamStep::Touch { .. } => sentence!["An area of 0 is exact here: S lies on the limit itself."],
+            BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],
             _ => {
                 let beyond = if matches!(step, BeamStep::GoLeft { .. }) { Side::Right } else { Side::Left };
                 let (this, other) = (beyond.word(), beyond.other().word());

@@ -68,7 +68,7 @@ impl CirclesAct {
             CircleStep::Visit { portal } => self.visit_sentence(portal),
             CircleStep::Touch { portal, side } => self.touch_sentence(portal, side),
             CircleStep::Apex { portal, side } => {
-                sentence![self.end_first(portal, side), " is the apex itself: its circle does not limit the funnel."]
+                sentence![self.end_first(portal, side), " is the apex itself, so it does not limit the funnel."]
             }
             CircleStep::Skip { side, .. } => {
                 sentence![format!(
@@ -98,7 +98,7 @@ impl CirclesAct {
                 sentence![
                     "The goal is reached with ",
                     corners,
-                    ". So far only directions decided: now distances are checked."
+                    ". So far only directions were compared. Now the distances are checked."
                 ]
             }
             CircleStep::Release { .. } | CircleStep::Push { .. } => self.repair_sentence(),
@@ -123,7 +123,12 @@ impl CirclesAct {
                     1 => format!("1 passage is too narrow: it is {widest} wide, and "),
                     n => format!("{n} passages are too narrow: the widest is {widest} wide, and "),
                 };
-                Some(sentence![blocked, "the agent needs ", self.diameter(), ". A* measured each before crossing it."])
+                Some(sentence![
+                    blocked,
+                    "the agent needs ",
+                    self.diameter(),
+                    ". A* measures each passage before it crosses it."
+                ])
             }
             _ => None,
         }
@@ -191,7 +196,7 @@ impl CirclesAct {
             let goal = self.plan.point_named(funnel.portals()[n as usize].left.at, n, "The goal");
             return sentence![
                 goal,
-                " is the last portal: one point without a circle, both its left end and its right end.",
+                " is the last portal. Both of its ends are this point, and it has no circle.",
                 again
             ];
         }
@@ -208,7 +213,7 @@ impl CirclesAct {
         let funnel = self.funnel();
         let circle = funnel.portals()[portal as usize].end(side);
         let name = match () {
-            () if portal as usize + 1 == funnel.portals().len() => format!("the goal as {} end", side.word()),
+            () if portal as usize + 1 == funnel.portals().len() => format!("the goal as the {} end", side.word()),
             () if circle.radius > 0.0 => format!("the new {} circle", side.word()),
             () => format!("the new {} end", side.word()),
         };
@@ -224,18 +229,18 @@ impl CirclesAct {
                 return if straight {
                     sentence![
                         capitalized(end),
-                        " has no circle, and the apex has none: the line runs from point to point."
+                        " has no circle, and neither has the apex: the line runs from point to point."
                     ]
                 } else {
                     sentence![
                         "The tangent to ",
                         end,
-                        " runs parallel to the line of centers: both circles lie on the same side."
+                        " runs parallel to the line of centres: it passes both circles on the same side."
                     ]
                 };
             }
             let turn = if test.direction < test.to_middle { "left" } else { "right" };
-            sentence!["The tangent to ", end, format!(" runs to the {turn} of the line of centers.")]
+            sentence!["The tangent to ", end, format!(" runs to the {turn} of the line of centres.")]
         })
     }
 
@@ -246,7 +251,7 @@ impl CirclesAct {
         let name = format!("{what} of the {}", side_word(side));
         let apex = self.plan.point_named(circle.at, at, name);
         let (n, next) = (funnel.corners().len(), Plan::portal_named(portal + 1));
-        sentence![apex, " is corner ", n, " and the new apex. The scan restarts at ", next, "."]
+        sentence![apex, " becomes corner ", n, " and the new apex. The scan restarts at ", next, "."]
     }
 
     fn repair_sentence(&self) -> Sentence {
@@ -264,7 +269,7 @@ impl CirclesAct {
                 sentence![
                     "The string cuts into ",
                     circle(corner),
-                    format!(", so it is pushed around it on the {side}. "),
+                    format!(", so it is pushed around the circle on the {side}. "),
                     left
                 ]
             }

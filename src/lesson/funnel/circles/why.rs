@@ -46,7 +46,8 @@ impl CirclesAct {
 
     fn found_why(&self, edge: Edge) -> Option<Why> {
         let sum = self.edge_sum(self.funnel().node(edge)?);
-        let meaning = "g is the way to the middle of the edge. h is the straight line from there to the goal.";
+        let meaning =
+            "g is the length of the path to the middle of the edge. h is the straight distance from there to the goal.";
         Some(Why::new(format!("f = {sum}"), meaning).with_figure(estimates(&[self.bar("this", edge)?])))
     }
 
@@ -73,7 +74,7 @@ impl CirclesAct {
         }
         let [new_f, old_f] = [new.f(), old.f()].map(|f| self.plan.search_length(f));
         let bars = [Estimate { name: "new", g: new.g as f64, h: new.h as f64 }, self.bar("known", edge)?];
-        let meaning = "f on this way is not lower than the f that is known.";
+        let meaning = "The f of this path is not lower than the known f.";
         Some(Why::new(format!("{new_f} ≥ {old_f}"), meaning).with_figure(estimates(&bars)))
     }
 
@@ -81,16 +82,19 @@ impl CirclesAct {
     fn tangent_why(&self, test: &TangentTest) -> Why {
         let [direction, centers] = [test.direction, test.to_middle].map(degrees);
         if test.shift == 0.0 {
-            let meaning =
-                "The two radii are equal on this side, so the tangent has the direction of the line of centers.";
+            let meaning = "Both circles have the same radius, so a tangent that passes them on the same side is parallel to the line of centres.";
             return Why::new(
                 direction,
-                if test.circle.radius == 0.0 { "The direction from point to point." } else { meaning },
+                if test.circle.radius == 0.0 {
+                    "Two points have only one line through them: the tangent is this line."
+                } else {
+                    meaning
+                },
             );
         }
         let quotient = format!("{} / {}", self.plan.length(test.shift), self.plan.length(test.far));
         let compared = format!("{direction} = {centers} − asin({quotient})");
-        Why::new(compared, "The line of centers, turned until it only touches the circles. Angles grow to the right.")
+        Why::new(compared, "The line of centres is turned until it only touches the circles. Angles grow clockwise.")
     }
 
     fn direction_why(side: Side, bound: f64, test: &TangentTest, so: &str) -> Why {
@@ -101,14 +105,14 @@ impl CirclesAct {
         };
         let compared = format!("{} {relation} {}", degrees(test.direction), degrees(bound));
         let meaning =
-            sentence![format!("Angles grow to the right. The tangent lies {lies} the {}, {so}.", side_word(side))];
+            sentence![format!("Angles grow clockwise. The tangent lies {lies} the {}, {so}.", side_word(side))];
         Why::new(compared, meaning).with_figure(directions(side, bound, test.direction))
     }
 
     fn repair_why(&self) -> Option<Why> {
         match self.funnel().last_repair()? {
             Repair::LetGo { away, .. } => {
-                let meaning = "The string must turn towards the circle at every corner. Here it turns away from it.";
+                let meaning = "At every corner the string must bend around the circle. Here it bends the other way.";
                 Some(Why::new(format!("−{} < 0°", degrees(*away)), meaning))
             }
             Repair::Pushed { corner, depth } => {

@@ -28,7 +28,7 @@ impl SearchAct {
             }
             ChannelStep::Seed { area } => {
                 let node = channel.node(area)?;
-                let meaning = "At the start g = 0. h is the straight line to the goal.";
+                let meaning = "At the start g = 0. h is the straight distance to the goal.";
                 Some(Why::new(format!("f = {}", plan.sum(node)), meaning))
             }
             ChannelStep::Discover { link } => {
@@ -37,7 +37,11 @@ impl SearchAct {
                     crate::algo::channel::Measure::Midpoints => "the middle of the side",
                     crate::algo::channel::Measure::Aimed => "the best point of the side",
                 };
-                let meaning = sentence!["g is the way to ", point, ". h is the straight line from there to the goal."];
+                let meaning = sentence![
+                    "g is the length of the path to ",
+                    point,
+                    ". h is the straight distance from there to the goal."
+                ];
                 let figure = estimates(&[bar("this", node.g, node.h)]);
                 Some(Why::new(format!("f = {}", plan.sum(node)), meaning).with_figure(figure))
             }
@@ -48,7 +52,7 @@ impl SearchAct {
                     return Some(Why::new("closed", "The best path to it is already known."));
                 }
                 let compared = format!("{} ≥ {}", text(new.f()), text(old.f()));
-                let meaning = "f through this side is not lower than the f that is known.";
+                let meaning = "The f through this side is not lower than the known f.";
                 let bars = [bar("new", new.g, new.h), bar("known", old.g, old.h)];
                 Some(Why::new(compared, meaning).with_figure(estimates(&bars)))
             }

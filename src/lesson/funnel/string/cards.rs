@@ -77,9 +77,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         };
         let n = queue.visits;
         let rows = vec![
-            row("restarting, in all", restart, !F::IS_QUEUE),
-            row("queue funnel, in all", queue, F::IS_QUEUE),
-            Row::new("the frame: n × n", format!("{n} × {n} = {}", n * n)).with_appearance(Appearance::Quiet),
+            row("restarting, in total", restart, !F::IS_QUEUE),
+            row("queue funnel, in total", queue, F::IS_QUEUE),
+            Row::new("area of the frame: n × n", format!("{n} × {n} = {}", n * n)).with_appearance(Appearance::Quiet),
         ];
         Some(visits_card(&self.scan().visits(), self.scan().portal(), rows))
     }
@@ -118,7 +118,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                         let fault = |row: Row| row.with_appearance(Appearance::Role(Role::Fault));
                         rows.push(fault(Row::new("path / shortest", format!("{ratio:.3}"))));
                         let place = self.divergence_named(shortest.divergence);
-                        let row = fault(Row::new("the shortest leaves after", place));
+                        let row = fault(Row::new("shortest path leaves after", place));
                         rows.push(match self.plan.divergence_area(shortest.divergence) {
                             Some(area) => row.with_thing(self.plan.thing(area)),
                             None => row,
@@ -139,13 +139,13 @@ impl Plan {
             return sentence!["The funnel stays in the channel, and the waypoints decide where that runs."];
         }
         let point = match self.measure {
-            Measure::Midpoints => "through the midpoints of their portals",
+            Measure::Midpoints => "through the midpoints of the portals",
             Measure::Aimed => "through one point of every portal",
         };
         sentence![
-            "The funnel stays in the channel. A* compared channels by paths ",
+            "The funnel stays in the channel. A* chose it before any string was pulled: it compared paths ",
             point,
-            ", before any string was pulled: the shortest such path can lie in the wrong channel."
+            ". The shortest of these can lie in the wrong channel."
         ]
     }
 }

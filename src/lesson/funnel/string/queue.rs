@@ -93,7 +93,12 @@ impl FunnelAlgorithm for QueueFunnel {
             QueueStep::Advance { side, .. } => {
                 let name = format!("The first point of the {}", side_word(side));
                 let apex = act.bound_named(scan.apex(), &name);
-                sentence![apex, " is corner ", scan.corners().len(), " and the new apex. No portal is visited again."]
+                sentence![
+                    apex,
+                    " becomes corner ",
+                    scan.corners().len(),
+                    " and the new apex. No portal is visited again."
+                ]
             }
             QueueStep::Push { side, portal } => {
                 let points = count(act.state().side(side).len(), "point");

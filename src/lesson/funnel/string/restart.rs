@@ -110,7 +110,7 @@ impl StringAct<Funnel> {
             return sentence![
                 format!("There is no {} yet: ", side_word(side)),
                 self.end_named(portal, side),
-                " may open it anywhere."
+                " cannot lie outside of it."
             ];
         }
         let lies = match test.area2() {
@@ -159,6 +159,6 @@ impl StringAct<Funnel> {
         let scan = self.scan();
         let end = self.bound_named(scan.apex(), &format!("The end of the {}", side_word(side)));
         let next = Plan::portal_named(portal + 1);
-        sentence![end, " is corner ", scan.corners().len(), " and the new apex. The scan restarts at ", next, "."]
+        sentence![end, " becomes corner ", scan.corners().len(), " and the new apex. The scan restarts at ", next, "."]
     }
 }

@@ -103,7 +103,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             let more = percent(length, shortest.length);
             let where_ = self.divergence_named(shortest.divergence);
             return Some(sentence![
-                "The path is the shortest in its channel, but ",
+                "The path is the shortest in its channel. It is ",
                 more,
                 " longer than the true shortest path. ",
                 self.reason_of_channel(),
@@ -126,10 +126,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         match self.plan.measure {
             _ if !self.plan.route.is_empty() => "The waypoints fix the channel: the shortest path leaves it at ",
             Measure::Midpoints => {
-                "A* compared channels by their midpoint paths: the shortest path leaves this one after "
+                "A* compared channels by their midpoint paths: the shortest path leaves this channel after "
             }
             Measure::Aimed => {
-                "A* compared channels by one point of each portal: the shortest path leaves this one after "
+                "A* compared channels by one point of each portal: the shortest path leaves this channel after "
             }
         }
     }

@@ -16,7 +16,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         }
         let test = self.test().filter(|_| F::decides(step))?;
         if test.is_open() {
-            let meaning = format!("The {} is still the apex. There is no triangle yet.", side_word(test.side));
+            let meaning =
+                format!("The {} is still only the apex, so there is no triangle to measure.", side_word(test.side));
             return Some(Why::new("area2 = 0", meaning));
         }
         let mut compared = self.compared(&test);
@@ -39,8 +40,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             1 => format!("portal {first} again: +1 visit"),
             _ => format!("portals {first} to {} again: +{again} visits", jump.from),
         };
-        let meaning =
-            "Both sides start again at the new apex. Nothing is kept of what was learned about these portals.";
+        let meaning = "Both sides start again at the new apex. The earlier tests of these portals are not kept.";
         Some(Why::new(compared, meaning))
     }
 

@@ -23,7 +23,15 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     sentence!["The smallest f is now ", from_text, ". The open list has ", open, "."]
                 } else {
                     let to = from.whole() + 1;
-                    sentence!["The costs from ", from_text, " up to ", to, " come next. The open list has ", open, "."]
+                    sentence![
+                        "Next come the open cells with costs from ",
+                        from_text,
+                        " up to ",
+                        to,
+                        ". The open list has ",
+                        open,
+                        "."
+                    ]
                 }
             }
             Event::Close { cell } if S::HAS_HEURISTIC => {
@@ -79,7 +87,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     S::G,
                     " ",
                     self.g(cell),
-                    ". The way from here is not shorter."
+                    ". The path through the current cell is not shorter."
                 ]
             }
             _ => self.path_sentence(event),

@@ -40,7 +40,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let [g, h, f] = [state.g(cell), state.h(cell), state.f(cell)].map(|cost| number(cost.value()));
                 Why::new(
                     format!("g = {}\nf = {g} + {h} = {f}", self.way(cell, dir)),
-                    sentence![kind_of_move(dir), " h = ", h, " is the rest of the way if there were no walls."],
+                    sentence![kind_of_move(dir), " h = ", h, " is the remaining cost if there were no walls."],
                 )
             }
             Event::Discover { cell, dir } => Why::new(self.way(cell, dir), kind_of_move(dir)),
@@ -53,7 +53,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             }
             Event::NoBetter { cell, dir } => Why::new(
                 format!("{} ≥ {}", self.way(cell, dir), self.g(cell)),
-                "The known path is at least as short, so it stays.",
+                "The known path is not longer, so it stays.",
             ),
             Event::Back { cell } => {
                 let path = self.path();
@@ -78,17 +78,17 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             let meaning = sentence![
                 "Every other open cell has ",
                 other_text.clone(),
-                " or more, so no path through them is shorter."
+                " or more, so no path through one of them is shorter."
             ];
             return Why::new(format!("{key} {f_text} < {other_text}"), meaning);
         }
         let [h, other_h] = [cell, next].map(|cell| state.h(cell));
         if h < other_h {
             let [h, other_h] = [h, other_h].map(|cost| number(cost.value()));
-            let meaning = "Both have the same f. The smaller h wins: that cell is nearer to the goal.";
+            let meaning = "Both have the same f. The smaller h wins: that cell is probably nearer to the goal.";
             return Why::new(format!("f {f_text} = {other_text}\nh {h} < {other_h}"), meaning);
         }
-        let meaning = "Both are equally good. The one further up wins, and in one row the one further left.";
+        let meaning = "Both are equally good. The one farther up wins, or in the same row the one farther left.";
         Why::new(format!("{key} {f_text} = {other_text}"), meaning)
     }
 

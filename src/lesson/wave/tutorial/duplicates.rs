@@ -133,7 +133,7 @@ impl WaveAct<Wave> {
             Row::new(label, comparisons.to_string()).with_appearance(best)
         };
         let rows = vec![
-            Row::new("cells found, duplicates among them", format!("{}, {}", all.entries, all.duplicates)),
+            Row::new("cells found (duplicates among them)", format!("{} ({})", all.entries, all.duplicates)),
             Row::new("longest next frontier", longest.to_string()),
             row("sort", all.sorting),
             row("keep", all.looking),

@@ -54,7 +54,7 @@ impl WaveAct<Wave> {
             WaveStep::Sort { count: 1 } => "The next frontier has 1 cell: there is nothing to sort.".into(),
             WaveStep::Sort { .. } => match state.duplicates_waiting() {
                 0 => sentence!["The next frontier is sorted: ", entries, " cells, no duplicate."],
-                n => sentence!["The next frontier is sorted: ", duplicates(n), " now beside an equal cell."],
+                n => sentence!["The next frontier is sorted: ", duplicates(n), " now next to an equal cell."],
             },
             WaveStep::Compare { count: 0 } => "The next frontier is empty: there is no duplicate.".into(),
             WaveStep::Compare { .. } => match state.duplicates_waiting() {
@@ -154,7 +154,10 @@ impl WaveAct<Wave> {
         let of_cell = sentence!["The arrow of ", self.named(cell, "the current cell")];
         match (flow::fault(self.state(), cell), flow::pointed_at(self.state(), cell)) {
             (Some(ArrowFault::Balanced), _) => {
-                sentence![self.named(cell, "The current cell"), " gets no arrow: its neighbours balance."]
+                sentence![
+                    self.named(cell, "The current cell"),
+                    " gets no arrow: the opposite neighbours have equal numbers."
+                ]
             }
             (Some(ArrowFault::IntoWall), Some(to)) if self.grid().is_on_map(to) => {
                 sentence![of_cell, " points ", way, ", into ", self.named(to, "a wall"), "."]

@@ -87,7 +87,7 @@ impl WaveAct<Wave> {
             WaveStep::Aim { cell } => {
                 let to = flow::aim(state, cell)?;
                 let differences = match flow::fault(state, cell) {
-                    Some(ArrowFault::Balanced) => " The differences balance here and give no direction.",
+                    Some(ArrowFault::Balanced) => " Both differences are 0 here and give no direction.",
                     Some(ArrowFault::IntoWall) => " The differences point into a wall here.",
                     None => "",
                 };
@@ -145,7 +145,7 @@ impl WaveAct<Wave> {
             Some(ArrowFault::IntoWall) => {
                 "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
             }
-            None if to == DVec2::ZERO => "Both differences are 0: the goal is the lowest cell.".into(),
+            None if to == DVec2::ZERO => "Both differences are 0. The goal has the lowest number, so no direction is needed.".into(),
             None => sentence!["The numbers fall to the ", compass(to), ", and so the arrow points there."],
         };
         let is_wall = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])) < 0);
