@@ -68,7 +68,6 @@ macro_rules! terms {
 
 terms! {
     Pathlight {
-        Step = "step" ["steps"]: "One thing that the algorithm did. The arrow keys go from step to step."
         Stage = "stage" ["stages"]: "A run of steps with a label, for instance one wave, one portal or one triangle."
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
     }
@@ -109,8 +108,10 @@ terms! {
             "A border of the funnel, from the apex to an end of a portal. Left and right are as seen on the way to the goal."
         LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal. Left and right are as seen on the way to the goal."
         SignedArea = "signed area" ["area2"]:
-            "Twice the area of a triangle, with a sign. The sign says on which side of a line its third corner lies."
+            "Twice the area of a triangle, with a sign. It is negative if the third corner lies left of the line through the first two, positive if right."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
+        Crossing = "crossing" ["has crossed", "have crossed"]:
+            "The new end of a portal lies beyond the opposite side of the funnel. No straight line from the apex remains, so the path turns a corner."
         Skip = "skip" ["skips", "skipped"]: "To leave a side of the funnel where it is, because the new end lies outside of it and would widen the funnel."
         Restart = "restart" ["restarts", "restarted"]: "To begin again at a new apex. Portals beyond it that were visited before are visited once more."
         QueueFunnel = "queue funnel": "A funnel that keeps both sides whole, in one queue. It needs no restart and visits every portal once."

@@ -17,6 +17,9 @@ use crate::world::grid::{Cell, Grid};
 /// one, and the list has each cell of the next distance exactly once.
 pub const NUMBERS: &str = "Every number below d is final.";
 
+/// While the arrows are computed from the numbers.
+pub const ALL_NUMBERS: &str = "Every number is final: it is one more than the distance from the goal.";
+
 /// Of the path.
 pub const DESCENT: &str = "Every move of the path goes to a lower number.";
 
@@ -27,7 +30,8 @@ impl Invariant for Wave {
     fn statement(&self, _: &Input) -> &'static str {
         match () {
             () if self.has_arrows() && self.is_aimed() => ARROWS,
-            () if !self.path().is_empty() && !self.has_arrows() => DESCENT,
+            () if self.has_arrows() => ALL_NUMBERS,
+            () if !self.path().is_empty() => DESCENT,
             () => NUMBERS,
         }
     }

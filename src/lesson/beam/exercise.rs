@@ -144,8 +144,10 @@ impl Act for ExerciseAct {
         "exercise"
     }
 
+    /// While the reader guesses, it would give the answer away.
     fn invariant(&self) -> &'static str {
-        self.watched.invariant()
+        let is_guessing = matches!(self.watched.step(), Some(BitangentStep::Guess { .. }));
+        if is_guessing { "" } else { self.watched.invariant() }
     }
 
     fn check(&self) -> Verdict {

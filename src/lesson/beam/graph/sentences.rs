@@ -88,7 +88,7 @@ impl GraphAct {
             RouteStep::Seed { links } => sentence![
                 "The graph is complete: ",
                 count(links as usize, "link"),
-                ". The search begins at ",
+                ", those of the start and the goal included. The search begins at ",
                 self.named(state.start_node(), ""),
                 "."
             ],
@@ -222,7 +222,13 @@ impl GraphAct {
         }
         let (kept, all) = (self.state().kept(), self.state().kept() + self.state().left_out());
         let taut = (self.is_taut() && all > 0).then(|| {
-            sentence![" ", all - kept, " of ", all, " links were left out, and none of them could make it shorter."]
+            sentence![
+                " ",
+                all - kept,
+                " of ",
+                all,
+                " links between corners were left out, and none of them could make it shorter."
+            ]
         });
         self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path()))
     }

@@ -67,7 +67,7 @@ impl RobberyAct {
             }
             None => return NamedThing::unlit("never seen", ""),
             Some((p, when)) => {
-                (format!("last seen {} ago, at ?", seconds(self.state().tick().saturating_sub(when))), p)
+                (format!("last seen {} ago, at the mark ?", seconds(self.state().tick().saturating_sub(when))), p)
             }
         };
         NamedThing::unlit(known.0, self.tenths_place(known.1))

@@ -111,9 +111,9 @@ fn merge_sort(cells: &mut [Cell]) -> usize {
 /// Which way pays, for the comparisons of both.
 fn advice(sorting: usize, looking: usize) -> &'static str {
     if looking <= sorting {
-        "Looking pays here: the next frontier is short, so looking through it is cheaper than sorting it."
+        "The next frontier is short here: looking through it is cheaper than sorting it."
     } else {
-        "Sorting pays here: the next frontier is long, so sorting it is cheaper than looking through it."
+        "The next frontier is long here: sorting it is cheaper than looking through it."
     }
 }
 
@@ -140,7 +140,10 @@ impl WaveAct<Wave> {
             row("push, looking through the next frontier", all.looking),
             row("push, with a mark in each cell", all.entries),
             Row::new(advice(all.sorting, all.looking), ""),
-            Row::new("For n cells: sorting needs about n log₂ n comparisons, looking up to n²/2, marks only n.", ""),
+            Row::new(
+                "For n cells: sorting needs about n log n comparisons, looking up to n²/2. A mark in each cell needs only n, but room in each cell.",
+                "",
+            ),
         ];
         Some(Card::rows("duplicates: comparisons", "whole map", rows))
     }

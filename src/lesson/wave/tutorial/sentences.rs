@@ -110,7 +110,9 @@ impl WaveAct<Wave> {
                 let (to, n) = (cell.shifted(state.offsets()[dir as usize]), flow::beside(state, cell, dir));
                 let is_wall = state.d(to) == -1;
                 let place = sentence![side(dir), ": ", self.named(to, format!("the {}ern neighbour", dir.word()))];
-                if is_wall {
+                if !self.grid().is_on_map(to) {
+                    sentence![side(dir), ": the map ends here, which counts as ", n, "."]
+                } else if is_wall {
                     sentence![place, " is a wall and counts as ", n, "."]
                 } else {
                     sentence![place, " has ", n, "."]
