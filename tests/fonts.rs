@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{Context, FontData, FontDefinitions, FontFamily, FontId, RawInput};
 use pathlight::paint::fonts;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const ALL: [(&str, &[u8]); 3] = [("sans", fonts::SANS), ("strong", fonts::SANS_STRONG), ("mono", fonts::MONO)];
@@ -27,6 +28,15 @@ fn egui_has_every_character() {
         }
         assert!(context.fonts(|f| f.glyph_width(&font, 'm')) > 5.0, "{name}");
     }
+}
+
+/// "log₂ n" was shown with a question mark.
+#[test]
+fn every_character_of_every_sentence_is_in_the_font() {
+    let font = fontdue::Font::from_bytes(fonts::SANS, fontdue::FontSettings::default()).unwrap();
+    let read: BTreeSet<char> = include_str!("golden/sentences.txt").chars().filter(|c| *c != '\n').collect();
+    let missing: String = read.into_iter().filter(|&sign| font.lookup_glyph_index(sign) == 0).collect();
+    assert_eq!(missing, "");
 }
 
 #[test]

@@ -430,7 +430,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
             writeln!(text, "    {} - {} {:?}", slip.claim, broken.what, broken.sites).unwrap();
         }
     }
-    expect![[r#"
+    expect![[r"
         wave/video as wave, faults: 1143 of 1873, Arrow { cell: Cell(62) }
             Every arrow leads to a lower number. - The arrow of the first cell points into the second, which is a wall. [Cell(Cell(62)), Cell(Cell(81))]
         wave/longer as wave, longer: 491 of 502, Descend { cell: Cell(73) }
@@ -447,7 +447,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
             The shortest path of all goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Portal(2)]
         beam/map-coordinates as beam, precision: 136 of 303, TestLeft { s: Vertex(19) }
             Floating point decides every side as the exact test does. - In floating point this vertex would lie on the wrong side of the beam. [Vertex(Vertex(19))]
-    "#]].assert_eq(&text);
+    "]].assert_eq(&text);
 }
 
 /// The claims of the wave, found again by looking at the state after every step.

@@ -1,7 +1,7 @@
 //! What lies over the canvas: the title of the scene, the name of the thing under the pointer, notices, and the
 //! sentence of presenter mode.
 
-use super::panel;
+use super::panel::{self, Requests};
 use super::style::{self, Palette};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
@@ -74,12 +74,12 @@ pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect
     shown.response.interact(Sense::click()).clicked()
 }
 
-/// Shows only the sentence, in large type. Returns the rectangle that is left for the canvas.
-pub fn presenter(ctx: &Context, player: &Player, palette: &Palette) -> Rect {
+/// Shows only the sentence, in large type. Returns the rectangle that is left for the canvas, and what the user requests.
+pub fn presenter(ctx: &Context, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> (Rect, Requests) {
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::symmetric(28, 16));
-    egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| {
+    let shown = egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| {
         ui.set_min_height(72.0);
-        panel::presented(ui, player, palette, 21.0);
+        panel::presented(ui, player, palette, highlighted, 21.0)
     });
-    ctx.available_rect()
+    (ctx.available_rect(), shown.inner)
 }

@@ -140,13 +140,15 @@ fn why(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thin
 }
 
 /// The stage as a pill above the sentence, for presenter mode.
-pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, size: f32) {
+pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>, size: f32) -> Requests {
+    let mut requests = Requests::default();
     if let Some(stage) = stage(player) {
         widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
     }
     let mut text = player.lesson().sentence();
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
-    sentence::show(ui, &text, &style::sans(size), palette.text(), palette, None, &mut Requests::default());
+    sentence::show(ui, &text, &style::sans(size), palette.text(), palette, highlighted, &mut requests);
+    requests
 }
 
 /// The pseudocode, with the line of this step highlighted. Long code scrolls in its card, so that the lists stay

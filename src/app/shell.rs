@@ -157,16 +157,17 @@ impl Shell {
         self.zoom = ctx.pixels_per_point().into();
 
         let mut commands = Vec::new();
-        let mut pointed = None;
-        if !self.presenter {
-            pointed = self.panels(ctx, &palette, &mut commands);
-        }
-        let free = ctx.available_rect();
-        self.rect = if self.presenter {
-            overlay::presenter(ctx, &self.player, &palette)
+        let pointed;
+        if self.presenter {
+            let highlighted = self.highlighted();
+            let (rect, requests) = overlay::presenter(ctx, &self.player, &palette, highlighted);
+            (self.rect, pointed) = (rect, requests.pointed);
+            commands.extend(requests.commands);
         } else {
-            free.with_min_y(free.top() + overlay::TITLE_HEIGHT)
-        };
+            pointed = self.panels(ctx, &palette, &mut commands);
+            let free = ctx.available_rect();
+            self.rect = free.with_min_y(free.top() + overlay::TITLE_HEIGHT);
+        }
         let over_canvas = self.handle_pointer(ctx, &mut commands);
         self.handle_keys(ctx, &mut commands);
         let highlighted = match (pointed, over_canvas) {

@@ -49,7 +49,9 @@ impl FromStr for StepArg {
             || text.starts_with('-')
             || text.parse::<f64>().is_ok() && text.parse::<usize>().is_err()
         {
-            return Err("a step is a whole number, a stage's label, \"start\" or \"end\"".to_owned());
+            let forms =
+                "a whole number, \"start\", \"end\", a stage's label, a kind of step, or both as in \"E: skip\"";
+            return Err(format!("a step is {forms}"));
         }
         Ok(Self(text.to_owned()))
     }

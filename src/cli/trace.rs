@@ -65,7 +65,7 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", lesson.sentence())?;
     }
     if let Some(conclusion) = lesson.conclusion() {
-        writeln!(out, "{:>steps$}  {:stages$}  {:5}  {:>4}  {conclusion}", "", "", "", "")?;
+        writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {conclusion}", "", "", "", "")?;
     }
     Ok(())
 }

@@ -116,7 +116,7 @@ pub trait Lesson {
     /// Does it hold now? Unknown before the first step and within a stage. The answer is kept for the position.
     fn check(&self) -> Rc<Verdict>;
 
-    /// Adds marks for what the invariant speaks of, and for what breaks it.
+    /// Adds marks for what the invariant speaks of.
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture);
 
     /// Adds marks at the sites of something that is wrong.

@@ -10,8 +10,8 @@ use super::{Run, Settings, Timeline, Watched};
 use crate::picture::Thing;
 use crate::step::{Broken, Invariant, Site, Verdict};
 
-const NOT_YET: &str = "Nothing has happened yet.";
-const WITHIN: &str = "Within a stage nothing is checked.";
+const NOT_YET: &str = "Checked from the end of the first stage on.";
+const WITHIN: &str = "Checked at the end of each stage.";
 
 /// A step that breaks a claim of a tutorial.
 #[derive(Clone, Debug, PartialEq)]

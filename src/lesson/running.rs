@@ -101,6 +101,8 @@ pub struct RunningLesson<K: LessonKind> {
     /// Whether the invariant holds, for a position of the run.
     verdict: Memo<usize, Verdict>,
     slips: Memo<Settings, Vec<Slip>>,
+    /// The names of the acts that are folded.
+    folded: Vec<&'static str>,
 }
 
 /// The default values of the rows.
@@ -112,11 +114,11 @@ impl<K: LessonKind> RunningLesson<K> {
     /// Runs on a world. The settings must be those of `K`, see [`defaults`].
     pub fn new(world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
         Self::limit(&mut settings, &world, None);
-        let (plan, timeline) = Self::build(&world, &mut settings, watch, None);
+        let (plan, timeline) = Self::build(&world, &mut settings, watch, None, &[]);
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
         let (verdict, slips) = (Memo::default(), Memo::default());
-        Self { world, settings, plan, timeline, overlays, verdict, slips }
+        Self { world, settings, plan, timeline, overlays, verdict, slips, folded: Vec::new() }
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.
@@ -133,15 +135,22 @@ impl<K: LessonKind> RunningLesson<K> {
         settings: &mut Settings,
         watch: Watch,
         before: Option<&Timeline>,
+        folded: &[&'static str],
     ) -> (Arc<K::Plan>, Timeline) {
         Self::limit(settings, world, None);
         let (plan, acts) = K::build(&Setup { world, settings, watch, before });
         Self::limit(settings, world, Some(&plan));
         let mut timeline = Timeline::new(acts);
-        if let Some(before) = before {
-            timeline.fold_as(before);
-        }
+        timeline.fold_named(folded);
         (plan, timeline)
+    }
+
+    /// Remembers which acts are folded. An act that is missing for a while, because there is no path, stays folded.
+    fn keep_folded(&mut self) {
+        for part in self.timeline.parts() {
+            self.folded.retain(|name| *name != part.name);
+            self.folded.extend(part.folded.then_some(part.name));
+        }
     }
 
     fn scope(&self) -> Scope<'_> {
@@ -177,10 +186,12 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn fold(&mut self, act: usize, folded: bool) {
         self.timeline.fold(act, folded);
+        self.keep_folded();
     }
 
     fn fold_before(&mut self, k: usize) {
         self.timeline.fold_before(k);
+        self.keep_folded();
     }
 
     fn settings(&self) -> &Settings {
@@ -194,7 +205,8 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     fn reset(&mut self, world: Arc<World>, watch: Watch) {
         let moved = (self.world.start(), self.world.goal()) != (world.start(), world.goal());
         self.world = world;
-        (self.plan, self.timeline) = Self::build(&self.world, &mut self.settings, watch, Some(&self.timeline));
+        (self.plan, self.timeline) =
+            Self::build(&self.world, &mut self.settings, watch, Some(&self.timeline), &self.folded);
         (self.verdict, self.slips) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
@@ -303,9 +315,6 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         let before = picture.marks.len();
         self.timeline.stepped_act().draw_invariant(lens, picture);
         picture.name_marks(before, "covered by the invariant");
-        if let Verdict::Broken(broken) = &*self.check() {
-            self.draw_broken(broken, lens, picture);
-        }
     }
 
     fn draw_broken(&self, broken: &Broken, lens: &Lens, picture: &mut Picture) {

@@ -103,11 +103,9 @@ impl Timeline {
         (0..act).for_each(|act| self.fold(act, true));
     }
 
-    /// Folds the acts that were folded in another timeline, if it has as many acts.
-    pub fn fold_as(&mut self, other: &Self) {
-        if other.parts.len() == self.parts.len() {
-            (0..self.parts.len()).for_each(|act| self.fold(act, other.parts[act].folded));
-        }
+    /// Folds the acts with these names.
+    pub fn fold_named(&mut self, names: &[&'static str]) {
+        (0..self.parts.len()).for_each(|act| self.fold(act, names.contains(&self.parts[act].name)));
     }
 
     fn last(&self) -> usize {
@@ -273,7 +271,7 @@ impl Run for Timeline {
         self.acts[act].run().kind_at(k)
     }
     fn next_of_kind(&self, k: usize, kind: &str) -> Option<usize> {
-        let later = self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k && !part.folded);
+        let later = self.parts.iter().zip(&self.acts).filter(|(part, _)| part.end() > k);
         let mut found = later.filter_map(|(part, act)| {
             let next = act.run().next_of_kind(k.saturating_sub(part.first), kind)?;
             Some(part.first + next)

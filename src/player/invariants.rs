@@ -1,13 +1,20 @@
 //! The invariant of the current act, and the steps at which a fault breaks a claim.
 
-use super::Player;
+use super::{Phase, Player};
 use crate::lesson::Slip;
 use crate::picture::{Lens, Picture};
+use crate::step::Verdict;
+use std::rc::Rc;
 
 impl Player {
     /// Is the invariant drawn?
     pub fn shows_invariant(&self) -> bool {
         self.shows_invariant
+    }
+
+    /// Does the invariant hold? None while the run moves or is edited: a check takes a part of a second on a large map.
+    pub fn verdict(&self) -> Option<Rc<Verdict>> {
+        matches!(self.phase, Phase::Paused | Phase::Finished).then(|| self.lesson.check())
     }
 
     /// The claim that the step which led to this position breaks. None in most positions.
@@ -25,6 +32,9 @@ impl Player {
         let mut picture = self.lesson.picture(lens);
         if self.shows_invariant {
             self.lesson.draw_invariant(lens, &mut picture);
+            if let Some(Verdict::Broken(broken)) = self.verdict().as_deref() {
+                self.lesson.draw_broken(broken, lens, &mut picture);
+            }
         }
         if let Some(slip) = self.slip() {
             self.lesson.draw_broken(&slip.broken, lens, &mut picture);

@@ -29,6 +29,18 @@ impl Player {
         chosen.or(rare).or(kinds.first()).map(|&(kind, _)| kind)
     }
 
+    /// The position after the next step of this kind that is in no folded act.
+    fn next_unfolded(&self, kind: &str) -> Option<usize> {
+        let mut from = self.at();
+        loop {
+            let to = self.lesson.run().next_of_kind(from, kind)?;
+            match self.lesson.parts().iter().find(|part| part.folded && part.first < to && to <= part.end()) {
+                Some(folded) => from = folded.end(),
+                None => return Some(to),
+            }
+        }
+    }
+
     /// Goes to the next step of this kind and pauses. A notice reports that there is none.
     pub(super) fn run_until(&mut self, kind: &str) {
         let kinds = match self.kinds() {
@@ -38,7 +50,7 @@ impl Player {
         if let Some(&(kind, _)) = kinds.iter().find(|(known, _)| *known == kind) {
             self.until = Some(kind);
         }
-        match self.lesson.run().next_of_kind(self.at(), kind) {
+        match self.next_unfolded(kind) {
             Some(to) => self.seek(to),
             None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.").into()),
         }

@@ -44,7 +44,7 @@ impl Invariant for CircleFunnel {
                 let is_empty = self.search().open().len() == 0;
                 search().and_then(|()| ensure(is_empty, "Open edges are left.", || [])).into()
             }
-            CircleOutcome::NoPath(_) => Verdict::Holds,
+            CircleOutcome::NoPath(_) => Verdict::Unknown("Nothing was searched."),
             CircleOutcome::Running if self.portals().is_empty() => search().into(),
             CircleOutcome::Running => self.sides_touch().into(),
         }

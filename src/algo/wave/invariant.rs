@@ -175,7 +175,7 @@ fn first_cut(input: &Input, steps: &[WaveStep], between: bool, what: &'static st
 /// The first move after which no path of the same moves, the first part included, is a shortest one. Exact.
 fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     // With four moves every path down is a shortest one.
-    if input.moves == Moves::Four || input.grid.slots() > MOST_CELLS {
+    if input.moves == Moves::Four || input.grid.slots() > MOST_CELLS || steps.is_empty() {
         return None;
     }
     let Input { start, goal, .. } = *input;

@@ -30,12 +30,12 @@ pub(super) fn show(
     if statement.is_empty() {
         return;
     }
-    // A check takes time, so it waits until the run stands still.
-    let verdict = (!player.is_moving()).then(|| player.lesson().check());
+    let verdict = player.verdict();
     let (note, color) = match verdict.as_deref() {
         Some(Verdict::Holds) => ("checked: it holds", palette.quiet()),
         Some(Verdict::Broken(_)) => ("broken", palette.ink(Role::Fault)),
-        _ => ("checked at the end of a stage", palette.quiet()),
+        Some(&Verdict::Unknown(why)) => (why, palette.quiet()),
+        None => ("checked when the run stands still", palette.quiet()),
     };
     frame(ui, palette, "invariant", "", |ui| {
         sentence::show(ui, &statement.into(), &style::sans(14.0), palette.text(), palette, highlighted, requests);

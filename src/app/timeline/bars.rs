@@ -54,7 +54,8 @@ fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, comm
     for section in layout.sections.iter().filter(|section| section.content == Content::Block) {
         let part = &lesson.parts()[section.part];
         let rect = layout.block(section);
-        let response = ui.interact(rect, ui.id().with(("act", section.part)), Sense::click());
+        // It takes drags as well: otherwise a press on it would also seek, in the strip below it.
+        let response = ui.interact(rect, ui.id().with(("act", section.part)), Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, !part.folded, part.name));
         let ink = if response.hovered() { palette.text() } else { palette.quiet() };
         let fill = if response.hovered() { palette.border() } else { palette.card() };

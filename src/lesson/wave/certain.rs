@@ -9,21 +9,19 @@ use glam::DVec2;
 const MOST_PIECES: usize = 20_000;
 
 impl<F: WaveAlgorithm> WaveAct<F> {
-    /// Draws the border around the visible final cells, and tints them.
+    /// Draws the border around the visible final cells, and tints them row by row.
     pub(super) fn draw_final_cells(&self, lens: &Lens, picture: &mut Picture) {
         let grid = self.grid();
         let ((left, top), (right, bottom)) = lens.cells(grid);
-        let cells = (top..bottom).flat_map(|y| (left..right).map(move |x| grid.cell(x, y)));
         let is_final = |cell: Cell| grid.is_on_map(cell) && self.state().is_final(cell);
         let side = grid.cell_size();
-        let mut squares = Vec::new();
-        let mut pieces = Vec::new();
-        for cell in cells.filter(|&cell| is_final(cell)) {
-            let low = grid.corner(cell);
+        let add_border = |pieces: &mut Vec<Vec<DVec2>>, x: u32, y: u32| {
+            if pieces.len() >= MOST_PIECES {
+                return;
+            }
+            let low = grid.corner(grid.cell(x, y));
             let corners = [DVec2::ZERO, DVec2::X, DVec2::ONE, DVec2::Y].map(|d| low + d * side);
-            squares.push(corners.to_vec());
-            let (x, y) = grid.xy(cell);
-            // Each side of the cell with the cell beyond it; None beyond the map.
+            // Beyond each side of the cell: the next cell, or None beyond the map.
             let beyond = [
                 y.checked_sub(1).map(|y| (x, y)),
                 (x + 1 < grid.width()).then_some((x + 1, y)),
@@ -35,9 +33,27 @@ impl<F: WaveAlgorithm> WaveAct<F> {
                     pieces.push(vec![corners[i], corners[(i + 1) % 4]]);
                 }
             }
+        };
+        let mut rows = Vec::new();
+        let mut pieces = Vec::new();
+        for y in top..bottom {
+            let mut x = left;
+            while x < right {
+                let first = x;
+                while x < right && is_final(grid.cell(x, y)) {
+                    add_border(&mut pieces, x, y);
+                    x += 1;
+                }
+                if x > first {
+                    let low = grid.corner(grid.cell(first, y));
+                    let extent = DVec2::new(f64::from(x - first), 1.0) * side;
+                    rows.push([DVec2::ZERO, DVec2::X, DVec2::ONE, DVec2::Y].map(|d| low + d * extent).to_vec());
+                }
+                x += 1;
+            }
         }
-        picture.add(Role::Highlight, Strength::Faint, Shape::Area { rings: squares, hatched: false });
-        for piece in pieces.into_iter().take(MOST_PIECES) {
+        picture.add(Role::Highlight, Strength::Faint, Shape::Area { rings: rows, hatched: false });
+        for piece in pieces {
             picture.line(Role::Highlight, Strength::Bold, piece, 3.0, Dash::None);
         }
     }

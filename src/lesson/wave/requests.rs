@@ -89,7 +89,15 @@ impl Overlay for PathRequests {
         let (_, requests) = self.requests(settings)?;
         let many = requests.paths.len();
         if many == 0 {
-            return Some(Card::rows(TITLE, "the goal lies in a wall", Vec::new()));
+            let grid = self.world.as_ref()?.grid();
+            let is_walled = |at| grid.cell_at(at).is_none_or(|cell| grid.is_wall(cell));
+            let is_in_wall = self.world.as_ref().is_some_and(|world| is_walled(world.goal()));
+            let why = if is_in_wall {
+                "the goal lies in a wall"
+            } else {
+                "none: no cell reaches the goal, or the map is too large"
+            };
+            return Some(Card::rows(TITLE, why, Vec::new()));
         }
         let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
         let row = |label: String, cells: usize, wins| {

@@ -26,9 +26,12 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let departs = shortest.divergence.map(|n| n as u32);
         let visits = |step: &F::Step| Some(F::changes(*step)) == departs.map(StepSubject::Portal);
         let steps = self.watched.film.steps();
-        let at = steps.iter().position(visits).map_or(steps.len(), |i| i + 1);
+        let at = steps.iter().position(visits).map_or(self.watched.len(), |i| i + 1);
         let sites = departs.map(Site::Portal).into_iter().collect();
-        let what = "The shortest path does not cross this portal: A* chose another channel.";
+        let what = match departs {
+            Some(_) => "The shortest path does not cross this portal: A* chose another channel.",
+            None => "The shortest path leaves the channel after its last portal: A* chose another channel.",
+        };
         Some(Slip { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
     }
 

@@ -120,6 +120,10 @@ fn advice(sorting: usize, looking: usize) -> &'static str {
 impl WaveAct<Wave> {
     /// What each way costs on this map.
     pub(super) fn duplicates_card(&self) -> Option<Card> {
+        // It takes two more runs, too long for every frame of a drag.
+        if self.watched.film.is_end_only() {
+            return None;
+        }
         let waves = self.plan.duplicate_work(&self.watched.input)?;
         let longest = waves.iter().map(|work| work.entries).max().filter(|&entries| entries > 0)?;
         let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));

@@ -118,7 +118,7 @@ impl WaveAct<Wave> {
         let compared = if all.len() == 1 { all.concat() } else { format!("min({}) = {least}", all.join(", ")) };
         let meaning: Sentence = match numbers.iter().filter(|(_, n)| *n == least).count() {
             _ if all.len() == 1 => "There is no other way on.".into(),
-            1 => sentence![least, " is the lowest number around, so the goal is nearest that way."],
+            1 => sentence![least, " is the lowest number around, so the path goes there."],
             n => {
                 let order =
                     if ways == 4 { "north, east, south, west" } else { "north, east, south, west, then the diagonals" };
