@@ -77,6 +77,8 @@ fn between_the_ends_of_stages_nothing_is_said() {
     assert_eq!(*lesson.check(), Verdict::Holds, "the end alone can be checked");
 }
 
+const NOTHING_SEARCHED: &str = pathlight::algo::radius::invariant::NOTHING_SEARCHED;
+
 /// At the end of every stage.
 fn assert_holds<A: Invariant>(name: &str, input: &A::Input) -> usize {
     let mut film = Film::<A>::record(input);
@@ -85,7 +87,9 @@ fn assert_holds<A: Invariant>(name: &str, input: &A::Input) -> usize {
     for stage in &stages {
         film.seek(input, stage.first + stage.len);
         let verdict = film.state().check(input);
-        assert_eq!(verdict, Verdict::Holds, "{name}, step {}: {:?}", film.at(), film.last_step());
+        // Where the agent does not fit at the start or at the goal, there is no search to check.
+        let holds = matches!(verdict, Verdict::Holds | Verdict::Unknown(NOTHING_SEARCHED));
+        assert!(holds, "{name}, step {}: {:?}: {verdict:?}", film.at(), film.last_step());
     }
     stages.len()
 }

@@ -279,12 +279,11 @@ fn a_sentence_explains_why_the_goal_is_tested_twice() {
             lesson.sentence().to_string()
         })
         .collect();
-    let looks = (0..said.len())
-        .filter(|&k| said[k].contains("one point without a circle, both its left end and its right end"));
+    let looks = (0..said.len()).filter(|&k| said[k].contains("Both of its ends are this point, and it has no circle"));
     let looks: Vec<usize> = looks.collect();
     assert_eq!(looks.len(), 2, "at D and, from the corner, at F: {said:?}");
     for k in looks {
-        assert!(said[k + 1].contains("as right end") && said[k + 3].contains("as left end"), "step {k}");
+        assert!(said[k + 1].contains("as the right end") && said[k + 3].contains("as the left end"), "step {k}");
     }
 }
 

@@ -14,6 +14,9 @@ use crate::world::mesh::{Edge, Triangle};
 /// Of the search over edges.
 pub const CLOSED: &str = "No shorter path leads to a closed edge.";
 
+/// Why nothing is checked where the agent does not fit at the start or at the goal.
+pub const NOTHING_SEARCHED: &str = "Nothing was searched.";
+
 /// Of the funnel.
 pub const TANGENT: &str = "Both sides of the funnel touch the circle at their end, and have not crossed.";
 
@@ -44,7 +47,7 @@ impl Invariant for CircleFunnel {
                 let is_empty = self.search().open().len() == 0;
                 search().and_then(|()| ensure(is_empty, "Open edges are left.", || [])).into()
             }
-            CircleOutcome::NoPath(_) => Verdict::Unknown("Nothing was searched."),
+            CircleOutcome::NoPath(_) => Verdict::Unknown(NOTHING_SEARCHED),
             CircleOutcome::Running if self.portals().is_empty() => search().into(),
             CircleOutcome::Running => self.sides_touch().into(),
         }

@@ -129,7 +129,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let mut view = View { page: GLOSSARY, filter: String::new() };
         let mut tall = Headless::new(800.0, 60_000.0);
-        tall.frame(Vec::new(), |ui| view.show(ui, &palette));
+        tall.frame(Vec::new(), |ui| glossary(ui, "", &palette));
         let all = tall.text();
         assert!(Term::ALL.iter().all(|term| all.contains(term.definition())), "{all}");
         assert!(Area::ALL.iter().all(|area| all.contains(area.title())), "{all}");

@@ -72,7 +72,7 @@ impl CirclesAct {
             }
             CircleStep::Skip { side, .. } => {
                 sentence![format!(
-                    "The tangent lies outside the {}. It would widen the funnel, so the circle is skipped.",
+                    "The tangent lies outside the {}. It would widen the funnel, so this end is skipped.",
                     side_word(side)
                 )]
             }
