@@ -14,8 +14,8 @@ use std::rc::Rc;
 pub struct Canvas {
     font: Font,
     bold_font: Font,
-    /// The image of the last grid that was drawn as one, with the values it was made from.
-    image: Option<(Theme, Rc<Vec<Tone>>, u32, Texture2D)>,
+    /// The last grid that was drawn as one image.
+    image: Option<CellImage>,
 }
 
 /// The part of the window that a picture fills.
@@ -212,23 +212,66 @@ impl Painting<'_> {
     /// Draws the cells as one texture, one texel per cell.
     fn image(&mut self, cells: &Cells) {
         self.tessellator.flush();
-        let same = matches!(&self.canvas.image, Some((theme, tones, columns, _))
-            if *theme == self.theme && *columns == cells.columns && (Rc::ptr_eq(tones, &cells.tones) || *tones == cells.tones));
-        if !same {
-            let colours = ToneColours::new(self.theme);
-            let pixels: Vec<[u8; 4]> = cells.tones.iter().map(|&tone| colours.of(tone)).collect();
-            let image =
-                Image { bytes: pixels.into_flattened(), width: cells.columns as u16, height: cells.rows() as u16 };
-            let texture = Texture2D::from_image(&image);
-            texture.set_filter(FilterMode::Nearest);
-            self.canvas.image = Some((self.theme, cells.tones.clone(), cells.columns, texture));
+        let theme = self.theme;
+        let known = self.canvas.image.take().filter(|image| image.fits(cells, theme));
+        let image = match known {
+            Some(mut image) => {
+                image.change(cells);
+                image
+            }
+            None => CellImage::new(cells, theme),
+        };
+        let corner = self.at(cells.corner);
+        let side = cells.size * self.lens.scale * self.viewport.zoom;
+        let size = vec2((f64::from(cells.columns) * side) as f32, (f64::from(cells.rows()) * side) as f32);
+        let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
+        draw_texture_ex(&image.texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
+        self.canvas.image = Some(image);
+    }
+}
+
+/// A grid that was drawn as one image, a pixel for each cell.
+struct CellImage {
+    theme: Theme,
+    tones: Rc<Vec<Tone>>,
+    columns: u32,
+    /// Red, green, blue and opacity of each cell.
+    pixels: Vec<[u8; 4]>,
+    texture: Texture2D,
+}
+
+impl CellImage {
+    fn new(cells: &Cells, theme: Theme) -> Self {
+        let colours = ToneColours::new(theme);
+        let pixels: Vec<[u8; 4]> = cells.tones.iter().map(|&tone| colours.of(tone)).collect();
+        let bytes = pixels.as_flattened().to_vec();
+        let image = Image { bytes, width: cells.columns as u16, height: cells.rows() as u16 };
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Nearest);
+        Self { theme, tones: cells.tones.clone(), columns: cells.columns, pixels, texture }
+    }
+
+    /// Can it be changed into an image of these cells?
+    fn fits(&self, cells: &Cells, theme: Theme) -> bool {
+        self.theme == theme && self.columns == cells.columns && self.tones.len() == cells.tones.len()
+    }
+
+    /// Writes the pixels of the cells that have changed. From step to step these are few of a million.
+    fn change(&mut self, cells: &Cells) {
+        if Rc::ptr_eq(&self.tones, &cells.tones) {
+            return;
         }
-        if let Some((.., texture)) = &self.canvas.image {
-            let corner = self.at(cells.corner);
-            let side = cells.size * self.lens.scale * self.viewport.zoom;
-            let size = vec2((f64::from(cells.columns) * side) as f32, (f64::from(cells.rows()) * side) as f32);
-            let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
-            draw_texture_ex(texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
+        let colours = ToneColours::new(self.theme);
+        let mut has_changed = false;
+        for ((pixel, old), &new) in self.pixels.iter_mut().zip(self.tones.iter()).zip(cells.tones.iter()) {
+            if *old != new {
+                *pixel = colours.of(new);
+                has_changed = true;
+            }
+        }
+        self.tones = cells.tones.clone();
+        if has_changed {
+            self.texture.update_from_bytes(self.columns, cells.rows(), self.pixels.as_flattened());
         }
     }
 }

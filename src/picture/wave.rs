@@ -14,6 +14,7 @@ use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
 use crate::step::Memo;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 /// Smaller letters, in pixels, cannot be read and are left out.
 const SMALLEST_LETTERS: f64 = 8.0;
@@ -64,13 +65,12 @@ impl WaveView<'_> {
         let (from, to) = lens.cells(self.grid);
         let cells = || (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
         let front = self.field.front();
-        let waiting = self.field.waiting();
-
         let is_small = side < Cells::ROOMY;
+        let waiting = if is_small { BTreeMap::new() } else { self.field.waiting() };
         let (highlight, colours) = (self.highlight, self.colours);
         let key = ToneKey { position: self.position, cells: (from, to), highlight, colours, is_small };
         let tones = self.tones.at(key, || {
-            let mut tones = self.tones_of(cells().map(|(x, y)| self.grid.cell(x, y)));
+            let mut tones = self.tones_of(from, to);
             if is_small {
                 let columns = to.0 - from.0;
                 let mut set = |cell: Cell, tone| {
@@ -80,7 +80,7 @@ impl WaveView<'_> {
                     }
                 };
                 front.iter().for_each(|&c| set(c, Tone::Frontier));
-                waiting.keys().for_each(|&c| set(c, Tone::NextFrontier));
+                self.field.waiting_cells().for_each(|c| set(c, Tone::NextFrontier));
             }
             tones
         });
@@ -131,12 +131,29 @@ impl WaveView<'_> {
 
     /// The tones of many cells. All cells with one number of the tutorial's wave look the same, so a table of the numbers
     /// saves most of the work: there may be a million cells.
-    fn tones_of(&self, cells: impl Iterator<Item = Cell>) -> Vec<Tone> {
-        let Field::Tutorial(wave, _) = self.field else { return cells.map(|cell| self.tone(cell)).collect() };
-        let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
-        let table: Vec<Tone> = [Tone::Open].into_iter().chain(numbered).collect();
-        // Walls have −1, which is no place of the table.
-        cells.map(|cell| usize::try_from(wave.d(cell)).map_or(Tone::Wall, |d| table[d])).collect()
+    fn tones_of(&self, from: (u32, u32), to: (u32, u32)) -> Vec<Tone> {
+        let columns = to.0.saturating_sub(from.0) as i32;
+        let mut tones = Vec::with_capacity(columns as usize * to.1.saturating_sub(from.1) as usize);
+        let table: Vec<Tone> = match self.field {
+            Field::Tutorial(wave, _) => {
+                let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
+                [Tone::Open].into_iter().chain(numbered).collect()
+            }
+            Field::Octile(..) | Field::AStar(..) => Vec::new(),
+        };
+        for y in from.1..to.1 {
+            // Row by row, so that the inner loop is simple: there may be a million cells.
+            let first = self.grid.cell(from.0, y);
+            let row = (0..columns).map(|x| first.shifted(x));
+            match self.field {
+                // Walls have −1, which is no place of the table.
+                Field::Tutorial(wave, _) => {
+                    tones.extend(row.map(|cell| table.get(wave.d(cell) as usize).copied().unwrap_or(Tone::Wall)));
+                }
+                Field::Octile(..) | Field::AStar(..) => tones.extend(row.map(|cell| self.tone(cell))),
+            }
+        }
+        tones
     }
 
     fn frame(&self, role: Role, strength: Strength, cell: Cell, dash: Dash, side: f64, picture: &mut Picture) {

@@ -83,6 +83,15 @@ impl<'a> Field<'a> {
         waiting
     }
 
+    /// The cells of [`Field::waiting`], some of them perhaps more than once.
+    pub fn waiting_cells(self) -> Box<dyn Iterator<Item = Cell> + 'a> {
+        match self {
+            Self::Tutorial(wave, _) => Box::new(wave.next_frontier()),
+            Self::Octile(wave, _) => Box::new(wave.open()),
+            Self::AStar(search, _) => Box::new(search.open()),
+        }
+    }
+
     /// The color of the frames around waiting cells.
     pub fn waiting_role(self) -> Role {
         match self {
