@@ -1,51 +1,30 @@
-//! What each algorithm claims holds at the end of every stage, on all scenes and on random worlds; the check finds runs
-//! in which one step is wrong; and the claims of the tutorials break at the step of their fault.
+//! What each algorithm claims holds at the end of every stage, on all scenes and on random worlds; and the check finds
+//! runs in which one step is wrong.
 
 mod common;
 
 use common::agents;
 use common::channel::Channel as RandomChannel;
+use common::runs::{all, random_grid, random_wave, world};
 use common::{Random, RandomWorld};
-use expect_test::expect;
-use pathlight::algo::beam::{self, Arithmetic, BeamStep, Eye, Fov, Sight};
+use pathlight::algo::beam::{self, BeamStep, Eye, Fov, Sight};
 use pathlight::algo::bitangents::{self, BitangentExercise, BitangentStep};
 use pathlight::algo::channel::{self, Areas, Channel, ChannelStep, Measure, Quadtree};
-use pathlight::algo::corner_cuts::corner_cuts;
-use pathlight::algo::flow::pointed_at;
 use pathlight::algo::funnel::{Funnel, FunnelStep};
 use pathlight::algo::grid_search::{self, AStar, AStarStep, OctileStep, OctileWave};
-use pathlight::algo::moves::Cost;
 use pathlight::algo::portal_scan;
 use pathlight::algo::queue_funnel::{QueueFunnel, QueueStep};
 use pathlight::algo::radius::{CircleFunnel, CircleStep};
 use pathlight::algo::robbery::{self, Robbery, RobberyStep};
 use pathlight::algo::route::{self, Route, RouteStep, SearchMethod};
 use pathlight::algo::visgraph::Links;
-use pathlight::algo::wave::invariant::Claim;
 use pathlight::algo::wave::{self, Dedupe, Moves, Wave, WaveStep};
 use pathlight::geom::area2;
-use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::step::{Algorithm, Film, Invariant, Site, Size, Step, Verdict};
-use pathlight::world::grid::{Cell, Grid};
+use pathlight::lesson::{self, Watch};
+use pathlight::step::{Algorithm, Film, Invariant, Size, Step, Verdict};
+use pathlight::world::grid::Grid;
 use pathlight::world::scene::World;
-use pathlight::world::{builtin, scene_file};
-use std::fmt::Write;
 use std::sync::Arc;
-
-fn world(name: &str) -> Arc<World> {
-    Arc::new(World::new(scene_file::read(builtin::find(name).unwrap().text).unwrap()))
-}
-
-/// Every lesson on every scene, recorded.
-fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
-    builtin::ALL.iter().flat_map(|scene| {
-        let world = world(scene.name);
-        lesson::NAMES.map(|name| {
-            let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
-            (format!("{} as {name}", scene.name), lesson)
-        })
-    })
-}
 
 #[test]
 fn every_act_states_what_holds_and_it_holds_after_every_stage_of_every_scene() {
@@ -92,24 +71,6 @@ fn assert_holds<A: Invariant>(name: &str, input: &A::Input) -> usize {
         assert!(holds, "{name}, step {}: {:?}: {verdict:?}", film.at(), film.last_step());
     }
     stages.len()
-}
-
-fn random_grid(random: &mut Random) -> (Grid, Cell, Cell) {
-    let (width, height, walls) = (random.between(1, 18), random.between(1, 14), random.between(0, 50));
-    let mut grid = Grid::new(width as usize, height as usize, false);
-    let cells: Vec<Cell> = grid.cells().collect();
-    cells.iter().for_each(|&cell| grid.set_wall(cell, random.between(0, 99) < walls));
-    let mut any = || cells[random.between(0, cells.len() as i32 - 1) as usize];
-    let (start, goal) = (any(), any());
-    (grid, start, goal)
-}
-
-fn random_wave(seed: u64, flow: bool, repair: bool) -> wave::Input {
-    let mut random = Random::new(seed);
-    let (grid, start, goal) = random_grid(&mut random);
-    let moves = if random.coin() { Moves::Four } else { Moves::Eight };
-    let dedupe = if random.coin() { Dedupe::Sort } else { Dedupe::Push };
-    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, repair }
 }
 
 fn random_search(seed: u64) -> grid_search::Input {
@@ -416,151 +377,4 @@ fn a_wrong_verdict_or_move_in_the_scenes_is_found() {
         _ => None,
     });
     assert_eq!((leaps.made, leaps.found), (5, 5));
-}
-
-/// The faults of the tutorials on the scenes, each at its step. A scene that is not listed has none.
-#[test]
-fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
-    let mut text = String::new();
-    for (name, mut lesson) in all() {
-        if lesson::of(lesson.world().scene()) != lesson.name() {
-            continue;
-        }
-        let len = lesson.run().len();
-        for slip in lesson.slips().iter() {
-            lesson.run_mut().seek(slip.at);
-            let (decision, broken) = (lesson.run().decision(), &slip.broken);
-            writeln!(text, "{name}, {}: {} of {len}, {decision}", slip.key, slip.at).unwrap();
-            writeln!(text, "    {} - {} {:?}", slip.claim, broken.what, broken.sites).unwrap();
-        }
-    }
-    expect![[r"
-        wave/video as wave, faults: 1143 of 1873, Arrow { cell: Cell(62) }
-            Every arrow leads to a lower number. - The arrow of the first cell points into the second, which is a wall. [Cell(Cell(62)), Cell(Cell(81))]
-        wave/longer as wave, longer: 491 of 502, Descend { cell: Cell(73) }
-            The path so far can be the beginning of a shortest path. - With this move the path leaves every shortest path. [Cell(Cell(87)), Cell(Cell(73))]
-        wave/corner as wave, corners: 477 of 479, Descend { cell: Cell(55) }
-            The path so far clips no corner. - The path clips the corner of this wall. [Cell(Cell(54))]
-        wave/squeeze as wave, squeezes: 471 of 474, Descend { cell: Cell(65) }
-            The path so far squeezes between no two walls. - The path squeezes between these two walls. [Cell(Cell(53)), Cell(Cell(64))]
-        wave/gradient as wave, faults: 441 of 771, Arrow { cell: Cell(14) }
-            Every arrow leads to a lower number. - The arrow of the first cell points into the second, which is a wall. [Cell(Cell(14)), Cell(Cell(2))]
-        funnel/wrong-corridor as funnel, shortest: 46 of 102, Visit { portal: 2 }
-            The shortest path of all goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Portal(2)]
-        funnel/open-field as funnel, shortest: 58 of 119, Visit { portal: 2 }
-            The shortest path of all goes through every portal so far. - The shortest path does not cross this portal: A* chose another channel. [Portal(2)]
-        beam/map-coordinates as beam, precision: 136 of 303, TestLeft { s: Vertex(19) }
-            Floating point decides every side as the exact test does. - In floating point this vertex would lie on the wrong side of the beam. [Vertex(Vertex(19))]
-    "]].assert_eq(&text);
-}
-
-/// The claims of the wave, found again by looking at the state after every step.
-#[test]
-fn a_claim_of_the_wave_breaks_at_the_first_step_after_which_it_is_false() {
-    let mut broken = [0; 4];
-    for seed in 0..900 {
-        let input = wave::Input { moves: Moves::Eight, ..random_wave(seed, true, false) };
-        let mut film = Film::<Wave>::record(&input);
-        let steps = film.steps().to_vec();
-        let optimum = {
-            let wave::Input { grid, start, goal, .. } = input.clone();
-            let search = grid_search::Input { grid, start, goal, cut: true, flow: false };
-            OctileWave::finished(&search).found().map(|path| Cost::of_path(&input.grid, path))
-        };
-        let mut first = [None; 4];
-        for k in 0..=steps.len() {
-            film.seek(&input, k);
-            let wave = film.state();
-            let cuts = |between| corner_cuts(&input.grid, wave.path()).any(|cut| cut.other.is_some() == between);
-            let arrow = match film.last_step() {
-                Some(WaveStep::Arrow { cell }) => {
-                    wave.d(cell) > 1 && pointed_at(wave, cell).is_none_or(|to| !(1..wave.d(cell)).contains(&wave.d(to)))
-                }
-                _ => false,
-            };
-            let length = wave.found().map(|path| Cost::of_path(&input.grid, path));
-            let is_long = length.is_some() && length > optimum;
-            for (first, is_false) in first.iter_mut().zip([cuts(false), cuts(true), is_long, arrow]) {
-                *first = first.or(is_false.then_some(k));
-            }
-        }
-        for (i, claim) in Claim::ALL.into_iter().enumerate() {
-            let found = claim.first_break(&input, &steps).map(|(at, _)| at);
-            if claim == Claim::Shortest {
-                // It is known to be too long at its end; the move that made it so is one of its moves.
-                assert_eq!(found.is_some(), first[i].is_some(), "grid {seed}: {claim:?}");
-                assert!(found <= first[i], "grid {seed}: {claim:?}");
-            } else {
-                assert_eq!(found, first[i], "grid {seed}: {claim:?}");
-            }
-            broken[i] += usize::from(found.is_some());
-        }
-    }
-    assert!(broken.iter().all(|&n| n > 10), "{broken:?}");
-}
-
-/// Each fault is switched off, or repaired, and then no claim breaks.
-#[test]
-fn without_its_fault_no_claim_breaks() {
-    for (scene, key, word) in [
-        ("wave/corner", "wave", "octile"),
-        ("wave/squeeze", "moves", "4"),
-        ("wave/longer", "moves", "4"),
-        ("wave/longer", "wave", "astar"),
-        ("wave/gradient", "repair", "on"),
-        ("beam/map-coordinates", "precision", "lattice"),
-        ("beam/map-coordinates", "precision", "f64"),
-        ("funnel/wrong-corridor", "shortest", "off"),
-    ] {
-        let world = world(scene);
-        let name = lesson::of(world.scene()).to_owned();
-        let mut settings: Vec<(String, String)> = world.scene().settings.clone().into_iter().collect();
-        let before = lesson::open(&name, world.clone(), Watch::Record).unwrap().slips();
-        assert!(!before.is_empty(), "{scene} has its fault");
-        settings.push((key.to_owned(), word.to_owned()));
-        let after = lesson::open_with(&name, world, Watch::Record, &settings).unwrap().slips();
-        assert_eq!(*after, [], "{scene} with {key} = {word}");
-    }
-}
-
-/// An agent with a radius: the tutorial's normals, or no room at all, come too near to a wall; the repairs do not.
-#[test]
-fn the_radius_is_kept_by_the_repairs_only() {
-    let world = world("funnel/radius");
-    for (offset, is_kept) in [("none", false), ("normals", false), ("arcs", true), ("grown", true)] {
-        let own = world.scene().settings.clone().into_iter().filter(|(key, _)| key != "offset");
-        let settings: Vec<_> = own.chain([("offset".to_owned(), offset.to_owned())]).collect();
-        let lesson = lesson::open_with("funnel", world.clone(), Watch::Record, &settings).unwrap();
-        let slips = lesson.slips();
-        let near: Vec<_> = slips.iter().filter(|slip| slip.key == "offset").collect();
-        assert_eq!(near.is_empty(), is_kept, "{offset}: {slips:?}");
-        assert!(near.iter().all(|slip| slip.at == lesson.run().len() && slip.broken.sites.len() == 2));
-    }
-}
-
-/// In floating point the beams themselves go wrong: the invariant of the beam breaks in the first triangle with a wrong
-/// decision, and not before.
-#[test]
-fn beams_decided_in_f32_do_not_tile() {
-    let world = world("beam/map-coordinates");
-    let exact = beam::Input::new(world.mesh().clone(), world.snap(world.start()));
-    let actor = world.scene().actors.first().map(|actor| world.snap(actor.at));
-    let exact = beam::Input { eye: actor.map_or(exact.eye, Eye::from), ..exact };
-    let input = beam::Input { arithmetic: Arithmetic::F32, ..exact.clone() };
-    let (mut right, mut wrong) = (Vec::new(), Vec::new());
-    Sight::start(&exact).run(&exact, &mut right);
-    Sight::start(&input).run(&input, &mut wrong);
-    let differs = right.iter().zip(&wrong).position(|(a, b)| a != b).expect("a wrong decision");
-    let mut state = Sight::start(&input);
-    let mut broken = None;
-    for (i, &step) in wrong.iter().enumerate() {
-        if i > 0 && step.size() == Size::Stage && broken.is_none() {
-            broken = state.check(&input).broken().map(|broken| (i, broken));
-        }
-        state.apply(step);
-    }
-    let (at, broken) = broken.expect("the beams do not tile");
-    let stage_end = wrong[differs..].iter().position(|step| step.size() == Size::Stage).map(|i| differs + i);
-    assert_eq!(Some(at), stage_end, "{broken:?}");
-    assert!(matches!(broken.sites[..], [Site::Edge(_)]));
 }

@@ -391,18 +391,18 @@ fn the_number_of_agents_is_limited() {
 #[test]
 fn playing_stops_where_a_fault_breaks_a_claim_and_goes_on_from_there() {
     let mut p = Player::open("wave/corner", None).unwrap();
-    let slips = p.lesson().slips();
-    assert_eq!(slips.len(), 1, "the path clips a corner");
+    let broken_claims = p.lesson().broken_claims();
+    assert_eq!(broken_claims.len(), 1, "the path clips a corner");
     p.apply(Command::Seek(0)).unwrap();
     p.apply(Command::Play).unwrap();
     (0..10_000).find(|_| !p.tick(0.5)).expect("it stops");
-    assert_eq!((p.lesson().run().at(), p.phase()), (slips[0].at, Phase::Paused));
+    assert_eq!((p.lesson().run().at(), p.phase()), (broken_claims[0].at, Phase::Paused));
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
     let faults = |p: &Player| p.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Fault).count();
-    assert!(p.slip().is_some() && faults(&p) > 0, "what is wrong is marked");
+    assert!(p.broken_claim().is_some() && faults(&p) > 0, "what is wrong is marked");
     p.apply(Command::Play).unwrap();
     (0..10_000).find(|_| !p.tick(0.5)).expect("it ends");
-    assert_eq!((p.phase(), p.slip()), (Phase::Finished, None));
+    assert_eq!((p.phase(), p.broken_claim()), (Phase::Finished, None));
 }
 
 #[test]

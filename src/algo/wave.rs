@@ -122,15 +122,14 @@ impl Wave {
                 self.visit::<HIGH_ENTROPY>(cell, Dir::South, input, sink);
                 self.visit::<HIGH_ENTROPY>(cell, Dir::West, input, sink);
             }
-            let count = self.next_frontier_len() as u32;
-            match input.dedupe {
-                Dedupe::Keep => self.take(WaveStep::Compare { count }, sink),
-                Dedupe::Sort => self.take(WaveStep::Sort { count }, sink),
-                // It made no duplicates, so nothing is dropped below.
-                Dedupe::Push => {}
-            }
-            while let Some(cell) = self.next_duplicate() {
-                self.take(WaveStep::Drop { cell }, sink);
+            // Pushing makes no duplicates, so there is nothing to look for.
+            if input.dedupe != Dedupe::Push {
+                let count = self.next_frontier_len() as u32;
+                let is_sorted = input.dedupe == Dedupe::Sort;
+                self.take(if is_sorted { WaveStep::Sort { count } } else { WaveStep::Compare { count } }, sink);
+                while let Some(cell) = self.next_duplicate() {
+                    self.take(WaveStep::Drop { cell }, sink);
+                }
             }
             self.take(WaveStep::Swap { kept: self.next_frontier_len() as u32 }, sink);
         }

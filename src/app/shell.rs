@@ -22,7 +22,7 @@ use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Lens, Thing};
+use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use pathlight::words::Sentence;
 use std::path::PathBuf;
@@ -46,6 +46,8 @@ const FRAMES_UNTIL_ADOPTED: u32 = 2;
 pub struct Shell {
     player: Player,
     canvas: Canvas,
+    /// The picture of the last frame. The legend explains it.
+    painted: Picture,
     view: View,
     gesture: Gesture,
     held_modifiers: HeldModifiers,
@@ -89,6 +91,7 @@ impl Shell {
         Self {
             player,
             canvas: Canvas::new(),
+            painted: Picture::default(),
             view: View::fitted(),
             gesture: Gesture::None,
             held_modifiers: HeldModifiers::new(),
@@ -178,7 +181,7 @@ impl Shell {
         self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
         overlay::show(ctx, &self.player, &palette, self.rect, highlighted, self.presenter);
         if self.legend {
-            legend::show(ctx, &self.player.picture(&self.lens()), &palette, self.rect);
+            legend::show(ctx, &self.painted, &palette, self.rect);
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
@@ -271,6 +274,7 @@ impl Shell {
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
         self.canvas.paint(&picture, &lens, viewport, self.theme);
+        self.painted = picture;
         self.adopt_recovered();
     }
 }

@@ -25,9 +25,8 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
-use super::{Card, Run, Settings, Slip, Why};
+use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::order::Character;
 use glam::DVec2;
@@ -115,22 +114,12 @@ pub trait Act {
         None
     }
 
-    /// What holds at the end of every stage, in one line. Empty if the act claims nothing.
-    fn invariant(&self) -> &'static str {
-        ""
-    }
-
-    /// Does it hold now? Unknown before the first step and within a stage.
-    fn check(&self) -> Verdict {
-        Verdict::Unknown("Nothing is claimed here.")
-    }
-
     /// Adds marks of role [`Role::Highlight`](crate::picture::Role::Highlight) for what the invariant speaks of.
     fn draw_invariant(&self, _lens: &Lens, _picture: &mut Picture) {}
 
     /// The first step of the whole run that breaks each claim of a tutorial whose fault these settings switch on or
     /// show. It takes about as long as the run: keep the answer.
-    fn slips(&self, _: &Settings) -> Vec<Slip> {
+    fn broken_claims(&self, _: &Settings) -> Vec<BrokenClaim> {
         Vec::new()
     }
 

@@ -1,7 +1,5 @@
 //! The beam lesson: sight, the visibility graph with its shortest path, an exercise on it, and the robbery.
 
-/// What the invariants speak of, drawn on request.
-mod certain;
 /// The act of the exercise on region C.
 mod exercise;
 /// The act of the visibility graph and the search over it.

@@ -1,7 +1,7 @@
 //! The run of an act that has nothing to run, for instance because a wall blocks the route that the scene names.
 
 use super::Run;
-use crate::step::{Label, Size, Stage};
+use crate::step::{Label, Size, Stage, Verdict};
 use std::rc::Rc;
 
 /// A run without steps and stages. Its only position is 0.
@@ -65,5 +65,11 @@ impl Run for EmptyRun {
     }
     fn decision(&self) -> String {
         String::new()
+    }
+    fn invariant(&self) -> &'static str {
+        ""
+    }
+    fn check(&self) -> Verdict {
+        Verdict::Unknown("Nothing is claimed here.")
     }
 }

@@ -4,8 +4,6 @@
 mod agents;
 /// The act that is shown when a wall blocks the route of the scene.
 mod blocked;
-/// What the invariants speak of, drawn on request.
-mod certain;
 /// The act for an agent with a radius: search and funnel around circles.
 mod circles;
 /// Things, and why there is no path, as text.

@@ -1,6 +1,6 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
-use super::{Card, Change, Fields, Game, Part, Run, Settings, Slip, Why};
+use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
@@ -124,7 +124,7 @@ pub trait Lesson {
 
     /// The first step that breaks each claim of a tutorial, for the faults that the settings switch on or show, in the
     /// order of these steps. The answer is kept for the run and its settings.
-    fn slips(&self) -> Rc<Vec<Slip>>;
+    fn broken_claims(&self) -> Rc<Vec<BrokenClaim>>;
 
     /// The controls of a run in which a person can take part.
     fn game(&self) -> Option<&dyn Game>;

@@ -23,14 +23,14 @@
 /// The trait of an act, and of a run in which a person takes part.
 mod act;
 pub mod beam;
+/// What acts claim, and whether it holds.
+mod broken_claims;
 /// Lists and variables for the side panel.
 mod card;
 mod empty_run;
 pub mod funnel;
 /// The trait through which everything else uses a lesson.
 mod interface;
-/// What acts claim, and whether it holds.
-mod invariants;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson.
@@ -52,10 +52,10 @@ pub mod wave;
 mod why;
 
 pub use act::{Act, Change, Fields, Game, Scope};
+pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
-pub use invariants::{Slip, thing_at};
 pub use overlay::{Departure, Departures, Overlay, Respawn};
 pub use position::position;
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};

@@ -1,7 +1,7 @@
 //! A run that can be stepped through: the trait [`Run`] without the type of the algorithm, and [`Watched`] with it.
 
 use super::Watch;
-use crate::step::{Algorithm, Film, Label, Size, Stage, Step};
+use crate::step::{Algorithm, Film, Invariant, Label, Size, Stage, Step, Verdict};
 use std::rc::Rc;
 
 /// The steps of a run. Position `k` is the state after `k` steps; positions go from 0 to [`Run::len`].
@@ -57,6 +57,10 @@ pub trait Run {
     fn events(&self) -> Rc<[(&'static str, usize)]>;
     /// The last step with all its fields, for tests and logs.
     fn decision(&self) -> String;
+    /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
+    fn invariant(&self) -> &'static str;
+    /// Does it hold now? Unknown before the first step and within a stage.
+    fn check(&self) -> Verdict;
 }
 
 /// An algorithm at one position of its run, with the input that the run was made from.
@@ -95,7 +99,7 @@ impl<A: Algorithm> Watched<A> {
     }
 }
 
-impl<A: Algorithm> Run for Watched<A> {
+impl<A: Invariant> Run for Watched<A> {
     fn at(&self) -> usize {
         self.film.at()
     }
@@ -161,5 +165,18 @@ impl<A: Algorithm> Run for Watched<A> {
     }
     fn decision(&self) -> String {
         self.step().map(|step| format!("{step:?}")).unwrap_or_default()
+    }
+    fn invariant(&self) -> &'static str {
+        self.state().statement(&self.input)
+    }
+    fn check(&self) -> Verdict {
+        let at = self.at();
+        let ends = || self.stages().iter().any(|stage| stage.end() == at);
+        match at {
+            _ if self.is_end_only() => self.state().check(&self.input),
+            0 => Verdict::Unknown("Checked from the end of the first stage on."),
+            _ if !ends() => Verdict::Unknown("Checked at the end of each stage."),
+            _ => self.state().check(&self.input),
+        }
     }
 }

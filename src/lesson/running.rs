@@ -28,7 +28,7 @@
 //! ```
 
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
-use super::{Slip, Timeline, Watch, Why, pointing, thing_at};
+use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
 use crate::words::Sentence;
@@ -100,7 +100,7 @@ pub struct RunningLesson<K: LessonKind> {
     overlays: Vec<Box<dyn Overlay>>,
     /// Whether the invariant holds, for a position of the run.
     verdict: Memo<usize, Verdict>,
-    slips: Memo<Settings, Vec<Slip>>,
+    broken_claims: Memo<Settings, Vec<BrokenClaim>>,
     /// The names of the acts that are folded.
     folded: Vec<&'static str>,
 }
@@ -117,8 +117,8 @@ impl<K: LessonKind> RunningLesson<K> {
         let (plan, timeline) = Self::build(&world, &mut settings, watch, None, &[]);
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
-        let (verdict, slips) = (Memo::default(), Memo::default());
-        Self { world, settings, plan, timeline, overlays, verdict, slips, folded: Vec::new() }
+        let (verdict, broken_claims) = (Memo::default(), Memo::default());
+        Self { world, settings, plan, timeline, overlays, verdict, broken_claims, folded: Vec::new() }
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.
@@ -207,7 +207,7 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         self.world = world;
         (self.plan, self.timeline) =
             Self::build(&self.world, &mut self.settings, watch, Some(&self.timeline), &self.folded);
-        (self.verdict, self.slips) = (Memo::default(), Memo::default());
+        (self.verdict, self.broken_claims) = (Memo::default(), Memo::default());
         for overlay in &mut self.overlays {
             overlay.renew(&self.world, &self.settings, moved);
         }
@@ -304,11 +304,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn invariant(&self) -> &'static str {
-        self.timeline.stepped_act().invariant()
+        self.timeline.invariant()
     }
 
     fn check(&self) -> Rc<Verdict> {
-        self.verdict.at(self.timeline.at(), || self.timeline.stepped_act().check())
+        self.verdict.at(self.timeline.at(), || self.timeline.check())
     }
 
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
@@ -328,18 +328,18 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
                     let ends = ends.map(|p| lattice().to_world(p)).to_vec();
                     picture.line(Role::Fault, Strength::Bold, ends, 4.0, Dash::None);
                 }
-                _ => {
+                Site::Thing(thing) => {
                     // What highlights a thing under the pointer marks it as wrong here, in another color.
                     let before = picture.marks.len();
-                    thing_at(site).into_iter().for_each(|thing| self.highlight(thing, lens, picture));
+                    self.highlight(thing, lens, picture);
                     picture.marks[before..].iter_mut().for_each(|mark| mark.role = Role::Fault);
                 }
             }
         }
     }
 
-    fn slips(&self) -> Rc<Vec<Slip>> {
-        self.slips.at(self.settings.clone(), || self.timeline.slips(&self.settings))
+    fn broken_claims(&self) -> Rc<Vec<BrokenClaim>> {
+        self.broken_claims.at(self.settings.clone(), || self.timeline.broken_claims(&self.settings))
     }
 
     fn game(&self) -> Option<&dyn Game> {

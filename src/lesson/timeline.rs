@@ -15,7 +15,7 @@
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
 use super::{Act, Run};
-use crate::step::{Label, Size, Stage, next_stop, previous_stop};
+use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
@@ -331,6 +331,12 @@ impl Run for Timeline {
     fn size_at(&self, k: usize) -> Option<Size> {
         let (act, k) = self.part(k);
         self.acts[act].run().size_at(k)
+    }
+    fn invariant(&self) -> &'static str {
+        self.stepped_act().run().invariant()
+    }
+    fn check(&self) -> Verdict {
+        self.stepped_act().run().check()
     }
     fn decision(&self) -> String {
         self.stepped_act().run().decision()

@@ -6,8 +6,6 @@ mod act;
 mod astar;
 /// From how many agents on a flood pays.
 mod break_even;
-/// What the invariants speak of, drawn on request.
-mod certain;
 /// The card of faults.
 mod faults;
 /// Agents that all follow one field.

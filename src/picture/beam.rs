@@ -4,8 +4,10 @@
 pub mod figure;
 mod first;
 mod inset;
+mod sectors;
 
 pub use first::FIRST_NAMES;
+pub use sectors::beam_sectors;
 
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};

@@ -1,7 +1,9 @@
 //! The picture of the funnel lesson: the areas, the search for a channel, and the string that is pulled through it.
 
 /// The funnel around circles, for an agent with a radius.
+mod certain;
 mod circles;
+mod closed;
 /// Small figures of what a decision compared.
 pub mod figures;
 mod legend;
@@ -16,6 +18,8 @@ use crate::algo::radius::{CircleFunnel, CircleStep};
 use crate::geom::Point;
 use crate::world::mesh::{Mesh, Triangle};
 use crate::world::scene::World;
+pub use certain::certain_string;
+pub use closed::{closed_areas, closed_edges};
 use glam::DVec2;
 
 /// Areas with a shorter average side, in pixels, are not drawn one by one.

@@ -4,6 +4,8 @@
 mod faults;
 /// One interface to both waves and to A*.
 mod field;
+/// The cells that the invariant calls final.
+mod final_cells;
 /// What the marks mean.
 mod legend;
 

@@ -1,7 +1,7 @@
 //! The invariant of the current act, and the steps at which a fault breaks a claim.
 
 use super::{Phase, Player};
-use crate::lesson::Slip;
+use crate::lesson::BrokenClaim;
 use crate::picture::{Lens, Picture};
 use crate::step::Verdict;
 use std::rc::Rc;
@@ -18,13 +18,13 @@ impl Player {
     }
 
     /// The claim that the step which led to this position breaks. None in most positions.
-    pub fn slip(&self) -> Option<Slip> {
-        self.lesson.slips().iter().find(|slip| slip.at == self.at()).cloned()
+    pub fn broken_claim(&self) -> Option<BrokenClaim> {
+        self.lesson.broken_claims().iter().find(|claim| claim.at == self.at()).cloned()
     }
 
     /// The position where playing from `from` to `to` must stop, because a claim breaks there.
-    pub(super) fn first_slip(&self, from: usize, to: usize) -> Option<usize> {
-        self.lesson.slips().iter().map(|slip| slip.at).find(|&at| from < at && at <= to)
+    pub(super) fn first_broken_claim(&self, from: usize, to: usize) -> Option<usize> {
+        self.lesson.broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
     }
 
     /// The picture of the lesson, with what a broken claim and the invariant add.
@@ -36,8 +36,8 @@ impl Player {
                 self.lesson.draw_broken(broken, lens, &mut picture);
             }
         }
-        if let Some(slip) = self.slip() {
-            self.lesson.draw_broken(&slip.broken, lens, &mut picture);
+        if let Some(claim) = self.broken_claim() {
+            self.lesson.draw_broken(&claim.broken, lens, &mut picture);
         }
         picture
     }

@@ -23,7 +23,7 @@ impl Player {
         for _ in 0..steps as usize {
             to = self.lesson.run().next(to, size);
         }
-        if let Some(at) = self.first_slip(self.at(), to) {
+        if let Some(at) = self.first_broken_claim(self.at(), to) {
             // The reader sees where the claim breaks, and can play on from there.
             to = at;
             self.phase = Phase::Paused;

@@ -6,8 +6,7 @@
 
 use super::Algorithm;
 use crate::geom::Point;
-use crate::world::grid::Cell;
-use crate::world::mesh::{Edge, Triangle, Vertex};
+use crate::words::Thing;
 use glam::DVec2;
 
 /// Larger states are not checked: a check takes a part of a frame, and a map of a million cells would take many.
@@ -47,14 +46,7 @@ pub struct Broken {
 /// A place in the world to point at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Site {
-    Cell(Cell),
-    Vertex(Vertex),
-    Triangle(Triangle),
-    /// The n-th open square of a quadtree.
-    Square(u32),
-    Edge(Edge),
-    /// The n-th portal of the channel; 0 is the start.
-    Portal(u32),
+    Thing(Thing),
     /// On the lattice of the world's mesh.
     Point(Point),
     /// On the lattice of the world's mesh.

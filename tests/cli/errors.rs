@@ -134,9 +134,9 @@ fn wrong_usage_exits_with_status_2() {
 
 #[test]
 fn a_misspelt_command_is_wrong_usage_and_the_right_name_is_suggested() {
-    for (slip, name) in [("rendr", "render"), ("sovle", "solve"), ("scene", "scenes")] {
+    for (misspelt, name) in [("rendr", "render"), ("sovle", "solve"), ("scene", "scenes")] {
         for rest in [&[][..], &["wave/door"], &["wave/door", "--step", "end", "-o", "x.svg"]] {
-            let args = [&[slip], rest].concat();
+            let args = [&[misspelt], rest].concat();
             let output = run(&args);
             let said = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");

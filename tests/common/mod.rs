@@ -4,6 +4,7 @@
 pub mod agents;
 pub mod channel;
 pub mod discs;
+pub mod runs;
 pub mod scenes;
 #[path = "../../benches/portals/mod.rs"]
 pub mod shapes;

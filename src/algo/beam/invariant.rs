@@ -14,6 +14,7 @@ use super::{Beam, Input, Sight};
 use crate::geom::{Side, area2};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 
 pub const TILE: &str = "The beams tile what is seen.";
 
@@ -52,17 +53,21 @@ fn is_a_beam(input: &Input, beam: Beam) -> Result<(), Broken> {
     let [left, right] = Side::BOTH.map(|side| beam.limit(side).via(mesh, eye));
     let [from, to] = mesh.ends(beam.edge);
     let has_width = area2(eye.origin, left, right) > 0;
-    ensure(has_width, "The right side of this beam is not to the right of its left side.", || [Site::Edge(beam.edge)])?;
+    ensure(has_width, "The right side of this beam is not to the right of its left side.", || {
+        [Site::Thing(Thing::Edge(beam.edge))]
+    })?;
     let fits = beam.side_of(mesh, eye, Side::Left, from) <= 0 && beam.side_of(mesh, eye, Side::Right, to) >= 0;
-    ensure(fits, "This beam is wider than its edge.", || [Site::Edge(beam.edge)])?;
-    ensure(area2(from, to, eye.origin) > 0, "This beam comes to its edge from behind.", || [Site::Edge(beam.edge)])
+    ensure(fits, "This beam is wider than its edge.", || [Site::Thing(Thing::Edge(beam.edge))])?;
+    ensure(area2(from, to, eye.origin) > 0, "This beam comes to its edge from behind.", || {
+        [Site::Thing(Thing::Edge(beam.edge))]
+    })
 }
 
 /// Did it end where it had to, on a wall or out of range?
 fn has_ended(input: &Input, beam: Beam) -> Result<(), Broken> {
     let (mesh, eye) = (&*input.mesh, input.eye);
     let has_to = mesh.twin(beam.edge).is_none() || eye.is_out_of_range(mesh.ends(beam.edge));
-    ensure(has_to, "A beam ended at this edge, but the edge is no wall.", || [Site::Edge(beam.edge)])
+    ensure(has_to, "A beam ended at this edge, but the edge is no wall.", || [Site::Thing(Thing::Edge(beam.edge))])
 }
 
 /// Do the beams fill the first beams, one after another?
@@ -74,18 +79,18 @@ fn are_side_by_side(input: &Input, tiles: &[Beam]) -> Result<(), Broken> {
         while right != first.right {
             let Some(beam) = tiles.next() else {
                 return ensure(false, "A part of what is seen through this edge has no beam.", || {
-                    [Site::Edge(first.edge)]
+                    [Site::Thing(Thing::Edge(first.edge))]
                 });
             };
             ensure(
                 beam.left == right,
                 "There is a gap or an overlap between this beam and the one before it.",
-                || [Site::Edge(beam.edge)],
+                || [Site::Thing(Thing::Edge(beam.edge))],
             )?;
             right = beam.right;
         }
     }
-    tiles
-        .next()
-        .map_or(Ok(()), |beam| ensure(false, "This beam lies where another one has been.", || [Site::Edge(beam.edge)]))
+    tiles.next().map_or(Ok(()), |beam| {
+        ensure(false, "This beam lies where another one has been.", || [Site::Thing(Thing::Edge(beam.edge))])
+    })
 }

@@ -8,11 +8,14 @@ use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
 use crate::world::mesh::{Mesh, Vertex};
 
+/// Before the reader has guessed: nothing that gives the answer away.
+pub const SEEN: &str = "Corner A sees every corner with a circle.";
+
 pub const OUT: &str = "A link can be left out where the walls at A lie on different sides of it.";
 
 impl Invariant for BitangentExercise {
     fn statement(&self, _: &Input) -> &'static str {
-        OUT
+        if self.is_answered() { OUT } else { SEEN }
     }
 
     fn check(&self, input: &Input) -> Verdict {
@@ -24,11 +27,15 @@ impl BitangentExercise {
     fn is_right(&self, mesh: &Mesh, a: Vertex) -> Result<(), Broken> {
         let at = |w: Vertex| [Site::Segment([mesh.point(a), mesh.point(w)])];
         let seen = seen_from(mesh, a);
+        let is_seen = |w: Vertex| line_of_sight(mesh, mesh.point(a).into(), mesh.point(w)) == LineOfSight::Seen;
+        if !self.is_answered() {
+            let hidden = seen.iter().find(|&&(w, _)| !is_seen(w));
+            return hidden.map_or(Ok(()), |&(w, _)| ensure(false, "A wall stands on this line.", || at(w)));
+        }
         for (i, &w) in self.judged().iter().enumerate() {
             let is_next = seen.get(i).is_some_and(|&(next, _)| next == w);
             ensure(is_next, "This corner was judged out of order.", || at(w))?;
-            let is_seen = line_of_sight(mesh, mesh.point(a).into(), mesh.point(w)) == LineOfSight::Seen;
-            ensure(is_seen, "A wall stands on this link.", || at(w))?;
+            ensure(is_seen(w), "A wall stands on this link.", || at(w))?;
         }
         let (w, is_out) = match self.last {
             Some(BitangentStep::Beside { w }) => (w, false),

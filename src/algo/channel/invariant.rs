@@ -5,6 +5,7 @@ use super::{Area, Areas, Channel, ChannelOutcome, Input, Link, NoPath};
 use crate::algo::best_first::{SearchNode, invariant};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 use crate::world::grid::Cell;
 use crate::world::mesh::Triangle;
 
@@ -49,9 +50,9 @@ impl invariant::Ways<Area, Link> for Ways<'_> {
 
     fn site(&self, area: Area) -> Site {
         match self.input.areas {
-            Areas::Triangles(_) => Site::Triangle(Triangle(area.0)),
-            Areas::Cells(..) => Site::Cell(Cell(area.0)),
-            Areas::Squares(_) => Site::Square(area.0),
+            Areas::Triangles(_) => Site::Thing(Thing::Triangle(Triangle(area.0))),
+            Areas::Cells(..) => Site::Thing(Thing::Cell(Cell(area.0))),
+            Areas::Squares(_) => Site::Thing(Thing::Square(area.0)),
         }
     }
 }

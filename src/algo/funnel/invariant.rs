@@ -13,6 +13,7 @@ use crate::algo::portal_scan::{Input, TestKind};
 use crate::geom::{Side, area2};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 
 pub use crate::algo::portal_scan::invariant::SHORTEST;
 
@@ -42,7 +43,7 @@ impl Funnel {
                 let end = scan.end(portal, side).at;
                 let is_inside = bound.at == apex.at || area2(apex.at, bound.at, end) * side.sign() >= 0;
                 ensure(is_inside, "This side of the funnel passes outside this portal.", || {
-                    [Site::Segment([apex.at, bound.at]), Site::Portal(portal)]
+                    [Site::Segment([apex.at, bound.at]), Site::Thing(Thing::Portal(portal))]
                 })?;
             }
         }

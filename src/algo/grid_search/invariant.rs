@@ -12,6 +12,7 @@ use super::{CellStatus, GridSearch, GridStep, Input};
 use crate::algo::moves::{Cost, Direction8};
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 use crate::world::grid::Cell;
 
 /// Of the octile wave.
@@ -36,7 +37,9 @@ impl<S: GridStep> Invariant for GridSearch<S> {
             CellStatus::Wall | CellStatus::Unseen => Ok(()),
             CellStatus::Open => {
                 let is_due = self.f(cell) < highest;
-                ensure(!is_due, "This open cell has a lower f than a closed one.", || [Site::Cell(cell)])?;
+                ensure(!is_due, "This open cell has a lower f than a closed one.", || {
+                    [Site::Thing(Thing::Cell(cell))]
+                })?;
                 self.has_a_way(input, cell)
             }
             CellStatus::Closed => self.has_a_way(input, cell).and_then(|()| self.is_relaxed(input, cell)),
@@ -50,7 +53,9 @@ impl<S: GridStep> GridSearch<S> {
         let (source, _) = input.source_and_target::<S>();
         let is_source = self.g(cell) == Cost::default() && Some(cell) == source;
         let has_way = is_source || self.parent(cell).is_some();
-        ensure(has_way, "The cost of this cell is not that of a closed neighbour plus a move.", || [Site::Cell(cell)])
+        ensure(has_way, "The cost of this cell is not that of a closed neighbour plus a move.", || {
+            [Site::Thing(Thing::Cell(cell))]
+        })
     }
 
     /// Were all moves from a closed cell tried? A* stops at its goal without trying them.
@@ -66,7 +71,7 @@ impl<S: GridStep> GridSearch<S> {
             }
             let is_known = self.status(to) != CellStatus::Unseen && self.g(to) <= self.g(cell) + dir.cost();
             ensure(is_known, "The path over the first cell is cheaper than the known cost of the second.", || {
-                [Site::Cell(cell), Site::Cell(to)]
+                [Site::Thing(Thing::Cell(cell)), Site::Thing(Thing::Cell(to))]
             })?;
         }
         Ok(())
@@ -82,7 +87,7 @@ impl<S: GridStep> GridSearch<S> {
             let [near, far] = if S::HAS_HEURISTIC { [pair[0], pair[1]] } else { [pair[1], pair[0]] };
             let adds_up = self.g(near) + Cost::of_path(&input.grid, pair) == self.g(far);
             ensure(adds_up, "The costs of these cells do not differ by the move between them.", || {
-                [Site::Cell(pair[0]), Site::Cell(pair[1])]
+                [Site::Thing(Thing::Cell(pair[0])), Site::Thing(Thing::Cell(pair[1]))]
             })
         })
     }

@@ -13,6 +13,7 @@ use crate::algo::portal_scan::{FunnelSide, Input};
 use crate::geom::{Point, Side, area2};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 
 pub use crate::algo::portal_scan::invariant::SHORTEST;
 
@@ -42,7 +43,7 @@ impl QueueFunnel {
             // Where an end is being added, its side may stand at the portal before, or have been taken off.
             let is_up_to_date = half.is_empty() || end.portal + 1 >= scan.portal();
             ensure(is_up_to_date, "This side of the funnel has fallen behind the current portal.", || {
-                [Site::Point(end.at), Site::Portal(scan.portal())]
+                [Site::Point(end.at), Site::Thing(Thing::Portal(scan.portal()))]
             })?;
         }
         let [left, right] = Side::BOTH.map(|side| self.half(side).front().map_or(apex.at, |bound| bound.at));

@@ -9,6 +9,7 @@ use crate::algo::best_first::{SearchNode, invariant};
 use crate::geom::{Point, Side};
 use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 use crate::world::mesh::{Edge, Triangle};
 
 /// Of the search over edges.
@@ -87,7 +88,7 @@ impl invariant::Ways<Edge, Edge> for Ways<'_> {
     }
 
     fn site(&self, edge: Edge) -> Site {
-        Site::Edge(edge)
+        Site::Thing(Thing::Edge(edge))
     }
 }
 

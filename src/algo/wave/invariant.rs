@@ -11,6 +11,7 @@ use crate::algo::grid_search::{self, OctileWave};
 use crate::algo::moves::{Cost, sides};
 use crate::step::invariant::{MOST_CELLS, TOO_LARGE, ensure};
 use crate::step::{Algorithm, Broken, Invariant, Site, Verdict};
+use crate::words::Thing;
 use crate::world::grid::{Cell, Grid};
 
 /// During the flood. `d` is the number that the wave writes: each number below it is the distance from the goal plus
@@ -66,11 +67,11 @@ impl Wave {
         for cell in grid.cells() {
             let (number, right) = (self.d(cell), truth[cell.index()]);
             ensure(number == 0 || number == right, "The number of this cell is not its distance.", || {
-                [Site::Cell(cell)]
+                [Site::Thing(Thing::Cell(cell))]
             })?;
             let is_due = right > 0 && right < level;
             ensure(!is_due || number == right, "The wave has passed this cell and left no number.", || {
-                [Site::Cell(cell)]
+                [Site::Thing(Thing::Cell(cell))]
             })?;
         }
         Ok(())
@@ -82,13 +83,17 @@ impl Wave {
         let mut listed = vec![false; truth.len()];
         for &cell in self.frontier() {
             let is_right = truth[cell.index()] == level;
-            ensure(is_right, "This cell is on the frontier, but does not belong to this wave.", || [Site::Cell(cell)])?;
+            ensure(is_right, "This cell is on the frontier, but does not belong to this wave.", || {
+                [Site::Thing(Thing::Cell(cell))]
+            })?;
             let is_twice = std::mem::replace(&mut listed[cell.index()], true);
-            ensure(!is_twice, "This cell is on the frontier twice.", || [Site::Cell(cell)])?;
+            ensure(!is_twice, "This cell is on the frontier twice.", || [Site::Thing(Thing::Cell(cell))])?;
         }
         let forgotten = input.grid.cells().find(|c| truth[c.index()] == level && !listed[c.index()]);
         forgotten.map_or(Ok(()), |cell| {
-            ensure(false, "This cell belongs to this wave, but is not on the frontier.", || [Site::Cell(cell)])
+            ensure(false, "This cell belongs to this wave, but is not on the frontier.", || {
+                [Site::Thing(Thing::Cell(cell))]
+            })
         })
     }
 
@@ -98,14 +103,18 @@ impl Wave {
             let is_diagonal = sides(&input.grid, from, to).is_some();
             let is_move =
                 is_diagonal && input.moves == Moves::Eight || self.offsets().map(|o| from.shifted(o)).contains(&to);
-            ensure(is_move, "The path jumps between these cells.", || [Site::Cell(from), Site::Cell(to)])?;
+            ensure(is_move, "The path jumps between these cells.", || {
+                [Site::Thing(Thing::Cell(from)), Site::Thing(Thing::Cell(to))]
+            })?;
             let falls = self.d(to) > 0 && self.d(to) < self.d(from);
             ensure(falls, "From the first to the second cell the numbers do not fall.", || {
-                [Site::Cell(from), Site::Cell(to)]
+                [Site::Thing(Thing::Cell(from)), Site::Thing(Thing::Cell(to))]
             })?;
         }
         let reachable = input.start.filter(|start| self.is_blocked() && truth[start.index()] > 0);
-        reachable.map_or(Ok(()), |start| ensure(false, "There is a path from this cell.", || [Site::Cell(start)]))
+        reachable.map_or(Ok(()), |start| {
+            ensure(false, "There is a path from this cell.", || [Site::Thing(Thing::Cell(start))])
+        })
     }
 
     fn arrows_descend(&self, input: &Input) -> Result<(), Broken> {
@@ -114,7 +123,7 @@ impl Wave {
             let to = aim(self, cell);
             let is_free = |to| sides(&input.grid, cell, to).is_none_or(|s| s.iter().all(|&side| self.d(side) >= 0));
             let is_lower = to.is_some_and(|to| self.d(to) > 0 && self.d(to) < self.d(cell) && is_free(to));
-            ensure(is_lower, "The arrow of this cell leads to no lower number.", || [Site::Cell(cell)])?;
+            ensure(is_lower, "The arrow of this cell leads to no lower number.", || [Site::Thing(Thing::Cell(cell))])?;
         }
         Ok(())
     }
@@ -171,7 +180,7 @@ fn path_moves(steps: &[WaveStep]) -> impl Iterator<Item = (usize, [Cell; 2])> + 
 fn first_cut(input: &Input, steps: &[WaveStep], between: bool, what: &'static str) -> Option<(usize, Broken)> {
     path_moves(steps).find_map(|(position, pair)| {
         let cut = corner_cuts(&input.grid, &pair).find(|cut| cut.other.is_some() == between)?;
-        let sites = [cut.wall].into_iter().chain(cut.other).map(Site::Cell).collect();
+        let sites = [cut.wall].into_iter().chain(cut.other).map(Thing::Cell).map(Site::Thing).collect();
         Some((position, Broken { what, sites }))
     })
 }
@@ -190,7 +199,7 @@ fn first_detour(input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
     };
     let (position, [from, to]) = path_moves(steps).find(leaves)?;
     let what = "With this move the path leaves every shortest path.";
-    Some((position, Broken { what, sites: vec![Site::Cell(from), Site::Cell(to)] }))
+    Some((position, Broken { what, sites: vec![Site::Thing(Thing::Cell(from)), Site::Thing(Thing::Cell(to))] }))
 }
 
 /// The first of the tutorial's arrows that does not lead to a lower number.
@@ -214,5 +223,5 @@ fn wrong_arrow(wave: &Wave, cell: Cell) -> Option<Broken> {
         }
         Some(_) => return None,
     };
-    Some(Broken { what, sites: [cell].into_iter().chain(to).map(Site::Cell).collect() })
+    Some(Broken { what, sites: [cell].into_iter().chain(to).map(Thing::Cell).map(Site::Thing).collect() })
 }

@@ -16,14 +16,14 @@ pub(super) fn show(
     highlighted: Option<Thing>,
     requests: &mut Requests,
 ) {
-    if let Some(slip) = player.slip() {
+    if let Some(claim) = player.broken_claim() {
         frame(ui, palette, "broken at this step", "", |ui| {
             let mut paragraph = |text: &str, color| {
                 let font = style::sans(14.0);
                 sentence::show(ui, &text.into(), &font, color, palette, highlighted, requests);
             };
-            paragraph(slip.broken.what, palette.ink(Role::Fault));
-            paragraph(&format!("Until now: {}", slip.claim), palette.quiet());
+            paragraph(claim.broken.what, palette.ink(Role::Fault));
+            paragraph(&format!("Until now: {}", claim.claim), palette.quiet());
         });
     }
     let statement = player.lesson().invariant();

@@ -13,7 +13,7 @@ use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timel
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::sentence;
-use crate::step::{Algorithm, Verdict};
+use crate::step::Algorithm;
 use crate::words::{NamedThing, Sentence, count, number, place};
 use crate::world::mesh::Vertex;
 use crate::world::scene::{Map as SceneMap, World};
@@ -142,16 +142,6 @@ impl Act for ExerciseAct {
 
     fn name(&self) -> &'static str {
         "exercise"
-    }
-
-    /// While the reader guesses, it would give the answer away.
-    fn invariant(&self) -> &'static str {
-        let is_guessing = matches!(self.watched.step(), Some(BitangentStep::Guess { .. }));
-        if is_guessing { "" } else { self.watched.invariant() }
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
     }
 
     /// After the three stages that lead to the question.

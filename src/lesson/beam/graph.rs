@@ -15,7 +15,7 @@ use crate::geom::polyline_length;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Memo, Verdict};
+use crate::step::{Algorithm, Memo};
 use crate::words::Sentence;
 use crate::world::mesh::Mesh;
 use crate::world::scene::World;
@@ -99,14 +99,6 @@ impl Act for GraphAct {
 
     fn name(&self) -> &'static str {
         "visibility graph"
-    }
-
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {

@@ -20,7 +20,7 @@ use crate::lesson::{Act, Card, Fields, Game, Run, Scope, Settings, Setup, Watch,
 use crate::picture::robbery::{CharacterView, RobberyView};
 use crate::picture::{Lens, Picture, Thing};
 use crate::sentence;
-use crate::step::{Algorithm, Memo, Verdict};
+use crate::step::{Algorithm, Memo};
 use crate::words::{Sentence, place};
 use crate::world::order::{Character, Instruction, instruction_at};
 use crate::world::scene::World;
@@ -189,14 +189,6 @@ impl Act for RobberyAct {
 
     fn name(&self) -> &'static str {
         "robbery"
-    }
-
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
     }
 
     /// At the beginning: a robbery is watched from its start.

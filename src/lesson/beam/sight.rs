@@ -16,10 +16,9 @@ use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
-use crate::lesson::{Act, Card, Change, Fields, Run, Scope, Settings, Slip, Watch, Watched, Why};
-use crate::picture::beam::{BeamView, FIRST_NAMES};
+use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
+use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Verdict;
 use crate::words::Sentence;
 use crate::world::mesh::{Mesh, Vertex};
 use crate::world::scene::Actor;
@@ -97,15 +96,7 @@ impl Act for SightAct {
         "sight"
     }
 
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
-    }
-
-    fn slips(&self, settings: &Settings) -> Vec<Slip> {
+    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
         self.wrong_sign(settings).into_iter().collect()
     }
 
@@ -223,7 +214,7 @@ impl Act for SightAct {
     }
 
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        self.plan.draw_beams(self.state(), picture);
+        beam_sectors(self.mesh(), self.eye(), self.state(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

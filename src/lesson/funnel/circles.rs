@@ -10,9 +10,9 @@ use crate::algo::channel::Portal;
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep};
 use crate::geom::Point;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
+use crate::picture::funnel;
 use crate::picture::funnel::CirclesView;
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::Verdict;
 use crate::words::Sentence;
 use glam::DVec2;
 use std::sync::Arc;
@@ -49,14 +49,6 @@ impl Act for CirclesAct {
 
     fn name(&self) -> &'static str {
         "funnel"
-    }
-
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -126,7 +118,7 @@ impl Act for CirclesAct {
     }
 
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        self.plan.draw_closed_edges(self.funnel(), picture);
+        funnel::closed_edges(self.funnel(), self.plan.mesh(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

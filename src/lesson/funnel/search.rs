@@ -7,9 +7,9 @@ use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
+use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::step::Verdict;
 use crate::words::{Sentence, count};
 use crate::world::grid::Cell;
 use glam::DVec2;
@@ -81,14 +81,6 @@ impl Act for SearchAct {
 
     fn name(&self) -> &'static str {
         "search"
-    }
-
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -167,7 +159,7 @@ impl Act for SearchAct {
     }
 
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        self.plan.draw_closed_areas(self.channel(), picture);
+        funnel::closed_areas(self.channel(), self.plan.mesh().lattice(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

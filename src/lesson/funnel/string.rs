@@ -1,11 +1,10 @@
 //! The act of the string: one of two funnels pulls it through the portals.
 
+mod broken_claims;
 mod cards;
-mod certain;
 mod queue;
 mod restart;
 mod sentences;
-mod slips;
 mod why;
 
 use super::describe;
@@ -14,10 +13,11 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
+use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
 use crate::picture::{Lens, Picture, Thing};
-use crate::step::{Algorithm, Invariant, Verdict};
+use crate::step::{Algorithm, Invariant};
 use crate::words::Sentence;
 use glam::DVec2;
 use serde_json::json;
@@ -115,16 +115,8 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         "string"
     }
 
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
-    }
-
-    fn slips(&self, settings: &Settings) -> Vec<Slip> {
-        self.all_slips(settings)
+    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        self.own_broken_claims(settings)
     }
 
     fn sentence(&self, scope: &Scope) -> Sentence {
@@ -246,7 +238,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn draw_invariant(&self, _: &Lens, picture: &mut Picture) {
-        self.draw_certain_string(picture);
+        funnel::certain_string(self.scan(), &self.sides(), self.plan.mesh().lattice(), picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

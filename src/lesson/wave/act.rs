@@ -3,11 +3,11 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
-use crate::lesson::{Act, Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
+use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
-use crate::step::{Invariant, Verdict};
+use crate::step::Invariant;
 use crate::words::{NamedThing, Sentence, count};
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -20,8 +20,6 @@ pub trait WaveAlgorithm: Invariant + 'static {
 
     /// The number of cells that have a number.
     fn cells_reached(&self) -> u32;
-    /// Does the invariant call the number of this cell final?
-    fn is_final(&self, cell: Cell) -> bool;
     /// The largest number of a cell.
     fn largest_number(&self) -> Value;
     /// Is it known that there is no path?
@@ -32,7 +30,7 @@ pub trait WaveAlgorithm: Invariant + 'static {
         false
     }
     /// The steps that break the tutorial's claims.
-    fn slips(_: &WaveAct<Self>, _: &Settings) -> Vec<Slip> {
+    fn broken_claims(_: &WaveAct<Self>, _: &Settings) -> Vec<BrokenClaim> {
         Vec::new()
     }
     /// The next cell of a path from this cell, if the run knows it.
@@ -161,16 +159,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         "grid search"
     }
 
-    fn invariant(&self) -> &'static str {
-        self.watched.invariant()
-    }
-
-    fn check(&self) -> Verdict {
-        self.watched.check()
-    }
-
-    fn slips(&self, settings: &Settings) -> Vec<Slip> {
-        F::slips(self, settings)
+    fn broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
+        F::broken_claims(self, settings)
     }
 
     fn sentence(&self, _: &Scope) -> Sentence {
@@ -275,7 +265,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
     }
 
     fn draw_invariant(&self, lens: &Lens, picture: &mut Picture) {
-        self.draw_final_cells(lens, picture);
+        self.field().draw_final_cells(self.grid(), lens, picture);
     }
 
     fn last_change(&self, thing: Thing) -> Option<usize> {

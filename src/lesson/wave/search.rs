@@ -124,10 +124,6 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         map
     }
 
-    fn is_final(&self, cell: Cell) -> bool {
-        self.status(cell) == CellStatus::Closed
-    }
-
     fn cells_reached(&self) -> u32 {
         self.closed()
     }

@@ -117,7 +117,7 @@ settings! {
             .or_else(|| (!run.plan.has_corner_cuts).then_some("The path cuts no corner.")),
     }
     squeezes: bool {
-        label: "squeezes", hint: "A diamond where the path slips between two walls that touch.",
+        label: "squeezes", hint: "A diamond where the path goes between two walls that touch.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_faulty_path(run.plan)
             .or_else(|| (!run.plan.has_squeezes).then_some("The path has no squeeze.")),

@@ -17,7 +17,7 @@ use super::act::{WaveAct, WaveAlgorithm};
 use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
-use crate::lesson::{Card, Fields, Run, Scope, Settings, Slip, Watched, Why};
+use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
 use crate::words::Sentence;
@@ -104,11 +104,6 @@ impl WaveAlgorithm for Wave {
         map
     }
 
-    fn is_final(&self, cell: Cell) -> bool {
-        let d = self.d(cell);
-        d > 0 && (d.cast_unsigned() < self.wave() || self.frontier().is_empty())
-    }
-
     fn cells_reached(&self) -> u32 {
         self.reached()
     }
@@ -130,7 +125,7 @@ impl WaveAlgorithm for Wave {
     }
 
     /// A claim is followed where the layer that shows its fault is on.
-    fn slips(act: &WaveAct<Self>, settings: &Settings) -> Vec<Slip> {
+    fn broken_claims(act: &WaveAct<Self>, settings: &Settings) -> Vec<BrokenClaim> {
         let key = |claim| match claim {
             Claim::Corners => KEYS.corners,
             Claim::Squeezes => KEYS.squeezes,
@@ -138,14 +133,14 @@ impl WaveAlgorithm for Wave {
             Claim::Arrows => KEYS.faults,
         };
         let steps = act.watched.film.steps();
-        let slip = |claim: Claim| {
+        let broken = |claim: Claim| {
             let (at, broken) = claim.first_break(&act.watched.input, steps)?;
-            Some(Slip { at, claim: claim.statement(), key: key(claim).name, broken })
+            Some(BrokenClaim { at, claim: claim.statement(), key: key(claim).name, broken })
         };
-        let mut slips: Vec<Slip> =
-            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(slip).collect();
-        slips.sort_by_key(|slip| slip.at);
-        slips
+        let mut broken_claims: Vec<BrokenClaim> =
+            Claim::ALL.into_iter().filter(|&claim| settings.get(key(claim))).filter_map(broken).collect();
+        broken_claims.sort_by_key(|broken| broken.at);
+        broken_claims
     }
 
     fn describe(act: &WaveAct<Self>, cell: Cell) -> Sentence {

@@ -40,6 +40,17 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// Does the invariant call the number of this cell final?
+    pub fn is_final(self, cell: Cell) -> bool {
+        match self {
+            Self::Tutorial(wave, _) => {
+                let d = wave.d(cell);
+                d > 0 && (d.cast_unsigned() < wave.wave() || wave.frontier().is_empty())
+            }
+            Self::Octile(..) | Self::AStar(..) => self.height(cell).is_some(),
+        }
+    }
+
     /// The number, from 1, of the wave in which a cell was numbered.
     pub fn wave_of(self, cell: Cell) -> Option<u32> {
         self.height(cell).map(|height| match self {

@@ -4,7 +4,7 @@ use super::SightAct;
 use crate::algo::beam::{Arithmetic, BeamStep, Input, Sight, area, polygon};
 use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
-use crate::lesson::{Appearance, Card, Row, Run, Settings, Slip};
+use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
 use crate::step::{Algorithm, Broken, Site};
 use crate::world::mesh::Vertex;
@@ -81,12 +81,12 @@ impl SightAct {
     }
 
     /// The first test that floating point gets wrong.
-    pub(super) fn wrong_sign(&self, settings: &Settings) -> Option<Slip> {
+    pub(super) fn wrong_sign(&self, settings: &Settings) -> Option<BrokenClaim> {
         let (_, run) = self.float_run(settings)?;
         let wrong = run.wrong.first()?;
         let what = "In floating point this vertex would lie on the wrong side of the beam.";
-        let broken = Broken { what, sites: vec![Site::Vertex(wrong.s)] };
-        Some(Slip { at: wrong.at, claim: SIGNS, key: KEYS.precision.name, broken })
+        let broken = Broken { what, sites: vec![Site::Thing(Thing::Vertex(wrong.s))] };
+        Some(BrokenClaim { at: wrong.at, claim: SIGNS, key: KEYS.precision.name, broken })
     }
 
     /// The wrong signs up to the current position.

@@ -159,7 +159,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let to = self.named(to, "the next cell of its shortest path");
                 sentence!["The arrow of ", self.named(cell, "the current cell"), " points to ", to, "."]
             }
-            // The steps of the search are told above.
+            // The common part of the search has its sentences above.
             _ => Sentence::default(),
         }
     }

@@ -131,7 +131,7 @@ impl WaveAct<Wave> {
                     "."
                 ],
             },
-            // The steps of the flood are told above.
+            // The steps of the flood have their sentences above.
             _ => Sentence::default(),
         }
     }

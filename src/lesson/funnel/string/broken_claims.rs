@@ -2,14 +2,15 @@
 
 use super::super::settings::{KEYS, Offset};
 use super::{FunnelAlgorithm, StepSubject, StringAct};
-use crate::lesson::{Run, Settings, Slip};
+use crate::lesson::{BrokenClaim, Run, Settings};
 use crate::step::{Broken, Site};
+use crate::words::Thing;
 
 const SHORTEST: &str = "The shortest path of all goes through every portal so far.";
 const RADIUS: &str = "The path keeps the radius away from every wall.";
 
 impl<F: FunnelAlgorithm> StringAct<F> {
-    pub(super) fn all_slips(&self, settings: &Settings) -> Vec<Slip> {
+    pub(super) fn own_broken_claims(&self, settings: &Settings) -> Vec<BrokenClaim> {
         if self.watched.is_end_only() {
             return Vec::new();
         }
@@ -20,23 +21,23 @@ impl<F: FunnelAlgorithm> StringAct<F> {
 
     /// The visit of the first portal that the shortest path of all does not go through: A* measures by points on the
     /// portals, so its channel need not contain that path. If the path goes through all of them, the end of the run.
-    fn wrong_channel(&self) -> Option<Slip> {
+    fn wrong_channel(&self) -> Option<BrokenClaim> {
         let end = F::finished(&self.watched.input);
         let shortest = self.plan.shortest(end.scan()).filter(|shortest| shortest.is_shorter)?;
         let departs = shortest.divergence.map(|n| n as u32);
         let visits = |step: &F::Step| Some(F::changes(*step)) == departs.map(StepSubject::Portal);
         let steps = self.watched.film.steps();
         let at = steps.iter().position(visits).map_or(self.watched.len(), |i| i + 1);
-        let sites = departs.map(Site::Portal).into_iter().collect();
+        let sites = departs.map(Thing::Portal).map(Site::Thing).into_iter().collect();
         let what = match departs {
             Some(_) => "The shortest path does not cross this portal: A* chose another channel.",
             None => "The shortest path leaves the channel after its last portal: A* chose another channel.",
         };
-        Some(Slip { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
+        Some(BrokenClaim { at, claim: SHORTEST, key: KEYS.shortest.name, broken: Broken { what, sites } })
     }
 
     /// The end of the run, where the corners are moved by the radius, or where they are not.
-    fn too_near(&self) -> Option<Slip> {
+    fn too_near(&self) -> Option<BrokenClaim> {
         let lab = self.plan.laboratory().filter(|lab| lab.is_short(lab.result()))?;
         let least = lab.result().least?;
         let what = match self.plan.offset {
@@ -46,6 +47,11 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             _ => "No room is made for the agent: the path is too close to a wall.",
         };
         let sites = [least.on_path, least.on_wall].map(Site::Place).to_vec();
-        Some(Slip { at: self.watched.len(), claim: RADIUS, key: KEYS.offset.name, broken: Broken { what, sites } })
+        Some(BrokenClaim {
+            at: self.watched.len(),
+            claim: RADIUS,
+            key: KEYS.offset.name,
+            broken: Broken { what, sites },
+        })
     }
 }

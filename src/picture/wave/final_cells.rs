@@ -1,19 +1,18 @@
 //! The cells that the invariant of the act calls final, drawn on request.
 
-use super::act::{WaveAct, WaveAlgorithm};
+use super::Field;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
-use crate::world::grid::Cell;
+use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
 
-/// Of a longer border only so many pieces are drawn: more cannot be told apart.
+/// Of a longer border only so many pieces are drawn: nobody could see them apart.
 const MOST_PIECES: usize = 20_000;
 
-impl<F: WaveAlgorithm> WaveAct<F> {
+impl Field<'_> {
     /// Draws the border around the visible final cells, and tints them row by row.
-    pub(super) fn draw_final_cells(&self, lens: &Lens, picture: &mut Picture) {
-        let grid = self.grid();
+    pub fn draw_final_cells(self, grid: &Grid, lens: &Lens, picture: &mut Picture) {
         let ((left, top), (right, bottom)) = lens.cells(grid);
-        let is_final = |cell: Cell| grid.is_on_map(cell) && self.state().is_final(cell);
+        let is_final = |cell: Cell| grid.is_on_map(cell) && self.is_final(cell);
         let side = grid.cell_size();
         let add_border = |pieces: &mut Vec<Vec<DVec2>>, x: u32, y: u32| {
             if pieces.len() >= MOST_PIECES {

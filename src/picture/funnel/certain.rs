@@ -1,0 +1,21 @@
+//! What the invariant of a funnel speaks of, drawn on request: the string that is certain, and the funnel.
+
+use crate::algo::portal_scan::{FunnelSide, PortalScan};
+use crate::geom::Lattice;
+use crate::picture::{Dash, Picture, Role, Strength};
+use glam::DVec2;
+
+/// Draws the string from the start to the apex, and tints the funnel from there. `sides` are the points behind the apex,
+/// left and right.
+pub fn certain_string(scan: &PortalScan, sides: &[Vec<FunnelSide>; 2], lattice: Lattice, picture: &mut Picture) {
+    let mut certain: Vec<DVec2> = scan.path().into_iter().map(|p| lattice.to_world(p)).collect();
+    if !scan.is_done() {
+        let apex = lattice.to_world(scan.apex().at);
+        let [left, right] = sides;
+        let around = left.iter().chain(right.iter().rev()).map(|end| lattice.to_world(end.at));
+        picture.area(Role::Highlight, Strength::Faint, [apex].into_iter().chain(around).collect());
+        certain.push(apex);
+        certain.dedup();
+    }
+    picture.line(Role::Highlight, Strength::Bold, certain, 4.0, Dash::None);
+}

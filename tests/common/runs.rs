@@ -1,0 +1,43 @@
+//! Runs to check: every lesson on every scene, and waves on random grids.
+
+use super::Random;
+use pathlight::algo::wave::{self, Dedupe, Moves};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::world::grid::{Cell, Grid};
+use pathlight::world::scene::World;
+use pathlight::world::{builtin, scene_file};
+use std::sync::Arc;
+
+/// The world of a built-in scene.
+pub fn world(name: &str) -> Arc<World> {
+    Arc::new(World::new(scene_file::read(builtin::find(name).unwrap().text).unwrap()))
+}
+
+/// Every lesson on every scene, recorded.
+pub fn all() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+    builtin::ALL.iter().flat_map(|scene| {
+        let world = world(scene.name);
+        lesson::NAMES.map(|name| {
+            let lesson = lesson::open(name, world.clone(), Watch::Record).unwrap();
+            (format!("{} as {name}", scene.name), lesson)
+        })
+    })
+}
+
+pub fn random_grid(random: &mut Random) -> (Grid, Cell, Cell) {
+    let (width, height, walls) = (random.between(1, 18), random.between(1, 14), random.between(0, 50));
+    let mut grid = Grid::new(width as usize, height as usize, false);
+    let cells: Vec<Cell> = grid.cells().collect();
+    cells.iter().for_each(|&cell| grid.set_wall(cell, random.between(0, 99) < walls));
+    let mut any = || cells[random.between(0, cells.len() as i32 - 1) as usize];
+    let (start, goal) = (any(), any());
+    (grid, start, goal)
+}
+
+pub fn random_wave(seed: u64, flow: bool, repair: bool) -> wave::Input {
+    let mut random = Random::new(seed);
+    let (grid, start, goal) = random_grid(&mut random);
+    let moves = if random.coin() { Moves::Four } else { Moves::Eight };
+    let dedupe = [Dedupe::Keep, Dedupe::Sort, Dedupe::Push][random.between(0, 2) as usize];
+    wave::Input { grid, start: Some(start), goal: Some(goal), moves, dedupe, flow, repair }
+}
