@@ -1,6 +1,8 @@
 //! The claims of the tutorials break at the step where their fault happens, and nowhere else. A fault is switched on, or
 //! shown, by a setting.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "expect_test writes them")]
+
 mod common;
 
 use common::runs::{all, random_wave, world};
