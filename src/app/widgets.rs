@@ -39,7 +39,7 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -
     let word = |i: usize| galleys[i].0.size().x.max(10.0);
     let words_alone: f32 = (0..words.len()).map(word).sum();
     // The padding shrinks where there is little room.
-    let padding = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(8.0, 20.0);
+    let padding = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(6.0, 20.0);
     let width = |i: usize| word(i) + padding;
     let total: f32 = (0..words.len()).map(width).sum();
     let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());
@@ -192,7 +192,15 @@ pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: b
     }
 }
 
-fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
+/// An arrow head to the right, or to the left.
+pub fn draw_chevron(painter: &Painter, at: Pos2, right: bool, ink: Color32) {
+    let x = if right { 3.0 } else { -3.0 };
+    let points = [(-x, -5.0), (x, 0.0), (-x, 5.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
+    painter.add(Shape::line(points.to_vec(), Stroke::new(1.8, ink)));
+}
+
+/// Shows that the keyboard acts on a widget.
+pub fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
     if response.has_focus() {
         ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, palette.text()), StrokeKind::Middle);
     }

@@ -18,7 +18,7 @@ const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
 
 /// Each input and its effect.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("Space", "play or pause"),
     ("← →", "one step back or forward"),
     ("Shift ← →, Ctrl ← →", "one stage, one detail"),
@@ -36,6 +36,7 @@ const KEYS: [(&str, &str); 20] = [
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
     ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
+    ("F2 F3 F4, B", "explain, data, settings; fold the panel"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),

@@ -1,5 +1,4 @@
-//! The invariant of the act: the statement, whether it holds, and the switch that draws it. Where a fault breaks a
-//! claim, what was claimed and what is wrong.
+//! The invariant of the act: the statement, whether it holds, and the switch that draws it.
 
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
@@ -9,46 +8,46 @@ use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::step::Verdict;
 
-pub(super) fn show(
-    ui: &mut Ui,
-    player: &Player,
-    palette: &Palette,
-    highlighted: Option<Thing>,
-    requests: &mut Requests,
-) {
-    if let Some(claim) = player.broken_claim() {
-        frame(ui, palette, "broken at this step", "", |ui| {
-            let mut paragraph = |text: &str, color| {
-                let font = style::sans(14.0);
-                sentence::show(ui, &text.into(), &font, color, palette, highlighted, requests);
-            };
-            paragraph(claim.broken.what, palette.ink(Role::Fault));
-            paragraph(&format!("Until now: {}", claim.claim), palette.quiet());
-        });
-    }
+/// The size of the letters of the statement, in points.
+pub const LETTERS: f32 = 13.0;
+/// The height of the line with the verdict and the switch, in points.
+pub const SWITCH: f32 = 24.0;
+
+pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
     let statement = player.lesson().invariant();
-    if statement.is_empty() {
-        return;
-    }
     let verdict = player.verdict();
     let (note, color) = match verdict.as_deref() {
-        Some(Verdict::Holds) => ("checked: it holds", palette.quiet()),
-        Some(Verdict::Broken(_)) => ("broken", palette.ink(Role::Fault)),
+        _ if statement.is_empty() => ("Nothing is claimed here.", palette.quiet()),
+        Some(Verdict::Holds) => ("Checked: it holds.", palette.quiet()),
+        Some(Verdict::Broken(broken)) => (broken.what, palette.ink(Role::Fault)),
         Some(&Verdict::Unknown(why)) => (why, palette.quiet()),
-        None => ("checked when the run stands still", palette.quiet()),
+        None => ("Checked when the run stands still.", palette.quiet()),
     };
-    frame(ui, palette, "invariant", "", |ui| {
-        sentence::show(ui, &statement.into(), &style::sans(14.0), palette.text(), palette, highlighted, requests);
-        if let Some(Verdict::Broken(broken)) = verdict.as_deref() {
-            ui.label(RichText::new(broken.what).font(style::sans(13.5)).color(color));
+    frame::frame(ui, palette, "invariant", "", |ui| {
+        let height = ui.available_height() - SWITCH;
+        if height > 0.0 {
+            let all = ui.available_rect_before_wrap();
+            let top = all.with_max_y(all.top() + height);
+            frame::at(ui, top, "statement", |ui| {
+                ui.set_clip_rect(ui.clip_rect().intersect(top.expand(2.0)));
+                frame::scrolled(ui, 0, |ui| {
+                    let font = style::sans(LETTERS);
+                    sentence::show(ui, &statement.into(), &font, palette.text(), palette, lit, requests);
+                });
+            });
+            ui.advance_cursor_after_rect(top);
         }
+        ui.spacing_mut().interact_size.y = SWITCH;
         ui.horizontal(|ui| {
-            ui.label(RichText::new(note).font(style::sans(12.5)).color(color));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if widgets::switch(ui, player.shows_invariant(), "show", palette) {
                     requests.commands.push(Command::ShowInvariant(!player.shows_invariant()));
                 }
                 ui.label(RichText::new("show").font(style::sans(12.5)).color(palette.quiet()));
+                let words = RichText::new(note).font(style::sans(12.5)).color(color);
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.add(egui::Label::new(words).truncate()).on_hover_ui(|ui| sentence::hint(ui, note, palette));
+                });
             });
         });
     });

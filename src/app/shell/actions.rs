@@ -60,6 +60,8 @@ impl Shell {
                 mq::set_fullscreen(self.full_screen);
             }
             WindowAction::Presenter => self.presenter = !self.presenter,
+            WindowAction::Tab(tab) => self.panel.open(tab),
+            WindowAction::FoldPanel => self.panel.toggle(self.window_width),
             WindowAction::Legend => self.legend = !self.legend,
             WindowAction::Escape => {
                 // Control of an actor returns to the program.
