@@ -66,9 +66,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
         Key::P => action(WindowAction::Presenter),
-        Key::F2 => action(WindowAction::Tab(Tab::Explain)),
-        Key::F3 => action(WindowAction::Tab(Tab::Data)),
-        Key::F4 => action(WindowAction::Tab(Tab::Settings)),
+        Key::E => action(WindowAction::Tab(Tab::Explain)),
+        Key::D => action(WindowAction::Tab(Tab::Data)),
+        Key::S => action(WindowAction::Tab(Tab::Settings)),
         Key::B => action(WindowAction::FoldPanel),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         let action = |a| (Vec::new(), Some(a));
         assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));
-        assert_eq!(press(Key::F3, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
+        assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
         assert_eq!(press(Key::B, Modifiers::NONE), action(WindowAction::FoldPanel));
     }
 

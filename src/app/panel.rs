@@ -91,9 +91,9 @@ impl Tab {
 
     fn hint(self) -> &'static str {
         match self {
-            Self::Explain => "What this step did, and why (F2)",
-            Self::Data => "Lists and variables (F3)",
-            Self::Settings => "All settings and layers (F4)",
+            Self::Explain => "What this step did, and why (E)",
+            Self::Data => "Lists and variables (D)",
+            Self::Settings => "All settings and layers (S)",
         }
     }
 }

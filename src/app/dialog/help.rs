@@ -36,7 +36,7 @@ const KEYS: [(&str, &str); 21] = [
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
     ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
-    ("F2 F3 F4, B", "explain, data, settings; fold the panel"),
+    ("E D S, B", "panel: explain, data, settings; fold it"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),

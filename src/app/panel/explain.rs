@@ -17,12 +17,34 @@ const MEANING: f32 = 100.0;
 const STATEMENT: f32 = 84.0;
 /// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
 /// lines.
-const LETTER_WIDTH: f32 = 0.53;
+const LETTER_WIDTH: f32 = 0.49;
 const LINE_HEIGHT: f32 = 1.25;
 /// The code has room for at least so many points, or else the cards above it become smaller.
-const LEAST_CODE: f32 = 132.0;
+const LEAST_CODE: f32 = 112.0;
 /// Where nothing helps, the tab scrolls, and so much of the card below the code is visible.
-const PEEK: f32 = 30.0;
+const PEEK: f32 = 12.0;
+
+/// One way to divide the room.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The size of the letters of the sentence, in points.
+    letters: f32,
+    /// Room for at most so many lines of the sentence, and of the meaning of a decision.
+    sentence: f32,
+    meaning: f32,
+    /// Is the figure of a decision shown?
+    has_figure: bool,
+}
+
+/// From the most generous to the smallest.
+const WAYS: [Way; 3] = [
+    Way { letters: 17.0, sentence: 5.0, meaning: 4.0, has_figure: true },
+    Way { letters: 16.0, sentence: 5.0, meaning: 3.0, has_figure: false },
+    SMALLEST,
+];
+const SMALLEST: Way = Way { letters: 14.5, sentence: 4.0, meaning: 2.0, has_figure: false };
+/// In a narrower card, no figure fits beside the words; in points.
+const LEAST_BESIDE: f32 = 290.0;
 
 /// The settings that this scene is about, and how a person takes part in a game.
 pub fn settings_to_try(player: &Player) -> Vec<Setting> {
@@ -54,23 +76,25 @@ impl Heights {
     /// not help, the sum is more than the room.
     fn fit(room: Vec2, settings: f32) -> Self {
         let width = room.x - CHROME.x;
-        let lines = |letters: f32, size: f32, most: f32| {
+        let lines = |letters: f32, size: f32, width: f32, most: f32| {
             let count = (letters * size * LETTER_WIDTH / width).ceil().clamp(1.0, most);
             (count * size * LINE_HEIGHT).ceil()
         };
-        let divided = |letters: f32, most: f32, has_figure: bool| {
-            let decision = why::LETTERS * LINE_HEIGHT + 4.0 + lines(MEANING, why::LETTERS, most);
-            let why = if has_figure { decision.max(why::FIGURE.y) } else { decision };
-            let now = lines(SENTENCE, letters, most) + CHROME.y;
-            let why = why.ceil() + CHROME.y;
-            let invariant = lines(STATEMENT, invariant::LETTERS, most) + 4.0 + invariant::SWITCH + CHROME.y;
+        let divided = |way: Way| {
+            let beside = if way.has_figure { why::FIGURE.x + why::GAP } else { 0.0 };
+            // The comparison is set in two lines, its meaning below.
+            let compared = 2.0 * why::LETTERS * LINE_HEIGHT + 4.0;
+            let why = compared + lines(MEANING, why::LETTERS, width - beside, way.meaning);
+            let why = if way.has_figure { why.max(why::FIGURE.y) } else { why }.ceil() + CHROME.y;
+            let now = lines(SENTENCE, way.letters, width, way.sentence) + CHROME.y;
+            let invariant = lines(STATEMENT, invariant::LETTERS, width - invariant::SWITCH, 3.0) + 2.0 + CHROME.y;
             let around = now + why + invariant + settings + if settings > 0.0 { 4.0 } else { 3.0 } * GAP;
+            let (letters, has_figure) = (way.letters, way.has_figure);
             Self { now, why, code: room.y - around, settings, invariant, letters, has_figure }
         };
-        let ways = [(17.0, 5.0, width >= 290.0), (16.0, 4.0, false), (15.0, 3.0, false)];
-        let mut all = ways.map(|(letters, most, has_figure)| divided(letters, most, has_figure)).into_iter();
+        let mut all = WAYS.into_iter().filter(|way| !way.has_figure || width >= LEAST_BESIDE).map(divided);
         all.find(|heights| heights.code >= LEAST_CODE).unwrap_or_else(|| {
-            let small = divided(15.0, 3.0, false);
+            let small = divided(SMALLEST);
             let rest = room.y - small.now - small.why - 3.0 * GAP - PEEK;
             Self { code: rest.max(LEAST_CODE), ..small }
         })

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
         }
         let color = if is_chosen { palette.on_accent() } else { palette.quiet() };
         // In a narrow panel the letters become smaller.
-        let size = (width / 6.0).clamp(8.0, 13.5);
+        let size = (width / 4.8).clamp(7.0, 13.5);
         let font = if is_chosen { style::bold(size) } else { style::sans(size) };
         let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, color);
         ui.painter().galley(place.center() - name.size() / 2.0, name, color);

@@ -125,6 +125,20 @@ fn a_game_has_its_control_in_the_explain_tab() {
     assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
 }
 
+/// The four words of "portals" were wider than the panel, and the first ones were cut.
+#[test]
+fn every_control_fits_into_a_narrow_panel() {
+    for name in NAMES {
+        let player = Player::open("beam/robbery", Some(name)).unwrap();
+        let mut panel = on(Tab::Settings);
+        let mut tall = Headless::new(SIZES[1].x + 16.0, 4000.0);
+        tall.frame(Vec::new(), shown(&player, &mut panel));
+        for fill in tall.fills(|_| true) {
+            assert!(fill.rect.left() >= 0.0 && fill.rect.right() <= SIZES[1].x + 16.0, "{name}: {fill:?}");
+        }
+    }
+}
+
 #[test]
 fn a_click_on_a_switch_requests_the_setting() {
     let player = Player::open("wave/walkthrough", None).unwrap();

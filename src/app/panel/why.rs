@@ -14,7 +14,7 @@ use pathlight::words::Sentence;
 /// The size of the figure beside the numbers of a decision, in points.
 pub const FIGURE: Vec2 = Vec2::new(96.0, 78.0);
 /// Between the figure and the text.
-const GAP: f32 = 10.0;
+pub const GAP: f32 = 10.0;
 /// The size of the letters, in points.
 pub const LETTERS: f32 = 13.0;
 
