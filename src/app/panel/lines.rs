@@ -125,7 +125,7 @@ fn brought_into_view(heights: &[f32], room: f32, lit: usize, before: usize) -> u
     if first == lit && lit > 0 && is_visible(lit - 1, lit) {
         first = lit - 1;
     }
-    first.min(last_first(heights, room).max(0))
+    first.min(last_first(heights, room))
 }
 
 #[cfg(test)]
