@@ -86,7 +86,7 @@ impl ExerciseAct {
                 sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
             }
             BitangentStep::Turn => {
-                sentence!["The path can turn as far as a wall. To either side, this angle is less than half a turn."]
+                sentence!["The path can turn until it runs along a wall of ", polygon, ". On either side, this is less than half a turn."]
             }
             BitangentStep::Free => {
                 sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
