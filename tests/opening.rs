@@ -39,11 +39,14 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 
 #[test]
 fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
-    for (wrong, says) in
-        [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999"),
-            ("\"wave 3: number 3\"", "no step \"number 3\": the last one is \"number 2\""), ("\"wave 3: number 0\"", "no step \"number 0\""),
-            ("\"wave 3: jump 2\"", "no step \"jump\": it has front, number")]
-    {
+    for (wrong, says) in [
+        ("\"wave 99\"", "no stage \"wave 99\""),
+        ("\"wave 3: jump\"", "no step \"jump\""),
+        ("99999", "no step 99999"),
+        ("\"wave 3: number 3\"", "no step \"number 3\": the last one is \"number 2\""),
+        ("\"wave 3: number 0\"", "no step \"number 0\""),
+        ("\"wave 3: jump 2\"", "no step \"jump\": it has front, number"),
+    ] {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
         assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");

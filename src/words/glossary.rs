@@ -68,7 +68,7 @@ macro_rules! terms {
 
 terms! {
     Pathlight {
-        Stage = "stage" ["stages"]: "A run of steps with a label, for instance one wave, one portal or one triangle."
+        Stage = "stage" ["stages"]: "Successive steps under one label, for instance one wave, one portal or one triangle."
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
     }
     Wave {
@@ -153,7 +153,7 @@ terms! {
         Link = "link" ["links"]: "A straight line between two corners that see each other."
         TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
         Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Only such links are taut."
-        Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends here."
+        Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends there."
         Convex = "convex": "A corner is convex if the free space around it is more than half a turn. A shortest path can bend around it."
     }
 }

@@ -165,10 +165,13 @@ impl SightAct {
                 sentence![who, " is in ", triangle, ". A beam leaves through each of its edges: at most three beams."]
             }
             Some(Location::OnEdge(e)) => {
-                let beams = if self.mesh().twin(e).is_none() { "on a wall" } else { "between two triangles" };
-                let edge = self.plan.edge(e, "an edge");
-                let count = if self.mesh().twin(e).is_none() { "Two" } else { "Four" };
-                sentence![who, " is on ", edge, " ", beams, ". ", count, " beams leave through the edges opposite it."]
+                let (lies, beams) = match self.mesh().twin(e) {
+                    None => (" on a wall. ", "Two beams leave through the other edges of its triangle."),
+                    Some(_) => {
+                        (" between two triangles. ", "Four beams leave through the other edges of these triangles.")
+                    }
+                };
+                sentence![who, " is on ", self.plan.edge(e, "an edge"), lies, beams]
             }
             Some(Location::OnVertex(v)) => {
                 let fans = self.mesh().vertices_at(self.eye().origin);

@@ -73,7 +73,9 @@ impl SightAct {
         let compared = format!("S at {eye}–L: {}   at {eye}–R: {}", sign(left), sign(right));
         let meaning = match step {
             BeamStep::Split { .. } => {
-                sentence!["Right of L and left of R: the beam meets both edges. All that the left part sees lies left of S. So it goes first, and the polygon is found in order."]
+                sentence![
+                    "Right of L and left of R: the beam meets both edges. All that the left part sees lies left of S. So it goes first, and the polygon is found in order."
+                ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],
             _ => {

@@ -148,7 +148,12 @@ impl StringAct<Funnel> {
                 sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]
             }
             _ => {
-                sentence![end, format!(" has crossed the {other}. No straight line leads on from the apex: the path turns a corner.")]
+                sentence![
+                    end,
+                    format!(
+                        " has crossed the {other}. No straight line leads on from the apex: the path turns a corner."
+                    )
+                ]
             }
         }
     }

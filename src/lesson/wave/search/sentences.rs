@@ -85,7 +85,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     self.beside(cell, dir),
                     " is open with ",
                     S::G,
-                    " ",
+                    if S::HAS_HEURISTIC { " = " } else { " " },
                     self.g(cell),
                     ". The path through the current cell is not shorter."
                 ]

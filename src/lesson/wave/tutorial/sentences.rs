@@ -166,9 +166,19 @@ impl WaveAct<Wave> {
                 ]
             }
             (Some(ArrowFault::IntoWall), Some(to)) if self.grid().is_on_map(to) => {
-                sentence![of_cell, " points ", way, ", into ", self.named(to, "a wall"), ". ", self.why_into_wall(cell, "wall")]
+                sentence![
+                    of_cell,
+                    " points ",
+                    way,
+                    ", into ",
+                    self.named(to, "a wall"),
+                    ". ",
+                    self.why_into_wall(cell, "wall")
+                ]
             }
-            (Some(ArrowFault::IntoWall), _) => sentence![of_cell, " points ", way, ", off the map. ", self.why_into_wall(cell, "outside")],
+            (Some(ArrowFault::IntoWall), _) => {
+                sentence![of_cell, " points ", way, ", off the map. ", self.why_into_wall(cell, "outside")]
+            }
             (None, None) => sentence![self.the_goal("The goal"), " needs no arrow."],
             (None, Some(_)) if self.state().d(cell) == 1 => {
                 sentence![self.the_goal("The goal"), " needs no arrow, and still gets one: it points ", way, "."]
@@ -184,7 +194,10 @@ impl WaveAct<Wave> {
         if to.x != 0.0 && to.y != 0.0 {
             return "The differences do not look at diagonal cells.".into();
         }
-        sentence![format!("The {what} counts as {}, like the cell itself. The opposite neighbour has more.", state.d(cell))]
+        sentence![format!(
+            "The {what} counts as {}, like the cell itself. The opposite neighbour has more.",
+            state.d(cell)
+        )]
     }
 }
 
