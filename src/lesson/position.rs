@@ -60,15 +60,14 @@ fn in_stage(run: &dyn Run, stage: &Stage, label: &str, kind: &str, nth: Option<u
         None => found.last(),
         Some(nth) => nth.checked_sub(1).and_then(|i| found.get(i)),
     };
-    position.copied().ok_or_else(|| match (found.len(), nth) {
-        (1.., Some(nth)) => {
-            let last = found.len();
-            BadInput::new(format!("stage \"{label}\" has no step \"{kind} {nth}\": the last one is \"{kind} {last}\""))
-        }
-        _ => {
+    position.copied().ok_or_else(|| {
+        let what = if let (last @ 1.., Some(nth)) = (found.len(), nth) {
+            format!("stage \"{label}\" has no step \"{kind} {nth}\": the last one is \"{kind} {last}\"")
+        } else {
             let kinds = distinct(steps.filter_map(|k| run.kind_at(k))).join(", ");
-            BadInput::new(format!("stage \"{label}\" has no step \"{kind}\": it has {kinds}"))
-        }
+            format!("stage \"{label}\" has no step \"{kind}\": it has {kinds}")
+        };
+        BadInput::new(what)
     })
 }
 
