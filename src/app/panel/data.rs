@@ -16,8 +16,6 @@ const CHIP_LINES: f32 = 3.0;
 /// A card has room for at least so many rows, and for at most so many points of rows.
 const LEAST_ROWS: f32 = 2.0;
 const MOST_ROWS: f32 = 190.0;
-/// The height of a row of one line, in points.
-const ROW: f32 = 18.0;
 
 /// The place of a card.
 struct Place {
@@ -62,7 +60,7 @@ fn height(ui: &Ui, card: &Card, width: f32, palette: &Palette) -> f32 {
     };
     let body = match &card.body {
         Body::Chips(_) => CHIP_LINES * chips::LINE,
-        Body::Rows(rows) => of_rows(rows).clamp(LEAST_ROWS * (ROW + rows::BETWEEN), MOST_ROWS),
+        Body::Rows(rows) => of_rows(rows).clamp(LEAST_ROWS * (rows::one_line(ui) + rows::BETWEEN), MOST_ROWS),
         Body::Bars(bars) => bars::HEIGHT + rows::BETWEEN + of_rows(&bars.rows),
     };
     (plot + body).ceil()

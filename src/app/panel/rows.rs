@@ -3,7 +3,7 @@
 use super::Requests;
 use super::sentence::{Looks, Set, respond};
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{self, Color32, Pos2, Sense, Ui, Vec2};
+use egui_macroquad::egui::{self, Color32, FontId, Pos2, Sense, Ui, Vec2};
 use pathlight::lesson::{Appearance, Row};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Command;
@@ -39,6 +39,23 @@ pub fn link_to_thing(response: &egui::Response, thing: Option<Thing>, requests: 
     }
 }
 
+/// Above and below the letters of a row together, in points.
+const PADDING: f32 = 2.0;
+
+fn label_font() -> FontId {
+    style::sans(13.0)
+}
+
+fn value_font() -> FontId {
+    style::mono(12.5)
+}
+
+/// The height of a row whose label and value need one line, in points.
+pub fn one_line(ui: &Ui) -> f32 {
+    let height = |font| ui.painter().layout_no_wrap("x".to_owned(), font, Color32::PLACEHOLDER).size().y;
+    height(label_font()).max(height(value_font())) + PADDING
+}
+
 /// A row with the places of its letters.
 pub struct SetRow<'a> {
     row: &'a Row,
@@ -53,15 +70,15 @@ impl<'a> SetRow<'a> {
             Appearance::Role(role) => palette.ink(role),
             other => appearance(other, palette).0,
         };
-        let value = Looks::entry(style::mono(12.5), color);
+        let value = Looks::entry(value_font(), color);
         let value = value.set(ui, &row.value, width * 0.66, palette, lit);
-        let label = Looks::entry(style::sans(13.0), palette.quiet());
+        let label = Looks::entry(label_font(), palette.quiet());
         let label = label.set(ui, &row.label, width - value.size().x - GAP, palette, lit);
         Self { row, label, value }
     }
 
     pub fn height(&self) -> f32 {
-        self.value.size().y.max(self.label.size().y) + 2.0
+        self.value.size().y.max(self.label.size().y) + PADDING
     }
 
     pub fn show(&self, ui: &mut Ui, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
