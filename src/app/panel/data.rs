@@ -29,7 +29,7 @@ struct Place {
 pub struct Places {
     /// The run and the act (by its code) that the places belong to.
     made_for: Option<(Revision, usize)>,
-    places: Vec<Place>,
+    all: Vec<Place>,
     /// The position of the last frame.
     at: Option<usize>,
 }
@@ -43,9 +43,9 @@ impl Places {
         }
         for card in cards {
             let height = height(ui, card, width, palette);
-            match self.places.iter_mut().find(|place| place.title == card.title) {
+            match self.all.iter_mut().find(|place| place.title == card.title) {
                 Some(place) => place.height = place.height.max(height),
-                None => self.places.push(Place { title: card.title.clone(), height }),
+                None => self.all.push(Place { title: card.title.clone(), height }),
             }
         }
     }
@@ -82,10 +82,10 @@ pub fn show(
     let area = ScrollArea::vertical().id_salt(("data", player.lesson().name())).auto_shrink([false, false]);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = GAP;
-        if places.places.is_empty() {
+        if places.all.is_empty() {
             ui.label(RichText::new("This step has no data.").color(palette.quiet()));
         }
-        for (i, place) in places.places.iter().enumerate() {
+        for (i, place) in places.all.iter().enumerate() {
             let size = Vec2::new(ui.available_width(), place.height + CHROME.y);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let card = cards.iter().find(|card| card.title == place.title);
