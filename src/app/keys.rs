@@ -18,6 +18,8 @@ pub enum WindowAction {
     FullScreen,
     Presenter,
     Legend,
+    /// Switches motion between steps off, or on again.
+    ReducedMotion,
     Escape,
 }
 
@@ -60,6 +62,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
+        Key::M => action(WindowAction::ReducedMotion),
         Key::P => action(WindowAction::Presenter),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),

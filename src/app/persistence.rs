@@ -1,4 +1,5 @@
-//! What outlives a session, in the user's state folder: the theme, the interface scale, and [`unsaved`] work.
+//! What outlives a session, in the user's state folder: the theme, the interface scale, reduced motion, and
+//! [`unsaved`] work.
 
 pub mod unsaved;
 
@@ -44,6 +45,19 @@ pub fn ui_scale() -> f32 {
 
 pub fn store_ui_scale(factor: f32) {
     store_word("enlarged", &factor.to_string());
+}
+
+/// Is motion between steps switched off? At first what the desktop asks for.
+pub fn has_reduced_motion() -> bool {
+    match stored_word("motion").as_str() {
+        "reduced" => true,
+        "full" => false,
+        _ => platform::prefers_reduced_motion(),
+    }
+}
+
+pub fn store_reduced_motion(is_reduced: bool) {
+    store_word("motion", if is_reduced { "reduced" } else { "full" });
 }
 
 /// The value of a window setting in the last session; empty at first.

@@ -18,7 +18,7 @@ const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
 
 /// Each input and its effect.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("Space", "play or pause"),
     ("← →", "one step back or forward"),
     ("Shift ← →, Ctrl ← →", "one stage, one detail"),
@@ -39,6 +39,7 @@ const KEYS: [(&str, &str); 20] = [
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),
+    ("M", "reduced motion: every step is shown at once"),
 ];
 
 /// The page that is shown, and the filter of the glossary.
