@@ -134,12 +134,16 @@ impl Painting<'_> {
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {
                 let (at, size) = (self.at(*at), self.px(*size));
+                let opacity = self.tessellator.opacity;
                 if let Some(halo) = forms::halo(mark.role, self.theme) {
+                    // Its copies lie over each other.
+                    self.tessellator.opacity = opacity.powi(4);
                     for turn in 0..8 {
                         let off =
                             DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.viewport.zoom;
                         self.text(at + off, text, size, *anchor, *strong, halo);
                     }
+                    self.tessellator.opacity = opacity;
                 }
                 self.text(at, text, size, *anchor, *strong, ink);
             }

@@ -55,10 +55,10 @@ impl BeamView<'_> {
             self.edges(lens, &mut picture);
         }
         for (actor, area) in self.others {
-            sight_of(*actor, Strength::Faint, area, &mut picture.with_id(("sight", *actor)));
+            sight_of(*actor, Strength::Faint, area, &mut picture);
         }
         let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
-        sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture.with_id("seen so far"));
+        sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
         self.waiting(&mut picture);
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
@@ -136,7 +136,7 @@ impl BeamView<'_> {
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-            picture.with_id("triangle").add(Role::Now, Strength::Bold, outline);
+            picture.add(Role::Now, Strength::Bold, outline);
         }
         let ends = [far[0], far[far.len() - 1]];
         for (side, end) in Side::BOTH.into_iter().zip(ends) {
