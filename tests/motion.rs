@@ -34,7 +34,7 @@ fn for_each_pair(mut check: impl FnMut(&str, &Picture, &Picture, &Lens)) {
 /// Some positions of a run, each with the next stop of every size.
 fn stops(lesson: &dyn Lesson) -> Vec<(usize, usize)> {
     let run = lesson.run();
-    let positions = (0..40).map(|i| (i * 7919 + 13) % (run.len() + 1)).chain(0..20);
+    let positions = (0..24).map(|i| (i * 7919 + 13) % (run.len() + 1)).chain(0..12);
     let pairs = positions.flat_map(|k| Size::ALL.map(|size| (k, run.next(k, size))));
     pairs.filter(|&(from, to)| from < to && to <= run.len()).collect()
 }
