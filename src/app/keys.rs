@@ -40,6 +40,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::O => return action(WindowAction::Open),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
+            Key::M => return action(WindowAction::ReducedMotion),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
         }
@@ -62,7 +63,6 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
-        Key::M => action(WindowAction::ReducedMotion),
         Key::P => action(WindowAction::Presenter),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
@@ -120,6 +120,7 @@ mod tests {
         assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
         assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
+        assert_eq!(press(Key::M, Modifiers::CTRL), (Vec::new(), Some(WindowAction::ReducedMotion)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::platform::{self, Duration};
 use pathlight::lesson::Run;
 use pathlight::picture::tween::{Shown, Tween, is_unchanged};
 use pathlight::picture::{Lens, Mark};
-use pathlight::player::{Phase, Player, Revision};
+use pathlight::player::{Player, Revision};
 use pathlight::step::Size;
 
 /// How long a motion takes, in seconds. Longer, and stepping would feel slow.
@@ -121,7 +121,7 @@ fn is_next_stop(run: &dyn Run, from: usize, to: usize) -> bool {
 /// How long a motion takes in seconds, and whether it is even. None if steps follow each other too fast.
 /// `since_change`: the time since the step before, in seconds.
 fn pace(player: &Player, since_change: f64) -> Option<(f64, bool)> {
-    if player.phase() != Phase::Playing {
+    if !player.is_moving() {
         return (since_change * MOST_PER_SECOND >= 1.0).then_some((LENGTH, false));
     }
     let per_second = player.pace().per_second;
