@@ -23,6 +23,8 @@ pub enum WindowAction {
     Tab(Tab),
     /// Folds the panel, or brings it back.
     FoldPanel,
+    /// Switches motion between steps off, or on again.
+    ReducedMotion,
     Escape,
 }
 
@@ -43,6 +45,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::O => return action(WindowAction::Open),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
+            Key::M => return action(WindowAction::ReducedMotion),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
         }
@@ -129,6 +132,7 @@ mod tests {
         assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));
         assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
         assert_eq!(press(Key::B, Modifiers::NONE), action(WindowAction::FoldPanel));
+        assert_eq!(press(Key::M, Modifiers::CTRL), action(WindowAction::ReducedMotion));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::dialog::{Dialog, Kind};
 use super::held_modifiers::HeldModifiers;
 use super::input::Gesture;
 use super::keys::ArrowKeys;
+use super::motion::Motion;
 use super::panel::Panel;
 use super::persistence::{
     self,
@@ -23,6 +24,7 @@ use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::paint::theme::Theme;
+use pathlight::picture::tween::Shown;
 use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use pathlight::words::Sentence;
@@ -52,6 +54,11 @@ pub struct Shell {
     panel: Panel,
     /// Whether the panel is folded, as it is stored for the next session.
     stored_folded: Option<bool>,
+    /// How many of its marks belong to the run; the others highlight something.
+    painted_of_run: usize,
+    motion: Motion,
+    /// The times of the motion are measured from here.
+    opened: Instant,
     view: View,
     gesture: Gesture,
     held_modifiers: HeldModifiers,
@@ -101,6 +108,9 @@ impl Shell {
             painted: Picture::default(),
             panel: Panel::restored(stored_folded),
             stored_folded,
+            painted_of_run: 0,
+            motion: Motion::new(persistence::has_reduced_motion()),
+            opened: Instant::now(),
             view: View::fitted(),
             gesture: Gesture::None,
             held_modifiers: HeldModifiers::new(),
@@ -138,6 +148,11 @@ impl Shell {
 
     pub fn is_playing(&self) -> bool {
         self.player.is_moving()
+    }
+
+    /// Does something move between two steps?
+    pub fn is_in_motion(&self) -> bool {
+        self.motion.is_running()
     }
 
     /// Time and frames since the last event.
@@ -274,13 +289,18 @@ impl Shell {
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
         let mut picture = self.player.picture(&lens);
+        let of_run = picture.marks.len();
+        let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
+        self.motion.follow(&self.player, &lens, before, &picture.marks, now);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        self.canvas.paint(&picture, &lens, viewport, self.theme);
-        self.painted = picture;
+        let (of_run_marks, others) = picture.marks.split_at(of_run);
+        let shown = self.motion.marks(of_run_marks, now).chain(others.iter().map(Shown::at_rest));
+        self.canvas.paint(shown, &lens, viewport, self.theme);
+        (self.painted, self.painted_of_run) = (picture, of_run);
         self.adopt_recovered();
     }
 }

@@ -40,6 +40,7 @@ const KEYS: [(&str, &str); 21] = [
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),
+    ("Ctrl M", "reduced motion: every step is shown at once"),
 ];
 
 /// The page that is shown, and the filter of the glossary.
