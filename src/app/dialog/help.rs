@@ -18,7 +18,7 @@ const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
 
 /// Each input and its effect.
-const KEYS: [(&str, &str); 21] = [
+const KEYS: &[(&str, &str)] = &[
     ("Space", "play or pause"),
     ("← →", "one step back or forward"),
     ("Shift ← →, Ctrl ← →", "one stage, one detail"),
@@ -74,7 +74,7 @@ impl View {
 
 fn keys(ui: &mut Ui, palette: &Palette) {
     egui::Grid::new("keys").num_columns(2).spacing([18.0, 4.0]).min_row_height(20.0).show(ui, |ui| {
-        for (input, effect) in KEYS {
+        for &(input, effect) in KEYS {
             ui.label(RichText::new(input).font(style::bold(13.0)));
             ui.label(RichText::new(effect).color(palette.quiet()));
             ui.end_row();
