@@ -116,7 +116,7 @@ impl GraphView<'_> {
         };
         match self.step {
             Some(RouteStep::See { w }) => line(Role::Test, w, 2.0, Dash::Dashed),
-            Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
+            Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Test, w, 1.5, Dash::Dashed),
             Some(RouteStep::Link { w } | RouteStep::Relax { w }) => line(Role::Now, w, 3.0, Dash::None),
             Some(RouteStep::NotTautHere { w }) => {
                 line(Role::NotTaut, w, 2.5, Dash::Dotted);

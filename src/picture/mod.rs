@@ -18,6 +18,7 @@ pub mod robbery;
 mod role;
 pub mod shapes;
 pub mod terms;
+mod town;
 pub mod wave;
 
 pub use crate::words::Thing;

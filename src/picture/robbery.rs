@@ -1,10 +1,8 @@
-//! The picture of the robbery: a town with roofs and a street, and two characters with what they see.
+//! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
 use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
-use crate::geom::polygon_area;
-use crate::world::polygons::contains;
-use crate::world::scene::{Map, World};
+use crate::world::scene::World;
 use glam::DVec2;
 
 /// The radius of a star in pixels, and how much larger it gets when the other star covers it completely.
@@ -55,7 +53,7 @@ impl RobberyView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        self.street(&mut picture);
+        picture.street(self.world);
         for character in &self.characters {
             picture.area(Role::Eye(character.actor), Strength::Solid, character.sight.clone());
         }
@@ -63,7 +61,7 @@ impl RobberyView<'_> {
             let points = self.fears.to_vec();
             picture.add(FEAR, Strength::Bold, Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted });
         }
-        self.roofs(&mut picture);
+        picture.roofs(self.world);
         picture.obstacle_names(self.world, lens.scale);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
@@ -175,55 +173,6 @@ impl RobberyView<'_> {
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries
     }
-
-    /// The street: the widest strip from west to east without houses, with wheel ruts.
-    fn street(&self, picture: &mut Picture) {
-        let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        let (low, high) = polygons.bounds();
-        // Small obstacles, such as wagons and wells, may stand in the street.
-        let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
-        let mut taken: Vec<(f64, f64)> =
-            polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
-        taken.push((high.y, high.y));
-        taken.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (mut since, mut widest) = (low.y, (low.y, low.y));
-        for (from, to) in taken {
-            if from - since > widest.1 - widest.0 {
-                widest = (since, from);
-            }
-            since = since.max(to);
-        }
-        let (from, to) = widest;
-        let edge = |y| vec![DVec2::new(low.x, y), DVec2::new(high.x, y)];
-        let ring = [edge(from), edge(to).into_iter().rev().collect()].concat();
-        picture.area(Role::Street, Strength::Solid, ring);
-        let pairs = [0.36, 0.41, 0.59, 0.64].map(|part| from + (to - from) * part);
-        for y in pairs {
-            picture.line(Role::Street, Strength::Bold, edge(y), 2.0, Dash::Dashed);
-        }
-    }
-
-    /// The roofs: a slope over each wall up to a flat top, lit from the upper left.
-    fn roofs(&self, picture: &mut Picture) {
-        let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        // An obstacle that crosses the outline of the map is cut off there and gets no roof.
-        let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
-        for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
-            let Some(top) = inset(points) else { continue };
-            picture.area(Role::Roof, Strength::Solid, points.clone());
-            for i in 0..points.len() {
-                let j = (i + 1) % points.len();
-                let outward = (points[i] + points[j] - top[i] - top[j]).normalize_or_zero();
-                let is_lit = outward.dot(DVec2::new(-0.6, -0.8)) > 0.0;
-                let strength = if is_lit { Strength::Faint } else { Strength::Bold };
-                picture.area(Role::Roof, strength, vec![points[i], points[j], top[j], top[i]]);
-            }
-            for points in [points.clone(), top] {
-                let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
-                picture.add(Role::Outline, Strength::Faint, line);
-            }
-        }
-    }
 }
 
 /// The figure of a line of sight: the sheriff, what he sees ahead, the robber, and perhaps the wall between them with
@@ -257,25 +206,4 @@ pub fn sight_figure(
         picture.add(Role::Eye(role as u8), Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: 9.0 });
     }
     picture
-}
-
-/// The smallest and the largest y.
-fn extent(points: &[DVec2]) -> (f64, f64) {
-    points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)))
-}
-
-/// The polygon with every side moved inwards. None if it is too small for that.
-fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
-    let n = points.len();
-    let next = |i: usize| points[(i + 1) % n];
-    let perimeter: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
-    let depth = 0.6 * polygon_area(points) / perimeter;
-    let twice: f64 = (0..n).map(|i| points[i].perp_dot(next(i))).sum();
-    let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
-    let corner = |i: usize| {
-        let (a, b) = (inward((i + n - 1) % n), inward(i));
-        // Both sides move by `depth`. At a very sharp corner the intersection would be far away, so it is limited.
-        points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
-    };
-    (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())
 }

@@ -46,7 +46,7 @@ impl FunnelView<'_> {
                 self.tangent(funnel, test, picture);
             }
             if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
-                self.circle(corner.circle, Role::Test, Strength::Bold, 3.5, Dash::None, picture);
+                self.circle(corner.circle, Role::Now, Strength::Bold, 3.5, Dash::None, picture);
             }
         }
         self.lettered(funnel, badge, picture);
@@ -171,7 +171,7 @@ impl FunnelView<'_> {
         if test.shift != 0.0 || test.circle.radius > 0.0 {
             picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.5, Dash::Dotted);
         }
-        self.circle(test.circle, Role::Test, Strength::Bold, 3.0, Dash::None, picture);
+        self.circle(test.circle, Role::Now, Strength::Bold, 3.0, Dash::None, picture);
         picture.line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
         picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }

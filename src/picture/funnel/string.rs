@@ -72,7 +72,7 @@ impl FunnelView<'_> {
             picture.line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
         }
         picture.line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
-        picture.add(Role::Test, Strength::Bold, Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 });
+        picture.add(Role::Now, Strength::Bold, Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 });
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger.
