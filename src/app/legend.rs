@@ -173,6 +173,9 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
                 painter.add(Shape::convex_polygon(vec![middle, at(a), at(b)], ink, Stroke::NONE));
             }
+            if let Some(hole) = forms::hole(*symbol, 7.0) {
+                painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
+            }
         }
         Form::Frame { dash, .. } => {
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));

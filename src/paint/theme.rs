@@ -117,15 +117,16 @@ impl Theme {
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             Role::Now => self.pick(0xfb_b013, 0x9a_6000),
-            Role::Test | Role::Apex | Role::Agent | Role::Flow | Role::Casing => self.pick(0xf4_f7fa, 0x10_141a),
+            Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
+            Role::Casing => self.pick(0xff_ffff, 0x00_0000),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
             Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xb0_91ff, 0x7c_3ae0),
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
-            Role::Right | Role::FunnelPath | Role::Eye(1) => self.pick(0xdc_78a2, 0xc0_1088),
+            Role::Right | Role::FunnelPath | Role::Eye(1) => self.pick(0xde_7796, 0xc0_1080),
             Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped => {
                 self.pick(0xff_5d52, 0x98_150c)
             }
-            Role::Highlight => self.pick(0xa8_e6ee, 0x1b_5f6b),
+            Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
             Role::Eye(_) => self.pick(0xb0_91ff, 0x7c_3ae0),
             Role::Level(level) => viridis(level),
@@ -135,6 +136,8 @@ impl Theme {
         };
         match strength {
             // Thin lines need more contrast on light ground than on dark.
+            // What an agent has covered is a wide line, and must not hide what lies under it.
+            Strength::Faint if role == Role::Agent => color.with_alpha(80),
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
@@ -148,8 +151,14 @@ impl Theme {
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
             (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
+            // Some areas are denser, so that those which are seen together can be told apart: see tests/palette.rs.
+            (Role::Highlight, Strength::Faint) => color.with_alpha(60),
+            (Role::Channel, Strength::Faint) => color.with_alpha(46),
+            (Role::Frontier, Strength::Solid) => color.with_alpha(80),
+            (Role::Eye(0), Strength::Solid) if self == Self::Light => color.with_alpha(90),
             (_, Strength::Faint) => color.with_alpha(30),
-            (_, Strength::Solid) => color.with_alpha(62),
+            // The same areas are louder on light ground.
+            (_, Strength::Solid) => color.with_alpha(if self == Self::Dark { 62 } else { 48 }),
             (_, Strength::Bold) => color.with_alpha(110),
         }
     }

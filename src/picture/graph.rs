@@ -93,8 +93,9 @@ impl GraphView<'_> {
     fn tree(&self, picture: &mut Picture) {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
-            let strength = if reached.closed { Strength::Solid } else { Strength::Faint };
-            picture.line(Role::Frontier, strength, vec![self.at(before), self.at(v)], 1.5, Dash::None);
+            // A corner on the open list may still get another one before it.
+            let dash = if reached.closed { Dash::None } else { Dash::Dashed };
+            picture.line(Role::Frontier, Strength::Solid, vec![self.at(before), self.at(v)], 1.5, dash);
         }
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);

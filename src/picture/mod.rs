@@ -31,7 +31,7 @@ use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
-    /// The start.
+    /// The start: a disc with a hole.
     Disc,
     /// The goal.
     Cross,

@@ -59,15 +59,15 @@ impl RobberyView<'_> {
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();
-            picture.add(FEAR, Strength::Bold, Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted });
+            picture.add(FEAR, Strength::Faint, Shape::Line { points, closed: true, width: 1.6, dash: Dash::Dotted });
         }
         picture.roofs(self.world);
         picture.obstacle_names(self.world, lens.scale);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
-            picture.line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);
+            picture.line(role, Strength::Solid, character.trail.clone(), 1.2, Dash::None);
             picture.line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
-            picture.add(role, Strength::Faint, Shape::Ring { at: character.begin, radius: 6.0, width: 1.5 });
+            picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
                 picture.words(Role::Label, at, "?", Anchor::Center);
@@ -134,8 +134,8 @@ impl RobberyView<'_> {
         let mark = |role, strength, shape| Mark { shape, role, strength };
         let at = DVec2::ZERO;
         let eyes = || self.characters.iter().map(|p| Role::Eye(p.actor));
-        let line = |role, strength, dash| {
-            mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width: 2.0, dash })
+        let line = |role, strength, width, dash| {
+            mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width, dash })
         };
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
@@ -149,25 +149,25 @@ impl RobberyView<'_> {
             let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
             add(format!("seen by the {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
         }
-        add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
-        add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
-        add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
+        add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, 2.5, Dash::None)]);
+        add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, 2.0, Dash::Dashed)).collect());
+        add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Solid, 1.2, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, character) in eyes().zip(&self.characters) {
             let words = format!("where the {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
-        let outline = Shape::Line { points: Vec::new(), closed: true, width: 2.0, dash: Dash::Dotted };
+        let outline = Shape::Line { points: Vec::new(), closed: true, width: 1.6, dash: Dash::Dotted };
         add(
             "seen from the last known place: the robber avoids it".to_owned(),
-            vec![mark(FEAR, Strength::Bold, outline)],
+            vec![mark(FEAR, Strength::Faint, outline)],
         );
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
         add("under your control".to_owned(), controlled.collect());
         add(
             "start of this round".to_owned(),
-            eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect(),
+            eyes().take(1).map(|role| ring(role, Strength::Solid, 6.0, 1.2)).collect(),
         );
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);

@@ -11,9 +11,9 @@
 //! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: cross; [`Role::Path`]: line with a casing; `Eye(2)` |
 //! | violet (`b091ff`, `7c3ae0`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: dotted line; [`Role::Smoothed`]: dashed line; `Eye(3)` |
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
-//! | pink (`dc78a2`, `c01088`) | right; the second viewer | [`Role::Right`]: dashed line, badge R with a dashed rim; `Eye(1)`: area, star; [`Role::FunnelPath`]: line |
+//! | pink (`de7796`, `c01080`) | right; the second viewer | [`Role::Right`]: dashed line, badge R with a dashed rim; `Eye(1)`: area, star; [`Role::FunnelPath`]: line |
 //! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults |
-//! | ice (`a8e6ee`, `1b5f6b`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
+//! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`] |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
@@ -52,7 +52,7 @@ pub enum Role {
     NextFrontier,
     /// A duplicate that is dropped.
     Dropped,
-    /// Arrows of the flow field.
+    /// Arrows of a flow field or of normals.
     Flow,
     /// Where a path or an arrow goes wrong.
     Fault,
@@ -111,7 +111,7 @@ impl Role {
             Self::Frontier => "frontier",
             Self::NextFrontier => "next frontier",
             Self::Dropped => "duplicate, removed",
-            Self::Flow => "flow field",
+            Self::Flow => "arrow",
             Self::Fault => "goes wrong here",
             Self::Narrow => "too narrow: blocked",
             Self::Inflated => "inflated wall",

@@ -299,9 +299,8 @@ impl WaveView<'_> {
         picture.line(Role::Casing, Strength::Bold, points.clone(), width + CASING, Dash::None);
         picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
-            for &at in &points[1..points.len() - 1] {
-                picture.badge(Role::Path, Strength::Solid, at, width * 0.9, "");
-            }
+            let points = points[1..points.len() - 1].to_vec();
+            picture.add(Role::Path, Strength::Solid, Shape::Dots { points, radius: width * 0.9 });
         }
     }
 

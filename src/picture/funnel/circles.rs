@@ -169,11 +169,11 @@ impl FunnelView<'_> {
         let [from, to] = self.side_line(apex, test.side, &bound);
         let [middle, end] = [apex.circle.at, test.circle.at].map(|p| self.at(p));
         if test.shift != 0.0 || test.circle.radius > 0.0 {
-            picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.5, Dash::Dotted);
+            picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.2, Dash::None);
         }
         self.circle(test.circle, Role::Now, Strength::Bold, 3.0, Dash::None, picture);
         picture.line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
-        picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
+        picture.add(Role::Now, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
     /// A badge at the center of every circle.
