@@ -7,9 +7,9 @@
 mod common;
 
 use common::vision::{Vision, distance};
+use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::paint::theme::{Color, Theme};
-use glam::DVec2;
 use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Tone};
 use pathlight::world::scene::World;
 use pathlight::world::{builtin, scene_file};
@@ -161,10 +161,6 @@ fn the_tones_of_small_cells_can_be_told_apart() {
         for (i, &sign) in signs.iter().enumerate() {
             let levels = (0..=255).map(Tone::Level).filter(|_| i < 3);
             for other in levels.chain(signs[i + 1..].iter().copied()) {
-                // Both frontiers are one idea, and the next one lies outside of the other.
-                if (sign, other) == (Tone::Frontier, Tone::NextFrontier) {
-                    continue;
-                }
                 let apart = distance(seen(sign), seen(other));
                 assert!(apart >= 0.04, "{sign:?} and {other:?}, {}, {vision:?}: {apart:.3}", theme.word());
             }
@@ -210,7 +206,8 @@ fn only_this_step_is_amber() {
 fn hatching_is_quieter_than_every_sign() {
     let mut signs = BTreeSet::new();
     pictures(|_, _, picture| {
-        let lines = picture.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Area { .. } | Shape::Cells(Cells { .. })));
+        let lines =
+            picture.marks.iter().filter(|mark| !matches!(mark.shape, Shape::Area { .. } | Shape::Cells(Cells { .. })));
         signs.extend(lines.map(|mark| (mark.role, mark.strength)));
     });
     for theme in Theme::ALL {

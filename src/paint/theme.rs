@@ -111,7 +111,7 @@ impl Theme {
     pub fn ink(self, role: Role, strength: Strength) -> Color {
         let color = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
-            Role::Wall => self.pick(0x43_4a56, 0xa3_abb8),
+            Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
             Role::Outline | Role::Inflated => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
@@ -169,14 +169,18 @@ impl Theme {
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
             Tone::Level(level) | Tone::Heat(level) => viridis(level),
             Tone::Frontier => self.ink(Role::Frontier, Strength::Solid),
-            Tone::NextFrontier => self.ink(Role::NextFrontier, Strength::Solid),
+            // Small cells have no frames, so the next frontier is paler.
+            Tone::NextFrontier => self
+                .ink(Role::NextFrontier, Strength::Solid)
+                .with_alpha(160)
+                .over(self.ink(Role::Ground, Strength::Solid)),
             Tone::Highlight => self.ink(Role::Highlight, Strength::Solid),
         }
     }
 
     /// The thin lines across walls. They are quieter than every mark with a meaning.
     pub const fn hatch(self) -> Color {
-        self.pick(0x4f_5763, 0x95_9dab)
+        self.pick(0x56_5e6a, 0x95_9dab)
     }
 
     /// A thin line around marks that cross many colours: paths and badges.
