@@ -120,7 +120,7 @@ impl Theme {
             Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
             Role::Casing => self.pick(0xff_ffff, 0x00_0000),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
-            Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xb0_91ff, 0x7c_3ae0),
+            Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
             Role::Right | Role::FunnelPath | Role::Eye(1) => self.pick(0xde_7796, 0xc0_1080),
             Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped => {
@@ -128,7 +128,7 @@ impl Theme {
             }
             Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
-            Role::Eye(_) => self.pick(0xb0_91ff, 0x7c_3ae0),
+            Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
             Role::Street => self.pick(0x3b_352c, 0xe2_d3b8),

@@ -9,7 +9,7 @@
 //! | amber (`fbb013`, `9a6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
 //! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
 //! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: cross; [`Role::Path`]: line with a casing; `Eye(2)` |
-//! | violet (`b091ff`, `7c3ae0`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: dotted line; [`Role::Smoothed`]: dashed line; `Eye(3)` |
+//! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
 //! | pink (`de7796`, `c01080`) | right; the second viewer | [`Role::Right`]: dashed line, badge R with a dashed rim; `Eye(1)`: area, star; [`Role::FunnelPath`]: line |
 //! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults |

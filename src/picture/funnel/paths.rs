@@ -20,7 +20,8 @@ impl FunnelView<'_> {
 
     pub(super) fn compared(&self, picture: &mut Picture) {
         if self.layers.midpoints {
-            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::Dotted);
+            // Solid, as in the tutorial's figure. The funnel's path is wider and has a casing.
+            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::None);
         }
         if self.layers.smoothed {
             picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);

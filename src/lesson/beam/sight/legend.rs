@@ -26,7 +26,7 @@ impl SightAct {
             (Role::Now, Shape::Area { .. }) => "the beam of this step",
             (Role::Now, Shape::Badge { .. }) => "S, the vertex opposite",
             (Role::Now, Shape::Line { dash: Dash::Dashed, .. }) => "line from the eye to S",
-            (Role::Now, Shape::Line { closed: true, .. }) => "the triangle of this step",
+            (Role::Now, Shape::Line { closed: true, .. }) => "the triangle or the beam of this step",
             (Role::Now, _) => "found in this step",
             (Role::Test, Shape::Line { .. }) => "the edge that the beam crosses",
             (Role::Left, Shape::Line { .. }) => "left limit of the beam",
