@@ -126,7 +126,7 @@ fn s_is_only_the_vertex_opposite_an_edge() {
             lesson.run_mut().seek(step);
             for mark in lesson.picture(&lens).marks {
                 let is_s = matches!(&mark.shape, Shape::Badge { letter, .. } if letter == "S");
-                assert!(!is_s || mark.role == Role::Test, "{}, step {step}: {mark:?}", scene.name);
+                assert!(!is_s || mark.role == Role::Now, "{}, step {step}: {mark:?}", scene.name);
             }
         }
     }

@@ -311,7 +311,8 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     let least = path.iter().map(|p| p.distance(corner)).fold(f64::INFINITY, f64::min);
     assert!((least - distance).abs() < 1e-3, "{least} {distance}");
     // The mean ends on the circle, and on the path.
-    let mean = lines(Role::Apex).next().expect("the mean").points();
+    let is_wide = |m: &&Mark| matches!(m.shape, Shape::Line { width, .. } if width > 3.0);
+    let mean = lines(Role::Flow).find(is_wide).expect("the mean").points();
     assert!((mean[0].distance(mean[1]) - radius).abs() < 1e-9, "{mean:?}");
     assert!(path.iter().any(|p| p.distance(mean[1]) < 1e-6));
     let says_why = |card: &Card| card.title.to_string().contains("why averaged normals fail");
@@ -319,7 +320,7 @@ fn the_laboratory_draws_where_averaged_normals_fail() {
     // The same marks stand in the pane at their true place, before the end as well: the other methods are known.
     lesson.run_mut().seek(0);
     let marks = lesson.picture(&Lens::fit(lesson.bounds(), 1200.0, 800.0, 24.0)).marks;
-    let arrows = marks.iter().filter(|m| m.role == Role::Apex && matches!(m.shape, Shape::Line { closed: false, .. }));
+    let arrows = marks.iter().filter(is_wide).filter(|m| m.role == Role::Flow);
     assert!(arrows.count() >= 4, "two lines for each arrow");
     assert!(marks.iter().any(|m| m.role == Role::Fault && m.points().len() == 2));
     assert!(!lesson.cards().iter().any(says_why), "the reason is for the end: the scene asks for it");

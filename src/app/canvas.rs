@@ -174,6 +174,9 @@ impl Painting<'_> {
         let casing = (forms::SYMBOL_CASING * self.viewport.zoom) as f32;
         self.tessellator.line(&outline, true, casing, self.theme.casing().with_alpha(ink.a));
         self.tessellator.area(&[outline], ink);
+        if let Some(hole) = forms::hole(symbol, radius) {
+            self.tessellator.disc(at, hole, self.theme.casing().with_alpha(ink.a));
+        }
     }
 
     /// `size` in pixels of the window.

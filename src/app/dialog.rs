@@ -111,7 +111,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 }
             }
             if let Some(error) = &dialog.error {
-                ui.label(RichText::new(error).color(palette.ink(Role::Goal)));
+                ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {

@@ -31,20 +31,45 @@ pub fn show(ctx: &Context, picture: &Picture, palette: &Palette, rect: Rect) {
         super::overlay::card(palette).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             ui.spacing_mut().interact_size.y = 18.0;
-            let (marks, tones) = (named_marks(picture), named_tones(picture));
-            for key in &picture.legend {
-                row(ui, &key.words.on_screen(), |painter, swatch| key_swatch(painter, swatch, key, palette));
-            }
-            for (tone, name) in tones {
-                row(ui, name, |painter, swatch| tone_swatch(painter, swatch, tone, palette));
-            }
-            for (role, mark) in marks {
-                row(ui, role.name().unwrap_or_default(), |painter, swatch| {
-                    mark_swatch(painter, swatch, mark, Strength::Solid, palette);
-                });
+            for entry in entries(picture) {
+                row(ui, &entry.words(), |painter, swatch| entry.paint(painter, swatch, palette));
             }
         });
     });
+}
+
+/// A row of the legend.
+enum Entry<'a> {
+    Key(&'a LegendEntry),
+    Tone(Tone, &'static str),
+    Mark(&'a Mark),
+}
+
+impl Entry<'_> {
+    fn words(&self) -> String {
+        match self {
+            Self::Key(key) => key.words.on_screen(),
+            Self::Tone(_, name) => (*name).to_owned(),
+            Self::Mark(mark) => mark.role.name().unwrap_or_default().to_owned(),
+        }
+    }
+
+    fn paint(&self, painter: &Painter, swatch: Rect, palette: &Palette) {
+        match self {
+            Self::Key(key) => key_swatch(painter, swatch, key, palette),
+            Self::Tone(tone, _) => tone_swatch(painter, swatch, *tone, palette),
+            Self::Mark(mark) => mark_swatch(painter, swatch, mark, Strength::Solid, palette),
+        }
+    }
+}
+
+fn entries(picture: &Picture) -> Vec<Entry<'_>> {
+    let keys = picture.legend.iter().map(Entry::Key);
+    let marks = named_marks(picture);
+    // The walls of small cells are the same as those around the map.
+    let has_walls = marks.contains_key(&Role::Wall);
+    let tones = named_tones(picture).into_iter().filter(|(tone, _)| !(has_walls && *tone == Tone::Wall));
+    keys.chain(tones.map(|(tone, name)| Entry::Tone(tone, name))).chain(marks.into_values().map(Entry::Mark)).collect()
 }
 
 fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
@@ -136,19 +161,24 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
     let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
     let ink = color(palette.theme.ink(mark.role, strength));
     match &mark.shape {
-        Form::Line { dash, width, .. } => {
-            let ends = [Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)];
+        Form::Line { closed, dash, width, .. } => {
+            let points = if *closed {
+                let (low, high) = (inner.left_top(), inner.right_bottom());
+                vec![low, inner.right_top(), high, inner.left_bottom(), low]
+            } else {
+                vec![Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)]
+            };
             // As wide as on the canvas, because widths tell lines apart that differ only in color.
-            let width = width.clamp(2.5, 5.0);
+            let width = width.clamp(1.2, 5.0);
             if mark.role == Role::Path {
                 let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));
-                painter.line_segment(ends, casing);
+                painter.line(points.clone(), casing);
             }
             match forms::dashes(*dash, width.into()) {
-                None => drop(painter.line_segment(ends, Stroke::new(width, ink))),
+                None => drop(painter.line(points, Stroke::new(width, ink))),
                 Some([on, off]) => {
                     painter.extend(Shape::dashed_line(
-                        &ends,
+                        &points,
                         Stroke::new(width, ink),
                         (on as f32).max(2.0),
                         off as f32,
@@ -173,6 +203,9 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
                 painter.add(Shape::convex_polygon(vec![middle, at(a), at(b)], ink, Stroke::NONE));
             }
+            if let Some(hole) = forms::hole(*symbol, 7.0) {
+                painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
+            }
         }
         Form::Frame { dash, .. } => {
             let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
@@ -194,4 +227,56 @@ fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, 
     }
     let text = color(palette.theme.on(mark.role));
     painter.text(at, Align2::CENTER_CENTER, letter, style::bold(9.0), text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::LayerId;
+    use pathlight::lesson::{self, Watch};
+    use pathlight::paint::theme::Theme;
+    use pathlight::picture::Lens;
+    use pathlight::world::scene::World;
+    use pathlight::world::{builtin, scene_file};
+    use std::sync::Arc;
+
+    /// The shapes of a swatch, as text. Swatches that look alike have the same text.
+    fn painted(ctx: &Context, entry: &Entry, palette: &Palette) -> String {
+        let swatch = Rect::from_min_size(Pos2::ZERO, Vec2::new(26.0, 18.0));
+        let output = ctx.run(egui::RawInput::default(), |ctx| {
+            entry.paint(&ctx.layer_painter(LayerId::background()), swatch, palette);
+        });
+        format!("{:?}", output.shapes.iter().map(|clipped| &clipped.shape).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn no_two_entries_of_a_legend_look_alike_or_read_alike() {
+        let ctx = Context::default();
+        style::set_fonts(&ctx);
+        let palette = Palette::new(Theme::Dark);
+        let (mut alike, mut most) = (BTreeMap::new(), 0);
+        for scene in builtin::ALL {
+            let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+            let name = lesson::of(world.scene()).to_owned();
+            let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+            lesson.complete();
+            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
+            let len = lesson.run().len();
+            for at in (0..=16).map(|i| i * len / 16) {
+                lesson.run_mut().seek(at);
+                let picture = lesson.picture(&lens);
+                let mut seen: Vec<(String, String)> = Vec::new();
+                for entry in entries(&picture) {
+                    let (words, look) = (entry.words(), painted(&ctx, &entry, &palette));
+                    if let Some((other, _)) = seen.iter().find(|(w, l)| *w == words || *l == look) {
+                        alike.entry(format!("“{other}” and “{words}”")).or_insert((scene.name, at));
+                    }
+                    seen.push((words, look));
+                }
+                most = most.max(seen.len());
+            }
+        }
+        assert!(most > 8, "the longest legend has {most} entries");
+        assert!(alike.is_empty(), "{alike:#?}");
+    }
 }

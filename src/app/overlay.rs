@@ -59,7 +59,7 @@ pub fn show(
 
 /// Shows a notice. Returns true when it is clicked.
 pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect: Rect) -> bool {
-    let edge = if is_error { palette.ink(Role::Goal) } else { palette.accent() };
+    let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
         .pivot(Align2::CENTER_BOTTOM)

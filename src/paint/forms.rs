@@ -64,6 +64,11 @@ pub fn baseline(anchor: Anchor) -> f64 {
     }
 }
 
+/// The radius of the hole in a symbol, in the colour of its casing. It tells the start from a badge without a letter.
+pub fn hole(symbol: Symbol, radius: f64) -> Option<f64> {
+    (symbol == Symbol::Disc).then_some(radius * 0.36)
+}
+
 /// The closed outline of a symbol, in pixels; a disc is a polygon with many corners.
 pub fn symbol(at: DVec2, symbol: Symbol, radius: f64) -> Vec<DVec2> {
     match symbol {

@@ -207,6 +207,10 @@ impl Painter<'_> {
             "{shape}{fill}{rim} stroke-width=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>",
             forms::SYMBOL_CASING
         ));
+        if let Some(hole) = forms::hole(symbol, radius) {
+            let (hole, fill) = (self.circle(at, hole), paint("fill", casing));
+            self.put(format_args!("<circle{hole}{fill}/>"));
+        }
     }
 
     fn words(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, mark: &Mark) {

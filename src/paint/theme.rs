@@ -1,5 +1,6 @@
-//! Roles become colours: those of Okabe and Ito, which stay apart for every kind of colour vision,
-//! and viridis for distances. On light ground they are darkened until they reach 3:1.
+//! Roles become colours. They began as those of Okabe and Ito and were then moved until `tests/palette.rs` could tell them
+//! apart for every kind of colour vision, on dark and on light ground. Which idea has which colour: the table in
+//! `picture::Role`. Distances have the colours of viridis.
 
 use crate::picture::{Role, Strength, Tone};
 
@@ -101,7 +102,7 @@ impl Theme {
             border: self.pick(0x36_3d48, 0xd3_d8e0),
             text: self.pick(0xf2_f4f7, 0x16_191d),
             quiet: self.pick(0xa3_acb8, 0x56_5e69),
-            accent: self.pick(0x56_b4e9, 0x00_72b2),
+            accent: self.pick(0x56_b4e9, 0x00_6bb3),
             on_accent: self.pick(0x0d_1116, 0xff_ffff),
         }
     }
@@ -110,36 +111,33 @@ impl Theme {
     pub fn ink(self, role: Role, strength: Strength) -> Color {
         let color = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
-            Role::Wall => self.pick(0x4b_525e, 0x8b_93a0),
+            Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
             Role::Outline | Role::Inflated => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
-            Role::Start | Role::Path => self.pick(0x1f_b98b, 0x00_7a59),
-            Role::Goal | Role::Right | Role::Dropped | Role::Fault | Role::Narrow | Role::Eye(1) => {
-                self.pick(0xe8_6c12, 0xc4_5200)
+            Role::Now => self.pick(0xfb_b013, 0x9a_6000),
+            Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
+            Role::Casing => self.pick(0xff_ffff, 0x00_0000),
+            Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
+            Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xa8_80ff, 0x7a_34e6),
+            Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
+            Role::Right | Role::FunnelPath | Role::Eye(1) => self.pick(0xde_7796, 0xc0_1080),
+            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped => {
+                self.pick(0xff_5d52, 0x98_150c)
             }
-            Role::Now | Role::Frontier => self.pick(0xe6_9f00, 0x9a_6200),
-            Role::Test | Role::NextFrontier => self.pick(0xf0_e442, 0x7d_7000),
-            Role::Midpoint | Role::Highlight => self.pick(0xcc_79a7, 0xa8_4c80),
-            Role::Smoothed => self.pick(0xb4_a3f0, 0x62_48b8),
-            Role::Flow => self.pick(0xe3_e8ee, 0x1f_242b),
+            Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
+            Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
+            Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
-            Role::Channel | Role::Left | Role::Seen | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_72b2),
-            Role::Link => self.pick(0x9f_b4d0, 0x3d_5a80),
-            Role::NotTaut | Role::Behind => self.pick(0xe8_6c12, 0xc4_5200),
-            Role::FunnelPath => self.pick(0xcc_79a7, 0xa8_4c80),
-            Role::Beside => self.pick(0x56_b4e9, 0x00_72b2),
             Role::Street => self.pick(0x3b_352c, 0xe2_d3b8),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
-            Role::Agent => self.pick(0xff_ffff, 0x10_1418),
-            Role::Apex => self.pick(0xff_ffff, 0x10_1418),
-            Role::Eye(2) => self.pick(0x1f_b98b, 0x00_7a59),
-            Role::Eye(_) => self.pick(0xcc_79a7, 0xa8_4c80),
         };
         match strength {
             // Thin lines need more contrast on light ground than on dark.
+            // What an agent has covered is a wide line, and must not hide what lies under it.
+            Strength::Faint if role == Role::Agent => color.with_alpha(80),
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
@@ -153,8 +151,14 @@ impl Theme {
             (Role::Roof, Strength::Faint) => self.pick(0x70_5c4e, 0xcd_ab88),
             (Role::Roof, Strength::Bold) => self.pick(0x49_3a30, 0xa0_7c5a),
             (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
+            // Some areas are denser, so that those which are seen together can be told apart: see tests/palette.rs.
+            (Role::Highlight, Strength::Faint) => color.with_alpha(60),
+            (Role::Channel, Strength::Faint) => color.with_alpha(46),
+            (Role::Frontier, Strength::Solid) => color.with_alpha(80),
+            (Role::Eye(0), Strength::Solid) if self == Self::Light => color.with_alpha(90),
             (_, Strength::Faint) => color.with_alpha(30),
-            (_, Strength::Solid) => color.with_alpha(62),
+            // The same areas are louder on light ground.
+            (_, Strength::Solid) => color.with_alpha(if self == Self::Dark { 62 } else { 48 }),
             (_, Strength::Bold) => color.with_alpha(110),
         }
     }
@@ -165,14 +169,18 @@ impl Theme {
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
             Tone::Level(level) | Tone::Heat(level) => viridis(level),
             Tone::Frontier => self.ink(Role::Frontier, Strength::Solid),
-            Tone::NextFrontier => self.ink(Role::NextFrontier, Strength::Solid),
+            // Small cells have no frames, so the next frontier is paler.
+            Tone::NextFrontier => self
+                .ink(Role::NextFrontier, Strength::Solid)
+                .with_alpha(160)
+                .over(self.ink(Role::Ground, Strength::Solid)),
             Tone::Highlight => self.ink(Role::Highlight, Strength::Solid),
         }
     }
 
-    /// The thin lines across walls.
+    /// The thin lines across walls. They are quieter than every mark with a meaning.
     pub const fn hatch(self) -> Color {
-        self.pick(0x66_6f7d, 0x72_7b89)
+        self.pick(0x56_5e6a, 0x95_9dab)
     }
 
     /// A thin line around marks that cross many colours: paths and badges.
@@ -192,11 +200,13 @@ fn on(ground: Color) -> Color {
     if black.contrast(ground) > white.contrast(ground) { black } else { white }
 }
 
-/// The colour map viridis (Smith and van der Walt), between nine of its colours.
+/// The colour map viridis (Smith and van der Walt), between nine of its colours. It ends at yellow-green: its last tenth
+/// is a warm yellow, and warm colours mean *now*.
 fn viridis(level: u8) -> Color {
     const STOPS: [u32; 9] =
         [0x44_0154, 0x47_2c7a, 0x3b_518b, 0x2c_718e, 0x21_908d, 0x27_ad81, 0x5c_c863, 0xaa_dc32, 0xfd_e725];
-    let place = f64::from(level) / 255.0 * 8.0;
+    const LAST: f64 = 0.9;
+    let place = f64::from(level) / 255.0 * 8.0 * LAST;
     let i = (place as usize).min(7);
     let (a, b, t) = (Color::hex(STOPS[i]), Color::hex(STOPS[i + 1]), place - i as f64);
     let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * t).round() as u8;
@@ -230,9 +240,10 @@ mod tests {
             Role::Roof => (Duty::Area, Role::Level(0)),
             Role::Level(level) => (Duty::Area, Role::OnLevel(level)),
             Role::OnLevel(level) => {
-                let next = level.checked_add(1).map_or(Role::Label, Role::Level);
+                let next = level.checked_add(1).map_or(Role::Casing, Role::Level);
                 (Duty::Words(vec![theme.tone(Tone::Level(level))]), next)
             }
+            Role::Casing => (Duty::Mark, Role::Label),
             Role::Label => (Duty::Words(vec![solid(Role::Ground)]), Role::WallLabel),
             Role::WallLabel => {
                 let roofs = [Strength::Faint, Strength::Solid, Strength::Bold].map(|s| theme.fill(Role::Roof, s));
@@ -303,8 +314,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 37 kinds, two of which have 256 values, and one four.
-            assert_eq!(roles, 37 - 3 + 2 * 256 + 4);
+            // 38 kinds, two of which have 256 values, and one four.
+            assert_eq!(roles, 38 - 3 + 2 * 256 + 4);
         }
     }
 

@@ -41,6 +41,8 @@ pub struct BeamView<'a> {
     /// What each of the other actors sees, in world units.
     pub others: &'a [(u32, Vec<DVec2>)],
     pub mesh_edges: bool,
+    /// Is the map drawn as a town, with a street and roofs?
+    pub town: bool,
     pub seen: bool,
     /// The number of each part of the polygon.
     pub order: bool,
@@ -51,6 +53,9 @@ impl BeamView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
+        if self.town {
+            picture.street(self.world);
+        }
         if self.mesh_edges {
             self.edges(lens, &mut picture);
         }
@@ -60,6 +65,9 @@ impl BeamView<'_> {
         let so_far = polygon(self.mesh(), self.eye, self.sight.walls());
         sight_of(self.role_of_eye(), Strength::Solid, &so_far, &mut picture);
         self.waiting(&mut picture);
+        if self.town {
+            picture.roofs(self.world);
+        }
         self.beam(&mut picture);
         picture.obstacle_names(self.world, lens.scale);
         let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
@@ -112,9 +120,9 @@ impl BeamView<'_> {
         for beam in self.sight.waiting() {
             let points = self.wedge(beam);
             let picture = &mut picture.with_id(("beam", beam));
-            picture.area(Role::Test, Strength::Faint, points.clone());
+            picture.area(Role::Frontier, Strength::Faint, points.clone());
             let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
-            picture.add(Role::Test, Strength::Faint, line);
+            picture.add(Role::Frontier, Strength::Faint, line);
         }
     }
 
@@ -132,7 +140,7 @@ impl BeamView<'_> {
         let far = self.sight.through().map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
-        picture.with_id(("beam", beam)).area(Role::Test, Strength::Bold, ring);
+        picture.with_id(("beam", beam)).area(Role::Now, Strength::Bold, ring);
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
@@ -146,7 +154,7 @@ impl BeamView<'_> {
             };
             picture.with_id(("limit", side)).line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
         }
-        picture.with_id("edge").line(Role::Label, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
+        picture.with_id("edge").line(Role::Test, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
     }
 
     /// Where the beam leaves the triangle that it entered, from left to right. S is included if the beam contains it.
@@ -208,7 +216,7 @@ impl BeamView<'_> {
         let Some(beam) = self.sight.beam() else { return };
         if let Some(s) = self.sight.s() {
             let to_s = vec![origin, mesh.world(s)];
-            picture.with_id("to S").line(Role::Test, Strength::Bold, to_s, 2.5, Dash::Dashed);
+            picture.with_id("to S").line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
@@ -216,7 +224,7 @@ impl BeamView<'_> {
             picture.with_id(("limit", side)).badge(role, Strength::Bold, at, 10.0, letter);
         }
         if let Some(s) = self.sight.s() {
-            picture.with_id("S").badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
+            picture.with_id("S").badge(Role::Now, Strength::Bold, mesh.world(s), 10.0, "S");
         }
     }
 

@@ -102,9 +102,10 @@ impl GraphView<'_> {
     fn tree(&self, picture: &mut Picture) {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
-            let strength = if reached.closed { Strength::Solid } else { Strength::Faint };
+            // A corner on the open list may still get another one before it.
+            let dash = if reached.closed { Dash::None } else { Dash::Dashed };
             let line = vec![self.at(before), self.at(v)];
-            picture.with_id(("tree", v)).line(Role::Frontier, strength, line, 1.5, Dash::None);
+            picture.with_id(("tree", v)).line(Role::Frontier, Strength::Solid, line, 1.5, dash);
         }
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);
@@ -127,7 +128,7 @@ impl GraphView<'_> {
         };
         match self.step {
             Some(RouteStep::See { w }) => line(Role::Test, w, 2.0, Dash::Dashed),
-            Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Label, w, 1.5, Dash::Dashed),
+            Some(RouteStep::Known { w } | RouteStep::NoBetter { w }) => line(Role::Test, w, 1.5, Dash::Dashed),
             Some(RouteStep::Link { w } | RouteStep::Relax { w }) => line(Role::Now, w, 3.0, Dash::None),
             Some(RouteStep::NotTautHere { w }) => {
                 line(Role::NotTaut, w, 2.5, Dash::Dotted);

@@ -179,8 +179,8 @@ fn placed(mut mark: Mark, place: &impl Fn(DVec2) -> DVec2) -> Mark {
 /// The meaning of a mark, where the name of its role is not enough.
 fn meaning(mark: &Mark) -> Option<&'static str> {
     Some(match (mark.role, &mark.shape) {
-        (Role::Apex, Shape::Line { closed: false, .. }) => "averaged normal: it moves the corner",
-        (Role::Label, Shape::Line { closed: false, .. }) if mark.strength == Strength::Bold => "normal of one wall",
+        (Role::Flow, Shape::Line { width: 3.5, .. }) => "averaged normal: it moves the corner",
+        (Role::Flow, Shape::Line { .. }) => "normal of one wall",
         (Role::Agent, Shape::Line { closed: true, .. }) => "circle of the radius around a corner",
         (Role::Agent, Shape::Line { .. }) => "what the agent covers",
         (Role::Fault, Shape::Line { .. }) => "the path cuts the circle here",

@@ -20,6 +20,7 @@ pub mod robbery;
 mod role;
 pub mod shapes;
 pub mod terms;
+mod town;
 /// What is shown between two pictures.
 pub mod tween;
 pub mod wave;
@@ -35,7 +36,7 @@ use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
-    /// The start.
+    /// The start: a disc with a hole.
     Disc,
     /// The goal.
     Cross,

@@ -53,7 +53,7 @@ impl RegionView<'_> {
             self.proof(n, at, &corner, lens, &mut picture);
         }
         if self.exercise.is_open() {
-            picture.line(Role::Label, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
+            picture.line(Role::FunnelPath, Strength::Solid, self.through.to_vec(), 2.5, Dash::Dashed);
             picture.line(Role::Path, Strength::Bold, self.shortest.to_vec(), 4.0, Dash::None);
             picture.ends(self.world.start(), self.world.goal(), 10.0);
         }
@@ -150,7 +150,7 @@ fn add_legend(is_proof: bool, picture: &mut Picture) {
         (Role::Seen, Shape::Area { .. }) if is_proof => Some("free side of the turn"),
         (Role::Path, Shape::Line { .. }) if is_proof => Some("short cut"),
         (Role::Path, Shape::Line { .. }) => Some("shortest path"),
-        (Role::Label, Shape::Line { dash: Dash::Dashed, width: 2.5, .. }) => Some("path over corner A"),
+        (Role::FunnelPath, Shape::Line { .. }) => Some("path over corner A"),
         (Role::Label, Shape::Line { dash: Dash::Dashed, .. }) => Some("extended wall"),
         (Role::NotTaut, Shape::Line { .. }) => Some("link that can be left out"),
         (Role::Apex, Shape::Badge { .. }) => Some("corner A"),

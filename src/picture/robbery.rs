@@ -1,10 +1,8 @@
-//! The picture of the robbery: a town with roofs and a street, and two characters with what they see.
+//! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
 use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
-use crate::geom::polygon_area;
-use crate::world::polygons::contains;
-use crate::world::scene::{Map, World};
+use crate::world::scene::World;
 use glam::DVec2;
 
 /// The radius of a star in pixels, and how much larger it gets when the other star covers it completely.
@@ -55,22 +53,22 @@ impl RobberyView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = Picture::default();
         picture.ground(self.world, lens);
-        self.street(&mut picture);
+        picture.street(self.world);
         for character in &self.characters {
             picture.area(Role::Eye(character.actor), Strength::Solid, character.sight.clone());
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();
-            picture.add(FEAR, Strength::Bold, Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted });
+            picture.add(FEAR, Strength::Faint, Shape::Line { points, closed: true, width: 1.6, dash: Dash::Dotted });
         }
-        self.roofs(&mut picture);
+        picture.roofs(self.world);
         picture.obstacle_names(self.world, lens.scale);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             let actor = character.actor;
-            picture.with_id(("trail", actor)).line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);
+            picture.with_id(("trail", actor)).line(role, Strength::Solid, character.trail.clone(), 1.2, Dash::None);
             picture.with_id(("way", actor)).line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
-            picture.add(role, Strength::Faint, Shape::Ring { at: character.begin, radius: 6.0, width: 1.5 });
+            picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
                 picture.words(Role::Label, at, "?", Anchor::Center);
@@ -139,8 +137,8 @@ impl RobberyView<'_> {
         let mark = |role, strength, shape| Mark { shape, role, strength, id: None };
         let at = DVec2::ZERO;
         let eyes = || self.characters.iter().map(|p| Role::Eye(p.actor));
-        let line = |role, strength, dash| {
-            mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width: 2.0, dash })
+        let line = |role, strength, width, dash| {
+            mark(role, strength, Shape::Line { points: Vec::new(), closed: false, width, dash })
         };
         let ring = |role, strength, radius, width| mark(role, strength, Shape::Ring { at, radius, width });
         let star = |role| mark(role, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: STAR as f32 });
@@ -154,78 +152,29 @@ impl RobberyView<'_> {
             let field = if character.actor == SHERIFF as u8 { "half a turn ahead" } else { "all around" };
             add(format!("seen by the {}: {field}", character.name), vec![mark(role, Strength::Solid, area)]);
         }
-        add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, Dash::None)]);
-        add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, Dash::Dashed)).collect());
-        add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Faint, Dash::None)).collect());
+        add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, 2.5, Dash::None)]);
+        add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, 2.0, Dash::Dashed)).collect());
+        add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Solid, 1.2, Dash::None)).collect());
         let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, character) in eyes().zip(&self.characters) {
             let words = format!("where the {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
             add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
         }
-        let outline = Shape::Line { points: Vec::new(), closed: true, width: 2.0, dash: Dash::Dotted };
+        let outline = Shape::Line { points: Vec::new(), closed: true, width: 1.6, dash: Dash::Dotted };
         add(
             "seen from the last known place: the robber avoids it".to_owned(),
-            vec![mark(FEAR, Strength::Bold, outline)],
+            vec![mark(FEAR, Strength::Faint, outline)],
         );
         let controlled = eyes().skip(ROBBER).flat_map(|role| [star(role), ring(role, Strength::Bold, 16.0, 2.0)]);
         add("under your control".to_owned(), controlled.collect());
         add(
             "start of this round".to_owned(),
-            eyes().take(1).map(|role| ring(role, Strength::Faint, 6.0, 1.5)).collect(),
+            eyes().take(1).map(|role| ring(role, Strength::Solid, 6.0, 1.2)).collect(),
         );
         let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries
-    }
-
-    /// The street: the widest strip from west to east without houses, with wheel ruts.
-    fn street(&self, picture: &mut Picture) {
-        let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        let (low, high) = polygons.bounds();
-        // Small obstacles, such as wagons and wells, may stand in the street.
-        let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
-        let mut taken: Vec<(f64, f64)> =
-            polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
-        taken.push((high.y, high.y));
-        taken.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (mut since, mut widest) = (low.y, (low.y, low.y));
-        for (from, to) in taken {
-            if from - since > widest.1 - widest.0 {
-                widest = (since, from);
-            }
-            since = since.max(to);
-        }
-        let (from, to) = widest;
-        let edge = |y| vec![DVec2::new(low.x, y), DVec2::new(high.x, y)];
-        let ring = [edge(from), edge(to).into_iter().rev().collect()].concat();
-        picture.area(Role::Street, Strength::Solid, ring);
-        let pairs = [0.36, 0.41, 0.59, 0.64].map(|part| from + (to - from) * part);
-        for y in pairs {
-            picture.line(Role::Street, Strength::Bold, edge(y), 2.0, Dash::Dashed);
-        }
-    }
-
-    /// The roofs: a slope over each wall up to a flat top, lit from the upper left.
-    fn roofs(&self, picture: &mut Picture) {
-        let Map::Polygons(polygons) = &self.world.scene().map else { return };
-        // An obstacle that crosses the outline of the map is cut off there and gets no roof.
-        let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
-        for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
-            let Some(top) = inset(points) else { continue };
-            picture.area(Role::Roof, Strength::Solid, points.clone());
-            for i in 0..points.len() {
-                let j = (i + 1) % points.len();
-                let outward = (points[i] + points[j] - top[i] - top[j]).normalize_or_zero();
-                let is_lit = outward.dot(DVec2::new(-0.6, -0.8)) > 0.0;
-                let strength = if is_lit { Strength::Faint } else { Strength::Bold };
-                picture.area(Role::Roof, strength, vec![points[i], points[j], top[j], top[i]]);
-            }
-            for points in [points.clone(), top] {
-                let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
-                picture.add(Role::Outline, Strength::Faint, line);
-            }
-        }
     }
 }
 
@@ -260,25 +209,4 @@ pub fn sight_figure(
         picture.add(Role::Eye(role as u8), Strength::Bold, Shape::Symbol { at, symbol: Symbol::Star, radius: 9.0 });
     }
     picture
-}
-
-/// The smallest and the largest y.
-fn extent(points: &[DVec2]) -> (f64, f64) {
-    points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)))
-}
-
-/// The polygon with every side moved inwards. None if it is too small for that.
-fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
-    let n = points.len();
-    let next = |i: usize| points[(i + 1) % n];
-    let perimeter: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
-    let depth = 0.6 * polygon_area(points) / perimeter;
-    let twice: f64 = (0..n).map(|i| points[i].perp_dot(next(i))).sum();
-    let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
-    let corner = |i: usize| {
-        let (a, b) = (inward((i + n - 1) % n), inward(i));
-        // Both sides move by `depth`. At a very sharp corner the intersection would be far away, so it is limited.
-        points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
-    };
-    (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())
 }

@@ -1,4 +1,22 @@
 //! Roles: what marks stand for, and their names in the legend. `paint::theme` gives each role its color.
+//!
+//! There are more roles than colors that everybody can tell apart. So each color stands for one idea, and roles of one
+//! idea that are seen together differ in shape. The same color may stand for another idea only where both are never seen
+//! together. `tests/palette.rs` checks this on the pictures of all built-in scenes, for four kinds of color vision.
+//!
+//! | color (dark, light) | idea | roles and their shapes |
+//! |---|---|---|
+//! | amber (`fbb013`, `9a6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
+//! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
+//! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: cross; [`Role::Path`]: line with a casing; `Eye(2)` |
+//! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |
+//! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
+//! | pink (`de7796`, `c01080`) | right; the second viewer | [`Role::Right`]: dashed line, badge R with a dashed rim; `Eye(1)`: area, star; [`Role::FunnelPath`]: line |
+//! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults |
+//! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
+//! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
+//! | gray | what is always there | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`] |
+//! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same color everywhere: on the canvas, in the code, in lists, on the timeline
 /// and in exported pictures.
@@ -20,7 +38,7 @@ pub enum Role {
     Goal,
     /// What is happening at this moment.
     Now,
-    /// What is being tested.
+    /// What is being tested or compared in this step.
     Test,
     /// The path found.
     Path,
@@ -28,13 +46,13 @@ pub enum Role {
     Midpoint,
     /// The midpoint path without the points that can be left out.
     Smoothed,
-    /// The frontier of a wave, or the open list.
+    /// The frontier of a wave, the open list, or the beams that wait.
     Frontier,
     /// The next frontier of a wave.
     NextFrontier,
     /// A duplicate that is dropped.
     Dropped,
-    /// Arrows of the flow field.
+    /// Arrows of a flow field or of normals.
     Flow,
     /// Where a path or an arrow goes wrong.
     Fault,
@@ -48,6 +66,9 @@ pub enum Role {
     Level(u8),
     /// Words on a cell with this distance.
     OnLevel(u8),
+    /// The outer edge of a path that lies on cells of every color: light on dark ground, dark on light ground. Inside of it
+    /// is the path's own casing.
+    Casing,
     /// Triangles of the channel.
     Channel,
     Left,
@@ -90,7 +111,7 @@ impl Role {
             Self::Frontier => "frontier",
             Self::NextFrontier => "next frontier",
             Self::Dropped => "duplicate, removed",
-            Self::Flow => "flow field",
+            Self::Flow => "arrow",
             Self::Fault => "goes wrong here",
             Self::Narrow => "too narrow: blocked",
             Self::Inflated => "inflated wall",
@@ -115,6 +136,7 @@ impl Role {
             | Self::WallLabel
             | Self::Level(_)
             | Self::OnLevel(_)
+            | Self::Casing
             | Self::Street
             | Self::Roof => return None,
         })

@@ -70,7 +70,7 @@ impl Picture {
     /// Radius in pixels.
     pub fn ends(&mut self, start: DVec2, goal: DVec2, radius: f32) {
         self.add(Role::Goal, Strength::Solid, Shape::Symbol { at: goal, symbol: Symbol::Cross, radius });
-        self.badge(Role::Start, Strength::Solid, start, radius, "");
+        self.add(Role::Start, Strength::Solid, Shape::Symbol { at: start, symbol: Symbol::Disc, radius });
     }
 
     /// Adds the free space and the hatched walls of a world, as far as they are visible.

@@ -15,7 +15,7 @@ pub fn figure(term: Term) -> Option<Picture> {
         Term::Channel => channel(p, Role::Channel),
         Term::Portal => {
             channel(p, Role::Channel);
-            PORTALS.iter().for_each(|&[left, right]| line(p, Role::Now, &[LEFT[left], RIGHT[right]]));
+            PORTALS.iter().for_each(|&[left, right]| line(p, Role::Test, &[LEFT[left], RIGHT[right]]));
         }
         Term::LeftEnd => {
             channel(p, Role::Channel);
@@ -32,14 +32,14 @@ pub fn figure(term: Term) -> Option<Picture> {
         Term::SignedArea => {
             let (from, to) = ((0.4, 3.4), (5.4, 2.0));
             line(p, Role::Label, &[from, to]);
-            area(p, Role::Test, &[from, to, (3.6, 0.4)]);
+            area(p, Role::Left, &[from, to, (3.6, 0.4)]);
             text(p, (3.1, 2.1), "−", Anchor::Center);
             area(p, Role::Right, &[from, to, (3.4, 4.0)]);
             text(p, (3.2, 3.2), "+", Anchor::Center);
         }
         Term::Taut | Term::String => {
             wall(p, &[(2.0, 1.6), (3.8, 1.6), (3.8, 4.2), (2.0, 4.2)]);
-            dashed(p, Role::Midpoint, &[(0.4, 3.8), (1.0, 0.9), (3.0, 0.3), (4.8, 1.0), (5.6, 3.6)]);
+            dotted(p, Role::Midpoint, &[(0.4, 3.8), (1.0, 0.9), (3.0, 0.3), (4.8, 1.0), (5.6, 3.6)]);
             line(p, Role::Path, &[(0.4, 3.8), (2.0, 1.6), (3.8, 1.6), (5.6, 3.6)]);
             ends(p, (0.4, 3.8), (5.6, 3.6));
         }
@@ -76,7 +76,7 @@ pub fn figure(term: Term) -> Option<Picture> {
             wall(p, &[(0.4, 2.0), (1.8, 2.0), (1.8, 4.0), (0.4, 4.0)]);
             wall(p, &[(4.2, 1.4), (5.6, 1.4), (5.6, 4.0), (4.2, 4.0)]);
             line(p, Role::Link, &[(1.8, 2.0), (4.2, 1.4)]);
-            dashed(p, Role::NotTaut, &[(1.8, 4.0), (4.2, 1.4)]);
+            dotted(p, Role::NotTaut, &[(1.8, 4.0), (4.2, 1.4)]);
         }
         Term::AveragedNormal => {
             wall(p, &[(0.0, 4.0), (0.0, 2.6), (4.2, 2.6), (2.2, 4.0)]);
@@ -114,6 +114,10 @@ fn dashed(p: &mut Picture, role: Role, points: &[(f64, f64)]) {
     p.line(role, Strength::Solid, all(points), 2.0, Dash::Dashed);
 }
 
+fn dotted(p: &mut Picture, role: Role, points: &[(f64, f64)]) {
+    p.line(role, Strength::Solid, all(points), 2.5, Dash::Dotted);
+}
+
 fn area(p: &mut Picture, role: Role, points: &[(f64, f64)]) {
     p.area(role, Strength::Faint, all(points));
 }
@@ -148,8 +152,8 @@ fn arrow(p: &mut Picture, from: (f64, f64), to: (f64, f64)) {
     let (from, to) = (at(from), at(to));
     let along = (to - from).normalize() * 0.35;
     let wing = |turn: f64| to - DVec2::from_angle(turn).rotate(along);
-    p.line(Role::Now, Strength::Solid, vec![from, to], 3.0, Dash::None);
-    p.line(Role::Now, Strength::Solid, vec![wing(0.5), to, wing(-0.5)], 3.0, Dash::None);
+    p.line(Role::Test, Strength::Solid, vec![from, to], 3.0, Dash::None);
+    p.line(Role::Test, Strength::Solid, vec![wing(0.5), to, wing(-0.5)], 3.0, Dash::None);
 }
 
 /// Two by two cells of two units; `walls` lists those that are walls, as column and row.
@@ -182,7 +186,7 @@ fn channel(p: &mut Picture, role: Role) {
 /// The funnel from the lower left corner through the second portal.
 fn funnel(p: &mut Picture, term: Term) {
     let (apex, left, right) = (RIGHT[0], LEFT[1], RIGHT[1]);
-    area(p, Role::Test, &[apex, left, right]);
+    area(p, Role::Now, &[apex, left, right]);
     line(p, Role::Left, &[apex, left]);
     line(p, Role::Right, &[apex, right]);
     if term == Term::Apex {
@@ -193,7 +197,7 @@ fn funnel(p: &mut Picture, term: Term) {
 /// A funnel and a new left end.
 fn new_end(p: &mut Picture, end: (f64, f64), role: Role) {
     let (apex, left, right) = ((0.4, 3.4), (3.4, 0.9), (4.6, 3.6));
-    area(p, Role::Test, &[apex, left, right]);
+    area(p, Role::Now, &[apex, left, right]);
     line(p, Role::Left, &[apex, left]);
     line(p, Role::Right, &[apex, right]);
     dashed(p, role, &[apex, end]);

@@ -25,6 +25,9 @@ const SMALLEST_SHARE: f64 = 0.29;
 /// No letters are larger, in pixels.
 const LARGEST_LETTERS: f64 = 34.0;
 
+/// How much wider than the path its outer edge is, in pixels: the path's own casing and 1.3 pixels on each side.
+const CASING: f32 = 5.6;
+
 /// All that the picture depends on.
 pub struct WaveView<'a> {
     pub grid: &'a Grid,
@@ -296,11 +299,13 @@ impl WaveView<'_> {
         }
         let points: Vec<DVec2> = self.field.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
+        // Cells have every color: the path needs a light and a dark edge.
+        let casing = width + CASING;
+        picture.with_id("path casing").line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
         picture.with_id("path").line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
-            for (&at, &cell) in points.iter().zip(self.field.path()).skip(1).take(points.len() - 2) {
-                picture.with_id(("path", cell)).badge(Role::Path, Strength::Solid, at, width * 0.9, "");
-            }
+            let points = points[1..points.len() - 1].to_vec();
+            picture.add(Role::Path, Strength::Solid, Shape::Dots { points, radius: width * 0.9 });
         }
     }
 

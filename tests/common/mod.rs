@@ -9,6 +9,7 @@ pub mod scenes;
 #[path = "../../benches/portals/mod.rs"]
 pub mod shapes;
 pub mod shortest;
+pub mod vision;
 
 use glam::DVec2;
 use pathlight::geom::{Point, area2};

@@ -7,7 +7,7 @@ use crate::choices;
 use crate::lesson::{Angle, Choice, Limit, Value};
 use crate::settings;
 use crate::world::order::Character;
-use crate::world::scene::World;
+use crate::world::scene::{Map, World};
 
 /// The index of the viewer among the actors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,6 +203,15 @@ settings! {
         disabled: |run| why_no_beam(run.plan.mode).or_else(|| {
             (run.world.mesh().triangle_count() < 2).then_some("There is only one triangle.")
         }),
+    }
+    town: bool {
+        label: "town", hint: "A street and roofs instead of hatched obstacles.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| match (run.plan.mode, &run.world.scene().map) {
+            (_, Map::Grid(_)) => Some("Cells have no roofs: a town needs polygons."),
+            (BeamMode::Robbery, _) => Some("The robbery always takes place in a town."),
+            (mode, _) => why_no_beam(mode),
+        },
     }
     others: bool {
         label: "sight of the others", hint: "What the other actors see.",

@@ -188,6 +188,7 @@ impl Act for SightAct {
             actor: self.plan.actor,
             others: if on(KEYS.others) { &others } else { &[] },
             mesh_edges: on(KEYS.mesh),
+            town: on(KEYS.town),
             seen: on(KEYS.seen),
             order: on(KEYS.order),
             counts: on(KEYS.counts),

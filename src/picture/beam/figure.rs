@@ -54,9 +54,9 @@ impl Directions<'_> {
         let angle = limit.angle_between(self.s.normalize_or(limit)).abs().clamp(LEAST, MOST) * sign as f64;
         let s = turned(limit, angle) * if sign == 0 { 1.6 } else { 1.25 };
         let (role, letter, dash) = look(side);
-        picture.area(Role::Test, Strength::Bold, if sign == 0 { Vec::new() } else { vec![DVec2::ZERO, limit, s] });
+        picture.area(Role::Now, Strength::Bold, if sign == 0 { Vec::new() } else { vec![DVec2::ZERO, limit, s] });
         picture.line(role, Strength::Bold, vec![DVec2::ZERO, limit], 2.5, dash);
-        picture.line(Role::Test, Strength::Bold, vec![DVec2::ZERO, s], 2.0, Dash::Dashed);
+        picture.line(Role::Now, Strength::Bold, vec![DVec2::ZERO, s], 2.0, Dash::Dashed);
         let text = ["−", "0", "+"][(sign + 1) as usize].to_owned();
         let beside = if sign == 0 { limit * 0.5 + limit.perp() * 0.25 } else { (limit + s) / 3.0 };
         let words = Shape::Words { at: beside, text, size: 20.0, anchor: Anchor::Center, strong: true };
@@ -70,23 +70,23 @@ impl Directions<'_> {
         let mut picture = Picture::default();
         let (left, right, s) = self.spread();
         let meets = [self.sides[0] > 0, self.sides[1] < 0]; // the left edge, the right edge
-        picture.area(Role::Test, Strength::Faint, vec![DVec2::ZERO, left, right]);
+        picture.area(Role::Now, Strength::Faint, vec![DVec2::ZERO, left, right]);
         let lit = match meets {
             [true, true] => vec![left, s, right],
             [true, false] => vec![left, cut(right, left, s), right],
             _ => vec![left, cut(left, s, right), right],
         };
-        picture.area(Role::Test, Strength::Bold, lit);
+        picture.area(Role::Now, Strength::Bold, lit);
         for (edge, is_met) in [[left, s], [s, right]].into_iter().zip(meets) {
             let (role, width) = if is_met { (Role::Now, 3.0) } else { (Role::Mesh, 1.5) };
             picture.line(role, Strength::Bold, edge.to_vec(), width, Dash::None);
         }
-        picture.line(Role::Label, Strength::Solid, vec![left, right], 1.5, Dash::None);
+        picture.line(Role::Test, Strength::Solid, vec![left, right], 1.5, Dash::None);
         for (side, end) in Side::BOTH.into_iter().zip([left, right]) {
             let (role, _, dash) = look(side);
             picture.line(role, Strength::Bold, vec![DVec2::ZERO, end], 2.0, dash);
         }
-        picture.line(Role::Test, Strength::Bold, vec![DVec2::ZERO, s], 2.0, Dash::Dashed);
+        picture.line(Role::Now, Strength::Bold, vec![DVec2::ZERO, s], 2.0, Dash::Dashed);
         self.badges(&mut picture, &[(Role::Left, "L", left), (Role::Right, "R", right)], s);
         picture
     }
@@ -111,7 +111,7 @@ impl Directions<'_> {
         for &(role, letter, at) in limits {
             picture.badge(role, Strength::Bold, at, BADGE, letter);
         }
-        picture.badge(Role::Test, Strength::Bold, s, BADGE, "S");
+        picture.badge(Role::Now, Strength::Bold, s, BADGE, "S");
         picture.badge(Role::Start, Strength::Bold, DVec2::ZERO, BADGE, self.eye);
     }
 }

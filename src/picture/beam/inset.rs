@@ -92,14 +92,14 @@ impl BeamView<'_> {
         }
         let wedge = self.wedge(beam);
         let far = self.far_side(beam, through);
-        picture.area(Role::Test, Strength::Bold, glass.ring(wedge.clone()));
+        picture.area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
         let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
-        picture.area(Role::Test, Strength::Bold, glass.ring(beyond));
+        picture.area(Role::Now, Strength::Bold, glass.ring(beyond));
         let corners = mesh.corners(through.triangle()).map(|v| glass.at(mesh.world(v))).to_vec();
         picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
         let s = mesh.world(mesh.opposite(through));
         let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
-        for (role, dash, end) in sides.into_iter().chain([(Role::Test, Dash::Dashed, s)]) {
+        for (role, dash, end) in sides.into_iter().chain([(Role::Now, Dash::Dashed, s)]) {
             let part = glass.line(wedge[0], end).unwrap_or_default();
             picture.line(role, Strength::Bold, part, 2.0, dash);
         }
@@ -109,7 +109,7 @@ impl BeamView<'_> {
                 picture.badge(role, Strength::Bold, glass.at(at), 9.0, letter);
             }
         }
-        picture.badge(Role::Test, Strength::Bold, glass.at(s), 9.0, "S");
+        picture.badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
     }
 

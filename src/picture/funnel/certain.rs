@@ -2,7 +2,7 @@
 
 use crate::algo::portal_scan::{FunnelSide, PortalScan};
 use crate::geom::Lattice;
-use crate::picture::{Dash, Picture, Role, Strength};
+use crate::picture::{Dash, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
 /// Draws the string from the start to the apex, and tints the funnel from there. `sides` are the points behind the apex,
@@ -13,7 +13,10 @@ pub fn certain_string(scan: &PortalScan, sides: &[Vec<FunnelSide>; 2], lattice: 
         let apex = lattice.to_world(scan.apex().at);
         let [left, right] = sides;
         let around = left.iter().chain(right.iter().rev()).map(|end| lattice.to_world(end.at));
-        picture.area(Role::Highlight, Strength::Faint, [apex].into_iter().chain(around).collect());
+        let points: Vec<DVec2> = [apex].into_iter().chain(around).collect();
+        picture.area(Role::Highlight, Strength::Faint, points.clone());
+        let border = Shape::Line { points, closed: true, width: 1.5, dash: Dash::None };
+        picture.add(Role::Highlight, Strength::Solid, border);
         certain.push(apex);
         certain.dedup();
     }

@@ -46,7 +46,7 @@ impl FunnelView<'_> {
                 self.tangent(funnel, test, picture);
             }
             if let Some(Repair::LetGo { corner, .. } | Repair::Pushed { corner, .. }) = funnel.last_repair() {
-                self.circle(corner.circle, Role::Test, Strength::Bold, 3.5, Dash::None, picture);
+                self.circle(corner.circle, Role::Now, Strength::Bold, 3.5, Dash::None, picture);
             }
         }
         self.lettered(funnel, badge, picture);
@@ -170,17 +170,12 @@ impl FunnelView<'_> {
         let [from, to] = self.side_line(apex, test.side, &bound);
         let [middle, end] = [apex.circle.at, test.circle.at].map(|p| self.at(p));
         if test.shift != 0.0 || test.circle.radius > 0.0 {
-            picture.with_id("tested centers").line(
-                Role::Test,
-                Strength::Faint,
-                vec![from, middle, end, to],
-                1.5,
-                Dash::Dotted,
-            );
+            let centers = vec![from, middle, end, to];
+            picture.with_id("tested centers").line(Role::Test, Strength::Faint, centers, 1.2, Dash::None);
         }
-        self.circle(test.circle, Role::Test, Strength::Bold, 3.0, Dash::None, &mut picture.with_id("tested circle"));
+        self.circle(test.circle, Role::Now, Strength::Bold, 3.0, Dash::None, &mut picture.with_id("tested circle"));
         picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
-        picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
+        picture.add(Role::Now, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
     /// A badge at the center of every circle.

@@ -25,6 +25,9 @@ fn meaning(mark: &Mark, is_found: bool) -> Option<&'static str> {
         (Role::Smoothed, _) => "smoothed midpoint path",
         (Role::Now, Shape::Area { .. }) if mark.strength == Strength::Solid => "funnel",
         (Role::Now, Shape::Line { dash: Dash::None, .. }) if mark.strength == Strength::Solid => "current portal",
+        (Role::Now, Shape::Ring { .. }) => "the end under test",
+        (Role::Now, Shape::Dots { .. }) => "where the tangent touches the circles",
+        (Role::Now, Shape::Line { closed: true, .. }) => "the circle of this step",
         (Role::Now, Shape::Line { .. }) => "restart: back to the new apex",
         (Role::Now, _) => "this step",
         (Role::Left | Role::Right, Shape::Line { closed: false, .. }) => {

@@ -20,10 +20,8 @@ impl FunnelView<'_> {
 
     pub(super) fn compared(&self, picture: &mut Picture) {
         if self.layers.midpoints {
-            // Solid, as in the tutorial's figure: the funnel's path beside it is wider and has a casing. The funnel's path
-            // that is only a comparison has the same color and width.
-            let dash = if self.layers.is_comparison { Dash::Dotted } else { Dash::None };
-            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, dash);
+            // Solid, as in the tutorial's figure. The funnel's path is wider and has a casing.
+            picture.line(Role::Midpoint, Strength::Solid, self.midpoints.to_vec(), 2.5, Dash::None);
         }
         if self.layers.smoothed {
             picture.line(Role::Smoothed, Strength::Solid, self.smoothed.to_vec(), 2.5, Dash::Dashed);

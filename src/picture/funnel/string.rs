@@ -72,11 +72,8 @@ impl FunnelView<'_> {
             picture.with_id("tested side").line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
         }
         picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
-        picture.with_id("test").add(
-            Role::Test,
-            Strength::Bold,
-            Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 },
-        );
+        let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
+        picture.with_id("test").add(Role::Now, Strength::Bold, ring);
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger.

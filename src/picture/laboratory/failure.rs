@@ -40,9 +40,9 @@ impl MovedCorner {
         let line = Shape::Line { points: circle.collect(), closed: true, width: 1.5, dash: Dash::Dashed };
         picture.add(Role::Agent, Strength::Bold, line);
         for normal in self.normals {
-            arrow(picture, Role::Label, self.corner, self.corner + normal * radius, 1.5);
+            arrow(picture, Role::Flow, self.corner, self.corner + normal * radius, 1.5);
         }
-        arrow(picture, Role::Apex, self.corner, self.moved, 3.5);
+        arrow(picture, Role::Flow, self.corner, self.moved, 3.5);
         if self.distance() < radius * (1.0 - 1e-9) {
             picture.line(Role::Fault, Strength::Bold, vec![self.corner, self.nearest], 4.0, Dash::None);
         }

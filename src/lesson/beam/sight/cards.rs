@@ -42,7 +42,7 @@ impl SightAct {
         let waiting: Vec<_> = self.state().waiting().collect();
         Card::chips("waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
             text: self.first_names(waiting[i]).map_or_else(|| (i + 1).to_string(), |names| names[0].to_owned()),
-            appearance: if i == 0 { Appearance::Role(Role::Test) } else { Appearance::Plain },
+            appearance: Appearance::Role(Role::Frontier),
             thing: Some(Thing::Edge(waiting[i].edge)),
         })
     }

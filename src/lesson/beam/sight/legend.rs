@@ -22,6 +22,17 @@ impl SightAct {
                 };
                 return Some(format!("seen by {who}"));
             }
+            (Role::Frontier, _) => "waiting beam",
+            (Role::Now, Shape::Area { .. }) => "the beam of this step",
+            (Role::Now, Shape::Badge { .. }) => "S, the vertex opposite",
+            (Role::Now, Shape::Line { dash: Dash::Dashed, .. }) => "line from the eye to S",
+            (Role::Now, Shape::Line { closed: true, .. }) => "the triangle or the beam of this step",
+            (Role::Now, _) => "found in this step",
+            (Role::Test, Shape::Line { .. }) => "the edge that the beam crosses",
+            (Role::Left, Shape::Line { .. }) => "left limit of the beam",
+            (Role::Right, Shape::Line { .. }) => "right limit of the beam",
+            (Role::Left, Shape::Badge { .. }) => "L, the left end of the edge",
+            (Role::Right, Shape::Badge { .. }) => "R, the right end of the edge",
             (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",
             (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => {
                 "border of the field of view or of the range: drag it"

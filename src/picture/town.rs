@@ -1,0 +1,79 @@
+//! A map as a town: a street, and roofs on the obstacles.
+
+use super::{Dash, Picture, Role, Shape, Strength};
+use crate::geom::polygon_area;
+use crate::world::polygons::contains;
+use crate::world::scene::{Map, World};
+use glam::DVec2;
+
+impl Picture {
+    /// Adds the street: the widest strip from west to east without houses, with wheel ruts.
+    pub fn street(&mut self, world: &World) {
+        let Map::Polygons(polygons) = &world.scene().map else { return };
+        let (low, high) = polygons.bounds();
+        // Small obstacles, such as wagons and wells, may stand in the street.
+        let is_house = |points: &[DVec2]| polygon_area(points) > (high - low).element_product() / 100.0;
+        let mut taken: Vec<(f64, f64)> =
+            polygons.obstacles.iter().filter(|o| is_house(&o.points)).map(|o| extent(&o.points)).collect();
+        taken.push((high.y, high.y));
+        taken.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (mut since, mut widest) = (low.y, (low.y, low.y));
+        for (from, to) in taken {
+            if from - since > widest.1 - widest.0 {
+                widest = (since, from);
+            }
+            since = since.max(to);
+        }
+        let (from, to) = widest;
+        let edge = |y| vec![DVec2::new(low.x, y), DVec2::new(high.x, y)];
+        let ring = [edge(from), edge(to).into_iter().rev().collect()].concat();
+        self.area(Role::Street, Strength::Solid, ring);
+        let pairs = [0.36, 0.41, 0.59, 0.64].map(|part| from + (to - from) * part);
+        for y in pairs {
+            self.line(Role::Street, Strength::Bold, edge(y), 2.0, Dash::Dashed);
+        }
+    }
+
+    /// Adds the roofs: a slope over each wall up to a flat top, lit from the upper left.
+    pub fn roofs(&mut self, world: &World) {
+        let Map::Polygons(polygons) = &world.scene().map else { return };
+        // An obstacle that crosses the outline of the map is cut off there and gets no roof.
+        let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
+        for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
+            let Some(top) = inset(points) else { continue };
+            self.area(Role::Roof, Strength::Solid, points.clone());
+            for i in 0..points.len() {
+                let j = (i + 1) % points.len();
+                let outward = (points[i] + points[j] - top[i] - top[j]).normalize_or_zero();
+                let is_lit = outward.dot(DVec2::new(-0.6, -0.8)) > 0.0;
+                let strength = if is_lit { Strength::Faint } else { Strength::Bold };
+                self.area(Role::Roof, strength, vec![points[i], points[j], top[j], top[i]]);
+            }
+            for points in [points.clone(), top] {
+                let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
+                self.add(Role::Outline, Strength::Faint, line);
+            }
+        }
+    }
+}
+
+/// The smallest and the largest y.
+fn extent(points: &[DVec2]) -> (f64, f64) {
+    points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)))
+}
+
+/// The polygon with every side moved inwards. None if it is too small for that.
+fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
+    let n = points.len();
+    let next = |i: usize| points[(i + 1) % n];
+    let perimeter: f64 = (0..n).map(|i| points[i].distance(next(i))).sum();
+    let depth = 0.6 * polygon_area(points) / perimeter;
+    let twice: f64 = (0..n).map(|i| points[i].perp_dot(next(i))).sum();
+    let inward = |i: usize| (next(i) - points[i]).perp().normalize_or_zero() * twice.signum();
+    let corner = |i: usize| {
+        let (a, b) = (inward((i + n - 1) % n), inward(i));
+        // Both sides move by `depth`. At a very sharp corner the intersection would be far away, so it is limited.
+        points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
+    };
+    (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())
+}
