@@ -8,13 +8,20 @@ pub struct Headless {
     screen: Rect,
     /// The texts of the last frame, with their upper left corners.
     texts: Vec<(String, Pos2)>,
+    /// The heights of their letters, in points.
+    sizes: Vec<f32>,
 }
 
 impl Headless {
     pub fn new(width: f32, height: f32) -> Self {
         let ctx = egui::Context::default();
         style::set_fonts(&ctx);
-        Self { ctx, screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)), texts: Vec::new() }
+        Self {
+            ctx,
+            screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)),
+            texts: Vec::new(),
+            sizes: Vec::new(),
+        }
     }
 
     /// Runs one frame and returns the result of `show`.
@@ -25,7 +32,8 @@ impl Headless {
             egui::CentralPanel::default().show(ctx, |ui| result = Some(show(ui)));
         });
         self.texts.clear();
-        output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut self.texts));
+        self.sizes.clear();
+        output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut self.texts, &mut self.sizes));
         result.expect("every frame is shown")
     }
 
@@ -41,6 +49,11 @@ impl Headless {
         self.frame(vec![button(false)], &mut show)
     }
 
+    /// The heights of the letters of all texts of the last frame, in points.
+    pub fn font_sizes(&self) -> Vec<f32> {
+        self.sizes.clone()
+    }
+
     /// All texts of the last frame, joined by spaces.
     pub fn text(&self) -> String {
         self.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
@@ -53,10 +66,13 @@ impl Headless {
     }
 }
 
-fn collect(shape: &Shape, texts: &mut Vec<(String, Pos2)>) {
+fn collect(shape: &Shape, texts: &mut Vec<(String, Pos2)>, sizes: &mut Vec<f32>) {
     match shape {
-        Shape::Text(text) => texts.push((text.galley.text().to_owned(), text.pos)),
-        Shape::Vec(all) => all.iter().for_each(|s| collect(s, texts)),
+        Shape::Text(text) => {
+            texts.push((text.galley.text().to_owned(), text.pos));
+            sizes.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size));
+        }
+        Shape::Vec(all) => all.iter().for_each(|s| collect(s, texts, sizes)),
         _ => {}
     }
 }

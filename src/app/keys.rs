@@ -18,6 +18,7 @@ pub enum WindowAction {
     FullScreen,
     Presenter,
     Legend,
+    Rulers,
     Escape,
 }
 
@@ -60,6 +61,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
+        Key::R => action(WindowAction::Rulers),
         Key::P => action(WindowAction::Presenter),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),

@@ -13,18 +13,26 @@ mod frame_times;
 mod headless;
 /// Modifier keys at the moment of a button event.
 mod held_modifiers;
+/// The name of the thing under the pointer.
+mod hover;
 /// Events of the pointer on the canvas become commands.
 mod input;
 /// Keys become commands and window actions.
 mod keys;
 /// The meaning of the marks.
 mod legend;
-/// What lies over the canvas: title, name, notices.
+/// Notices over the canvas.
 mod overlay;
 /// The side panel.
 mod panel;
 /// What outlives a session: theme, interface scale, unsaved work.
 mod persistence;
+/// The sentence and the progress in large type.
+mod presenter;
+/// Numbers at two edges of the canvas.
+mod rulers;
+/// The interface scale.
+mod scale;
 /// The state of the window, and one frame of it.
 mod shell;
 /// Fonts, colours and spacing of the widgets.
@@ -33,6 +41,8 @@ mod style;
 mod tessellator;
 /// Transport buttons and the stages as bars.
 mod timeline;
+/// The strip above the canvas.
+mod titlebar;
 /// Lessons, scenes, files.
 mod topbar;
 /// Zoom and pan.

@@ -140,12 +140,9 @@ fn why(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thin
     });
 }
 
-/// The stage as a pill above the sentence, for presenter mode.
+/// The sentence for presenter mode.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>, size: f32) -> Requests {
     let mut requests = Requests::default();
-    if let Some(stage) = stage(player) {
-        widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
-    }
     let mut text = player.lesson().sentence();
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
     sentence::show(ui, &text, &style::sans(size), palette.text(), palette, highlighted, &mut requests);

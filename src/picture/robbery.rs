@@ -64,7 +64,7 @@ impl RobberyView<'_> {
             picture.add(FEAR, Strength::Bold, Shape::Line { points, closed: true, width: 2.0, dash: Dash::Dotted });
         }
         self.roofs(&mut picture);
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             picture.line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);

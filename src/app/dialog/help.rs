@@ -38,7 +38,7 @@ const KEYS: [(&str, &str); 20] = [
     ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
-    ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),
+    ("L, R, P, F11, Ctrl + −", "legend, rulers, presenter, full screen, larger or smaller"),
 ];
 
 /// The page that is shown, and the filter of the glossary.

@@ -61,6 +61,10 @@ impl Shell {
             }
             WindowAction::Presenter => self.presenter = !self.presenter,
             WindowAction::Legend => self.legend = !self.legend,
+            WindowAction::Rulers => {
+                self.rulers = !self.rulers;
+                persistence::store_rulers(self.rulers);
+            }
             WindowAction::Escape => {
                 // Control of an actor returns to the program.
                 if let Gesture::Control { who, .. } = self.gesture {
