@@ -263,10 +263,12 @@ impl Shell {
 
     /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).
     fn apply_ui_scale(&mut self, ctx: &egui::Context) {
-        let window = ctx.screen_rect().size() * ctx.zoom_factor();
-        let step = self.scale.step(ctx.zoom_factor(), window, self.presenter);
-        if step.factor != ctx.zoom_factor() {
-            ctx.set_zoom_factor(step.factor);
+        // egui-miniquad does not tell egui the screen's own factor when it begins.
+        let screen = mq::screen_dpi_scale() / ctx.native_pixels_per_point().unwrap_or(1.0);
+        let zoom = ctx.zoom_factor() / screen;
+        let step = self.scale.step(zoom, ctx.screen_rect().size() * zoom, self.presenter);
+        if step.factor * screen != ctx.zoom_factor() {
+            ctx.set_zoom_factor(step.factor * screen);
         }
         if let Some(chosen) = step.store {
             persistence::store_ui_scale(chosen);
