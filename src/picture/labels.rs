@@ -32,7 +32,7 @@ const ROOM_IN_AREA: f64 = 34.0;
 /// The number of a named thing is not added again where it stands within this distance, in pixels.
 const NEAR: f64 = 30.0;
 /// With more portals or areas in sight than this there are no numbers: they could not be read, and each costs time.
-const MOST_NUMBERS: usize = 150;
+const MOST_NUMBERS: usize = 1000;
 
 impl Anchor {
     /// The distance from the anchor of a text down to its baseline, in heights of the letters.
@@ -132,11 +132,15 @@ impl Picture {
         let mut taken = self.word_boxes(lens);
         for &&(number, [a, b]) in &portals {
             let (text, size) = (number.to_string(), lens.letters(NUMBER));
+            // Only a few of many lines are near this portal.
+            let around = Rect { low: a.min(b), high: a.max(b) }.expanded(lens.world(40.0));
+            let is_near = |&&[from, to]: &&[DVec2; 2]| overlap(around, Rect { low: from.min(to), high: from.max(to) });
+            let lines: Vec<_> = lines.iter().filter(is_near).collect();
             let words = |at: DVec2| word_box(lens, at, &text, size, Anchor::Center);
             let mut places = beside([a, b], lens.world(BESIDE.max(f64::from(size) * 0.8)));
             let is_free = |at: &DVec2| {
                 let own = words(*at);
-                taken.iter().all(|&other| !overlap(own, other)) && !lines.iter().any(|&line| crosses(line, own))
+                taken.iter().all(|&other| !overlap(own, other)) && !lines.iter().any(|&&line| crosses(line, own))
             };
             if let Some(at) = places.find(is_free) {
                 taken.push(words(at));
@@ -156,14 +160,13 @@ impl Picture {
         if areas.len() > MOST_NUMBERS {
             return;
         }
-        let mut taken = self.word_boxes(lens);
+        let taken = self.word_boxes(lens);
         for (number, at, corners) in areas {
             let size = lens.letters(NUMBER);
             // Beside the middle, towards a corner, where other words stand in the middle.
             let mut places = std::iter::once(at).chain(corners.iter().map(|corner| at.lerp(*corner, 0.35)));
             let words = |at: DVec2| word_box(lens, at, number, size, Anchor::Center);
             if let Some(at) = places.find(|&at| taken.iter().all(|&other| !overlap(words(at), other))) {
-                taken.push(words(at));
                 self.number(at, number.clone(), size, Strength::Faint);
             }
         }
