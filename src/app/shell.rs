@@ -45,6 +45,7 @@ const RULER_LETTERS: f32 = 11.0;
 const FRAMES_UNTIL_ADOPTED: u32 = 2;
 
 /// The state of the window. The state of the lesson belongs to the player.
+#[expect(clippy::struct_excessive_bools, reason = "what is shown or not")]
 pub struct Shell {
     player: Player,
     canvas: Canvas,
