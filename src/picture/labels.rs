@@ -187,12 +187,18 @@ impl Picture {
             [a, b] => beside([a, b], lens.world(BESIDE.max(f64::from(size) * 0.8))).collect(),
             _ => std::iter::once(middle).chain(corners.iter().map(|corner| middle.lerp(*corner, 0.35))).collect(),
         };
+        // Around a small area, whose number may have to stand beside it.
+        let around = [1.2, 2.4].map(|far| f64::from(size) * far).into_iter().flat_map(|far| {
+            (0..8).map(move |turn| DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * lens.world(far))
+        });
+        let places: Vec<DVec2> = places.into_iter().chain(around.map(|by| middle + by)).collect();
         let (taken, lines) = (self.word_boxes(lens), self.lines_to_avoid());
-        let is_free = |at: &DVec2| {
-            let own = words(*at);
-            taken.iter().all(|&other| !overlap(own, other)) && !lines.iter().any(|&line| crosses(line, own))
+        let is_clear_of_words = |at: &DVec2| taken.iter().all(|&other| !overlap(words(*at), other));
+        let free = || places.iter().copied().filter(is_clear_of_words);
+        let is_clear_of_lines = |at: &DVec2| !lines.iter().any(|&line| crosses(line, words(*at)));
+        let Some(at) = free().find(is_clear_of_lines).or_else(|| free().next()).or(places.first().copied()) else {
+            return;
         };
-        let Some(at) = places.iter().copied().find(is_free).or(places.first().copied()) else { return };
         let at = at + into(words(at), lens.visible.expanded(-lens.world(EDGE)));
         let shape = Shape::Words { at, text: text.to_owned(), size, anchor: Anchor::Center, strong: true };
         self.add(Role::Label, Strength::Bold, shape);

@@ -123,7 +123,7 @@ settings! {
         label: "portal numbers", hint: "The number of each portal, beside its middle.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| no_path(run).or_else(|| {
-            (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
+            (run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
         }),
     }
     area_numbers: bool {
