@@ -21,11 +21,13 @@ mod input;
 mod keys;
 /// The meaning of the marks.
 mod legend;
+/// Motion between two steps.
+mod motion;
 /// Notices over the canvas.
 mod overlay;
 /// The side panel.
 mod panel;
-/// What outlives a session: theme, interface scale, unsaved work.
+/// What outlives a session: theme, interface scale, reduced motion, unsaved work.
 mod persistence;
 /// The sentence and the progress in large type.
 mod presenter;
