@@ -192,7 +192,7 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     player.apply(player::Command::Seek(60)).unwrap();
     let (_, star) = player.lesson().game().unwrap().characters()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
-    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
+    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));
     window.expect("AssignArrowKeys(Some(Robber))");
     display.xdotool("keydown Right");
     window.expect("Order { who: Robber, go: Along { x: 1, y: 0 } }");
