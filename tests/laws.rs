@@ -2,8 +2,9 @@
 //! lesson or scene is tested by existing.
 
 use pathlight::lesson::{self, Angle, Body, Group, Lesson, Run, Value, Watch};
-use pathlight::picture::{Lens, Picture, Thing};
+use pathlight::picture::{Lens, Picture, Role, Shape, Strength, Thing, labels};
 use pathlight::step::Size;
+use pathlight::words::{NamedThing, Span};
 use pathlight::world::builtin::{self, Builtin};
 use pathlight::world::grid::Cell;
 use pathlight::world::mesh::{Edge, Triangle, Vertex};
@@ -374,4 +375,61 @@ fn things_of_any_other_world_are_harmless() {
             }
         }
     }
+}
+
+/// A name is written in bold letters in the colour of labels; numbers in cells belong to their cells.
+fn names(picture: &Picture, lens: &Lens) -> Vec<(String, pathlight::picture::Rect)> {
+    let is_name = |mark: &&pathlight::picture::Mark| mark.role == Role::Label && mark.strength == Strength::Bold;
+    let text = |mark: &pathlight::picture::Mark| match &mark.shape {
+        Shape::Words { text, strong: true, .. } => Some((text.clone(), labels::words_of(mark, lens)?)),
+        _ => None,
+    };
+    picture.marks.iter().filter(is_name).filter_map(text).collect()
+}
+
+/// At the sizes of the canvas in windows of 800 x 600, 1280 x 800, and 1920 x 1080.
+#[test]
+fn names_do_not_overlap_and_stay_on_the_canvas() {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson::of(lesson.world().scene()) == lesson.name()) {
+        for k in sample(lesson.run().len()) {
+            lesson.run_mut().seek(k);
+            for (width, height) in [(400.0, 390.0), (850.0, 590.0), (1260.0, 870.0)] {
+                let lens = Lens::fit(lesson.bounds(), width, height, Lens::MARGIN);
+                let names = names(&lesson.picture(&lens), &lens);
+                for (i, (text, own)) in names.iter().enumerate() {
+                    let inside = lens.visible.expanded(lens.world(1.0));
+                    let place = format!("{name} at {k}, {width} x {height}: {text:?}");
+                    assert!(inside.contains(own.low) && inside.contains(own.high), "{place} leaves the canvas");
+                    for (other, around) in &names[..i] {
+                        assert!(!labels::overlap(*own, *around), "{place} overlaps {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// "The scan restarts at portal 5" is of no use if nobody can find portal 5.
+#[test]
+fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
+    let mut count = 0;
+    for (name, mut lesson) in all().filter(|(name, _)| name.starts_with("funnel/") && name.ends_with("funnel")) {
+        for k in sample(lesson.run().len()) {
+            lesson.run_mut().seek(k);
+            let lens = Lens::fit(lesson.bounds(), 850.0, 590.0, Lens::MARGIN);
+            let picture = lesson.picture(&lens);
+            for span in lesson.sentence().spans() {
+                let Span::Thing(NamedThing { thing: Some(Thing::Portal(_) | Thing::Triangle(_)), name: said, .. }) =
+                    span
+                else {
+                    continue;
+                };
+                let Some(number) = said.rsplit(' ').next().filter(|n| n.parse::<u32>().is_ok()) else { continue };
+                let is_number = |mark: &pathlight::picture::Mark| matches!(&mark.shape, Shape::Words { text, .. } if text == number);
+                assert!(picture.marks.iter().any(is_number), "{name} at {k}: {said} has no number");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "{count}");
 }

@@ -113,16 +113,21 @@ impl Drop for Window {
     }
 }
 
+/// The height of the top bar and the title.
+const TOP: f64 = 48.0 + 34.0;
+/// The width of the left ruler of a map with fewer than a hundred rows, and the height of the lower ruler.
+const RULERS: (f64, f64) = (2.0 * 11.0 * 0.62 + 16.0, 22.0);
+
 /// The lens of the canvas in a window of 1280 x 800; the rest belongs to the bars and the panel.
 fn lens(bounds: Rect) -> Lens {
-    Lens::fit(bounds, 1280.0 - 372.0, 800.0 - 72.0 - 92.0, Lens::MARGIN)
+    Lens::fit(bounds, 1280.0 - 372.0 - RULERS.0, 800.0 - TOP - 92.0 - RULERS.1, Lens::MARGIN)
 }
 
 /// The pixel at the centre of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
     let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
-    format!("{:.0} {:.0}", at.x, at.y + 72.0)
+    format!("{:.0} {:.0}", at.x + RULERS.0, at.y + TOP)
 }
 
 #[test]
@@ -187,7 +192,7 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     player.apply(player::Command::Seek(60)).unwrap();
     let (_, star) = player.lesson().game().unwrap().characters()[1];
     let at = lens(player.lesson().bounds()).to_pixels(star);
-    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x, at.y + 72.0));
+    display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));
     window.expect("AssignArrowKeys(Some(Robber))");
     display.xdotool("keydown Right");
     window.expect("Order { who: Robber, go: Along { x: 1, y: 0 } }");

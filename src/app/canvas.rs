@@ -9,7 +9,7 @@ use macroquad::prelude::{
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone};
+use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone, labels};
 use std::rc::Rc;
 
 pub struct Canvas {
@@ -113,7 +113,7 @@ impl Painting<'_> {
                     self.tessellator.dashed(&ring, true, (width * self.viewport.zoom) as f32, dashes, ink);
                 }
                 if !letter.is_empty() {
-                    let size = forms::badge_letters(f64::from(*radius), letter) * self.viewport.zoom;
+                    let size = labels::badge_letters(f64::from(*radius), letter) * self.viewport.zoom;
                     self.text(at, letter, size, Anchor::Center, true, forms::badge_ink(mark, self.theme));
                 }
             }
@@ -150,7 +150,8 @@ impl Painting<'_> {
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = DVec2::splat(self.px(*inset));
                 let (low, high) = (self.at(*low) + inset, self.at(*high) - inset);
-                let ring = rounded(low, high, forms::cell_round((high - low).x));
+                let zoom = self.viewport.zoom;
+                let ring = rounded(low, high, forms::cell_round((high - low).x / zoom) * zoom);
                 if mark.strength == Strength::Bold {
                     self.stroke(&ring, true, *width + forms::FRAME_CASING as f32, Dash::None, self.theme.casing());
                 }
@@ -191,7 +192,7 @@ impl Painting<'_> {
             Anchor::End => at.x - width,
             Anchor::Center | Anchor::Above | Anchor::Below => at.x - width / 2.0,
         };
-        let y = at.y + size * forms::baseline(anchor);
+        let y = at.y + size * anchor.baseline();
         let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
         color.a *= self.tessellator.opacity;
         let params = TextParams { font: Some(font), font_size, color, ..Default::default() };
@@ -205,9 +206,10 @@ impl Painting<'_> {
         if cells.size * self.lens.scale < Cells::ROOMY {
             return self.image(cells);
         }
-        let side = cells.size * self.lens.scale * self.viewport.zoom;
-        let gap = forms::cell_gap(side) / 2.0;
-        let radius = forms::cell_round(side);
+        let (points, zoom) = (cells.size * self.lens.scale, self.viewport.zoom);
+        let side = points * zoom;
+        let gap = forms::cell_gap(points) * zoom / 2.0;
+        let radius = forms::cell_round(points) * zoom;
         for (i, &tone) in cells.tones.iter().enumerate() {
             let (x, y) = (i as u32 % cells.columns, i as u32 / cells.columns);
             let low = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);

@@ -8,6 +8,8 @@ pub struct Headless {
     screen: Rect,
     /// The texts of the last frame, with their upper left corners.
     texts: Vec<(String, Pos2)>,
+    /// The heights of their letters, in points.
+    sizes: Vec<f32>,
     /// The filled rectangles of the last frame.
     fills: Vec<Fill>,
 }
@@ -30,6 +32,7 @@ impl Headless {
             ctx,
             screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)),
             texts: Vec::new(),
+            sizes: Vec::new(),
             fills: Vec::new(),
         }
     }
@@ -46,8 +49,9 @@ impl Headless {
         let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
         self.texts.clear();
         self.fills.clear();
+        self.sizes.clear();
         for clipped in &output.shapes {
-            collect(&clipped.shape, &mut self.texts);
+            collect(&clipped.shape, &mut self.texts, &mut self.sizes);
             if let Shape::Rect(shape) = &clipped.shape {
                 let visible = shape.rect.intersect(clipped.clip_rect);
                 self.fills.push(Fill { rect: shape.rect, color: shape.fill, rounding: shape.corner_radius, visible });
@@ -68,6 +72,11 @@ impl Headless {
         self.frame(vec![button(false)], &mut show)
     }
 
+    /// The heights of the letters of all texts of the last frame, in points.
+    pub fn font_sizes(&self) -> Vec<f32> {
+        self.sizes.clone()
+    }
+
     /// All texts of the last frame, joined by spaces.
     pub fn text(&self) -> String {
         self.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
@@ -85,10 +94,13 @@ impl Headless {
     }
 }
 
-fn collect(shape: &Shape, texts: &mut Vec<(String, Pos2)>) {
+fn collect(shape: &Shape, texts: &mut Vec<(String, Pos2)>, sizes: &mut Vec<f32>) {
     match shape {
-        Shape::Text(text) => texts.push((text.galley.text().to_owned(), text.pos)),
-        Shape::Vec(all) => all.iter().for_each(|s| collect(s, texts)),
+        Shape::Text(text) => {
+            texts.push((text.galley.text().to_owned(), text.pos));
+            sizes.extend(text.galley.job.sections.iter().map(|section| section.format.font_id.size));
+        }
+        Shape::Vec(all) => all.iter().for_each(|s| collect(s, texts, sizes)),
         _ => {}
     }
 }

@@ -19,6 +19,7 @@ pub enum WindowAction {
     FullScreen,
     Presenter,
     Legend,
+    Rulers,
     /// Shows a tab of the panel.
     Tab(Tab),
     /// Folds the panel, or brings it back.
@@ -68,6 +69,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
+        Key::R => action(WindowAction::Rulers),
         Key::P => action(WindowAction::Presenter),
         Key::E => action(WindowAction::Tab(Tab::Explain)),
         Key::D => action(WindowAction::Tab(Tab::Data)),

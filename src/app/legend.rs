@@ -212,21 +212,21 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
         }
         Form::Words { text, size, .. } => {
-            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(*size), ink);
+            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(size.max(12.0)), ink);
         }
         Form::Cells(_) => {}
     }
 }
 
 fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, palette: &Palette) {
-    painter.circle_filled(at, 6.5, ink);
+    painter.circle_filled(at, 7.5, ink);
     if dashed {
-        let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 8.3;
+        let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 9.2;
         let ring: Vec<Pos2> = (0..=24).map(corner).collect();
         painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
     }
     let text = color(palette.theme.on(mark.role));
-    painter.text(at, Align2::CENTER_CENTER, letter, style::bold(9.0), text);
+    painter.text(at, Align2::CENTER_CENTER, letter, style::bold(12.0), text);
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ mod frame_times;
 mod headless;
 /// Modifier keys at the moment of a button event.
 mod held_modifiers;
+/// The name of the thing under the pointer.
+mod hover;
 /// Events of the pointer on the canvas become commands.
 mod input;
 /// Keys become commands and window actions.
@@ -21,12 +23,18 @@ mod keys;
 mod legend;
 /// Motion between two steps.
 mod motion;
-/// What lies over the canvas: title, name, notices.
+/// Notices over the canvas.
 mod overlay;
 /// The side panel.
 mod panel;
 /// What outlives a session: theme, interface scale, reduced motion, unsaved work.
 mod persistence;
+/// The sentence and the progress in large type.
+mod presenter;
+/// Numbers at two edges of the canvas.
+mod rulers;
+/// The interface scale.
+mod scale;
 /// The state of the window, and one frame of it.
 mod shell;
 /// Fonts, colours and spacing of the widgets.
@@ -35,6 +43,8 @@ mod style;
 mod tessellator;
 /// Transport buttons and the stages as bars.
 mod timeline;
+/// The strip above the canvas.
+mod titlebar;
 /// Lessons, scenes, files.
 mod topbar;
 /// Zoom and pan.

@@ -37,14 +37,23 @@ pub fn store_theme(theme: Theme) {
     store_word("theme", theme.word());
 }
 
-/// The interface scale of the last session; 1 at first.
-pub fn ui_scale() -> f32 {
+/// The interface scale that the user has chosen in an earlier session; none at first.
+pub fn ui_scale() -> Option<f32> {
     // The file has its name from an earlier version.
-    stored_word("enlarged").parse().unwrap_or(1.0)
+    stored_word("enlarged").parse().ok()
 }
 
 pub fn store_ui_scale(factor: f32) {
     store_word("enlarged", &factor.to_string());
+}
+
+/// Are the rulers shown? They are at first.
+pub fn has_rulers() -> bool {
+    stored_word("rulers") != "off"
+}
+
+pub fn store_rulers(on: bool) {
+    store_word("rulers", if on { "on" } else { "off" });
 }
 
 /// Was the panel folded in the last session? None if nobody has ever folded or unfolded it.

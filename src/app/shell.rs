@@ -16,9 +16,11 @@ use super::persistence::{
     self,
     unsaved::{self, UnsavedWork},
 };
+use super::rulers::{self, Units};
+use super::scale::{LEAST_LETTERS, Scale};
 use super::style::{self, Palette};
 use super::view::View;
-use super::{legend, overlay, timeline, topbar};
+use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar};
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
@@ -39,13 +41,14 @@ struct Notice {
     since: Instant,
 }
 
-/// Presenter mode enlarges words, marks and letters by this factor, to be read from the back of a room.
-const PRESENTER_SCALE: f32 = 1.4;
+/// The height of the numbers of the rulers, in points.
+const RULER_LETTERS: f32 = 11.0;
 
 /// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
 const FRAMES_UNTIL_ADOPTED: u32 = 2;
 
 /// The state of the window. The state of the lesson belongs to the player.
+#[expect(clippy::struct_excessive_bools, reason = "what is shown or not")]
 pub struct Shell {
     player: Player,
     canvas: Canvas,
@@ -72,6 +75,7 @@ pub struct Shell {
     notice: Option<Notice>,
     presenter: bool,
     legend: bool,
+    rulers: bool,
     full_screen: bool,
     /// A slow command that waits until its notice is visible, and the number of frames since the notice.
     slow: Option<(Command, u32)>,
@@ -85,12 +89,9 @@ pub struct Shell {
     rect: egui::Rect,
     /// Of the window, in points.
     window_width: f32,
-    /// Pixels per point.
+    /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
     zoom: f64,
-    /// The interface scale that the user has chosen, from 1 to 2; none before the first frame.
-    ui_scale: Option<f32>,
-    /// The additional factor of presenter mode; otherwise 1.
-    presenter_scale: f32,
+    scale: Scale,
 }
 
 impl Shell {
@@ -127,6 +128,7 @@ impl Shell {
             }),
             presenter: false,
             legend: false,
+            rulers: persistence::has_rulers(),
             full_screen: false,
             slow: None,
             unsaved,
@@ -136,8 +138,7 @@ impl Shell {
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             window_width: 1280.0,
             zoom: 1.0,
-            ui_scale: None,
-            presenter_scale: 1.0,
+            scale: Scale::new(persistence::ui_scale()),
         }
     }
 
@@ -171,7 +172,27 @@ impl Shell {
     }
 
     fn lens(&self) -> Lens {
-        self.view.lens(self.player.lesson().bounds(), self.size())
+        self.lens_of(self.size())
+    }
+
+    /// The lens of a canvas of this size.
+    fn lens_of(&self, size: DVec2) -> Lens {
+        let least_letters = if self.presenter { LEAST_LETTERS.into() } else { 0.0 };
+        Lens { least_letters, ..self.view.lens(self.player.lesson().bounds(), size) }
+    }
+
+    /// The canvas in what the widgets leave free: without the strips of the rulers.
+    fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
+        if !self.rulers {
+            return free;
+        }
+        let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
+        rulers::canvas_beside(free, &Units::of(self.player.lesson()), self.ruler_letters(), &lens)
+    }
+
+    /// The height of the numbers of the rulers, in points.
+    fn ruler_letters(&self) -> f32 {
+        if self.presenter { LEAST_LETTERS } else { RULER_LETTERS }
     }
 
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
@@ -182,21 +203,23 @@ impl Shell {
             self.styled_theme = Some(self.theme);
         }
         self.apply_ui_scale(ctx);
-        self.zoom = ctx.pixels_per_point().into();
+        self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(mq::screen_dpi_scale());
         self.window_width = ctx.screen_rect().width();
 
         let mut commands = Vec::new();
-        let pointed;
+        let (free, pointed);
         if self.presenter {
-            let highlighted = self.highlighted();
-            let (rect, requests) = overlay::presenter(ctx, &self.player, &palette, highlighted);
-            (self.rect, pointed) = (rect, requests.pointed);
+            let (rect, requests) = presenter::show(ctx, &self.player, &palette, self.highlighted());
+            (free, pointed) = (rect, requests.pointed);
             commands.extend(requests.commands);
         } else {
             pointed = self.panels(ctx, &palette, &mut commands);
-            let free = ctx.available_rect();
-            self.rect = free.with_min_y(free.top() + overlay::TITLE_HEIGHT);
+            if let Some(action) = titlebar::show(ctx, &self.player, &palette, self.rulers) {
+                self.perform(action);
+            }
+            free = ctx.available_rect();
         }
+        self.rect = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, &mut commands);
         self.handle_keys(ctx, &mut commands);
         let highlighted = match (pointed, over_canvas) {
@@ -205,7 +228,14 @@ impl Shell {
             _ => None,
         };
         self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
-        overlay::show(ctx, &self.player, &palette, self.rect, highlighted, self.presenter);
+        let lens = self.lens();
+        if self.rulers {
+            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
+            rulers::show(ctx, [free, self.rect], units, &lens, over_canvas, &palette);
+        }
+        if let Some(thing) = highlighted {
+            hover::show(ctx, &self.player, thing, &lens, self.rect, &palette);
+        }
         if self.legend {
             legend::show(ctx, &self.painted, &palette, self.rect);
         }
@@ -253,21 +283,18 @@ impl Shell {
         requests.pointed
     }
 
-    /// Applies the stored interface scale, stores changes that the user makes with keys (egui handles these), and
-    /// enlarges everything in presenter mode.
+    /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).
     fn apply_ui_scale(&mut self, ctx: &egui::Context) {
-        let requested =
-            if self.ui_scale.is_none() { persistence::ui_scale() } else { ctx.zoom_factor() / self.presenter_scale };
-        let hundredths = if requested.is_finite() { (requested.clamp(1.0, 2.0) * 100.0).round() } else { 100.0 };
-        let factor = hundredths / 100.0;
-        self.presenter_scale = if self.presenter { PRESENTER_SCALE } else { 1.0 };
-        if factor * self.presenter_scale != ctx.zoom_factor() {
-            ctx.set_zoom_factor(factor * self.presenter_scale);
+        // egui-miniquad does not tell egui the screen's own factor when it begins.
+        let screen = mq::screen_dpi_scale() / ctx.native_pixels_per_point().unwrap_or(1.0);
+        let zoom = ctx.zoom_factor() / screen;
+        let step = self.scale.step(zoom, ctx.screen_rect().size() * zoom, self.presenter);
+        if step.factor * screen != ctx.zoom_factor() {
+            ctx.set_zoom_factor(step.factor * screen);
         }
-        if self.ui_scale.is_some_and(|before| before != factor) {
-            persistence::store_ui_scale(factor);
+        if let Some(chosen) = step.store {
+            persistence::store_ui_scale(chosen);
         }
-        self.ui_scale = Some(factor);
     }
 
     /// Makes left-over work part of this session once it has been drawn. Until then its own file stays, marked as being

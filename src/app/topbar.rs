@@ -3,10 +3,21 @@
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
+
+/// In a narrower window, in points, the name of the program is left out, and the files are in a menu.
+const NARROW: f32 = 860.0;
+
+/// What can be done with files: the word, the hint, the key, the action.
+const FILES: [(&str, &str, &str, WindowAction); 3] = [
+    ("Open", "Open a scene or a map (Ctrl O)", "Ctrl O", WindowAction::Open),
+    ("Save", "Save the scene (Ctrl S)", "Ctrl S", WindowAction::Save),
+    ("Export", "Export this picture (Ctrl E)", "Ctrl E", WindowAction::Export),
+];
 
 /// What the user requests in the bar.
 #[derive(Default)]
@@ -19,8 +30,8 @@ pub struct Requests {
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
     ui.horizontal_centered(|ui| {
-        let narrow = ui.available_width() < 860.0;
-        logo(ui, narrow, palette);
+        let is_narrow = ui.available_width() < NARROW;
+        logo(ui, is_narrow, palette);
         ui.add_space(10.0);
         let names: Vec<String> = NAMES.iter().map(|l| title(l)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -35,13 +46,13 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
             }
             requests.toggle_theme =
                 widgets::icon_button(ui, Icon::Theme, "Switch between dark and light", 36.0, false, palette).clicked();
-            for (text, hint, action) in [
-                ("Export", "Export this picture (Ctrl E)", WindowAction::Export),
-                ("Save", "Save the scene (Ctrl S)", WindowAction::Save),
-                ("Open", "Open a scene or a map (Ctrl O)", WindowAction::Open),
-            ] {
-                if text_button(ui, text, hint) {
-                    requests.window_action = Some(action);
+            if is_narrow {
+                files(ui, palette, &mut requests);
+            } else {
+                for (text, hint, _, action) in FILES.into_iter().rev() {
+                    if text_button(ui, text, hint) {
+                        requests.window_action = Some(action);
+                    }
                 }
             }
             ui.add_space(6.0);
@@ -74,12 +85,44 @@ fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
         .clicked()
 }
 
+/// Open, save and export as a menu.
+fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+    let id = ui.make_persistent_id("files");
+    let response = ui.add_sized(Vec2::new(50.0, 32.0), egui::Button::new("File")).on_hover_text("Open, save, export");
+    if response.clicked() {
+        ui.memory_mut(|m| m.toggle_popup(id));
+    }
+    egui::popup_below_widget(ui, id, &response, egui::PopupCloseBehavior::CloseOnClick, |ui| {
+        ui.set_min_width(150.0);
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (text, hint, key, action) in FILES {
+            let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 30.0), Sense::click());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
+            if response.hovered() {
+                ui.painter().rect_filled(rect, 6.0, palette.card());
+            }
+            let (left, right) = (rect.left_center() + Vec2::new(10.0, 0.0), rect.right_center() - Vec2::new(10.0, 0.0));
+            ui.painter().text(left, egui::Align2::LEFT_CENTER, text, style::sans(13.5), palette.text());
+            ui.painter().text(right, egui::Align2::RIGHT_CENTER, key, style::sans(12.0), palette.quiet());
+            if response.on_hover_text(hint).clicked() {
+                requests.window_action = Some(action);
+            }
+        }
+    });
+}
+
 fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let scene = player.editor().scene();
     let changed = if player.editor().is_changed() { " •" } else { "" };
-    let name = format!("{}{changed}", shortened(&scene.title, if ui.available_width() < 260.0 { 12 } else { 30 }));
     let id = ui.make_persistent_id("scenes");
-    let galley = ui.painter().layout_no_wrap(name, style::sans(13.5), palette.text());
+    // The title takes the room that the tabs leave.
+    let mut job = LayoutJob::single_section(
+        format!("{}{changed}", scene.title),
+        TextFormat::simple(style::sans(13.5), palette.text()),
+    );
+    job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 48.0).clamp(60.0, 240.0));
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let hint = if galley.elided { format!("Scenes: {}", scene.title) } else { "Scenes".to_owned() };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
     let fill = if response.hovered() { palette.border() } else { palette.card() };
@@ -90,7 +133,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         ui.memory_mut(|m| m.toggle_popup(id));
     }
     let close = egui::PopupCloseBehavior::CloseOnClick;
-    egui::popup_below_widget(ui, id, &response.on_hover_text("Scenes"), close, |ui| {
+    egui::popup_below_widget(ui, id, &response.on_hover_text(hint), close, |ui| {
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);
@@ -133,10 +176,6 @@ fn scene_row(ui: &mut Ui, entry: &builtin::Title, open: bool, palette: &Palette)
     response.clicked()
 }
 
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::headless::Headless;
@@ -157,6 +196,37 @@ mod tests {
         window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
         let at = window.position("The bank robbery") + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+    }
+
+    #[test]
+    fn every_title_and_every_control_fits_in_the_smallest_window() {
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let palette = Palette::new(Theme::Dark);
+            let mut window = Headless::new(800.0, 48.0);
+            window.frame(Vec::new(), |ui| show(ui, &player, &palette));
+            assert!(!window.text().contains('…'), "{}: {}", scene.name, window.text());
+            let (tab, title) = (window.position("Beam").x + 40.0, window.position(&player.editor().scene().title).x);
+            assert!(tab < title && window.position("?").x < 800.0, "{}: {}", scene.name, window.text());
+        }
+    }
+
+    #[test]
+    fn in_a_narrow_window_the_files_are_in_a_menu() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let bar = |ui: &mut Ui| {
+            let row = Vec2::new(ui.available_width(), 48.0);
+            ui.allocate_ui(row, |ui| show(ui, &player, &palette)).inner
+        };
+        let mut window = Headless::new(800.0, 600.0);
+        window.frame(Vec::new(), bar);
+        for (word, _, _, action) in FILES {
+            window.click(window.position("File") + Vec2::splat(4.0), bar);
+            window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
+            assert_eq!(window.click(window.position(word) + Vec2::splat(4.0), bar).window_action, Some(action));
+            window.frame(Vec::new(), bar);
+        }
     }
 
     #[test]

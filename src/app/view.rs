@@ -19,7 +19,7 @@ impl View {
         let fit = Lens::fit(bounds, size.x, size.y, Lens::MARGIN);
         let Some((center, scale)) = self.free else { return fit };
         let half = size / scale / 2.0;
-        Lens { visible: Rect { low: center - half, high: center + half }, scale }
+        Lens { visible: Rect { low: center - half, high: center + half }, scale, ..fit }
     }
 
     /// Zooms and keeps the world position under the pointer (pixels) where it is. The limits are a tenth of the fitted
@@ -62,6 +62,27 @@ mod tests {
             view.zoom(factor, pointer, BOUNDS, SIZE);
             assert!((view.lens(BOUNDS, SIZE).to_world(pointer) - before).length() < 1e-9);
         }
+    }
+
+    #[test]
+    fn the_view_fits_again_unless_the_user_has_zoomed() {
+        let wider = Rect { low: DVec2::new(-10.0, 0.0), high: DVec2::new(90.0, 20.0) };
+        let small = DVec2::new(500.0, 300.0);
+        let is_whole = |view: &View, bounds: Rect, size: DVec2| {
+            let visible = view.lens(bounds, size).visible;
+            visible.contains(bounds.low) && visible.contains(bounds.high)
+        };
+        let mut view = View::fitted();
+        assert!(is_whole(&view, BOUNDS, SIZE) && is_whole(&view, wider, SIZE) && is_whole(&view, wider, small));
+        view.zoom(3.0, SIZE / 2.0, BOUNDS, SIZE);
+        let before = view.lens(BOUNDS, SIZE);
+        assert!(!is_whole(&view, wider, small));
+        assert_eq!(view.lens(wider, small).scale, before.scale, "the zoom stays when scene or window change");
+        assert_eq!(view.lens(wider, small).visible.center(), before.visible.center());
+        view.fit();
+        assert!(is_whole(&view, BOUNDS, SIZE) && is_whole(&view, wider, small));
+        view.pan(DVec2::new(300.0, 0.0), BOUNDS, SIZE);
+        assert!(!is_whole(&view, BOUNDS, SIZE), "a pan counts as well");
     }
 
     #[test]

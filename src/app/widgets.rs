@@ -94,6 +94,9 @@ pub enum Icon {
     Until,
     Theme,
     Down,
+    Fit,
+    Rulers,
+    Presenter,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -130,6 +133,23 @@ fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: boo
     draw_icon(ui.painter(), icon, rect.left_center() + Vec2::new(icon_width / 2.0, 0.0), ink);
     let at = rect.left_center() + Vec2::new(icon_width - 2.0, -galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
+    focus_ring(ui, &response, rect, palette);
+    response.on_hover_text(hint)
+}
+
+/// A small button with an icon and without a frame, for a strip. `on` gives it the accent colour.
+pub fn quiet_button(ui: &mut Ui, icon: Icon, hint: &str, on: bool, palette: &Palette) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(style::TARGET), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), on, hint));
+    if response.hovered() {
+        ui.painter().rect_filled(rect, 8.0, palette.card());
+    }
+    let ink = match (response.hovered(), on) {
+        (true, _) => palette.text(),
+        (false, true) => palette.accent(),
+        (false, false) => palette.quiet(),
+    };
+    draw_icon(ui.painter(), icon, rect.center(), ink);
     focus_ring(ui, &response, rect, palette);
     response.on_hover_text(hint)
 }
@@ -173,6 +193,31 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
                 .map(|a| at + Vec2::angled(a) * 7.0)
                 .collect();
             painter.add(Shape::convex_polygon(half, ink, Stroke::NONE));
+        }
+        Icon::Fit => {
+            let stroke = Stroke::new(1.5, ink);
+            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                let corner = at + Vec2::new(x, y) * 6.5;
+                painter.line_segment([corner, corner - Vec2::new(x * 4.5, 0.0)], stroke);
+                painter.line_segment([corner, corner - Vec2::new(0.0, y * 4.5)], stroke);
+            }
+        }
+        Icon::Rulers => {
+            let stroke = Stroke::new(1.5, ink);
+            let corner = at + Vec2::new(-6.5, 6.5);
+            painter.line_segment([corner, corner + Vec2::new(0.0, -13.0)], stroke);
+            painter.line_segment([corner, corner + Vec2::new(13.0, 0.0)], stroke);
+            for i in [4.0, 8.0, 12.0] {
+                painter.line_segment([corner + Vec2::new(0.0, -i), corner + Vec2::new(3.5, -i)], stroke);
+                painter.line_segment([corner + Vec2::new(i, 0.0), corner + Vec2::new(i, -3.5)], stroke);
+            }
+        }
+        Icon::Presenter => {
+            let stroke = Stroke::new(1.5, ink);
+            let screen = Rect::from_center_size(at - Vec2::new(0.0, 1.5), Vec2::new(14.0, 9.0));
+            painter.rect_stroke(screen, 1.0, stroke, StrokeKind::Middle);
+            painter.line_segment([at + Vec2::new(0.0, 3.0), at + Vec2::new(0.0, 6.5)], stroke);
+            painter.line_segment([at + Vec2::new(-4.0, 6.5), at + Vec2::new(4.0, 6.5)], stroke);
         }
         Icon::Down => {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));

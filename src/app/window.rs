@@ -24,6 +24,9 @@ pub struct Opening {
 /// The first screen is an interesting scene in mid-run, not an empty grid.
 const FIRST_SCENE: &str = "wave/door";
 
+/// The size of the window when it opens, in points.
+const WINDOW_SIZE: (f32, f32) = (1280.0, 800.0);
+
 /// Frames continue for this long after an event. When miniquad's blocking loop (0.4.11, X11) goes to sleep, it misses
 /// events that arrived during the last frame until another event follows. With one second, a key that was pressed in a
 /// slow frame seemed to do nothing; after three seconds the user is unlikely to be in the middle of something.
@@ -96,9 +99,11 @@ fn conf() -> macroquad::conf::Conf {
     macroquad::conf::Conf {
         miniquad_conf: macroquad::miniquad::conf::Conf {
             window_title: "Pathlight".to_owned(),
-            window_width: 1280,
-            window_height: 800,
+            window_width: WINDOW_SIZE.0 as i32,
+            window_height: WINDOW_SIZE.1 as i32,
             sample_count: 4,
+            // One pixel of the picture is one of the screen, also where the screen enlarges everything.
+            high_dpi: cfg!(not(target_arch = "wasm32")),
             // Redraws only after input: no processor time at rest.
             platform: macroquad::miniquad::conf::Platform { blocking_event_loop: true, ..Default::default() },
             ..Default::default()
@@ -119,6 +124,10 @@ fn conf() -> macroquad::conf::Conf {
 }
 
 async fn run_frames(player: Player) {
+    // X11 makes the window as many pixels large, however fine the screen is.
+    if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
+        mq::request_new_screen_size(WINDOW_SIZE.0, WINDOW_SIZE.1);
+    }
     let mut shell = Shell::new(player);
     log::debug!("the window is open");
     egui_macroquad::cfg(|ctx| {

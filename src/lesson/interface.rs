@@ -4,6 +4,7 @@ use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
+use crate::world::grid::Grid;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
@@ -78,6 +79,9 @@ pub trait Lesson {
 
     /// The box around all that is drawn.
     fn bounds(&self) -> Rect;
+
+    /// The grid whose cells the sentences name by column and row; none if they name positions.
+    fn named_cells(&self) -> Option<&Grid>;
 
     /// What lies under a position. Start, goal and actors come first.
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing>;

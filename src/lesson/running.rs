@@ -29,9 +29,10 @@
 
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
-use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
-use crate::words::Sentence;
+use crate::words::{NamedThing, Sentence, Span};
+use crate::world::grid::Grid;
 use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
@@ -69,6 +70,11 @@ pub trait LessonKind: 'static {
     /// The box around all that is drawn, in world units. `map` is the box of the map.
     fn bounds(_: &Self::Plan, _: &Settings, map: Rect) -> Rect {
         map
+    }
+
+    /// The grid whose cells the sentences name by column and row; none if they name positions.
+    fn named_cells(_: &World) -> Option<&Grid> {
+        None
     }
 
     /// Arranges the picture of an act in a view of several panes.
@@ -155,6 +161,22 @@ impl<K: LessonKind> RunningLesson<K> {
 
     fn scope(&self) -> Scope<'_> {
         Scope { settings: &self.settings, at_end: self.timeline.at_end() }
+    }
+
+    /// Adds the numbers of the portals and areas that the sentence names by their numbers, such as "portal 5".
+    fn number_named_things(&self, lens: &Lens, picture: &mut Picture) {
+        let act = self.timeline.shown_act();
+        for span in self.sentence().spans() {
+            if let Span::Thing(NamedThing { thing: Some(thing), name, .. }) = span
+                && matches!(thing, Thing::Portal(_) | Thing::Triangle(_) | Thing::Square(_))
+                && let Some((_, number)) = name.rsplit_once(' ').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()))
+            {
+                let mut outline = Picture::default();
+                act.highlight(*thing, lens, &mut outline);
+                let corners: Vec<DVec2> = outline.marks.iter().take(1).flat_map(Mark::points).collect();
+                picture.named_number(lens, number, &corners);
+            }
+        }
     }
 
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
@@ -252,7 +274,13 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         let scope = self.scope();
         let mut picture = K::compose(&self.plan, &scope, lens, self.timeline.shown_act().draw(&scope, lens));
         self.overlays.iter().for_each(|overlay| overlay.draw(&self.settings, lens, &mut picture));
+        self.number_named_things(lens, &mut picture);
+        picture.enlarge_letters(lens);
         picture
+    }
+
+    fn named_cells(&self) -> Option<&Grid> {
+        K::named_cells(&self.world)
     }
 
     fn hit_test(&self, at: DVec2, lens: &Lens) -> Option<Thing> {

@@ -27,6 +27,8 @@ pub use settings::KEYS;
 use super::{Act, Change, LessonKind, Overlay, SettingRow, Settings, Setup, Watched};
 use crate::algo::grid_search::{self, AStar, OctileWave};
 use crate::algo::wave::{self as tutorial_wave, Wave as TutorialWave};
+use crate::world::grid::Grid;
+use crate::world::scene::World;
 use act::{WaveAct, WaveAlgorithm};
 use plan::Plan;
 use settings::WaveVariant;
@@ -58,6 +60,10 @@ impl LessonKind for Wave {
             WaveVariant::Octile => run::<OctileWave>(setup, search(flow)),
             WaveVariant::AStar => run::<AStar>(setup, search(false)),
         }
+    }
+
+    fn named_cells(world: &World) -> Option<&Grid> {
+        Some(world.grid())
     }
 
     fn overlays() -> Vec<Box<dyn Overlay>> {

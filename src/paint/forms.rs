@@ -2,12 +2,10 @@
 //! Everything is in pixels of the picture.
 
 use super::theme::{Color, Theme};
-use crate::picture::{Anchor, Dash, Mark, Role, Strength, Symbol, Tone};
+use crate::picture::{Dash, Mark, Role, Strength, Symbol, Tone};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-/// The distance from the baseline to the middle of the letters, in heights of the letters: half of a capital.
-const MIDDLE: f64 = 0.36;
 /// How much wider than a path, a bold frame or a symbol its casing is.
 pub const PATH_CASING: f64 = 3.0;
 pub const FRAME_CASING: f64 = 2.5;
@@ -38,12 +36,6 @@ pub fn cell_round(side: f64) -> f64 {
     (side * 0.1).min(6.0)
 }
 
-/// Height of the letters on a badge.
-pub fn badge_letters(radius: f64, letter: &str) -> f64 {
-    let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count().max(1) as f64 / 0.62);
-    (size * 10.0).round() / 10.0
-}
-
 /// The colour of a letter on a badge. A faint disc hardly differs from the ground, so its letter is coloured as on the
 /// ground.
 pub fn badge_ink(mark: &Mark, theme: Theme) -> Color {
@@ -53,15 +45,6 @@ pub fn badge_ink(mark: &Mark, theme: Theme) -> Color {
 /// The rim in the colour of the ground that separates words from lines under them.
 pub fn halo(role: Role, theme: Theme) -> Option<Color> {
     (role == Role::Label).then(|| theme.tone(Tone::Open))
-}
-
-/// The distance from the anchor of a text down to its baseline, in heights of the letters.
-pub fn baseline(anchor: Anchor) -> f64 {
-    match anchor {
-        Anchor::Center | Anchor::Start | Anchor::End => MIDDLE,
-        Anchor::Above => -0.35,
-        Anchor::Below => 1.05,
-    }
 }
 
 /// The radius of the hole in a symbol, in the colour of its casing. It tells the start from a badge without a letter.

@@ -4,7 +4,7 @@ mod text;
 
 use super::theme::{Color, Theme};
 use super::{fonts, forms};
-use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
+use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone, labels};
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
@@ -190,8 +190,8 @@ impl Painter<'_> {
             self.put(format_args!("<circle{ring} fill=\"none\"{stroke}{dashes}/>"));
         }
         if !letter.is_empty() {
-            let size = forms::badge_letters(radius, letter);
-            let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(Anchor::Center));
+            let size = labels::badge_letters(radius, letter);
+            let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * Anchor::Center.baseline());
             self.out += &caption(p, size, true, forms::badge_ink(mark, self.theme), letter);
         }
     }
@@ -219,7 +219,7 @@ impl Painter<'_> {
             Anchor::Start => " text-anchor=\"start\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * forms::baseline(anchor));
+        let p = self.lens.to_pixels(at) + DVec2::new(0.0, size * anchor.baseline());
         let weight = if strong { " font-weight=\"600\"" } else { "" };
         let halo = forms::halo(mark.role, self.theme).map(|ground| {
             let ground = paint("stroke", ground);

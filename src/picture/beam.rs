@@ -69,7 +69,7 @@ impl BeamView<'_> {
             picture.roofs(self.world);
         }
         self.beam(&mut picture);
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         let numbers = if self.order { self.numbers(lens) } else { Vec::new() };
         let taken: Vec<DVec2> = numbers.iter().map(|n| n.0).collect();
         let names = self.first_names(&taken, lens);

@@ -7,6 +7,8 @@ mod closed;
 /// Small figures of what a decision compared.
 pub mod figures;
 mod legend;
+/// The numbers of portals and areas.
+mod numbers;
 mod paths;
 mod search;
 mod string;
@@ -62,6 +64,8 @@ pub struct Layers {
     pub smoothed: bool,
     pub visits: bool,
     pub letters: bool,
+    pub portal_numbers: bool,
+    pub area_numbers: bool,
     /// Is the string only shown for comparison, because the path is another one?
     pub is_comparison: bool,
 }
@@ -115,7 +119,7 @@ impl FunnelView<'_> {
             self.draw_circles(circles, radius, lens, &mut picture);
         }
         self.waypoints(lens, &mut picture);
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
             self.corners(string.scan, radius, &mut picture);
@@ -123,6 +127,7 @@ impl FunnelView<'_> {
         if let Some(circles) = self.circles {
             self.corner_circles(circles.funnel, lens, &mut picture);
         }
+        self.numbers(lens, &mut picture);
         let is_found =
             self.string.is_some() || self.circles.is_some_and(|circles| !circles.funnel.portals().is_empty());
         legend::add_entries(is_found, &mut picture);

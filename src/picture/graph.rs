@@ -35,7 +35,7 @@ impl GraphView<'_> {
         if self.links {
             self.graph(lens, &mut picture);
         }
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         self.tree(&mut picture);
         self.beam(&mut picture);
         picture.line(Role::FunnelPath, Strength::Solid, self.funnel.to_vec(), 4.0, Dash::Dashed);

@@ -16,6 +16,13 @@ const CAPTION: f64 = 0.13;
 /// The side of the magnified picture of a corner, as a part of the map's shorter side.
 const INSET: f64 = 0.42;
 
+/// The least height of a caption of two lines, in pixels.
+const TWO_LINES: f64 = 46.0;
+/// The average width of a letter of a caption, in heights of the letters.
+const LETTER_WIDTH: f64 = 0.56;
+/// The least side of the magnified picture in which the normals have names, in heights of the letters.
+const ROOM_FOR_NAMES: f64 = 8.5;
+
 /// One method. Positions are in world units of its own map.
 pub struct Panel<'a> {
     pub name: &'static str,
@@ -105,12 +112,12 @@ impl LaboratoryView<'_> {
         }
         let worst = panel.moves.iter().min_by(|a, b| a.distance().total_cmp(&b.distance()));
         if let Some(worst) = worst.filter(|worst| worst.distance() < self.radius * (1.0 - 1e-9)) {
-            self.inset(worst, &points, picture);
+            self.inset(worst, &points, lens, picture);
         }
     }
 
     /// The corner that the path comes closest to, magnified, in the corner of the map that is farthest from the path.
-    fn inset(&self, worst: &MovedCorner, path: &[DVec2], picture: &mut Picture) {
+    fn inset(&self, worst: &MovedCorner, path: &[DVec2], lens: &Lens, picture: &mut Picture) {
         let map = Rect::new(self.world.scene().map.bounds());
         let half = map.size().min_element() * INSET / 2.0;
         let room = map.expanded(-half * 1.08);
@@ -124,7 +131,8 @@ impl LaboratoryView<'_> {
         let window = worst.window(self.radius);
         let zoom = 2.0 * half / window.size().x;
         let free: Vec<Vec<DVec2>> = self.world.free_rings().collect();
-        let large = worst.magnified(self.radius, &free, path, true);
+        let is_named = 2.0 * half * lens.scale >= ROOM_FOR_NAMES * f64::from(lens.letters(11.0));
+        let large = worst.magnified(self.radius, &free, path, is_named);
         // From the window on the map to the magnified one.
         for side in [-1.0, 1.0] {
             let ends =
@@ -135,31 +143,53 @@ impl LaboratoryView<'_> {
         picture.marks.extend(large.marks.into_iter().map(|mark| placed(mark, &place)));
     }
 
-    /// The name of the method, its length and its clearance, above the map.
+    /// The name of the method, its length and its clearance, above the map. With little room only the name is there: the
+    /// numbers are in the panel as well.
     fn caption(&self, panel: &Panel<'_>, low: DVec2, width: f64, chosen: bool, lens: &Lens, picture: &mut Picture) {
-        const SIZE: f32 = 13.0;
+        let size = lens.letters(13.0);
         let mut write = |at: DVec2, text: String, role, anchor, strong| {
-            picture.add(role, Strength::Bold, Shape::Words { at, text, size: SIZE, anchor, strong });
+            picture.add(role, Strength::Bold, Shape::Words { at, text, size, anchor, strong });
         };
         // Above the wall that is drawn around a map.
-        let frame = self.world_size().max_element() * 0.012;
-        let line = |n: f64| low - DVec2::new(0.0, frame + lens.world(12.0 + 17.0 * n));
+        let larger = self.world_size().max_element();
+        let line = |n: f64| low - DVec2::new(0.0, larger * 0.012 + lens.world(12.0 + 17.0 * n));
         let right = DVec2::new(width, 0.0);
-        let name = if chosen { format!("{} · chosen", panel.name) } else { panel.name.to_owned() };
-        write(line(1.0), name, if chosen { Role::Path } else { Role::Label }, Anchor::Start, true);
+        let (name, role) = if chosen {
+            (format!("{} · chosen", panel.name), Role::Path)
+        } else {
+            (panel.name.to_owned(), Role::Label)
+        };
+        if (GAP + CAPTION) * larger * lens.scale < TWO_LINES {
+            return write(line(0.0), name, role, Anchor::Start, true);
+        }
+        write(line(1.0), name, role, Anchor::Start, true);
         let Some([length, clearance]) = &panel.words else {
             return write(line(0.0), "length not known yet".to_owned(), Role::Label, Anchor::Start, false);
         };
-        let length = if clearance.is_empty() { length.clone() } else { format!("length {length}") };
-        write(line(0.0), length, Role::Label, Anchor::Start, false);
-        if !clearance.is_empty() {
-            let (role, than) = match panel.least {
-                Some(_) => (Role::Fault, " < radius"),
-                None => (Role::Label, ""),
-            };
-            write(line(0.0) + right, format!("clearance {clearance}{than}"), role, Anchor::End, panel.least.is_some());
+        if clearance.is_empty() {
+            return write(line(0.0), length.clone(), Role::Label, Anchor::Start, false);
         }
+        let (role, than) = match panel.least {
+            Some(_) => (Role::Fault, " < radius"),
+            None => (Role::Label, ""),
+        };
+        let room = width * lens.scale / f64::from(size) / LETTER_WIDTH - 2.0;
+        let [length, clearance] = fitting(length, clearance, than, room);
+        write(line(0.0), length, Role::Label, Anchor::Start, false);
+        write(line(0.0) + right, clearance, role, Anchor::End, panel.least.is_some());
     }
+}
+
+/// The texts for length and clearance that fit beside each other into `room` letters.
+fn fitting(length: &str, clearance: &str, than: &str, room: f64) -> [String; 2] {
+    let texts = [
+        [format!("length {length}"), format!("clearance {clearance}{than}")],
+        [format!("length {length}"), format!("{clearance}{than}")],
+        [length.to_owned(), format!("{clearance}{than}")],
+    ];
+    let fits = |pair: &[String; 2]| pair.iter().map(|text| text.chars().count()).sum::<usize>() as f64 <= room;
+    let shortest = texts[2].clone();
+    texts.into_iter().find(fits).unwrap_or(shortest)
 }
 
 /// The same mark at other positions.
@@ -187,4 +217,18 @@ fn meaning(mark: &Mark) -> Option<&'static str> {
         (Role::Fault, Shape::Ring { .. }) => "the path comes closest to a wall here",
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_shortened_where_it_does_not_fit() {
+        let pair = |room| fitting("49.84", "0.75", " < radius", room).join(" | ");
+        assert_eq!(pair(40.0), "length 49.84 | clearance 0.75 < radius");
+        assert_eq!(pair(27.0), "length 49.84 | 0.75 < radius");
+        assert_eq!(pair(20.0), "49.84 | 0.75 < radius");
+        assert_eq!(pair(3.0), "49.84 | 0.75 < radius");
+    }
 }

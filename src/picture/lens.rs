@@ -41,6 +41,9 @@ pub struct Lens {
     pub visible: Rect,
     /// Pixels in one world unit.
     pub scale: f64,
+    /// No letters are lower, in pixels: those that have room are enlarged, and numbers without room are left out.
+    /// Presenter mode sets it, so that everything can be read from the back of a room.
+    pub least_letters: f64,
 }
 
 impl Lens {
@@ -53,7 +56,13 @@ impl Lens {
         let extent = bounds.size().max(DVec2::splat(f64::MIN_POSITIVE));
         let scale = (room / extent).min_element();
         let half = DVec2::new(width, height) / scale / 2.0;
-        Self { visible: Rect { low: bounds.center() - half, high: bounds.center() + half }, scale }
+        let visible = Rect { low: bounds.center() - half, high: bounds.center() + half };
+        Self { visible, scale, least_letters: 0.0 }
+    }
+
+    /// The height of letters that are `size` pixels high where there is no least height.
+    pub fn letters(&self, size: f32) -> f32 {
+        size.max(self.least_letters as f32)
     }
 
     /// The visible cells: the first column and row, and one past the last column and row.

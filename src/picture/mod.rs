@@ -13,6 +13,7 @@ pub mod funnel;
 pub mod graph;
 /// Which mark of one picture is which mark of the next.
 mod identity;
+pub mod labels;
 pub mod laboratory;
 mod lens;
 pub mod regions;
@@ -225,6 +226,17 @@ impl Mark {
                 let extent = DVec2::new(cells.columns.into(), cells.rows().into()) * cells.size;
                 vec![cells.corner, cells.corner + extent]
             }
+        }
+    }
+
+    /// How far the mark reaches around its positions, in pixels. Words reach farther, see [`labels::word_box`].
+    pub fn reach(&self) -> f32 {
+        match &self.shape {
+            Shape::Line { width, .. } | Shape::Frame { width, .. } => width / 2.0,
+            Shape::Ring { radius, width, .. } => radius + width / 2.0,
+            Shape::Badge { radius, .. } | Shape::Symbol { radius, .. } | Shape::Dots { radius, .. } => *radius,
+            Shape::Words { size, .. } => *size,
+            Shape::Area { .. } | Shape::Cells(_) => 0.0,
         }
     }
 

@@ -42,7 +42,7 @@ impl RegionView<'_> {
         } else {
             picture.area(Role::Eye(0), Strength::Solid, self.sight.to_vec());
         }
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         if self.exercise.proof().is_none() {
             self.links(at, &corner, &mut picture);
         }

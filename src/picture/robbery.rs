@@ -62,7 +62,7 @@ impl RobberyView<'_> {
             picture.add(FEAR, Strength::Faint, Shape::Line { points, closed: true, width: 1.6, dash: Dash::Dotted });
         }
         picture.roofs(self.world);
-        picture.obstacle_names(self.world, lens.scale);
+        picture.obstacle_names(self.world, lens);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
             let actor = character.actor;

@@ -30,22 +30,19 @@ impl Picture {
         self.add(role, Strength::Solid, shape);
     }
 
-    /// Adds a name at an anchor. It is moved sideways as far as needed to stay inside the visible part.
+    /// Adds a name at an anchor, or near it: clear of the words so far, and inside the visible part.
     pub fn name(&mut self, lens: &Lens, at: DVec2, text: &str, anchor: Anchor) {
-        const SIZE: f32 = 14.0;
-        let half = lens.world(text.chars().count() as f64 * f64::from(SIZE) * 0.3 + 4.0);
-        let (low, high) = (lens.visible.low.x + half, lens.visible.high.x - half);
-        let x = if lens.visible.contains(at) && low <= high { at.x.clamp(low, high) } else { at.x };
-        let at = DVec2::new(x, at.y);
-        let shape = Shape::Words { at, text: text.to_owned(), size: SIZE, anchor, strong: true };
+        let size = lens.letters(14.0);
+        let at = self.free_place(lens, at, text, size, anchor);
+        let shape = Shape::Words { at, text: text.to_owned(), size, anchor, strong: true };
         self.add(Role::Label, Strength::Bold, shape);
     }
 
     /// Adds words on a filled box with a border of this role, readable on walls as well as on the ground. The lower
     /// edge of the box is at `at`, moved as far as needed to stay inside the visible part.
     pub fn tag(&mut self, lens: &Lens, role: Role, at: DVec2, text: &str) {
-        const SIZE: f32 = 14.0;
-        let letters = text.chars().count() as f64 * f64::from(SIZE) * 0.6;
+        let size = lens.letters(14.0);
+        let letters = text.chars().count() as f64 * f64::from(size) * 0.6;
         let half = DVec2::new(lens.world(letters / 2.0 + 7.0), lens.world(11.0));
         let middle = at - DVec2::new(0.0, half.y);
         let (low, high) = (lens.visible.low + half, lens.visible.high - half);
@@ -56,7 +53,7 @@ impl Picture {
         self.area(Role::Ground, Strength::Solid, ring.clone());
         self.add(role, Strength::Solid, Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None });
         let text = text.to_owned();
-        let words = Shape::Words { at: middle, text, size: SIZE, anchor: Anchor::Center, strong: true };
+        let words = Shape::Words { at: middle, text, size, anchor: Anchor::Center, strong: true };
         self.add(Role::Label, Strength::Bold, words);
     }
 
@@ -125,15 +122,16 @@ impl Picture {
     }
 
     /// Adds the names of obstacles on top of them. To be called after areas of sight are added, which would cover them.
-    pub fn obstacle_names(&mut self, world: &World, scale: f64) {
+    pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
         let Map::Polygons(polygons) = &world.scene().map else { return };
         for obstacle in polygons.obstacles.iter().filter(|o| !o.name.is_empty()) {
             let text = obstacle.name.to_uppercase();
             let letters = text.chars().count() as f64;
             // A name would hide a small obstacle, such as a barrel.
-            let placed = NAME_SIZES.into_iter().find_map(|size| {
-                let (at, room) = widest_place(&obstacle.points, size * 1.2 / scale)?;
-                (room * scale >= letters * size * 0.75).then_some((at, size as f32))
+            let sizes = NAME_SIZES.into_iter().filter(|&size| size >= lens.least_letters);
+            let placed = sizes.into_iter().find_map(|size| {
+                let (at, room) = widest_place(&obstacle.points, lens.world(size * 1.2))?;
+                (room * lens.scale >= letters * size * 0.75).then_some((at, size as f32))
             });
             if let Some((at, size)) = placed {
                 let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };

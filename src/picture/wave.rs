@@ -22,6 +22,8 @@ use std::collections::BTreeMap;
 const SMALLEST_LETTERS: f64 = 8.0;
 /// Letters may take up to this share of a cell's height to reach the smallest size.
 const SMALLEST_SHARE: f64 = 0.29;
+/// The share up to which the only number of a cell may be enlarged in presenter mode.
+const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
 const LARGEST_LETTERS: f64 = 34.0;
 
@@ -37,6 +39,8 @@ pub struct WaveView<'a> {
     pub start: DVec2,
     pub goal: DVec2,
     pub numbers: bool,
+    /// No numbers are lower, in pixels, see [`Lens::least_letters`].
+    pub least_letters: f64,
     pub colours: bool,
     pub show_path: bool,
     /// The number of the wave to highlight; 0 for none.
@@ -240,9 +244,12 @@ impl WaveView<'_> {
         let letters = text.chars().count() as f64;
         // The width between the borders of the cell; in a corner, between the border and the middle.
         let room = 0.88 - 2.0 * by.x.abs();
-        let smallest = SMALLEST_LETTERS.min(side * SMALLEST_SHARE);
+        let readable = SMALLEST_LETTERS.max(self.least_letters);
+        // In presenter mode a number that is alone may fill its cell.
+        let share = if self.least_letters > 0.0 && by == DVec2::ZERO { LARGEST_SHARE } else { SMALLEST_SHARE };
+        let smallest = readable.min(side * share);
         let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
-        if size < SMALLEST_LETTERS {
+        if size < readable {
             return None;
         }
         // Long numbers in a corner stay in their cell.
@@ -277,7 +284,7 @@ impl WaveView<'_> {
     fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id(("frame", cell)));
-        let counted = duplicates > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
+        let counted = duplicates > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS.max(self.least_letters);
         if !self.numbers {
             return;
         }

@@ -39,7 +39,7 @@ const KEYS: &[(&str, &str)] = &[
     ("E D S, B", "panel: explain, data, settings; fold it"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
-    ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),
+    ("L, R, P, F11, Ctrl + −", "legend, rulers, presenter, full screen, larger or smaller"),
     ("Ctrl M", "reduced motion: every step is shown at once"),
 ];
 

@@ -1,11 +1,10 @@
 //! The sentence of this step: as a card, as a strip below the canvas, and large for presenter mode.
 
-use super::content::{Content, stage};
+use super::content::Content;
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
-use crate::app::widgets;
 use egui_macroquad::egui::{RichText, Ui};
-use pathlight::picture::{Role, Thing};
+use pathlight::picture::Thing;
 use pathlight::player::Player;
 
 /// The card, with the sentence in this size.
@@ -46,12 +45,9 @@ pub fn strip(
     });
 }
 
-/// The stage as a pill above the sentence, for presenter mode.
+/// The sentence for presenter mode.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, size: f32) -> Requests {
     let mut requests = Requests::default();
-    if let Some(stage) = stage(player) {
-        widgets::pill(ui, &stage, size * 0.8, palette.ink(Role::Now), palette.on(Role::Now));
-    }
     let mut text = player.lesson().sentence();
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
     sentence::show(ui, &text, &style::sans(size), palette.text(), palette, lit, &mut requests);

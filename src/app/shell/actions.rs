@@ -63,6 +63,10 @@ impl Shell {
             WindowAction::Tab(tab) => self.panel.open(tab),
             WindowAction::FoldPanel => self.panel.toggle(self.window_width),
             WindowAction::Legend => self.legend = !self.legend,
+            WindowAction::Rulers => {
+                self.rulers = !self.rulers;
+                persistence::store_rulers(self.rulers);
+            }
             WindowAction::ReducedMotion => {
                 let is_reduced = !self.motion.is_reduced;
                 self.motion.is_reduced = is_reduced;

@@ -22,6 +22,8 @@ impl Plan {
             smoothed: on(KEYS.smoothed),
             visits: on(KEYS.looks),
             letters: on(KEYS.letters),
+            portal_numbers: on(KEYS.portal_numbers),
+            area_numbers: on(KEYS.area_numbers),
             is_comparison: self.finished_laboratory(scope).is_some(),
         }
     }

@@ -1,7 +1,7 @@
 //! The settings and layers of the funnel lesson.
 
 use super::plan::Plan;
-use crate::algo::channel::Measure;
+use crate::algo::channel::{Areas, Measure};
 use crate::choices;
 use crate::lesson::{Limit, RowContext, Value};
 use crate::settings;
@@ -118,6 +118,20 @@ settings! {
         disabled: |run| no_path(run).or_else(|| {
             (!run.plan.is_around_circles && run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
         }),
+    }
+    portal_numbers: bool {
+        label: "portal numbers", hint: "The number of each portal, beside its middle.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| no_path(run).or_else(|| {
+            (run.plan.portals.len() <= 2).then_some("The path crosses no portal.")
+        }),
+    }
+    area_numbers: bool {
+        label: "area numbers", hint: "The numbers of the triangles or squares, where there is room.",
+        group: Layers, default: Value::Switch(false),
+        disabled: |run| matches!(run.plan.areas, Some(Areas::Cells(..))).then_some(
+            "Cells have no numbers of their own: the rulers number rows and columns."
+        ),
     }
     radius: f64 {
         label: "radius", hint: "The radius of the agent, in world units. With 0 the agent is a point.",

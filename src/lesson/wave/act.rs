@@ -215,6 +215,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
             start: self.plan.world.start(),
             goal: self.plan.world.goal(),
             numbers: on(KEYS.numbers),
+            least_letters: lens.least_letters,
             colours: on(KEYS.colours),
             show_path: on(KEYS.path),
             highlight: scope.settings.get(KEYS.highlight),

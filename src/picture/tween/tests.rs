@@ -2,7 +2,8 @@ use super::*;
 use crate::picture::{Anchor, Dash, Picture, Rect, Role, Strength, Tone};
 use glam::DVec2;
 
-const LENS: Lens = Lens { visible: Rect { low: DVec2::ZERO, high: DVec2::splat(100.0) }, scale: 10.0 };
+const LENS: Lens =
+    Lens { visible: Rect { low: DVec2::ZERO, high: DVec2::splat(100.0) }, scale: 10.0, least_letters: 0.0 };
 
 fn p(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)

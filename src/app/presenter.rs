@@ -1,0 +1,120 @@
+//! Presenter mode: the sentence in large type below the canvas, with the stage and the progress of the run.
+
+use super::panel::{self, Requests};
+use super::style::{self, Palette};
+use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Ui, Vec2};
+use pathlight::lesson::Lesson;
+use pathlight::picture::{Role, Thing};
+use pathlight::player::Player;
+
+/// The height of the letters of the sentence, in points.
+const SENTENCE: f32 = 19.0;
+/// The height of the bar that shows the progress, in points.
+const BAR: f32 = 5.0;
+
+/// Shows only the sentence. Returns the rectangle that is left for the canvas, and what the user requests.
+pub fn show(ctx: &Context, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> (Rect, Requests) {
+    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 12, bottom: 14 });
+    let shown =
+        egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| bar(ui, player, palette, highlighted));
+    (ctx.available_rect(), shown.inner)
+}
+
+fn bar(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+    // Two lines, which most sentences need, so that the canvas does not change its size at every step.
+    ui.set_min_height(92.0);
+    progress(ui, player.lesson(), palette);
+    panel::presented(ui, player, palette, highlighted, SENTENCE)
+}
+
+/// The stage, the step, and a bar that is filled up to the step.
+fn progress(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette) {
+    let run = lesson.run();
+    let (at, len) = (run.at(), run.len());
+    let part = if len == 0 { 1.0 } else { at as f32 / len as f32 };
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());
+    ui.painter().rect_filled(rect, BAR / 2.0, palette.border());
+    let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, BAR));
+    ui.painter().rect_filled(done, BAR / 2.0, palette.ink(Role::Now));
+    ui.add_space(2.0);
+    let step = if run.is_end_only() { "while you edit".to_owned() } else { format!("step {at} of {len}") };
+    ui.horizontal(|ui| {
+        let stage = run.stage_at(at).map(|stage| run.label(stage).name);
+        if let Some(stage) = stage {
+            super::widgets::pill(ui, &stage, 14.0, palette.ink(Role::Now), palette.on(Role::Now));
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(step).font(style::mono(14.0)).color(palette.quiet()));
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use crate::app::scale::LEAST_LETTERS;
+    use pathlight::paint::theme::Theme;
+    use pathlight::picture::{Lens, Mark, Shape, labels};
+    use pathlight::player::Command;
+    use pathlight::world::builtin;
+
+    /// A window of 1920 x 1080 pixels in presenter mode, in points.
+    const SIZE: (f32, f32) = (960.0, 540.0);
+
+    #[test]
+    fn the_stage_the_step_and_the_length_are_shown() {
+        let mut player = Player::open("funnel/a-to-g", None).unwrap();
+        player.apply(Command::Seek(90)).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(SIZE.0, SIZE.1);
+        window.frame(Vec::new(), |ui| bar(ui, &player, &palette, None));
+        let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
+        window.position(&player.lesson().run().label(stage).name);
+        window.position(&format!("step 90 of {len}"));
+    }
+
+    #[test]
+    fn no_text_of_the_bar_is_smaller_than_24_pixels() {
+        for scene in builtin::ALL {
+            let mut player = Player::open(scene.name, None).unwrap();
+            let len = player.lesson().run().len();
+            for at in [0, len / 3, len] {
+                player.apply(Command::Seek(at)).unwrap();
+                let palette = Palette::new(Theme::Dark);
+                let mut window = Headless::new(SIZE.0, SIZE.1);
+                window.frame(Vec::new(), |ui| bar(ui, &player, &palette, None));
+                let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);
+                assert!(least >= LEAST_LETTERS && least.is_finite(), "{} at {at}: {least} points", scene.name);
+            }
+        }
+    }
+
+    /// The height of the letters of a mark, in points.
+    fn letters(mark: &Mark) -> Option<f64> {
+        match &mark.shape {
+            Shape::Words { size, .. } => Some(f64::from(*size)),
+            Shape::Badge { radius, letter, .. } if !letter.is_empty() => {
+                Some(labels::badge_letters(f64::from(*radius), letter))
+            }
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn no_text_of_the_canvas_is_smaller_than_24_pixels() {
+        for scene in builtin::ALL {
+            let mut player = Player::open(scene.name, None).unwrap();
+            let len = player.lesson().run().len();
+            for i in 0..=12 {
+                player.apply(Command::Seek(len * i / 12)).unwrap();
+                let fitted = Lens::fit(player.lesson().bounds(), 960.0, 400.0, Lens::MARGIN);
+                let lens = Lens { least_letters: LEAST_LETTERS.into(), ..fitted };
+                for mark in &player.picture(&lens).marks {
+                    let size = letters(mark).unwrap_or(f64::INFINITY);
+                    assert!(size >= f64::from(LEAST_LETTERS) - 1e-6, "{}: {mark:?}", scene.name);
+                }
+            }
+        }
+    }
+}

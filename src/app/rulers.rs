@@ -1,0 +1,242 @@
+//! The rulers at the left and the lower edge of the canvas. They have strips of their own, so they cover no mark.
+//!
+//! ```text
+//!   0 ┤                      On a map of polygons, and wherever positions are named, they show world units.
+//!   5 ┤   canvas             In the wave lesson they number rows and columns: the number stands at the middle
+//!  10 ┤                      of the cell, as sentences name the cell.
+//!     └──┬────┬────┬──
+//!        0    5   10
+//! ```
+
+use super::style::{self, Palette};
+use egui_macroquad::egui::{Align2, Context, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, Vec2};
+use glam::DVec2;
+use pathlight::lesson::Lesson;
+use pathlight::picture::Lens;
+
+/// The height of the lower ruler, in points.
+const LOWER: f32 = 22.0;
+/// The least distance between two numbers of the left ruler, in points: of cells, which are counted one by one, and of
+/// positions.
+const ROWS: [f64; 2] = [26.0, 44.0];
+/// The least free space between two numbers of the lower ruler, in points.
+const SPACES: [f64; 2] = [14.0, 44.0];
+/// The width of a digit, in heights of the letters.
+const DIGIT: f32 = 0.62;
+/// The length of the line at a number, in points, and its distance from the number.
+const TICK: f32 = 4.0;
+const GAP: f32 = 4.0;
+
+/// What the numbers of both rulers count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Units {
+    /// The world position of the number 0.
+    zero: DVec2,
+    /// The world units of one.
+    one: f64,
+    /// Do the numbers belong to cells? Then each stands at the middle of its cell.
+    of_cells: bool,
+    /// The smallest and the largest number.
+    range: [DVec2; 2],
+}
+
+/// A number and its distance from the upper left corner of the canvas, in points.
+#[derive(Clone, Debug, PartialEq)]
+struct Number {
+    at: f64,
+    text: String,
+}
+
+impl Units {
+    pub fn of(lesson: &dyn Lesson) -> Self {
+        if let Some(grid) = lesson.named_cells() {
+            let last = DVec2::new(grid.width().into(), grid.height().into()) - 1.0;
+            return Self { zero: grid.origin(), one: grid.cell_size(), of_cells: true, range: [DVec2::ZERO, last] };
+        }
+        let (low, high) = lesson.world().scene().map.bounds();
+        Self { zero: DVec2::ZERO, one: 1.0, of_cells: false, range: [low, high] }
+    }
+
+    /// The step between two numbers of a ruler: 1, 2 or 5 times a power of ten.
+    fn step(&self, least: f64, lens: &Lens) -> f64 {
+        let step = nice(least / (self.one * lens.scale));
+        if self.of_cells { step.max(1.0) } else { step }
+    }
+
+    /// The numbers of the ruler along an axis, which is a unit vector. `letter` is the width of a digit in points.
+    fn numbers(&self, axis: DVec2, letter: f32, lens: &Lens) -> Vec<Number> {
+        let along = |p: DVec2| p.dot(axis);
+        let visible = [lens.visible.low, lens.visible.high].map(|p| along(p - self.zero) / self.one);
+        let [first, last] = self.range.map(along);
+        let within = |range: [f64; 2]| [range[0].max(first), range[1].min(last)];
+        let visible = within(if self.of_cells { visible.map(|v| v - 0.5) } else { visible });
+        let [row, space] = [ROWS, SPACES].map(|[cells, positions]| if self.of_cells { cells } else { positions });
+        let least = if axis == DVec2::Y {
+            row
+        } else {
+            // The numbers with the most digits stand at the ends.
+            let guess = self.step(space, lens);
+            let digits = self.range.map(|end| text(along(end), guess).chars().count()).into_iter().max().unwrap_or(1);
+            digits as f64 * f64::from(letter) + space
+        };
+        let step = self.step(least, lens);
+        let (from, to) = ((visible[0] / step - 1e-9).ceil(), (visible[1] / step + 1e-9).floor());
+        let at = |value: f64| {
+            let middle = if self.of_cells { 0.5 } else { 0.0 };
+            (along(self.zero) + (value + middle) * self.one - along(lens.visible.low)) * lens.scale
+        };
+        // At most as many as there is room for: the numbers of a huge map are counted, not their cells.
+        let count = if to >= from { (to - from) as usize + 1 } else { 0 };
+        (0..count).map(|i| (from + i as f64) * step).map(|v| Number { at: at(v), text: text(v, step) }).collect()
+    }
+
+    /// The width of the left ruler in points, for letters of this height. `lens` shows the map at about the scale at which
+    /// it will be drawn.
+    fn width(&self, letters: f32, lens: &Lens) -> f32 {
+        let numbers = self.numbers(DVec2::Y, letters * DIGIT, lens);
+        let digits = numbers.iter().map(|number| number.text.chars().count()).max().unwrap_or(1).max(2);
+        digits as f32 * letters * DIGIT + TICK + GAP + 8.0
+    }
+}
+
+/// The smallest of 1, 2 and 5 times a power of ten that is not below `least`.
+fn nice(least: f64) -> f64 {
+    let ten = 10f64.powf(least.log10().floor());
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * ten >= least * (1.0 - 1e-9));
+    factor.unwrap_or(10.0) * ten
+}
+
+/// A number with the decimals that its step needs.
+fn text(value: f64, step: f64) -> String {
+    let decimals = (-step.log10().floor()).max(0.0) as usize;
+    let value = if value.abs() < step / 2.0 { 0.0 } else { value };
+    format!("{value:.decimals$}").replace('-', "−")
+}
+
+/// The canvas without the strips of the rulers. `lens` is that of the canvas with the strips.
+pub fn canvas_beside(rect: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
+    Rect::from_min_max(
+        rect.min + Vec2::new(units.width(letters, lens), 0.0),
+        rect.max - Vec2::new(0.0, LOWER.max(letters * 1.7)),
+    )
+}
+
+/// Draws both rulers around the canvas `rect`, up to the edges of `outer`, and where the pointer is.
+pub fn show(
+    ctx: &Context,
+    [outer, rect]: [Rect; 2],
+    (units, letters): (&Units, f32),
+    lens: &Lens,
+    pointer: Option<Pos2>,
+    palette: &Palette,
+) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("rulers")));
+    let left = Rect::from_min_max(outer.min, Pos2::new(rect.left(), outer.bottom()));
+    let lower = Rect::from_min_max(Pos2::new(outer.left(), rect.bottom()), outer.max);
+    painter.rect_filled(left, 0.0, palette.canvas());
+    painter.rect_filled(lower, 0.0, palette.canvas());
+    let letter = letters * DIGIT;
+    for number in units.numbers(DVec2::Y, letter, lens) {
+        let at = Pos2::new(rect.left(), rect.top() + number.at as f32);
+        // A number at the end would be cut.
+        if (rect.top() + letters / 2.0..=rect.bottom()).contains(&at.y) {
+            mark(&painter, at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, &number.text, letters, palette);
+        }
+    }
+    for number in units.numbers(DVec2::X, letter, lens) {
+        let at = Pos2::new(rect.left() + number.at as f32, rect.bottom());
+        let half = number.text.chars().count() as f32 * letter / 2.0;
+        if at.x + half <= rect.right() {
+            mark(&painter, at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, &number.text, letters, palette);
+        }
+    }
+    if let Some(pointer) = pointer.filter(|&p| rect.contains(p)) {
+        let stroke = Stroke::new(1.5, palette.text());
+        let ends = |at: Pos2, by: Vec2| [at, at + by];
+        painter.line_segment(ends(Pos2::new(rect.left(), pointer.y), Vec2::new(-TICK * 1.5, 0.0)), stroke);
+        painter.line_segment(ends(Pos2::new(pointer.x, rect.bottom()), Vec2::new(0.0, TICK * 1.5)), stroke);
+    }
+}
+
+fn mark(painter: &Painter, at: Pos2, tick: Vec2, align: Align2, text: &str, letters: f32, palette: &Palette) {
+    painter.line_segment([at, at + tick], Stroke::new(1.0, palette.border()));
+    painter.text(at + tick + tick.normalized() * GAP / 2.0, align, text, style::mono(letters), palette.quiet());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::picture::Rect as Bounds;
+    use pathlight::player::Player;
+    use pathlight::world::builtin;
+
+    fn rough_lens(bounds: Bounds, size: DVec2) -> Lens {
+        Lens::fit(bounds, size.x, size.y, Lens::MARGIN)
+    }
+
+    #[test]
+    fn steps_are_one_two_or_five_times_a_power_of_ten() {
+        assert_eq!([0.3, 0.5, 0.51, 1.0, 1.1, 3.0, 7.0, 30.0].map(nice), [0.5, 0.5, 1.0, 1.0, 2.0, 5.0, 10.0, 50.0]);
+        assert_eq!([text(0.5, 0.5), text(-2.0, 1.0), text(-1e-12, 0.2), text(20.0, 10.0)], ["0.5", "−2", "0.0", "20"]);
+    }
+
+    /// The numbers of a ruler in a canvas of 900 x 600 points, at every zoom.
+    #[test]
+    fn the_numbers_stand_where_they_say_and_never_overlap() {
+        let letter = 11.0 * DIGIT;
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let units = Units::of(player.lesson());
+            let fit = rough_lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+            for zoom in [0.2, 0.5, 1.0, 1.7, 9.0, 60.0] {
+                let half = fit.visible.size() / 2.0 / zoom;
+                let center = fit.visible.center();
+                let visible = Bounds { low: center - half, high: center + half };
+                let lens = Lens { visible, scale: fit.scale * zoom, ..fit };
+                for axis in [DVec2::X, DVec2::Y] {
+                    let numbers = units.numbers(axis, letter, &lens);
+                    assert!(numbers.len() <= 60, "{}: {}", scene.name, numbers.len());
+                    for number in &numbers {
+                        let value: f64 = number.text.replace('−', "-").parse().unwrap();
+                        let world = (lens.to_world(axis * number.at)).dot(axis);
+                        let named = match player.lesson().named_cells() {
+                            Some(grid) => grid.origin().dot(axis) + (value + 0.5) * grid.cell_size(),
+                            None => value,
+                        };
+                        assert!((world - named).abs() * lens.scale < 0.5, "{}: {number:?}", scene.name);
+                    }
+                    for pair in numbers.windows(2) {
+                        let need = if axis == DVec2::X {
+                            let digits = pair.iter().map(|n| n.text.chars().count()).max().unwrap_or(0);
+                            digits as f64 * f64::from(letter)
+                        } else {
+                            14.0
+                        };
+                        assert!(pair[1].at - pair[0].at > need, "{} at zoom {zoom}: {pair:?}", scene.name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_whole_map_has_several_numbers_on_both_rulers() {
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let units = Units::of(player.lesson());
+            let lens = rough_lens(player.lesson().bounds(), DVec2::new(520.0, 400.0));
+            for axis in [DVec2::X, DVec2::Y] {
+                let count = units.numbers(axis, 11.0 * DIGIT, &lens).len();
+                assert!(count >= 2, "{}: {count} numbers along {axis}", scene.name);
+            }
+        }
+    }
+
+    /// In the wave lesson the numbers name cells, in the others positions.
+    #[test]
+    fn the_wave_lesson_numbers_rows_and_columns() {
+        let of = |scene, lesson| Units::of(Player::open(scene, Some(lesson)).unwrap().lesson());
+        assert!(of("wave/door", "wave").of_cells && of("funnel/a-to-g", "wave").of_cells);
+        assert!(!of("wave/door", "funnel").of_cells && !of("funnel/a-to-g", "funnel").of_cells);
+    }
+}

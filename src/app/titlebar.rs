@@ -1,0 +1,140 @@
+//! The strip above the canvas: the title of the scene and its hint, and the controls of the view.
+
+use super::keys::WindowAction;
+use super::style::{self, Palette};
+use super::widgets::{self, Icon};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{self, Context, Frame, Galley, Layout, Sense, Ui};
+use pathlight::lesson;
+use pathlight::player::Player;
+use std::sync::Arc;
+
+/// The least height of the strip, in points.
+const HEIGHT: f32 = 34.0;
+/// Room for the controls at the right, in points.
+const CONTROLS: f32 = 96.0;
+/// The space left of the title.
+const LEFT: f32 = 12.0;
+
+/// Shows the strip at the top of what is left of the window. Returns what the user requests.
+pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Option<WindowAction> {
+    let width = ctx.available_rect().width() - LEFT - CONTROLS;
+    let (title, is_whole) = title(ctx, player, width, palette);
+    let height = HEIGHT.max(title.size().y + 10.0);
+    let frame = Frame::new().fill(palette.canvas());
+    let panel = egui::TopBottomPanel::top("title").exact_height(height).frame(frame).show_separator_line(false);
+    panel.show(ctx, |ui| strip(ui, player, title, is_whole, rulers, palette)).inner
+}
+
+fn strip(
+    ui: &mut Ui,
+    player: &Player,
+    title: Arc<Galley>,
+    is_whole: bool,
+    rulers: bool,
+    palette: &Palette,
+) -> Option<WindowAction> {
+    let mut action = None;
+    ui.horizontal_centered(|ui| {
+        ui.add_space(LEFT);
+        let (rect, response) = ui.allocate_exact_size(title.size(), Sense::hover());
+        ui.painter().galley(rect.min, title, palette.quiet());
+        if !is_whole {
+            response.on_hover_text(&player.editor().scene().about);
+        }
+        ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add_space(8.0);
+            ui.spacing_mut().item_spacing.x = 2.0;
+            let rulers_hint = if rulers { "Hide the rulers (R)" } else { "Show the rulers (R)" };
+            for (icon, hint, on, what) in [
+                (Icon::Presenter, "Presenter mode: everything larger (P)", false, WindowAction::Presenter),
+                (Icon::Rulers, rulers_hint, rulers, WindowAction::Rulers),
+                (Icon::Fit, "Fit the whole map (F)", false, WindowAction::Fit),
+            ] {
+                if widgets::quiet_button(ui, icon, hint, on, palette).clicked() {
+                    action = Some(what);
+                }
+            }
+        });
+    });
+    action
+}
+
+/// The title and the hint in at most two lines, and whether that is all of it. Where the hint does not fit, it is left
+/// out: a sentence that is cut says less than none.
+fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<Galley>, bool) {
+    let scene = player.editor().scene();
+    // The hint belongs to the lesson that the scene was made for.
+    let hint = if lesson::of(scene) == player.lesson().name() { scene.about.as_str() } else { "" };
+    let layout = |with_hint: bool| {
+        let mut job = LayoutJob::default();
+        job.append(&scene.title, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
+        if with_hint {
+            job.append(hint, 10.0, TextFormat::simple(style::sans(12.5), palette.quiet()));
+        }
+        job.wrap.max_width = width.max(40.0);
+        job.wrap.max_rows = 2;
+        ctx.fonts(|fonts| fonts.layout_job(job))
+    };
+    if hint.is_empty() {
+        return (layout(false), true);
+    }
+    let whole = layout(true);
+    if whole.elided { (layout(false), false) } else { (whole, true) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::*;
+    use pathlight::paint::theme::Theme;
+    use pathlight::world::builtin;
+
+    /// The title of a scene in a strip of this width.
+    fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Option<WindowAction> {
+        let palette = Palette::new(Theme::Dark);
+        window.frame(Vec::new(), |ui| {
+            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - CONTROLS, &palette);
+            strip(ui, player, title, is_whole, true, &palette)
+        })
+    }
+
+    #[test]
+    fn the_title_of_every_scene_is_whole_in_the_smallest_window() {
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let mut window = Headless::new(500.0, 60.0);
+            strip_of(&mut window, &player, 500.0);
+            assert!(!window.text().contains('…') || scene.text.contains('…'), "{}: {}", scene.name, window.text());
+        }
+    }
+
+    #[test]
+    fn the_hint_of_every_scene_is_whole_in_a_window_of_1280() {
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let mut window = Headless::new(860.0, 60.0);
+            strip_of(&mut window, &player, 860.0);
+            assert!(window.text().contains(&player.editor().scene().about), "{}: {}", scene.name, window.text());
+        }
+    }
+
+    #[test]
+    fn the_controls_of_the_view_do_what_they_say() {
+        let player = Player::open("wave/door", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        let mut show = |ui: &mut Ui| {
+            let (title, is_whole) = title(ui.ctx(), &player, 400.0, &palette);
+            strip(ui, &player, title, is_whole, true, &palette)
+        };
+        let mut window = Headless::new(600.0, 60.0);
+        window.frame(Vec::new(), &mut show);
+        // From the right: presenter mode, rulers, fit.
+        let right = 600.0 - 8.0;
+        let expected = [WindowAction::Presenter, WindowAction::Rulers, WindowAction::Fit];
+        for (i, action) in expected.into_iter().enumerate() {
+            let x = right - 8.0 - 14.0 - 30.0 * i as f32;
+            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show), Some(action));
+        }
+    }
+}
