@@ -192,7 +192,8 @@ pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: b
     }
 }
 
-fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
+/// Shows that a widget has the focus of the keyboard.
+pub fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
     if response.has_focus() {
         ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, palette.text()), StrokeKind::Middle);
     }

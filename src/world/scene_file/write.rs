@@ -31,6 +31,10 @@ pub fn write(scene: &Scene) -> String {
             set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }
+    if !same(|a, b| a.tags == b.tags) {
+        let words: Array = scene.tags.iter().map(|tag| tag.word()).collect();
+        set(&mut doc, "tags", (!scene.tags.is_empty()).then(|| value(words)));
+    }
     if !same(|a, b| a.start == b.start) {
         set(&mut doc, "start", scene.start.map(|p| value(pair(p))));
     }
