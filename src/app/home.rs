@@ -65,11 +65,12 @@ pub struct Requests {
 }
 
 /// The page grows to this width, in points. Beyond it, lines would become too long.
-const MOST_WIDTH: f32 = 2400.0;
+const MOST_WIDTH: f32 = 2000.0;
 /// From this width on, a column stands beside the lessons and the gallery.
 const TWO_COLUMNS: f32 = 1080.0;
-/// The width of this column.
+/// The least width of this column, and its share of a wide page.
 const SIDE: f32 = 330.0;
+const SIDE_SHARE: f32 = 0.22;
 /// Below this width, margins are small.
 const NARROW: f32 = 1000.0;
 
@@ -190,9 +191,10 @@ impl Home {
     }
 
     fn two_columns(&self, ui: &mut Ui, width: f32, palette: &Palette, requests: &mut Requests) {
+        let side = (width * SIDE_SHARE).max(SIDE).floor();
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
-                ui.set_width(width - SIDE - 24.0);
+                ui.set_width(width - side - 24.0);
                 self.wave(ui, palette, requests);
                 lessons::lessons(ui, &self.thumbnails, palette, requests);
                 ui.add_space(4.0);
@@ -200,7 +202,7 @@ impl Home {
             });
             ui.add_space(24.0);
             ui.vertical(|ui| {
-                ui.set_width(SIDE);
+                ui.set_width(side);
                 lessons::robbery(ui, &self.thumbnails, palette, requests);
                 ui.add_space(GAP);
                 files::own_map(ui, palette, requests);
@@ -217,9 +219,10 @@ impl Home {
     /// The title, what to do, and the wave.
     fn wave(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
-        ui.label(RichText::new("Draw walls into the wave").font(style::bold(24.0)));
         ui.horizontal(|ui| {
-            ui.set_min_height(34.0);
+            ui.set_min_height(36.0);
+            ui.label(RichText::new("Draw walls into the wave").font(style::bold(24.0)));
+            ui.add_space(14.0);
             ui.label(words("A press on a wall erases it.".to_owned()));
             ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 12.0;

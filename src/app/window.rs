@@ -116,9 +116,10 @@ fn conf() -> macroquad::conf::Conf {
 }
 
 async fn run_frames(player: Player, page: Page, started: Instant) {
+    log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     let mut shell = Shell::new(player, page);
     let mut first_frame = true;
-    log::debug!("the window is open");
+    log::debug!("the window is open after {} ms", started.elapsed().as_millis());
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {
@@ -159,12 +160,16 @@ async fn run_frames(player: Player, page: Page, started: Instant) {
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
         }
-        if awake && !animating {
+        if awake && !animating && !first_frame {
             platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
         }
         mq::next_frame().await;
         if std::mem::take(&mut first_frame) {
-            log::debug!("the first frame is on screen after {} ms", started.elapsed().as_millis());
+            let own = platform::processor_time().unwrap_or_default().as_millis();
+            log::debug!(
+                "the first frame is on screen after {} ms, {own} of them processor time",
+                started.elapsed().as_millis()
+            );
         }
     }
 }

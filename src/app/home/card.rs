@@ -26,7 +26,7 @@ pub fn section<R>(ui: &mut Ui, caption: &str, palette: &Palette, body: impl FnOn
     let shown = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         ui.label(self::caption(caption, palette));
-        ui.add_space(2.0);
+        ui.add_space(6.0);
         body(ui)
     });
     shown.inner

@@ -85,7 +85,7 @@ const fn level_name(level: Level) -> &'static str {
 const NARROWEST: f32 = 204.0;
 const PADDING: f32 = 9.0;
 /// Height of a picture, for one point of width.
-const ASPECT: f32 = 0.52;
+const ASPECT: f32 = 0.5625;
 
 pub fn show(ui: &mut Ui, choice: &Choice, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
     let scenes = choice.scenes();
@@ -126,7 +126,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
     let is_wide = ui.available_width() > 800.0;
     ui.horizontal(|ui| {
         ui.label(RichText::new("All scenes").font(style::bold(17.0)));
-        ui.add_space(4.0);
+        ui.add_space(12.0);
         if is_wide {
             requests.changes.extend(segments(ui));
         }

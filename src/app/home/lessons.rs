@@ -22,7 +22,7 @@ struct Introduction {
 const INTRODUCTIONS: [Introduction; lesson::ALL.len()] = [
     Introduction {
         lesson: "wave",
-        line: "A flood numbers every cell. Each path follows the numbers down to the goal.",
+        line: "A flood numbers every cell. A path follows the numbers.",
         picture: ("wave/video", "end"),
     },
     Introduction {
@@ -76,7 +76,7 @@ fn lesson(
     requests: &mut Requests,
 ) {
     let inner = size.x - 2.0 * PADDING;
-    let picture = Vec2::new(inner, (inner * 0.5).min(PICTURE_HEIGHT));
+    let picture = Vec2::new(inner, (inner * 0.5625).round().min(PICTURE_HEIGHT));
     let key = lesson::NAMES.iter().position(|name| *name == introduction.lesson).unwrap_or_default() + 1;
     let title = format!("{key} · {}", topbar::title(introduction.lesson));
     let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
@@ -103,14 +103,14 @@ fn lesson(
 }
 
 /// The largest height of the picture of a lesson, in points.
-const PICTURE_HEIGHT: f32 = 220.0;
+const PICTURE_HEIGHT: f32 = 280.0;
 
 /// The robbery, to play or to watch. In a wide place, the picture stands beside the words.
 pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
     let width = ui.available_width();
     let is_wide = width > 560.0;
     let inner = width - 2.0 * PADDING;
-    let picture = if is_wide { Vec2::new(260.0, 146.0) } else { Vec2::new(inner, (inner * 0.56).round()) };
+    let picture = if is_wide { Vec2::new(260.0, 146.0) } else { Vec2::new(inner, (inner * 0.5625).round()) };
     let text_width = if is_wide { inner - picture.x - GAP } else { inner };
     let title = card::words(ui, "The bank robbery", style::bold(16.0), palette.text(), text_width);
     let line = line(ui, ROBBERY_LINE, text_width, palette);
@@ -120,7 +120,7 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     card::surface(ui, rect, None, palette);
 
     let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
-    let key = Key { scene: ROBBERY, at: "60", large: false };
+    let key = Key { scene: ROBBERY, at: "60", large: picture.x > 320.0 };
     card::picture(ui, place, key, thumbnails, &mut requests.in_view, palette);
     let top = if is_wide {
         place.right_top() + Vec2::new(GAP, (picture.y - texts).max(0.0) / 2.0)
@@ -134,6 +134,7 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     let row = Rect::from_min_size(row, Vec2::new(text_width, BUTTON));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt("robbery"));
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
         let play =
             card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", true, palette);
         if play.clicked() {

@@ -122,8 +122,9 @@ fn the_robbery_is_played_or_watched() {
     for command in played {
         player.apply(command).unwrap();
     }
-    assert_eq!(player.controlled(), Some(Character::Robber));
     assert!(player.is_moving());
+    player.tick(0.5); // nobody can be controlled before the first tick
+    assert_eq!(player.controlled(), Some(Character::Robber));
 }
 
 #[test]
@@ -142,18 +143,25 @@ fn a_filter_and_a_search_leave_the_scenes_that_fit() {
 }
 
 #[test]
-fn tab_and_enter_open_what_has_the_focus() {
+fn the_keyboard_reaches_every_scene_and_opens_it() {
     let mut home = home();
     let mut window = Headless::new(1280.0, 800.0);
     frame(&mut window, &mut home, Vec::new());
     let mut opened = Vec::new();
     for _ in 0..80 {
         frame(&mut window, &mut home, press(Key::Tab));
-        opened.extend(frame(&mut window, &mut home, press(Key::Enter)).commands);
+        // Not carried out: a filter would hide scenes. Not Enter: the search field gives up the focus for it.
+        let requests = window.frame(press(Key::Space), |ui| home.show(ui, &Palette::new(Theme::Dark)));
+        opened.extend(requests.commands);
     }
     for scene in builtin::ALL {
         assert!(opened.contains(&open(scene.name)), "{} cannot be reached by the keyboard", scene.name);
     }
+    // Now the last card has the focus, or the first widget again.
+    for _ in 0..10 {
+        frame(&mut window, &mut home, press(Key::Tab));
+    }
+    assert_eq!(frame(&mut window, &mut home, press(Key::Enter)).commands.len(), 1);
 }
 
 #[test]

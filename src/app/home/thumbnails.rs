@@ -1,5 +1,4 @@
-//! Small pictures of scenes, painted as a file would be. They are made beside the window, one after another, and only
-//! those that are in view.
+//! Small pictures of scenes, painted as a file would be. They are made beside the window, and only those that are in view.
 
 use crate::platform;
 use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions};
@@ -24,10 +23,16 @@ const USUAL_WIDTH: f32 = 260.0;
 const LARGE_WIDTH: f32 = 520.0;
 
 /// A picture is enlarged at most this much to fill its card; the rest of the map is cropped.
-const MOST_CROPPING: f64 = 1.7;
+const MOST_CROPPING: f64 = 1.4;
 
 /// More thumbnails than this are kept only while they are in view: about 10 MB at the usual size.
 const MOST_KEPT: usize = 64;
+
+/// So many are made before the page is asked again which of them are in view. More would delay what is scrolled to.
+const BATCH: usize = 6;
+
+/// The first frames come first: a page that appears late is worse than a picture that does.
+const FRAMES_BEFORE: u64 = 2;
 
 /// A flock needs time to spread over its map; in seconds.
 const TIME_TO_SPREAD: f64 = 6.0;
@@ -59,17 +64,22 @@ struct Kept {
     last_seen: u64,
 }
 
-/// The thumbnails that exist, and the one that is being made.
+/// Thumbnails that are being made.
+type Batch = Receiver<(Key, Option<Image>)>;
+
+/// The thumbnails that exist, and those that are being made.
 pub struct Thumbnails {
     kept: HashMap<Key, Kept>,
     look: Look,
-    job: Option<(Key, Look, Receiver<Option<Image>>)>,
+    batch: Option<Batch>,
+    /// Was one in view that did not exist?
+    is_waiting: bool,
     frame: u64,
 }
 
 impl Thumbnails {
     pub fn new() -> Self {
-        Self { kept: HashMap::new(), look: (Theme::default(), 1.0), job: None, frame: 0 }
+        Self { kept: HashMap::new(), look: (Theme::default(), 1.0), batch: None, is_waiting: false, frame: 0 }
     }
 
     /// None if it is not there yet.
@@ -77,13 +87,15 @@ impl Thumbnails {
         self.kept.get(&key)?.texture.as_ref()
     }
 
-    /// Ends a frame in which these thumbnails were in view: takes the one that is finished, and begins the next.
+    /// Ends a frame in which these thumbnails were in view: takes those that are finished, and begins the
+    /// next ones.
     pub fn end_frame(&mut self, ctx: &Context, theme: Theme, in_view: &[Key]) {
         self.frame += 1;
         let look = (theme, ctx.pixels_per_point());
         if self.look != look {
             self.kept.clear();
             self.look = look;
+            self.batch = None;
         }
         self.take_finished(ctx);
         for key in in_view {
@@ -92,38 +104,44 @@ impl Thumbnails {
             }
         }
         self.forget_old();
-        if self.job.is_none()
-            && let Some(&key) = in_view.iter().find(|key| !self.kept.contains_key(key))
-        {
+        let is_missing = |key: &&Key| !self.kept.contains_key(key);
+        let missing: Vec<Key> = in_view.iter().filter(is_missing).take(BATCH).copied().collect();
+        self.is_waiting = !missing.is_empty();
+        if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
             let (sender, receiver) = channel();
             platform::in_background(move || {
-                let _ = sender.send(make(key, look)); // the window may have been closed meanwhile
+                for key in missing {
+                    if sender.send((key, make(key, look))).is_err() {
+                        return; // the window is closed, or shows another theme
+                    }
+                }
             });
-            self.job = Some((key, look, receiver));
+            self.batch = Some(receiver);
         }
     }
 
-    /// Is one being made? Then more frames are needed to show it.
+    /// Is one missing that was in view? Then more frames are needed to show it.
     pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.is_waiting
     }
 
     fn take_finished(&mut self, ctx: &Context) {
-        let Some((key, look, receiver)) = &self.job else { return };
-        let image = match receiver.try_recv() {
-            Err(TryRecvError::Empty) => return,
-            Ok(image) => image,
-            Err(TryRecvError::Disconnected) => None,
-        };
-        if *look == self.look {
-            let texture = image.map(|image| {
-                let size = [image.width as usize, image.height as usize];
-                let pixels = ColorImage::from_rgba_unmultiplied(size, &image.rgba);
-                ctx.load_texture(key.scene, pixels, TextureOptions::LINEAR)
-            });
-            self.kept.insert(*key, Kept { texture, last_seen: self.frame });
+        let Some(batch) = &self.batch else { return };
+        loop {
+            match batch.try_recv() {
+                Ok((key, image)) => {
+                    let texture = image.map(|image| {
+                        let size = [image.width as usize, image.height as usize];
+                        let pixels = ColorImage::from_rgba_unmultiplied(size, &image.rgba);
+                        ctx.load_texture(key.scene, pixels, TextureOptions::LINEAR)
+                    });
+                    self.kept.insert(key, Kept { texture, last_seen: self.frame });
+                }
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => break, // all of them are there
+            }
         }
-        self.job = None;
+        self.batch = None;
     }
 
     /// Drops the thumbnails that were not seen for the longest time.
