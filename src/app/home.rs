@@ -66,7 +66,7 @@ pub struct Requests {
 
 /// The page grows to this width, in points. Beyond it, lines would become too long.
 const MOST_WIDTH: f32 = 2000.0;
-/// From this width on, a column stands beside the lessons and the gallery.
+/// From this width on, a column stands beside the lessons.
 const TWO_COLUMNS: f32 = 1080.0;
 /// The least width of this column, and its share of a wide page.
 const SIDE: f32 = 330.0;
@@ -170,6 +170,9 @@ impl Home {
                     } else {
                         self.two_columns(ui, width, palette, &mut requests);
                     }
+                    ui.add_space(GAP + 4.0);
+                    files::recent(ui, &self.entries, since_epoch().as_secs(), palette, &mut requests);
+                    gallery::show(ui, &self.gallery, &self.thumbnails, palette, &mut requests);
                 });
             });
             ui.add_space(18.0);
@@ -177,43 +180,33 @@ impl Home {
         requests
     }
 
+    /// The lessons, then the robbery and the user's own maps.
     fn one_column(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         self.wave(ui, palette, requests);
         lessons::lessons(ui, &self.thumbnails, palette, requests);
+        ui.add_space(GAP);
         lessons::robbery(ui, &self.thumbnails, palette, requests);
         ui.add_space(GAP);
-        ui.columns(2, |columns| {
-            files::own_map(&mut columns[0], palette, requests);
-            self.recent(&mut columns[1], palette, requests);
-        });
-        ui.add_space(GAP + 4.0);
-        gallery::show(ui, &self.gallery, &self.thumbnails, palette, requests);
+        files::own_map(ui, 0.0, palette, requests);
     }
 
+    /// The lessons, and beside them the robbery and the user's own maps, down to the same line.
     fn two_columns(&self, ui: &mut Ui, width: f32, palette: &Palette, requests: &mut Requests) {
         let side = (width * SIDE_SHARE).max(SIDE).floor();
         ui.horizontal_top(|ui| {
-            ui.vertical(|ui| {
+            let main = ui.vertical(|ui| {
                 ui.set_width(width - side - 24.0);
                 self.wave(ui, palette, requests);
                 lessons::lessons(ui, &self.thumbnails, palette, requests);
-                ui.add_space(4.0);
-                gallery::show(ui, &self.gallery, &self.thumbnails, palette, requests);
             });
             ui.add_space(24.0);
             ui.vertical(|ui| {
                 ui.set_width(side);
                 lessons::robbery(ui, &self.thumbnails, palette, requests);
                 ui.add_space(GAP);
-                files::own_map(ui, palette, requests);
-                ui.add_space(GAP);
-                self.recent(ui, palette, requests);
+                files::own_map(ui, main.response.rect.bottom(), palette, requests);
             });
         });
-    }
-
-    fn recent(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
-        files::recent(ui, &self.entries, since_epoch().as_secs(), palette, requests);
     }
 
     /// The title, what to do, and the wave.

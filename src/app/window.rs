@@ -126,9 +126,9 @@ async fn run_frames(player: Player, page: Page, started: Instant) {
             o.zoom_with_keyboard = true;
             // A second pass in one frame would repeat every command.
             o.max_passes = std::num::NonZeroUsize::MIN;
-            // On X11 a notch of the wheel arrives as 1/90 of a line.
+            // On X11 a notch of the wheel arrives as 1/90 of a line. It scrolls by 90 points, as in other programs.
             if cfg!(target_os = "linux") {
-                o.line_scroll_speed *= 90.0;
+                o.line_scroll_speed = 90.0 * 90.0;
             }
         });
     });

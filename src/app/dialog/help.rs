@@ -35,7 +35,7 @@ const KEYS: [(&str, &str); 20] = [
     ("point at something", "show its name and highlight it everywhere"),
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
-    ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
+    ("0 1 2 3, Q A", "home, wave, funnel, beam; highlight the next or previous wave"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),

@@ -1,13 +1,13 @@
 //! The user's own maps: a new one, one from a file, and those that were open before.
 
-use super::card::{self, BUTTON};
+use super::card::{self, BUTTON, GAP};
 use super::{Change, Requests};
 use crate::app::keys::WindowAction;
 use crate::app::persistence::recent::{RecentFile, ago};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Align2, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use pathlight::player::Command;
 use pathlight::world::format;
 use pathlight::world::template::Template;
@@ -26,9 +26,15 @@ const NEW: [(&str, &str, Template); 2] = [
     ("New polygons", "A room with obstacles whose corners can be dragged", Template::Polygons),
 ];
 
-pub fn own_map(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+/// The least height of the place for a file.
+const DROP: f32 = 58.0;
+
+/// The section reaches down to `bottom`, in points, or as far as it needs.
+pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Requests) {
     card::section(ui, "Your own map", palette, |ui| {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 58.0), Sense::click());
+        let below = 8.0 + BUTTON + card::PADDING + 1.0;
+        let height = (bottom - below - ui.cursor().top()).max(DROP);
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Drop a file here"));
         let color = if response.hovered() { palette.text() } else { palette.quiet() };
         widgets::edge(ui.painter(), rect.shrink(1.0), color, 1.0, true);
@@ -39,7 +45,7 @@ pub fn own_map(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         ui.painter().text(above, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
         ui.painter().text(below, Align2::CENTER_CENTER, endings.join(" "), style::sans(12.0), palette.quiet());
         let mut open = response.on_hover_text("Drop a file anywhere on the window, or click to choose one.").clicked();
-        ui.add_space(4.0);
+        ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
             open |= card::button(ui, "Open…", "Open a scene or a map (Ctrl O)", false, palette).clicked();
@@ -55,21 +61,31 @@ pub fn own_map(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     });
 }
 
-/// `now` is the time in seconds since 1970.
+/// The least width of a file in the list, in points.
+const NARROWEST: f32 = 290.0;
+
+/// The recent files, in columns; nothing if there are none. `now` is the time in seconds since 1970.
 pub fn recent(ui: &mut Ui, entries: &[Entry], now: u64, palette: &Palette, requests: &mut Requests) {
+    if entries.is_empty() {
+        return;
+    }
     card::section(ui, "Recent files", palette, |ui| {
-        if entries.is_empty() {
-            ui.label(
-                RichText::new("Files that you open or save appear here.")
-                    .font(style::sans(13.0))
-                    .color(palette.quiet()),
-            );
-        }
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for entry in entries {
-            row(ui, entry, now, palette, requests);
+        let room = ui.available_width();
+        let columns = ((room + GAP) / (NARROWEST + GAP)).floor().max(1.0);
+        let width = ((room - (columns - 1.0) * GAP) / columns).floor();
+        for entries in entries.chunks(columns as usize) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for entry in entries {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        row(ui, entry, now, palette, requests);
+                    });
+                }
+            });
         }
     });
+    ui.add_space(GAP + 4.0);
 }
 
 /// A file. A missing one cannot be opened, only removed from the list.

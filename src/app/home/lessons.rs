@@ -58,7 +58,9 @@ pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
                 lesson(ui, introduction, Vec2::new(card, text_height), thumbnails, palette, requests);
             }
         });
-        ui.add_space(GAP);
+        if row.len() < INTRODUCTIONS.len() {
+            ui.add_space(GAP);
+        }
     }
 }
 
