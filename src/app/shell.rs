@@ -209,8 +209,9 @@ impl Shell {
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy =
-            !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
+        // Left-over work waits until it is drawn, which Home does not do.
+        let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
+        let busy = !commands.is_empty() || self.slow.is_some() || is_recovering || ctx.has_requested_repaint();
         self.run_slow_command();
         self.carry_out(commands);
         busy

@@ -65,7 +65,10 @@ struct Kept {
 }
 
 /// Thumbnails that are being made.
-type Batch = Receiver<(Key, Option<Image>)>;
+struct Batch {
+    keys: Vec<Key>,
+    receiver: Receiver<(Key, Option<Image>)>,
+}
 
 /// The thumbnails that exist, and those that are being made.
 pub struct Thumbnails {
@@ -109,6 +112,7 @@ impl Thumbnails {
         self.is_waiting = !missing.is_empty();
         if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
             let (sender, receiver) = channel();
+            self.batch = Some(Batch { keys: missing.clone(), receiver });
             platform::in_background(move || {
                 for key in missing {
                     if sender.send((key, make(key, look))).is_err() {
@@ -116,7 +120,6 @@ impl Thumbnails {
                     }
                 }
             });
-            self.batch = Some(receiver);
         }
     }
 
@@ -128,7 +131,7 @@ impl Thumbnails {
     fn take_finished(&mut self, ctx: &Context) {
         let Some(batch) = &self.batch else { return };
         loop {
-            match batch.try_recv() {
+            match batch.receiver.try_recv() {
                 Ok((key, image)) => {
                     let texture = image.map(|image| {
                         let size = [image.width as usize, image.height as usize];
@@ -138,8 +141,13 @@ impl Thumbnails {
                     self.kept.insert(key, Kept { texture, last_seen: self.frame });
                 }
                 Err(TryRecvError::Empty) => return,
-                Err(TryRecvError::Disconnected) => break, // all of them are there
+                Err(TryRecvError::Disconnected) => break,
             }
+        }
+        // Usually all of them are there. If the job has ended early, it failed at the first one that is not, which is
+        // not tried again.
+        if let Some(&failed) = batch.keys.iter().find(|key| !self.kept.contains_key(key)) {
+            self.kept.insert(failed, Kept { texture: None, last_seen: self.frame });
         }
         self.batch = None;
     }

@@ -146,7 +146,8 @@ impl Shell {
                 // The rest is for the scene that may be opened.
                 self.after_opening = commands.collect();
                 return;
-            } else if let Some(notice) = slow_command_notice(&command, &self.player) {
+            }
+            if let Some(notice) = slow_command_notice(&command, &self.player) {
                 self.notify(notice, false);
                 self.slow = Some((command, 0));
             } else if let Err(bad) = self.execute(command) {
