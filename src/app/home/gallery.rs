@@ -63,8 +63,9 @@ impl Choice {
     pub fn scenes(&self) -> Vec<&'static Title> {
         let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
         let fits = |scene: &&Title| {
-            let text = format!("{} {} {}", scene.title, scene.about, scene.name).to_lowercase();
-            self.filter.admits(scene) && words.iter().all(|word| text.contains(word))
+            let text = || format!("{} {} {}", scene.title, scene.about, scene.name).to_lowercase();
+            let is_found = |text: String| words.iter().all(|word| text.contains(word));
+            self.filter.admits(scene) && (words.is_empty() || is_found(text()))
         };
         let mut scenes: Vec<_> = builtin::titles().iter().filter(fits).collect();
         // The sort is stable: within a level, the order is that of the menu.
