@@ -212,19 +212,35 @@ impl Home {
     /// The title, what to do, and the wave.
     fn wave(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
+        let hint = words("A press on a wall erases it.".to_owned());
+        let status = words(self.live.status());
+        // The hint and the status stand beside the title, or below it.
+        let is_wide = ui.available_width() > 640.0;
+        let mut clear = false;
         ui.horizontal(|ui| {
             ui.set_min_height(36.0);
             ui.label(RichText::new("Draw walls into the wave").font(style::bold(24.0)));
-            ui.add_space(14.0);
-            ui.label(words("A press on a wall erases it.".to_owned()));
+            if is_wide {
+                ui.add_space(14.0);
+                ui.label(hint.clone());
+            }
             ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
-                if card::button(ui, "Clear", "Remove all walls", false, palette).clicked() {
-                    requests.changes.push(Change::Clear);
+                clear = card::button(ui, "Clear", "Remove all walls", false, palette).clicked();
+                if is_wide {
+                    ui.add_space(12.0);
+                    ui.label(status.clone());
                 }
-                ui.label(words(self.live.status()));
             });
         });
+        if clear {
+            requests.changes.push(Change::Clear);
+        }
+        if !is_wide {
+            ui.horizontal(|ui| {
+                ui.label(hint);
+                ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| ui.label(status));
+            });
+        }
         ui.add_space(6.0);
         requests.wave = self.live.show(ui, palette, &mut requests.changes);
         ui.add_space(GAP + 4.0);

@@ -44,7 +44,7 @@ const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff kn
 /// A card for each lesson, side by side where there is room.
 pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
     let width = ui.available_width();
-    let columns = if width < 600.0 { 1 } else { INTRODUCTIONS.len() };
+    let columns = if width < 460.0 { 1 } else { INTRODUCTIONS.len() };
     let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
     for row in INTRODUCTIONS.chunks(columns) {
         ui.horizontal_top(|ui| {
