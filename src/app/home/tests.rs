@@ -157,11 +157,11 @@ fn the_keyboard_reaches_every_scene_and_opens_it() {
     for scene in builtin::ALL {
         assert!(opened.contains(&open(scene.name)), "{} cannot be reached by the keyboard", scene.name);
     }
-    // Now the last card has the focus, or the first widget again.
-    for _ in 0..10 {
+    let enter_opens = (0..20).any(|_| {
         frame(&mut window, &mut home, press(Key::Tab));
-    }
-    assert_eq!(frame(&mut window, &mut home, press(Key::Enter)).commands.len(), 1);
+        !frame(&mut window, &mut home, press(Key::Enter)).commands.is_empty()
+    });
+    assert!(enter_opens);
 }
 
 #[test]
