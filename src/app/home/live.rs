@@ -4,7 +4,7 @@ use super::Change;
 use crate::app::canvas::{Canvas, Viewport};
 use crate::app::input::cells_between;
 use crate::app::style::Palette;
-use egui_macroquad::egui::{CursorIcon, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use egui_macroquad::egui::{CursorIcon, Event, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::paint::theme::Theme;
@@ -104,7 +104,7 @@ impl LiveWave {
         }
     }
 
-    pub fn is_drawing(&self) -> bool {
+    fn is_drawing(&self) -> bool {
         self.stroke.is_some()
     }
 
@@ -177,12 +177,25 @@ impl LiveWave {
             let at = ((pos - rect.min) / side).clamp(Vec2::ZERO, Vec2::new(COLUMNS as f32 - 1.0, ROWS as f32 - 1.0));
             (at.x as u32, at.y as u32)
         };
-        let is_down = response.is_pointer_button_down_on();
-        if let Some(pos) = response.interact_pointer_pos().filter(|_| is_down || response.clicked()) {
-            changes.push(Change::Draw(cell(pos)));
-        }
-        if !is_down && (self.is_drawing() || response.clicked()) {
-            changes.push(Change::EndStroke);
+        // Event by event: a quick stroke may begin and end in one frame.
+        let in_view = rect.intersect(ui.clip_rect());
+        let is_free = |pos| ui.ctx().layer_id_at(pos).is_none_or(|layer| layer == ui.layer_id());
+        let mut is_drawing = self.is_drawing();
+        for event in ui.input(|i| i.events.clone()) {
+            match event {
+                Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. }
+                    if in_view.contains(pos) && is_free(pos) =>
+                {
+                    is_drawing = true;
+                    changes.push(Change::Draw(cell(pos)));
+                }
+                Event::PointerMoved(pos) if is_drawing => changes.push(Change::Draw(cell(pos))),
+                Event::PointerButton { button: PointerButton::Primary, pressed: false, .. } if is_drawing => {
+                    is_drawing = false;
+                    changes.push(Change::EndStroke);
+                }
+                _ => {}
+            }
         }
         if let Some(pos) = response.hover_pos() {
             let (x, y) = cell(pos);

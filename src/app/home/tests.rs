@@ -220,6 +220,14 @@ fn a_stroke_of_the_pointer_draws_walls_into_the_wave() {
     frame(&mut window, &mut home, vec![Event::PointerMoved(at(20.0, 7.0))]);
     let walls: Vec<u32> = (0..9).filter(|&y| home.live.is_wall(20, y)).collect();
     assert_eq!(walls, [1, 2, 3, 4]);
+    // A quick stroke begins and ends in one frame.
+    let (from, to) = (at(30.0, 1.0), at(33.0, 1.0));
+    frame(
+        &mut window,
+        &mut home,
+        vec![Event::PointerMoved(from), button(from, true), Event::PointerMoved(to), button(to, false)],
+    );
+    assert!((30..=33).all(|x| home.live.is_wall(x, 1)));
     // A click erases one.
     click_at(&mut window, &mut home, at(20.0, 2.0));
     assert!(!home.live.is_wall(20, 2) && home.live.is_wall(20, 3));
