@@ -48,6 +48,9 @@ const FRAMES_UNTIL_ADOPTED: u32 = 2;
 /// What the window shows below the top bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
+    /// Home, before a scene was shown: the tab of a lesson opens the first scene of the lesson.
+    Welcome,
+    /// Home: the tab of a lesson leads back to the scene.
     Home,
     Scene,
 }
@@ -57,8 +60,6 @@ pub struct Shell {
     player: Player,
     page: Page,
     home: Home,
-    /// Has a scene been shown? Before that, the tab of a lesson opens the first scene of the lesson.
-    visited: bool,
     /// Commands for the scene that an open dialog asks about.
     after_opening: Vec<Command>,
     canvas: Canvas,
@@ -108,7 +109,6 @@ impl Shell {
             player,
             page,
             home: Home::new(),
-            visited: page == Page::Scene,
             after_opening: Vec::new(),
             canvas: Canvas::new(),
             painted: Picture::default(),
@@ -145,7 +145,7 @@ impl Shell {
     pub fn tick(&mut self, seconds: f64) -> bool {
         match self.page {
             // The scene stays as it is until it is shown again.
-            Page::Home => {
+            Page::Welcome | Page::Home => {
                 self.home.tick(seconds);
                 false
             }
@@ -159,7 +159,7 @@ impl Shell {
 
     /// Does something move that needs only a few frames in a second?
     pub fn moves_slowly(&self) -> bool {
-        self.page == Page::Home && self.home.is_busy()
+        self.page != Page::Scene && self.home.is_busy()
     }
 
     /// Time and frames since the last event.
@@ -193,7 +193,7 @@ impl Shell {
 
         let mut commands = Vec::new();
         match self.page {
-            Page::Home => self.show_home(ctx, &palette, &mut commands),
+            Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
         if let Some(notice) = &self.notice
@@ -247,7 +247,7 @@ impl Shell {
     fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
         let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame);
-        let is_home = self.page == Page::Home;
+        let is_home = self.page != Page::Scene;
         let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);
         if requests.toggle_theme {
@@ -313,7 +313,7 @@ impl Shell {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
-        if self.page == Page::Home {
+        if self.page != Page::Scene {
             return self.home.paint(&mut self.canvas, self.zoom, self.theme);
         }
         let lens = self.lens();

@@ -53,7 +53,7 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     };
     player.apply(Command::Seek(step))?;
     let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
-    let page = if names_a_scene { Page::Scene } else { Page::Home };
+    let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
     let no_display = || {
         BadInput::new(

@@ -39,10 +39,7 @@ pub fn caption(text: &str, palette: &Palette) -> RichText {
 /// Paints the surface of a card. A card that can be pressed shows that the pointer or the keyboard is on it.
 pub fn surface(ui: &Ui, rect: Rect, response: Option<&Response>, palette: &Palette) {
     let is_hovered = response.is_some_and(Response::hovered);
-    let (fill, edge) = match is_hovered {
-        true => (palette.card(), palette.quiet()),
-        false => (palette.panel(), palette.border()),
-    };
+    let (fill, edge) = if is_hovered { (palette.card(), palette.quiet()) } else { (palette.panel(), palette.border()) };
     ui.painter().rect(rect, 10.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     if let Some(response) = response {
         widgets::focus_ring(ui, response, rect, palette);

@@ -7,7 +7,7 @@ use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::paint::raster::{self, Image};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Lens, Picture, Rect, Role, Thing};
+use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Thing};
 use pathlight::world;
 use pathlight::world::scene::World;
 use std::collections::HashMap;
@@ -205,7 +205,7 @@ fn lens(lesson: &dyn Lesson) -> Lens {
 
 /// The middle of the marks of the current step, or else of start and goal.
 fn focus(lesson: &dyn Lesson, picture: &Picture) -> Option<DVec2> {
-    let now = picture.marks.iter().filter(|mark| mark.role == Role::Now).flat_map(|mark| mark.points());
+    let now = picture.marks.iter().filter(|mark| mark.role == Role::Now).flat_map(Mark::points);
     let points: Vec<DVec2> = now.collect();
     let world = lesson.world();
     let ends =

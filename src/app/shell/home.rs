@@ -57,7 +57,7 @@ impl Shell {
     /// The tab of a lesson leads back to the scene. Returns the command that is left to carry out.
     fn leave_home(&mut self, command: Command) -> Option<Command> {
         match command {
-            Command::Lesson(name) if !self.visited => {
+            Command::Lesson(name) if self.page == Page::Welcome => {
                 builtin::first_of(&name).map(|first| Command::Open(first.to_owned()))
             }
             Command::Lesson(name) => {
@@ -70,7 +70,7 @@ impl Shell {
 
     /// Shows the first page. The scene stays as it is; a gesture on it ends.
     pub(super) fn go_home(&mut self) {
-        if self.page == Page::Home {
+        if self.page != Page::Scene {
             return;
         }
         let mut ending: Vec<Command> = self.arrow_keys.release_all(&self.player).into_iter().collect();
@@ -86,7 +86,7 @@ impl Shell {
     /// A scene that was opened is shown. A file that was opened or saved is among the recent ones.
     pub(super) fn after_opening_or_saving(&mut self, effects: &Effects) {
         if effects.opened {
-            (self.page, self.visited) = (Page::Scene, true);
+            self.page = Page::Scene;
         }
         let origin = Path::new(self.player.origin());
         let is_own_file = origin.is_file() && builtin::find(self.player.origin()).is_none();
