@@ -220,9 +220,11 @@ fn without_a_scene_the_first_page_opens_and_a_click_opens_a_scene() {
     display.xdotool("key Right");
     window.expect("Forward(Step)");
     display.xdotool("key 0");
-    display.xdotool("key Right");
-    display.xdotool("key 1");
-    display.xdotool("key Left");
+    window.expect("home is shown");
+    for key in ["Right", "1", "Left"] {
+        display.xdotool(&format!("key {key}"));
+        std::thread::sleep(Duration::from_millis(500)); // each in a frame of its own
+    }
     assert_eq!(window.next_of(&["Forward(Step)", "Back(Step)"]), "Back(Step)");
 }
 

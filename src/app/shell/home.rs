@@ -79,6 +79,7 @@ impl Shell {
         }
         self.carry_out(ending);
         (self.gesture, self.presenter, self.highlighted) = (Gesture::None, false, None);
+        log::debug!("home is shown");
         self.page = Page::Home;
         self.home.enter();
     }
