@@ -10,11 +10,12 @@ mod platform;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    let started = platform::Instant::now();
     env_logger::init();
     let args = cli::read();
     let done = match args.command {
         Some(command) => cli::run(command),
-        None => app::run(&args.window.opening()).map_err(Into::into),
+        None => app::run(&args.window.opening(), started).map_err(Into::into),
     };
     cli::exit_code(done)
 }

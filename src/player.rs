@@ -53,6 +53,9 @@ use crate::world::{self, BadInput};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The origin of a map that has no file yet.
+const NEW_MAP: &str = "untitled";
+
 /// The state in the diagram above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -275,6 +278,10 @@ impl Player {
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Command::Open(name) => {
                 *self = self.with_view_state(Self::open(&name, None)?);
+                effects.mark_opened();
+            }
+            Command::New(template) => {
+                *self = self.with_view_state(Self::of_scene(template.scene(), NEW_MAP, None)?);
                 effects.mark_opened();
             }
             Command::Recover(file) => {

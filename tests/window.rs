@@ -95,12 +95,19 @@ impl Window {
 
     /// Waits for a line of the log that contains `what`.
     fn expect(&mut self, what: &str) {
+        self.next_of(&[what]);
+    }
+
+    /// Waits for a line of the log that contains one of `words`, and returns this one.
+    fn next_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
         let mut seen = Vec::new();
         loop {
             match self.log.recv_timeout(TIMEOUT) {
-                Ok(line) if line.contains(what) => return,
-                Ok(line) => seen.push(line),
-                Err(e) => panic!("the log never said {what:?} ({e}); it said {seen:#?}"),
+                Ok(line) => match words.iter().find(|word| line.contains(**word)) {
+                    Some(word) => return word,
+                    None => seen.push(line),
+                },
+                Err(e) => panic!("the log never said any of {words:?} ({e}); it said {seen:#?}"),
             }
         }
     }
@@ -228,6 +235,30 @@ fn the_window_sleeps_again_after_a_motion() {
         }
         assert!(Instant::now() < end, "the window still draws");
     }
+}
+
+#[test]
+#[ignore = "opens a window: scripts/test runs it"]
+fn without_a_scene_the_first_page_opens_and_a_click_opens_a_scene() {
+    let display = Display::start(1280, 800);
+    let mut window = Window::open(&display, &[]);
+    display.expect_picture("the first page");
+    // A stroke across the wave, then the first button of the lessons.
+    display.xdotool("mousemove 400 150 mousedown 1 mousemove 400 250 mouseup 1");
+    window.expect("Draw((");
+    window.expect("EndStroke");
+    display.xdotool("mousemove 68 549 click 1");
+    window.expect("Open(\"wave/walkthrough\")");
+    // Back to the first page, and to the scene again; while it is hidden, its keys do nothing.
+    display.xdotool("key Right");
+    window.expect("Forward(Step)");
+    display.xdotool("key 0");
+    window.expect("home is shown");
+    for key in ["Right", "1", "Left"] {
+        display.xdotool(&format!("key {key}"));
+        std::thread::sleep(Duration::from_millis(500)); // each in a frame of its own
+    }
+    assert_eq!(window.next_of(&["Forward(Step)", "Back(Step)"]), "Back(Step)");
 }
 
 /// A key pressed in the last frame before the window went to sleep had no effect until the next event.

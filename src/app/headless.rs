@@ -87,6 +87,11 @@ impl Headless {
         self.fills.iter().filter(|fill| fits(fill)).copied().collect()
     }
 
+    /// The upper left corners of all texts of the last frame that read so.
+    pub fn positions(&self, text: &str) -> Vec<Pos2> {
+        self.texts.iter().filter(|(t, _)| t == text).map(|(_, at)| *at).collect()
+    }
+
     /// The upper left corner of a text of the last frame.
     pub fn position(&self, text: &str) -> Pos2 {
         let found = self.texts.iter().find(|(t, _)| t == text);

@@ -7,6 +7,8 @@ mod hit;
 /// A button goes down.
 mod press;
 
+pub(super) use hit::cells_between;
+
 use super::view::View;
 use egui_macroquad::egui::{self, Event, PointerButton, Pos2};
 use glam::DVec2;

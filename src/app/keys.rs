@@ -11,6 +11,8 @@ use pathlight::world::order::Instruction;
 /// An action of the window itself, which does not concern the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowAction {
+    /// Shows the first page.
+    Home,
     Fit,
     Open,
     Save,
@@ -65,6 +67,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))
         }
+        Key::Num0 => action(WindowAction::Home),
         Key::Q => command(Command::AdjustSetting(1)),
         Key::A => command(Command::AdjustSetting(-1)),
         Key::F => action(WindowAction::Fit),
@@ -127,6 +130,7 @@ mod tests {
         assert_eq!(press(Key::ArrowRight, Modifiers::SHIFT), one(Command::Forward(Size::Stage)));
         assert_eq!(press(Key::ArrowLeft, Modifiers::CTRL), one(Command::Back(Size::Detail)));
         assert_eq!(press(Key::Num2, Modifiers::NONE), one(Command::Lesson("funnel".to_owned())));
+        assert_eq!(press(Key::Num0, Modifiers::NONE), (Vec::new(), Some(WindowAction::Home)));
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
         assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));

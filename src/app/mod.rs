@@ -13,6 +13,8 @@ mod frame_times;
 mod headless;
 /// Modifier keys at the moment of a button event.
 mod held_modifiers;
+/// The first page: what there is to open.
+mod home;
 /// The name of the thing under the pointer.
 mod hover;
 /// Events of the pointer on the canvas become commands.

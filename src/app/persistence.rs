@@ -1,6 +1,7 @@
-//! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion, and
-//! [`unsaved`] work.
+//! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
+//! [`recent`] files and [`unsaved`] work.
 
+pub mod recent;
 pub mod unsaved;
 
 use crate::platform::{self, fs};

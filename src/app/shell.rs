@@ -2,12 +2,15 @@
 
 /// Carries out commands, window actions and the answers to dialogs.
 mod actions;
+/// The first page, and the ways to and from it.
+mod home;
 /// The events of a frame.
 mod input;
 
 use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
 use super::held_modifiers::HeldModifiers;
+use super::home::Home;
 use super::input::Gesture;
 use super::keys::ArrowKeys;
 use super::motion::Motion;
@@ -47,10 +50,24 @@ const RULER_LETTERS: f32 = 11.0;
 /// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
 const FRAMES_UNTIL_ADOPTED: u32 = 2;
 
+/// What the window shows below the top bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// Home, before a scene was shown: the tab of a lesson opens the first scene of the lesson.
+    Welcome,
+    /// Home: the tab of a lesson leads back to the scene.
+    Home,
+    Scene,
+}
+
 /// The state of the window. The state of the lesson belongs to the player.
 #[expect(clippy::struct_excessive_bools, reason = "what is shown or not")]
 pub struct Shell {
     player: Player,
+    page: Page,
+    home: Home,
+    /// Commands for the scene that an open dialog asks about.
+    after_opening: Vec<Command>,
     canvas: Canvas,
     /// The picture of the last frame. The legend explains it.
     painted: Picture,
@@ -95,7 +112,7 @@ pub struct Shell {
 }
 
 impl Shell {
-    pub fn new(mut player: Player) -> Self {
+    pub fn new(mut player: Player, page: Page) -> Self {
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
@@ -105,6 +122,9 @@ impl Shell {
         let stored_folded = persistence::is_panel_folded();
         Self {
             player,
+            page,
+            home: Home::new(),
+            after_opening: Vec::new(),
             canvas: Canvas::new(),
             painted: Picture::default(),
             panel: Panel::restored(stored_folded),
@@ -144,11 +164,23 @@ impl Shell {
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
     pub fn tick(&mut self, seconds: f64) -> bool {
-        self.player.tick(seconds)
+        match self.page {
+            // The scene stays as it is until it is shown again.
+            Page::Welcome | Page::Home => {
+                self.home.tick(seconds);
+                false
+            }
+            Page::Scene => self.player.tick(seconds),
+        }
     }
 
     pub fn is_playing(&self) -> bool {
-        self.player.is_moving()
+        self.page == Page::Scene && self.player.is_moving()
+    }
+
+    /// Does something move that needs only a few frames in a second?
+    pub fn moves_slowly(&self) -> bool {
+        self.page != Page::Scene && self.home.is_busy()
     }
 
     /// Does something move between two steps?
@@ -207,37 +239,9 @@ impl Shell {
         self.window_width = ctx.screen_rect().width();
 
         let mut commands = Vec::new();
-        let (free, pointed);
-        if self.presenter {
-            let (rect, requests) = presenter::show(ctx, &self.player, &palette, self.highlighted());
-            (free, pointed) = (rect, requests.pointed);
-            commands.extend(requests.commands);
-        } else {
-            pointed = self.panels(ctx, &palette, &mut commands);
-            if let Some(action) = titlebar::show(ctx, &self.player, &palette, self.rulers) {
-                self.perform(action);
-            }
-            free = ctx.available_rect();
-        }
-        self.rect = self.canvas_in(free);
-        let over_canvas = self.handle_pointer(ctx, &mut commands);
-        self.handle_keys(ctx, &mut commands);
-        let highlighted = match (pointed, over_canvas) {
-            (Some(thing), _) => Some(thing),
-            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
-            _ => None,
-        };
-        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
-        let lens = self.lens();
-        if self.rulers {
-            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            rulers::show(ctx, [free, self.rect], units, &lens, over_canvas, &palette);
-        }
-        if let Some(thing) = highlighted {
-            hover::show(ctx, &self.player, thing, &lens, self.rect, &palette);
-        }
-        if self.legend {
-            legend::show(ctx, &self.painted, &palette, self.rect);
+        match self.page {
+            Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
+            Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
@@ -252,17 +256,55 @@ impl Shell {
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy =
-            !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
+        // Left-over work waits until it is drawn, which Home does not do.
+        let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
+        let busy = !commands.is_empty() || self.slow.is_some() || is_recovering || ctx.has_requested_repaint();
         self.run_slow_command();
         self.carry_out(commands);
         busy
     }
 
-    fn panels(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
-        let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
-        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame(12, 0));
-        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, palette)).inner;
+    /// Shows the scene: canvas, panels, and what lies over the canvas.
+    fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let (free, pointed);
+        if self.presenter {
+            let (rect, requests) = presenter::show(ctx, &self.player, palette, self.highlighted());
+            (free, pointed) = (rect, requests.pointed);
+            commands.extend(requests.commands);
+        } else {
+            pointed = self.panels(ctx, palette, commands);
+            if let Some(action) = titlebar::show(ctx, &self.player, palette, self.rulers) {
+                self.perform(action);
+            }
+            free = ctx.available_rect();
+        }
+        self.rect = self.canvas_in(free);
+        let over_canvas = self.handle_pointer(ctx, commands);
+        self.handle_keys(ctx, commands);
+        let highlighted = match (pointed, over_canvas) {
+            (Some(thing), _) => Some(thing),
+            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
+            _ => None,
+        };
+        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
+        let lens = self.lens();
+        if self.rulers {
+            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
+            rulers::show(ctx, [free, self.rect], units, &lens, over_canvas, palette);
+        }
+        if let Some(thing) = highlighted {
+            hover::show(ctx, &self.player, thing, &lens, self.rect, palette);
+        }
+        if self.legend {
+            legend::show(ctx, &self.painted, palette, self.rect);
+        }
+    }
+
+    fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
+        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame);
+        let is_home = self.page != Page::Scene;
+        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);
         if requests.toggle_theme {
             self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
@@ -271,6 +313,11 @@ impl Shell {
         if let Some(action) = requests.window_action {
             self.perform(action);
         }
+    }
+
+    fn panels(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
+        let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
+        self.top_bar(ctx, palette, commands);
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
         let highlighted = self.highlighted();
@@ -314,6 +361,9 @@ impl Shell {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
+        if self.page != Page::Scene {
+            return self.home.paint(&mut self.canvas, self.zoom, self.theme);
+        }
         let lens = self.lens();
         let mut picture = self.player.picture(&lens);
         let of_run = picture.marks.len();

@@ -1,4 +1,4 @@
-//! The top bar: lessons, the scene menu, open, save, export, theme, help.
+//! The top bar: the first page, lessons, the scene menu, open, save, export, theme, help.
 
 use super::keys::WindowAction;
 use super::style::{self, Palette};
@@ -8,6 +8,9 @@ use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2}
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
+
+/// The name of the first page.
+const HOME: &str = "Home";
 
 /// In a narrower window, in points, the name of the program is left out, and the files are in a menu.
 const NARROW: f32 = 860.0;
@@ -27,17 +30,20 @@ pub struct Requests {
     pub toggle_theme: bool,
 }
 
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
+/// `home`: the first page is shown, not the scene.
+pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requests {
     let mut requests = Requests::default();
     ui.horizontal_centered(|ui| {
         let is_narrow = ui.available_width() < NARROW;
         logo(ui, is_narrow, palette);
         ui.add_space(10.0);
-        let names: Vec<String> = NAMES.iter().map(|l| title(l)).collect();
+        let names: Vec<String> = std::iter::once(HOME.to_owned()).chain(NAMES.iter().map(|l| title(l))).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
-        let chosen = NAMES.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &words, chosen, palette) {
-            requests.commands.push(Command::Lesson(NAMES[i].to_owned()));
+        let lesson = NAMES.iter().position(|&l| l == player.lesson().name()).map_or(0, |i| i + 1);
+        match widgets::segments(ui, &words, if home { 0 } else { lesson }, palette) {
+            Some(0) => requests.window_action = Some(WindowAction::Home),
+            Some(i) => requests.commands.push(Command::Lesson(NAMES[i - 1].to_owned())),
+            None => {}
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -46,17 +52,22 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
             }
             requests.toggle_theme =
                 widgets::icon_button(ui, Icon::Theme, "Switch between dark and light", 36.0, false, palette).clicked();
+            let is_narrow = is_narrow && !home;
             if is_narrow {
                 files(ui, palette, &mut requests);
             } else {
-                for (text, hint, _, action) in FILES.into_iter().rev() {
+                // Home has nothing to save or export.
+                let is_shown = |action: &WindowAction| !home || *action == WindowAction::Open;
+                for (text, hint, _, action) in FILES.into_iter().rev().filter(|(.., action)| is_shown(action)) {
                     if text_button(ui, text, hint) {
                         requests.window_action = Some(action);
                     }
                 }
             }
             ui.add_space(6.0);
-            scenes(ui, player, palette, &mut requests);
+            if !home {
+                scenes(ui, player, palette, &mut requests);
+            }
         });
     });
     requests
@@ -188,7 +199,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let bar = |ui: &mut Ui| {
             let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, &palette)).inner
+            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
         };
         let mut window = Headless::new(1280.0, 800.0);
         window.frame(Vec::new(), bar);
@@ -204,7 +215,7 @@ mod tests {
             let player = Player::open(scene.name, None).unwrap();
             let palette = Palette::new(Theme::Dark);
             let mut window = Headless::new(800.0, 48.0);
-            window.frame(Vec::new(), |ui| show(ui, &player, &palette));
+            window.frame(Vec::new(), |ui| show(ui, &player, false, &palette));
             assert!(!window.text().contains('…'), "{}: {}", scene.name, window.text());
             let (tab, title) = (window.position("Beam").x + 40.0, window.position(&player.editor().scene().title).x);
             assert!(tab < title && window.position("?").x < 800.0, "{}: {}", scene.name, window.text());
@@ -217,7 +228,7 @@ mod tests {
         let palette = Palette::new(Theme::Dark);
         let bar = |ui: &mut Ui| {
             let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, &palette)).inner
+            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
         };
         let mut window = Headless::new(800.0, 600.0);
         window.frame(Vec::new(), bar);
@@ -233,12 +244,14 @@ mod tests {
     fn every_lesson_has_its_tab() {
         let player = Player::open("wave/walkthrough", None).unwrap();
         let palette = Palette::new(Theme::Light);
-        let bar = |ui: &mut Ui| show(ui, &player, &palette);
+        let bar = |ui: &mut Ui| show(ui, &player, false, &palette);
         let mut window = Headless::new(1280.0, 48.0);
         window.frame(Vec::new(), bar);
         for lesson in NAMES {
             let at = window.position(&title(lesson)) + Vec2::splat(4.0);
             assert_eq!(window.click(at, bar).commands, [Command::Lesson(lesson.to_owned())]);
         }
+        let at = window.position(HOME) + Vec2::splat(4.0);
+        assert_eq!(window.click(at, bar).window_action, Some(WindowAction::Home));
     }
 }

@@ -1,28 +1,27 @@
 //! Opens the window and runs its frames.
 
 use super::frame_times::{FrameTimes, Part};
-use super::shell::Shell;
+use super::shell::{Page, Shell};
 use super::style;
 use crate::cli::StepArg;
-use crate::platform::{self, Duration};
+use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
 use pathlight::player::{Command, Player};
-use pathlight::step::Size;
-use pathlight::world::BadInput;
+use pathlight::world::{BadInput, builtin};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The scene, lesson and step that the window opens with.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// A built-in name or a file. None: [`FIRST_SCENE`] in mid-run.
+    /// A built-in name or a file. None: the first page, or, if a lesson or a step is named, the first scene of the lesson.
     pub scene: Option<String>,
     pub lesson: Option<String>,
     pub step: Option<StepArg>,
 }
 
-/// The first screen is an interesting scene in mid-run, not an empty grid.
-const FIRST_SCENE: &str = "wave/door";
+/// The lesson whose first scene stands behind the first page.
+const FIRST_LESSON: &str = "wave";
 
 /// The size of the window when it opens, in points.
 const WINDOW_SIZE: (f32, f32) = (1280.0, 800.0);
@@ -43,23 +42,21 @@ static WINDOW_IS_OPEN: AtomicBool = AtomicBool::new(false);
 /// The message of the panic that kept the window from opening.
 static PANIC_MESSAGE: Mutex<String> = Mutex::new(String::new());
 
-/// Opens the window and returns when it is closed.
+/// Opens the window and returns when it is closed. `started` is when the program began, for the log.
 ///
 /// # Errors
 /// If the scene, the lesson or the step does not exist, or no window can be opened.
-pub fn run(opening: &Opening) -> Result<(), BadInput> {
-    let name = opening.scene.as_deref().unwrap_or(FIRST_SCENE);
+pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
+    let lesson = opening.lesson.as_deref().unwrap_or(FIRST_LESSON);
+    let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
     let mut player = Player::open(name, opening.lesson.as_deref())?;
-    let len = player.lesson().run().len();
     let step = match &opening.step {
         Some(step) => step.position(player.lesson().run())?,
-        None if opening.scene.is_none() => len * 2 / 5,
         None => player.lesson().run().at(),
     };
     player.apply(Command::Seek(step))?;
-    if opening.scene.is_none() && opening.step.is_none() {
-        player.apply(Command::Back(Size::Step))?;
-    }
+    let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
+    let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
     let no_display = || {
         BadInput::new(
@@ -81,7 +78,7 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        macroquad::Window::from_config(conf(), run_frames(player));
+        macroquad::Window::from_config(conf(), run_frames(player, page, started));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -123,22 +120,24 @@ fn conf() -> macroquad::conf::Conf {
     }
 }
 
-async fn run_frames(player: Player) {
+async fn run_frames(player: Player, page: Page, started: Instant) {
+    log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     // X11 makes the window as many pixels large, however fine the screen is.
     if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
         mq::request_new_screen_size(WINDOW_SIZE.0, WINDOW_SIZE.1);
     }
-    let mut shell = Shell::new(player);
-    log::debug!("the window is open");
+    let mut shell = Shell::new(player, page);
+    let mut first_frame = true;
+    log::debug!("the window is open after {} ms", started.elapsed().as_millis());
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
         ctx.options_mut(|o| {
             o.zoom_with_keyboard = true;
             // A second pass in one frame would repeat every command.
             o.max_passes = std::num::NonZeroUsize::MIN;
-            // On X11 a notch of the wheel arrives as 1/90 of a line.
+            // On X11 a notch of the wheel arrives as 1/90 of a line. It scrolls by 90 points, as in other programs.
             if cfg!(target_os = "linux") {
-                o.line_scroll_speed *= 90.0;
+                o.line_scroll_speed = 90.0 * 90.0;
             }
         });
     });
@@ -166,13 +165,20 @@ async fn run_frames(player: Player) {
         times.log();
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
-        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT;
+        let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.moves_slowly();
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
         }
-        if awake && !animating {
+        if awake && !animating && !first_frame {
             platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });
         }
         mq::next_frame().await;
+        if std::mem::take(&mut first_frame) {
+            let own = platform::processor_time().unwrap_or_default().as_millis();
+            log::debug!(
+                "the first frame is on screen after {} ms, {own} of them processor time",
+                started.elapsed().as_millis()
+            );
+        }
     }
 }

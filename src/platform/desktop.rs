@@ -23,6 +23,14 @@ pub fn processor_time() -> Option<Duration> {
     None
 }
 
+/// Runs a job beside the window.
+pub fn in_background(job: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().name("background".to_owned()).spawn(job);
+    if let Err(why) = thread {
+        log::warn!("a background job is not done: {why}");
+    }
+}
+
 /// Shows the file dialog of the desktop; `kinds` is the label for the file name endings. Blocks until the dialog is
 /// closed. None if no file was chosen or the desktop has no dialog.
 pub fn choose_file(choice: Choice, kinds: &str, endings: &[&str]) -> Option<PathBuf> {

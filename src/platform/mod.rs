@@ -8,6 +8,7 @@
 //! | [`processor_time`] | that of this thread, on Linux | unknown |
 //! | [`fs`] | the file system | every call fails with `Unsupported` |
 //! | [`environment_variable`], [`process_id`] | the environment | no variables; 0 |
+//! | [`in_background`] | a thread | at once |
 //! | [`choose_file`] | the desktop's dialog | never returns a file |
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -16,12 +17,12 @@ mod desktop;
 mod web;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use desktop::{Instant, choose_file, process_id, processor_time, since_epoch, sleep};
+pub use desktop::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
 /// On the web, every call fails with an error of kind `Unsupported`.
 pub use std::fs;
 pub use std::time::Duration;
 #[cfg(target_arch = "wasm32")]
-pub use web::{Instant, choose_file, process_id, processor_time, since_epoch, sleep};
+pub use web::{Instant, choose_file, in_background, process_id, processor_time, since_epoch, sleep};
 
 use std::ffi::OsString;
 use std::path::PathBuf;

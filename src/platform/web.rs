@@ -34,6 +34,11 @@ pub fn processor_time() -> Option<Duration> {
 /// Does nothing: a page must not sleep.
 pub fn sleep(_: Duration) {}
 
+/// Runs a job at once: a page has no threads.
+pub fn in_background(job: impl FnOnce() + Send + 'static) {
+    job();
+}
+
 /// There are no processes.
 pub fn process_id() -> u32 {
     0

@@ -5,6 +5,7 @@ use crate::editor::Edit;
 use crate::picture::Thing;
 use crate::step::Size;
 use crate::world::order::{Character, Instruction};
+use crate::world::template::Template;
 use glam::DVec2;
 use std::path::PathBuf;
 
@@ -60,6 +61,8 @@ pub enum Command {
     Redo,
     /// Opens a built-in scene or a file.
     Open(String),
+    /// Opens a new map.
+    New(Template),
     /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(PathBuf),
     Save(PathBuf),

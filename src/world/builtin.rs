@@ -2,6 +2,7 @@
 //! and, if its place in the menu matters, a line in `scenes/order.txt`.
 
 use super::scene_file;
+use super::tag::Tag;
 use std::sync::OnceLock;
 
 /// A scene in `scenes/`, by the path without its ending.
@@ -20,16 +21,48 @@ pub struct Title {
     pub name: &'static str,
     pub title: String,
     pub about: String,
+    pub tags: Vec<Tag>,
+}
+
+/// How much a scene asks of the learner, from easy to hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl Title {
+    /// The folder in `scenes/`, which has the name of the lesson.
+    pub fn lesson(&self) -> &'static str {
+        self.name.split('/').next().unwrap_or_default()
+    }
+
+    pub fn level(&self) -> Level {
+        let has = |tag| self.tags.contains(&tag);
+        match (has(Tag::Easy), has(Tag::Hard)) {
+            (true, _) => Level::Easy,
+            (_, true) => Level::Hard,
+            _ => Level::Medium,
+        }
+    }
 }
 
 /// The titles of all scenes, read once.
 pub fn titles() -> &'static [Title] {
     static TITLES: OnceLock<Vec<Title>> = OnceLock::new();
     TITLES.get_or_init(|| {
-        let scene =
-            |b: &Builtin| scene_file::read(b.text).ok().map(|s| Title { name: b.name, title: s.title, about: s.about });
+        let scene = |b: &Builtin| {
+            let scene = scene_file::read(b.text).ok()?;
+            Some(Title { name: b.name, title: scene.title, about: scene.about, tags: scene.tags })
+        };
         ALL.iter().filter_map(scene).collect()
     })
+}
+
+/// The first scene of a lesson in the order of the menu.
+pub fn first_of(lesson: &str) -> Option<&'static str> {
+    ALL.iter().map(|b| b.name).find(|name| name.split('/').next() == Some(lesson))
 }
 
 /// The scene of this name, with or without the ending `.toml`.
@@ -97,6 +130,21 @@ mod tests {
         let mut folders: Vec<_> = ALL.iter().map(|b| b.name.split('/').next()).collect();
         folders.dedup();
         assert_eq!(folders, [Some("wave"), Some("funnel"), Some("beam")]);
+    }
+
+    #[test]
+    fn every_scene_has_a_title_and_at_most_one_level() {
+        assert_eq!(titles().iter().map(|t| t.name).collect::<Vec<_>>(), ALL.iter().map(|b| b.name).collect::<Vec<_>>());
+        for title in titles() {
+            assert!(!(title.tags.contains(&Tag::Easy) && title.tags.contains(&Tag::Hard)), "{}", title.name);
+        }
+        for tag in Tag::ALL {
+            assert!(titles().iter().any(|t| t.tags.contains(&tag)), "no scene is tagged {}", tag.word());
+        }
+        for lesson in ["wave", "funnel", "beam"] {
+            let first = titles().iter().find(|t| Some(t.name) == first_of(lesson)).unwrap();
+            assert_eq!((first.lesson(), first.level()), (lesson, Level::Easy), "{}", first.name);
+        }
     }
 
     #[test]

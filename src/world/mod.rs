@@ -27,6 +27,10 @@ pub mod scene;
 pub mod scene_file;
 /// Parts of polygons that have no width.
 mod spikes;
+/// Tags of scenes, for a gallery.
+pub mod tag;
+/// New maps to draw on.
+pub mod template;
 
 pub use files::{open, text, write_beside};
 

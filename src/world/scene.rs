@@ -4,6 +4,7 @@ use super::grid::{Cell, Grid};
 use super::mesh::Mesh;
 use super::order::Order;
 use super::polygons::{FreeSpace, Polygons};
+use super::tag::Tag;
 use super::{raster, spikes};
 use crate::geom::Point;
 use glam::DVec2;
@@ -47,6 +48,7 @@ pub struct Scene {
     pub title: String,
     /// One sentence that says what to look for.
     pub about: String,
+    pub tags: Vec<Tag>,
     /// The name of the lesson that it opens in, as the file gives it; none: the kind of map decides.
     pub lesson: Option<String>,
     /// Where its own lesson opens: a stage's label ("E"), a label and a kind of step ("E: skip"), a step's number,
@@ -77,6 +79,7 @@ impl Scene {
         Self {
             title: "Untitled".to_owned(),
             about: String::new(),
+            tags: Vec::new(),
             lesson: None,
             open: None,
             try_settings: Vec::new(),

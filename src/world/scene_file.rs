@@ -21,6 +21,7 @@ use super::grid::{Grid, MAX_SIDE};
 use super::order::{Character, Instruction, Order};
 use super::polygons::{MAX_VERTICES, Obstacle, Polygons};
 use super::scene::{Actor, Map, Scene, Waypoint};
+use super::tag::Tag;
 use super::{BadInput, without_mark};
 use glam::DVec2;
 use serde_spanned::Spanned;
@@ -91,6 +92,11 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         }
         waypoints.push(Waypoint { at: place("a waypoint", &waypoint.at)?, width });
     }
+    let tag = |word: &Spanned<String>| {
+        let unknown = || BadInput::new(format!("\"{}\" is not a tag: use {}", word.get_ref(), Tag::words()));
+        Tag::of_word(word.get_ref()).ok_or_else(unknown).map_err(at(word.span()))
+    };
+    let tags = file.tags.iter().map(tag).collect::<Result<_, _>>()?;
     let mut orders = Vec::new();
     for order in &file.order {
         let (who, go) = (order.who.get_ref(), order.go.span());
@@ -111,6 +117,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     Ok(Scene {
         title: file.title,
         about: file.about,
+        tags,
         lesson: file.lesson,
         open: file.open.map(tables::Setting::into_word),
         try_settings: file.try_settings,
@@ -236,6 +243,17 @@ mod tests {
         assert!(message(&order("robber", "[99, 1]")).starts_with("line 8: an order at (99, 1) lies outside"));
         let scene = read(&order("sheriff", "[2, 1]")).unwrap();
         assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().orders, scene.orders);
+    }
+
+    #[test]
+    fn tags_are_read_and_written_and_an_unknown_one_is_named_with_its_line() {
+        let text = format!("tags = [\"easy\", \"fault\"]\n{ROOM}");
+        let scene = read(&text).unwrap();
+        assert_eq!(scene.tags, [Tag::Easy, Tag::Fault]);
+        assert_eq!(read(&write(&Scene { source: None, ..scene.clone() })).unwrap().tags, scene.tags);
+        assert_eq!(write(&Scene { tags: Vec::new(), ..scene }), ROOM);
+        let unknown = format!("tags = [\n  \"esay\",\n]\n{ROOM}");
+        assert_eq!(message(&unknown), "line 2: \"esay\" is not a tag: use easy, hard, fault, degenerate");
     }
 
     #[test]

@@ -35,7 +35,7 @@ const KEYS: &[(&str, &str)] = &[
     ("point at something", "show its name and highlight it everywhere"),
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
-    ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
+    ("0 1 2 3, Q A", "home, wave, funnel, beam; highlight the next or previous wave"),
     ("E D S, B", "panel: explain, data, settings; fold it"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),

@@ -81,7 +81,7 @@ impl CanvasInput<'_> {
 }
 
 /// The cells of a line between two cells, both included (Bresenham).
-pub(super) fn cells_between(from: (u32, u32), to: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+pub(in crate::app) fn cells_between(from: (u32, u32), to: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
     let (x0, y0) = (i64::from(from.0), i64::from(from.1));
     let (dx, dy) = (i64::from(to.0) - x0, i64::from(to.1) - y0);
     let steps = dx.abs().max(dy.abs());

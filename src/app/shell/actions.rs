@@ -42,6 +42,7 @@ impl Shell {
         let origin = self.player.origin().to_owned();
         let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
         match action {
+            WindowAction::Home => self.go_home(),
             WindowAction::Fit => self.view.fit(),
             WindowAction::Open => self.dialog = Some(Dialog::new(Kind::Open)),
             WindowAction::Save => {
@@ -106,8 +107,9 @@ impl Shell {
             self.dialog = Some(dialog);
             return;
         };
+        let waiting = std::mem::take(&mut self.after_opening);
         let done = match answer {
-            Answer::Command(command) => self.execute(command),
+            Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
             Answer::Export(path) => self.export(&path),
             Answer::Discard(file) => {
                 unsaved::delete(&file);
@@ -150,14 +152,19 @@ impl Shell {
     /// Carries out commands. Asks first if one would discard unsaved changes.
     pub fn carry_out(&mut self, commands: Vec<Command>) {
         let revision = self.player.revision();
-        for command in commands {
+        let mut commands = commands.into_iter();
+        while let Some(command) = commands.next() {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            if matches!(command, Command::Open(_)) && self.player.editor().is_changed() {
+            if matches!(command, Command::Open(_) | Command::New(_)) && self.player.editor().is_changed() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
-            } else if let Some(notice) = slow_command_notice(&command, &self.player) {
+                // The rest is for the scene that may be opened.
+                self.after_opening = commands.collect();
+                return;
+            }
+            if let Some(notice) = slow_command_notice(&command, &self.player) {
                 self.notify(notice, false);
                 self.slow = Some((command, 0));
             } else if let Err(bad) = self.execute(command) {
@@ -198,6 +205,7 @@ impl Shell {
         if effects.opened {
             self.view.fit();
         }
+        self.after_opening_or_saving(&effects);
         if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), n.survives_edits, &effects)) {
             self.notice = None;
         }

@@ -1,6 +1,6 @@
 //! The events of a frame: pointer and keys.
 
-use super::Shell;
+use super::{Page, Shell};
 use crate::app::input::{CanvasInput, Gesture};
 use crate::app::keys::{self, WindowAction};
 use egui_macroquad::egui;
@@ -62,6 +62,9 @@ impl Shell {
                     commands.extend(requested);
                     if let Some(action) = action {
                         self.perform(action);
+                        if self.page != Page::Scene {
+                            return; // the keys behind it are not for the hidden scene
+                        }
                     }
                 }
                 egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),

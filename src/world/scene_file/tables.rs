@@ -12,6 +12,8 @@ pub struct File {
     pub title: String,
     #[serde(default)]
     pub about: String,
+    #[serde(default)]
+    pub tags: Vec<Spanned<String>>,
     pub lesson: Option<String>,
     pub open: Option<Setting>,
     #[serde(default, rename = "try")]

@@ -31,6 +31,10 @@ pub fn write(scene: &Scene) -> String {
             set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }
+    if !same(|a, b| a.tags == b.tags) {
+        let words: Array = scene.tags.iter().map(|tag| tag.word()).collect();
+        set(&mut doc, "tags", (!scene.tags.is_empty()).then(|| value(words)));
+    }
     if !same(|a, b| a.try_settings == b.try_settings) {
         let keys = value(scene.try_settings.iter().map(String::as_str).collect::<Array>());
         set(&mut doc, "try", (!scene.try_settings.is_empty()).then_some(keys));

@@ -1,0 +1,251 @@
+//! The first page: a wave to draw on, the lessons, the robbery, a gallery of all scenes, the user's own maps.
+//! The page changes nothing itself: what the user requests comes back as commands, window actions and [`Change`]s.
+
+/// Surfaces, captions, pictures, buttons.
+mod card;
+/// The user's own maps.
+mod files;
+/// All scenes.
+mod gallery;
+/// The lessons, and the robbery.
+mod lessons;
+/// The wave that floods while the user draws.
+mod live;
+/// Small pictures of scenes.
+mod thumbnails;
+
+use super::canvas::Canvas;
+use super::keys::WindowAction;
+use super::persistence::recent::{RecentFile, RecentFiles};
+use super::style::{self, Palette};
+use crate::platform::{fs, since_epoch};
+use card::GAP;
+use egui_macroquad::egui::{self, Layout, Rect, RichText, ScrollArea, Ui, Vec2};
+use live::LiveWave;
+use pathlight::paint::theme::Theme;
+use pathlight::player::Command;
+use std::path::{Path, PathBuf};
+use thumbnails::{Key, Thumbnails};
+
+/// The state of the page.
+pub struct Home {
+    live: LiveWave,
+    gallery: gallery::Choice,
+    thumbnails: Thumbnails,
+    recent: RecentFiles,
+    /// The recent files as they were when the page opened, so that no frame waits for a disk.
+    entries: Vec<files::Entry>,
+    /// Where the wave is, in points; none while it is out of view.
+    wave: Option<Rect>,
+}
+
+/// A change of the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// The pointer is pressed on this cell of the wave (column, row), or moves to it.
+    Draw((u32, u32)),
+    EndStroke,
+    /// Removes the walls from the wave.
+    Clear,
+    Filter(gallery::Filter),
+    Search(String),
+    /// Removes a file from the recent ones.
+    Forget(PathBuf),
+}
+
+/// What the user requests on the page, and what of it is in view.
+#[derive(Default)]
+pub struct Requests {
+    /// The commands after one that opens a scene are for this scene.
+    pub commands: Vec<Command>,
+    pub window_action: Option<WindowAction>,
+    pub changes: Vec<Change>,
+    in_view: Vec<Key>,
+    wave: Option<Rect>,
+}
+
+/// The page grows to this width, in points. Beyond it, lines would become too long.
+const MOST_WIDTH: f32 = 2000.0;
+/// From this width on, a column stands beside the lessons.
+const TWO_COLUMNS: f32 = 1080.0;
+/// The least width of this column, and its share of a wide page.
+const SIDE: f32 = 330.0;
+const SIDE_SHARE: f32 = 0.22;
+/// Below this width, margins are small.
+const NARROW: f32 = 1000.0;
+
+impl Home {
+    pub fn new() -> Self {
+        Self::with_recent(RecentFiles::load())
+    }
+
+    fn with_recent(recent: RecentFiles) -> Self {
+        let mut home = Self {
+            live: LiveWave::new(),
+            gallery: gallery::Choice::default(),
+            thumbnails: Thumbnails::new(),
+            recent,
+            entries: Vec::new(),
+            wave: None,
+        };
+        home.look_for_files();
+        home
+    }
+
+    /// The page is opened: the wave floods, and files may have gone.
+    pub fn enter(&mut self) {
+        self.live.start_over();
+        self.live.end_stroke();
+        self.look_for_files();
+    }
+
+    fn look_for_files(&mut self) {
+        let entry = |file: &RecentFile| {
+            let exists = fs::metadata(&file.path).is_ok_and(|metadata| metadata.is_file());
+            files::Entry { file: file.clone(), exists }
+        };
+        self.entries = self.recent.all().iter().map(entry).collect();
+    }
+
+    /// A file was opened or saved.
+    pub fn add_recent(&mut self, file: &Path, lesson: &str) {
+        self.recent.add(file, lesson);
+    }
+
+    /// Advances the wave by `seconds`.
+    pub fn tick(&mut self, seconds: f64) {
+        self.live.tick(seconds);
+    }
+
+    /// Does something move, or is a thumbnail being made? Otherwise the page rests.
+    pub fn is_busy(&self) -> bool {
+        self.live.is_moving() || self.thumbnails.is_busy()
+    }
+
+    /// The only place that changes the page for the user.
+    pub fn apply(&mut self, change: Change) {
+        log::debug!("{change:?}");
+        match change {
+            Change::Draw(cell) => self.live.draw(cell),
+            Change::EndStroke => self.live.end_stroke(),
+            Change::Clear => self.live.clear(),
+            Change::Filter(filter) => self.gallery.filter = filter,
+            Change::Search(text) => self.gallery.search = text,
+            Change::Forget(file) => {
+                self.recent.remove(&file);
+                self.look_for_files();
+            }
+        }
+    }
+
+    /// Ends a frame: thumbnails that came into view are requested.
+    pub fn end_frame(&mut self, ctx: &egui::Context, theme: Theme, requests: &Requests) {
+        self.wave = requests.wave;
+        self.thumbnails.end_frame(ctx, theme, &requests.in_view);
+    }
+
+    /// Draws the wave below the widgets. A point has `zoom` pixels.
+    pub fn paint(&self, canvas: &mut Canvas, zoom: f64, theme: Theme) {
+        if let Some(rect) = self.wave {
+            self.live.paint(canvas, rect, zoom, theme);
+        }
+    }
+
+    /// Shows the page. It scrolls where it does not fit.
+    pub fn show(&self, ui: &mut Ui, palette: &Palette) -> Requests {
+        let mut requests = Requests::default();
+        let room = ui.available_width();
+        let margin = if room < NARROW { 20.0 } else { 28.0 };
+        let width = (room - 2.0 * margin).min(MOST_WIDTH).floor();
+        let left = ((room - width) / 2.0).floor();
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            ui.add_space(18.0);
+            ui.horizontal_top(|ui| {
+                ui.add_space(left);
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    if width < TWO_COLUMNS {
+                        self.one_column(ui, palette, &mut requests);
+                    } else {
+                        self.two_columns(ui, width, palette, &mut requests);
+                    }
+                    ui.add_space(GAP + 4.0);
+                    files::recent(ui, &self.entries, since_epoch().as_secs(), palette, &mut requests);
+                    gallery::show(ui, &self.gallery, &self.thumbnails, palette, &mut requests);
+                });
+            });
+            ui.add_space(18.0);
+        });
+        requests
+    }
+
+    /// The lessons, then the robbery and the user's own maps.
+    fn one_column(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+        self.wave(ui, palette, requests);
+        lessons::lessons(ui, &self.thumbnails, palette, requests);
+        ui.add_space(GAP);
+        lessons::robbery(ui, &self.thumbnails, palette, requests);
+        ui.add_space(GAP);
+        files::own_map(ui, 0.0, palette, requests);
+    }
+
+    /// The lessons, and beside them the robbery and the user's own maps, down to the same line.
+    fn two_columns(&self, ui: &mut Ui, width: f32, palette: &Palette, requests: &mut Requests) {
+        let side = (width * SIDE_SHARE).max(SIDE).floor();
+        ui.horizontal_top(|ui| {
+            let main = ui.vertical(|ui| {
+                ui.set_width(width - side - 24.0);
+                self.wave(ui, palette, requests);
+                lessons::lessons(ui, &self.thumbnails, palette, requests);
+            });
+            ui.add_space(24.0);
+            ui.vertical(|ui| {
+                ui.set_width(side);
+                lessons::robbery(ui, &self.thumbnails, palette, requests);
+                ui.add_space(GAP);
+                files::own_map(ui, main.response.rect.bottom(), palette, requests);
+            });
+        });
+    }
+
+    /// The title, what to do, and the wave.
+    fn wave(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+        let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
+        let hint = words("A press on a wall erases it.".to_owned());
+        let status = words(self.live.status());
+        // The hint and the status stand beside the title, or below it.
+        let is_wide = ui.available_width() > 640.0;
+        let mut clear = false;
+        ui.horizontal(|ui| {
+            ui.set_min_height(36.0);
+            ui.label(RichText::new("Draw walls into the wave").font(style::bold(24.0)));
+            if is_wide {
+                ui.add_space(14.0);
+                ui.label(hint.clone());
+            }
+            ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
+                clear = card::button(ui, "Clear", "Remove all walls", false, palette).clicked();
+                if is_wide {
+                    ui.add_space(12.0);
+                    ui.label(status.clone());
+                }
+            });
+        });
+        if clear {
+            requests.changes.push(Change::Clear);
+        }
+        if !is_wide {
+            ui.horizontal(|ui| {
+                ui.label(hint);
+                ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| ui.label(status));
+            });
+        }
+        ui.add_space(6.0);
+        requests.wave = self.live.show(ui, palette, &mut requests.changes);
+        ui.add_space(GAP + 4.0);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+//! The user's own maps: a new one, one from a file, and those that were open before.
+
+use super::card::{self, BUTTON, GAP};
+use super::{Change, Requests};
+use crate::app::keys::WindowAction;
+use crate::app::persistence::recent::{RecentFile, ago};
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use egui_macroquad::egui::text::{LayoutJob, TextFormat};
+use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use pathlight::player::Command;
+use pathlight::world::format;
+use pathlight::world::template::Template;
+
+/// A recent file as the page shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub file: RecentFile,
+    /// It could be read when the page opened.
+    pub exists: bool,
+}
+
+/// How a new map is offered.
+const NEW: [(&str, &str, Template); 2] = [
+    ("New grid", "An open grid to draw walls on", Template::Grid),
+    ("New polygons", "A room with obstacles whose corners can be dragged", Template::Polygons),
+];
+
+/// The least height of the place for a file.
+const DROP: f32 = 58.0;
+
+/// The section reaches down to `bottom`, in points, or as far as it needs.
+pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Requests) {
+    card::section(ui, "Your own map", palette, |ui| {
+        let below = 8.0 + BUTTON + card::PADDING + 1.0;
+        let height = (bottom - below - ui.cursor().top()).max(DROP);
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Drop a file here"));
+        let color = if response.hovered() { palette.text() } else { palette.quiet() };
+        widgets::edge(ui.painter(), rect.shrink(1.0), color, 1.0, true);
+        widgets::focus_ring(ui, &response, rect, palette);
+        card::scroll_to_focus(&response);
+        let endings: Vec<String> = format::ALL.iter().map(|format| format!(".{}", format.ending)).collect();
+        let (above, below) = (rect.center() - Vec2::new(0.0, 10.0), rect.center() + Vec2::new(0.0, 11.0));
+        ui.painter().text(above, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
+        ui.painter().text(below, Align2::CENTER_CENTER, endings.join(" "), style::sans(12.0), palette.quiet());
+        let mut open = response.on_hover_text("Drop a file anywhere on the window, or click to choose one.").clicked();
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+            open |= card::button(ui, "Open…", "Open a scene or a map (Ctrl O)", false, palette).clicked();
+            for (label, hint, template) in NEW {
+                if card::button(ui, label, hint, false, palette).clicked() {
+                    requests.commands.push(Command::New(template));
+                }
+            }
+        });
+        if open {
+            requests.window_action = Some(WindowAction::Open);
+        }
+    });
+}
+
+/// The least width of a file in the list, in points.
+const NARROWEST: f32 = 290.0;
+
+/// The recent files, in columns; nothing if there are none. `now` is the time in seconds since 1970.
+pub fn recent(ui: &mut Ui, entries: &[Entry], now: u64, palette: &Palette, requests: &mut Requests) {
+    if entries.is_empty() {
+        return;
+    }
+    card::section(ui, "Recent files", palette, |ui| {
+        let room = ui.available_width();
+        let columns = ((room + GAP) / (NARROWEST + GAP)).floor().max(1.0);
+        let width = ((room - (columns - 1.0) * GAP) / columns).floor();
+        for entries in entries.chunks(columns as usize) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for entry in entries {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        row(ui, entry, now, palette, requests);
+                    });
+                }
+            });
+        }
+    });
+    ui.add_space(GAP + 4.0);
+}
+
+/// A file. A missing one cannot be opened, only removed from the list.
+fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette, requests: &mut Requests) {
+    const REMOVE: &str = "Remove";
+    let name = file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy().into_owned();
+    let when = ago(now.saturating_sub(file.when));
+    let note = if *exists { format!("  {} · {when}", file.lesson) } else { "  is missing".to_owned() };
+    let mut job = LayoutJob::default();
+    let color = if *exists { palette.text() } else { palette.quiet() };
+    job.append(&name, 0.0, TextFormat::simple(style::sans(14.0), color));
+    job.append(&note, 0.0, TextFormat::simple(style::sans(12.5), palette.quiet()));
+    let button_width = if *exists { 0.0 } else { 84.0 };
+    job.wrap.max_width = ui.available_width() - button_width - 12.0;
+    job.wrap.break_anywhere = true; // a long name without a space is shown whole
+    let galley = ui.ctx().fonts(|fonts| fonts.layout_job(job));
+    let least = if *exists { style::TARGET } else { BUTTON + 4.0 };
+    let size = Vec2::new(ui.available_width() - button_width, (galley.size().y + 6.0).max(least));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let sense = if *exists { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(size, sense);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, *exists, &name));
+        card::scroll_to_focus(&response);
+        let around = rect.expand2(Vec2::new(4.0, 0.0));
+        if *exists && response.hovered() {
+            ui.painter().rect_filled(around, 6.0, palette.card());
+        }
+        widgets::focus_ring(ui, &response, around.shrink(2.0), palette);
+        ui.painter().galley(rect.left_center() - Vec2::new(0.0, galley.size().y / 2.0), galley, color);
+        if response.clicked() {
+            requests.commands.push(Command::Open(file.path.display().to_string()));
+        }
+        response.on_hover_text(file.path.display().to_string());
+        if !*exists && card::button(ui, REMOVE, "Remove it from this list", false, palette).clicked() {
+            requests.changes.push(Change::Forget(file.path.clone()));
+        }
+    });
+}

@@ -1,0 +1,233 @@
+//! All built-in scenes, from easy to hard: a filter, a search, and a card for each.
+
+use super::card::{self, GAP};
+use super::thumbnails::{Key, Thumbnails};
+use super::{Change, Requests};
+use crate::app::style::{self, Palette};
+use crate::app::{topbar, widgets};
+use egui_macroquad::egui::{
+    self, Galley, Layout, Margin, Rect, RichText, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use pathlight::lesson::NAMES;
+use pathlight::player::Command;
+use pathlight::world::builtin::{self, Level, Title};
+use pathlight::world::tag::Tag;
+use std::sync::Arc;
+
+/// Which scenes are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Filter {
+    #[default]
+    All,
+    /// The index of the lesson in [`NAMES`].
+    Lesson(usize),
+    Tag(Tag),
+}
+
+impl Filter {
+    /// The choices, in the order on screen.
+    pub fn all() -> Vec<Self> {
+        let lessons = (0..NAMES.len()).map(Self::Lesson);
+        [Self::All].into_iter().chain(lessons).chain([Tag::Fault, Tag::Degenerate].map(Self::Tag)).collect()
+    }
+
+    pub fn label(self) -> String {
+        match self {
+            Self::All => "All".to_owned(),
+            Self::Lesson(i) => topbar::title(NAMES[i]),
+            Self::Tag(Tag::Fault) => "Faults".to_owned(),
+            Self::Tag(Tag::Degenerate) => "Degenerate cases".to_owned(),
+            Self::Tag(tag) => topbar::title(tag.word()),
+        }
+    }
+
+    fn admits(self, scene: &Title) -> bool {
+        match self {
+            Self::All => true,
+            Self::Lesson(i) => scene.lesson() == NAMES[i],
+            Self::Tag(tag) => scene.tags.contains(&tag),
+        }
+    }
+}
+
+/// What of the gallery is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    pub filter: Filter,
+    /// As typed.
+    pub search: String,
+}
+
+impl Choice {
+    /// The scenes from easy to hard. Every word of the search occurs in the title, the description or the name.
+    pub fn scenes(&self) -> Vec<&'static Title> {
+        let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
+        let fits = |scene: &&Title| {
+            let text = || format!("{} {} {}", scene.title, scene.about, scene.name).to_lowercase();
+            let is_found = |text: String| words.iter().all(|word| text.contains(word));
+            self.filter.admits(scene) && (words.is_empty() || is_found(text()))
+        };
+        let mut scenes: Vec<_> = builtin::titles().iter().filter(fits).collect();
+        // The sort is stable: within a level, the order is that of the menu.
+        scenes.sort_by_key(|scene| scene.level());
+        scenes
+    }
+}
+
+const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "Easy",
+        Level::Medium => "Medium",
+        Level::Hard => "Hard",
+    }
+}
+
+/// The least width of a card, in points.
+const NARROWEST: f32 = 204.0;
+const PADDING: f32 = 9.0;
+/// Height of a picture, for one point of width.
+const ASPECT: f32 = 0.5625;
+
+pub fn show(ui: &mut Ui, choice: &Choice, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+    let scenes = choice.scenes();
+    header(ui, choice, scenes.len(), palette, requests);
+    if scenes.is_empty() {
+        ui.label(RichText::new("No scene fits.").color(palette.quiet()));
+        if card::button(ui, "Show all scenes", "", false, palette).clicked() {
+            requests.changes.extend([Change::Filter(Filter::All), Change::Search(String::new())]);
+        }
+    }
+    let columns = ((ui.available_width() + GAP) / (NARROWEST + GAP)).floor().max(1.0);
+    let width = ((ui.available_width() - (columns - 1.0) * GAP) / columns).floor();
+    for group in scenes.chunk_by(|a, b| a.level() == b.level()) {
+        ui.add_space(2.0);
+        ui.label(card::caption(level_name(group[0].level()), palette));
+        ui.add_space(4.0);
+        for row in group.chunks(columns as usize) {
+            let cards: Vec<_> = row.iter().map(|scene| Card::new(ui, scene, width, palette)).collect();
+            let height = cards.iter().map(Card::height).fold(0.0, f32::max);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for card in cards {
+                    card.show(ui, Vec2::new(width, height), thumbnails, palette, requests);
+                }
+            });
+            ui.add_space(GAP);
+        }
+    }
+}
+
+/// The title, the filters, and the search field; in two rows where one has no room for them.
+fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, requests: &mut Requests) {
+    let all = Filter::all();
+    let labels: Vec<String> = all.iter().map(|filter| filter.label()).collect();
+    let words: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let chosen = all.iter().position(|&filter| filter == choice.filter).unwrap_or_default();
+    let segments = |ui: &mut Ui| widgets::segments(ui, &words, chosen, palette).map(|i| Change::Filter(all[i]));
+    let is_wide = ui.available_width() > 800.0;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("All scenes").font(style::bold(17.0)));
+        ui.add_space(12.0);
+        if is_wide {
+            requests.changes.extend(segments(ui));
+        }
+        ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
+            let mut text = choice.search.clone();
+            let hint = RichText::new("Search scenes").color(palette.quiet());
+            let field = TextEdit::singleline(&mut text).desired_width(170.0).hint_text(hint);
+            let response = ui.add(field.margin(Margin::symmetric(10, 7)));
+            card::scroll_to_focus(&response);
+            if response.changed() {
+                requests.changes.push(Change::Search(text));
+            }
+            if *choice != Choice::default() {
+                let count = if count == 1 { "1 scene".to_owned() } else { format!("{count} scenes") };
+                ui.label(RichText::new(count).font(style::sans(12.5)).color(palette.quiet()));
+            }
+        });
+    });
+    if !is_wide {
+        ui.add_space(4.0);
+        requests.changes.extend(segments(ui));
+    }
+    ui.add_space(6.0);
+}
+
+/// A card, measured.
+struct Card {
+    scene: &'static Title,
+    title: Arc<Galley>,
+    about: Arc<Galley>,
+    picture: Vec2,
+}
+
+impl Card {
+    fn new(ui: &Ui, scene: &'static Title, width: f32, palette: &Palette) -> Self {
+        let inner = width - 2.0 * PADDING;
+        let words = |text: &str, font, color| card::words(ui, text, font, color, inner - 4.0);
+        Self {
+            scene,
+            title: words(&scene.title, style::bold(14.0), palette.text()),
+            about: words(&scene.about, style::sans(12.5), palette.quiet()),
+            picture: Vec2::new(inner, (inner * ASPECT).round()),
+        }
+    }
+
+    /// The height that it needs. All cards of a row get the largest one.
+    fn height(&self) -> f32 {
+        PADDING + self.picture.y + 8.0 + self.title.size().y + 2.0 + self.about.size().y + PADDING
+    }
+
+    fn show(self, ui: &mut Ui, size: Vec2, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        card::scroll_to_focus(&response);
+        if response.clicked() {
+            requests.commands.push(Command::Open(self.scene.name.to_owned()));
+        }
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &self.scene.title));
+        card::surface(ui, rect, Some(&response), palette);
+        let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), self.picture);
+        let key = Key::of(self.scene.name);
+        card::picture(ui, place, key, thumbnails, &mut requests.in_view, palette);
+        let title = place.left_bottom() + Vec2::new(2.0, 8.0);
+        let about = title + Vec2::new(0.0, self.title.size().y + 2.0);
+        ui.painter().galley(title, self.title, palette.text());
+        ui.painter().galley(about, self.about, palette.quiet());
+        response.on_hover_text(format!("Open {} (Enter)", self.scene.name));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(filter: Filter, search: &str) -> Vec<&'static str> {
+        Choice { filter, search: search.to_owned() }.scenes().iter().map(|scene| scene.name).collect()
+    }
+
+    #[test]
+    fn every_scene_is_in_the_gallery_from_easy_to_hard() {
+        let shown = Choice::default().scenes();
+        assert_eq!(shown.len(), builtin::ALL.len());
+        assert!(shown.is_sorted_by_key(|scene| scene.level()));
+        assert_eq!(shown[0].name, "wave/walkthrough");
+        // Each is also found under its lesson.
+        let lessons: usize = (0..NAMES.len()).map(|i| names(Filter::Lesson(i), "").len()).sum();
+        assert_eq!(lessons, builtin::ALL.len());
+    }
+
+    #[test]
+    fn filters_and_search_choose() {
+        assert!(names(Filter::Lesson(1), "").iter().all(|name| name.starts_with("funnel/")));
+        assert!(names(Filter::Tag(Tag::Fault), "").contains(&"wave/corner"));
+        assert!(!names(Filter::Tag(Tag::Fault), "").contains(&"wave/door"));
+        assert!(names(Filter::Tag(Tag::Degenerate), "").contains(&"beam/in-line"));
+        assert_eq!(names(Filter::All, "MAZE"), ["wave/maze"], "the title");
+        assert_eq!(names(Filter::All, "pillars guard"), ["beam/gallery"], "all words, in title and description");
+        assert_eq!(names(Filter::All, "beam/slits"), ["beam/slits"], "the name");
+        assert!(names(Filter::Lesson(0), "beam/slits").is_empty());
+    }
+}

@@ -1,0 +1,167 @@
+//! The three lessons, and the robbery.
+
+use super::Requests;
+use super::card::{self, BUTTON, GAP, PADDING};
+use super::thumbnails::{Key, Thumbnails};
+use crate::app::style::{self, Palette};
+use crate::app::topbar;
+use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
+use pathlight::lesson;
+use pathlight::player::Command;
+use pathlight::world::builtin;
+use pathlight::world::order::Character;
+
+/// How a lesson is introduced.
+struct Introduction {
+    lesson: &'static str,
+    line: &'static str,
+    /// The scene of the picture, and the position in its run.
+    picture: (&'static str, &'static str),
+}
+
+const INTRODUCTIONS: [Introduction; lesson::ALL.len()] = [
+    Introduction {
+        lesson: "wave",
+        line: "A flood numbers every cell. A path follows the numbers.",
+        picture: ("wave/video", "end"),
+    },
+    Introduction {
+        lesson: "funnel",
+        line: "A string is pulled tight through the portals between triangles.",
+        picture: ("funnel/a-to-g", "end"),
+    },
+    Introduction {
+        lesson: "beam",
+        line: "Light splits at every triangle. What can be seen from one point?",
+        picture: ("beam/vertex", "end"),
+    },
+];
+
+/// The scene of the robbery.
+const ROBBERY: &str = "beam/robbery";
+const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
+
+/// A card for each lesson, side by side where there is room.
+pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+    let width = ui.available_width();
+    let columns = if width < 460.0 { 1 } else { INTRODUCTIONS.len() };
+    let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
+    for row in INTRODUCTIONS.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            let lines = |ui: &Ui| {
+                let height = |i: &Introduction| line(ui, i.line, card - 2.0 * PADDING, palette).size().y;
+                row.iter().map(height).fold(0.0, f32::max)
+            };
+            let text_height = lines(ui);
+            for introduction in row {
+                lesson(ui, introduction, Vec2::new(card, text_height), thumbnails, palette, requests);
+            }
+        });
+        if row.len() < INTRODUCTIONS.len() {
+            ui.add_space(GAP);
+        }
+    }
+}
+
+fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<egui_macroquad::egui::Galley> {
+    card::words(ui, text, style::sans(13.5), palette.quiet(), width)
+}
+
+/// One card. `size` is its width and the height of its line.
+fn lesson(
+    ui: &mut Ui,
+    introduction: &Introduction,
+    size: Vec2,
+    thumbnails: &Thumbnails,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
+    let inner = size.x - 2.0 * PADDING;
+    let picture = Vec2::new(inner, (inner * 0.5625).round().min(PICTURE_HEIGHT));
+    let key = lesson::NAMES.iter().position(|name| *name == introduction.lesson).unwrap_or_default() + 1;
+    let title = format!("{key} · {}", topbar::title(introduction.lesson));
+    let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
+    let height = PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + BUTTON + PADDING;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
+    card::surface(ui, rect, None, palette);
+
+    let (scene, at) = introduction.picture;
+    let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
+    card::picture(ui, place, Key { scene, at, large: inner > 300.0 }, thumbnails, &mut requests.in_view, palette);
+    let below = place.left_bottom() + Vec2::new(0.0, 10.0);
+    let text = below + Vec2::new(0.0, title.size().y + 2.0);
+    ui.painter().galley(below, title, palette.text());
+    ui.painter().galley(text, line(ui, introduction.line, inner, palette), palette.quiet());
+
+    // The last row of the card. The progress of the lesson's tour and the button that continues it belong here.
+    let row =
+        Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
+    let first = builtin::first_of(introduction.lesson).unwrap_or_default();
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
+    if card::button(&mut ui, "Start", &format!("Open the first scene, {first}"), true, palette).clicked() {
+        requests.commands.push(Command::Open(first.to_owned()));
+    }
+}
+
+/// The largest height of the picture of a lesson, in points.
+const PICTURE_HEIGHT: f32 = 280.0;
+
+/// The robbery, to play or to watch. In a wide place, the picture stands beside the words.
+pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+    let width = ui.available_width();
+    let is_wide = width > 560.0;
+    let inner = width - 2.0 * PADDING;
+    let picture = if is_wide { Vec2::new(260.0, 146.0) } else { Vec2::new(inner, (inner * 0.5625).round()) };
+    let text_width = if is_wide { inner - picture.x - GAP } else { inner };
+    let title = card::words(ui, "The bank robbery", style::bold(16.0), palette.text(), text_width);
+    let line = line(ui, ROBBERY_LINE, text_width, palette);
+    let texts = title.size().y + 2.0 + line.size().y + 10.0 + BUTTON;
+    let height = if is_wide { picture.y.max(texts) } else { picture.y + 10.0 + texts } + 2.0 * PADDING;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    card::surface(ui, rect, None, palette);
+
+    let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), picture);
+    let key = Key { scene: ROBBERY, at: "60", large: picture.x > 320.0 };
+    card::picture(ui, place, key, thumbnails, &mut requests.in_view, palette);
+    let top = if is_wide {
+        place.right_top() + Vec2::new(GAP, (picture.y - texts).max(0.0) / 2.0)
+    } else {
+        place.left_bottom() + Vec2::new(0.0, 10.0)
+    };
+    let below = top + Vec2::new(0.0, title.size().y + 2.0);
+    let row = below + Vec2::new(0.0, line.size().y + 10.0);
+    ui.painter().galley(top, title, palette.text());
+    ui.painter().galley(below, line, palette.quiet());
+    let row = Rect::from_min_size(row, Vec2::new(text_width, BUTTON));
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt("robbery"));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let play =
+            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", true, palette);
+        if play.clicked() {
+            let arrow_keys = Command::AssignArrowKeys(Some(Character::Robber));
+            requests.commands.extend([Command::Open(ROBBERY.to_owned()), arrow_keys, Command::Play]);
+        }
+        if card::button(ui, "Watch", "Both actors follow the program.", false, palette).clicked() {
+            requests.commands.extend([Command::Open(ROBBERY.to_owned()), Command::Play]);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lesson_is_introduced_by_a_picture_of_its_own() {
+        assert_eq!(INTRODUCTIONS.each_ref().map(|i| i.lesson), lesson::NAMES);
+        for introduction in &INTRODUCTIONS {
+            assert!(
+                introduction.picture.0.starts_with(introduction.lesson)
+                    && builtin::find(introduction.picture.0).is_some()
+            );
+        }
+        assert!(builtin::find(ROBBERY).is_some());
+    }
+}

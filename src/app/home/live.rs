@@ -1,0 +1,300 @@
+//! The wave on the first page: it floods a small grid while the user draws walls, and then rests.
+
+use super::Change;
+use crate::app::canvas::{Canvas, Viewport};
+use crate::app::input::cells_between;
+use crate::app::style::Palette;
+use egui_macroquad::egui::{CursorIcon, Event, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use glam::DVec2;
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::paint::theme::Theme;
+use pathlight::picture::tween::Shown;
+use pathlight::picture::{self, Lens};
+use pathlight::world::grid::Grid;
+use pathlight::world::scene::{Map, Scene, World};
+use std::sync::Arc;
+
+/// Cells of the grid. Wide and low, so that the page below it is in view.
+const COLUMNS: u32 = 44;
+const ROWS: u32 = 9;
+
+/// Waves in a second: slow enough to follow, and the whole flood takes about six seconds.
+const WAVES_PER_SECOND: f64 = 8.0;
+
+/// After a pause, for instance while the window slept, the wave does not jump.
+const LONGEST_TICK: f64 = 0.1;
+
+/// The walls at first: two, so that the wave has something to bend around.
+const WALLS: [(u32, u32, u32); 2] = [(14, 0, 6), (29, 3, 9)];
+
+pub struct LiveWave {
+    scene: Scene,
+    lesson: Box<dyn Lesson>,
+    /// How many stages of the run are shown. The fraction is the time towards the next one.
+    shown: f64,
+    /// Walls were drawn since the flood began, so it floods once more.
+    again: bool,
+    stroke: Option<DrawnStroke>,
+}
+
+/// A stroke of the pointer, from the press to the release.
+struct DrawnStroke {
+    /// All its cells become walls, or open.
+    wall: bool,
+    last: (u32, u32),
+}
+
+/// The grid of a scene that has one.
+fn grid_of(scene: &mut Scene) -> &mut Grid {
+    match &mut scene.map {
+        Map::Grid(grid) => grid,
+        Map::Polygons(_) => unreachable!("the scene of the live wave is a grid"),
+    }
+}
+
+impl LiveWave {
+    pub fn new() -> Self {
+        let mut grid = Grid::new(COLUMNS as usize, ROWS as usize, false);
+        for (x, from, to) in WALLS {
+            (from..to).for_each(|y| grid.set_wall(grid.cell(x, y), true));
+        }
+        let center = |x: u32| Some(DVec2::new(f64::from(x) + 0.5, f64::from(ROWS / 2) + 0.5));
+        // The wave starts at the goal, which is at the left, so that it is read like a line of text.
+        let (start, goal) = (center(COLUMNS - 3), center(2));
+        let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
+        for (key, word) in [("moves", "8"), ("dedupe", "push")] {
+            scene.settings.insert(key.to_owned(), word.to_owned());
+        }
+        let world = Arc::new(World::new(scene.clone()));
+        let mut lesson = lesson::open("wave", world, Watch::Record).expect("a grid can be flooded");
+        lesson.run_mut().seek(0);
+        Self { scene, lesson, shown: 0.0, again: false, stroke: None }
+    }
+
+    /// The flood begins again.
+    pub fn start_over(&mut self) {
+        (self.shown, self.again) = (0.0, false);
+        self.lesson.run_mut().seek(0);
+    }
+
+    /// Is the wave still on its way?
+    pub fn is_moving(&self) -> bool {
+        self.again || self.lesson.run().at() < self.lesson.run().len()
+    }
+
+    /// Advances the time by `seconds`.
+    pub fn tick(&mut self, seconds: f64) {
+        if !self.is_moving() {
+            return;
+        }
+        if self.lesson.run().at() == self.lesson.run().len() {
+            self.start_over();
+        }
+        self.shown += seconds.min(LONGEST_TICK) * WAVES_PER_SECOND;
+        self.show_stage();
+    }
+
+    /// Goes to the end of the stage that is due.
+    fn show_stage(&mut self) {
+        let run = self.lesson.run();
+        let stages = run.stages();
+        let due = (self.shown as usize).min(stages.len());
+        let at = if due == stages.len() { run.len() } else { due.checked_sub(1).map_or(0, |i| stages[i].stop()) };
+        if at != run.at() {
+            self.lesson.run_mut().seek(at);
+        }
+    }
+
+    fn is_drawing(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    /// The pointer is pressed on a cell, or moves to it. The first cell of a stroke decides: its new value is that of all.
+    pub fn draw(&mut self, to: (u32, u32)) {
+        let grid = grid_of(&mut self.scene);
+        let stroke = self.stroke.get_or_insert_with(|| {
+            let wall = !grid.is_drawn(grid.cell(to.0, to.1));
+            DrawnStroke { wall, last: to }
+        });
+        let (wall, from) = (stroke.wall, std::mem::replace(&mut stroke.last, to));
+        let ends = [self.scene.start, self.scene.goal].map(|p| p.and_then(|p| grid_of(&mut self.scene).cell_at(p)));
+        let grid = grid_of(&mut self.scene);
+        let mut changed = false;
+        for (x, y) in cells_between(from, to) {
+            let cell = grid.cell(x, y);
+            if !ends.contains(&Some(cell)) && grid.is_drawn(cell) != wall {
+                grid.set_wall(cell, wall);
+                changed = true;
+            }
+        }
+        if changed {
+            self.run_again();
+        }
+    }
+
+    pub fn end_stroke(&mut self) {
+        self.stroke = None;
+    }
+
+    /// Removes all walls.
+    pub fn clear(&mut self) {
+        *grid_of(&mut self.scene) = Grid::new(COLUMNS as usize, ROWS as usize, false);
+        self.run_again();
+    }
+
+    /// Makes a run on the changed grid. A flood that is under way goes on at its wave, and floods once more afterwards.
+    fn run_again(&mut self) {
+        let rests = !self.is_moving();
+        self.lesson.reset(Arc::new(World::new(self.scene.clone())), Watch::Record);
+        if rests {
+            self.start_over();
+        } else {
+            self.again = true;
+            self.show_stage();
+        }
+    }
+
+    /// What the wave has found, or how far it is.
+    pub fn status(&self) -> String {
+        let run = self.lesson.run();
+        if run.at() < run.len() {
+            return run.stage_at(run.at()).map_or_else(String::new, |stage| run.label(stage).name);
+        }
+        let cells = self.lesson.result().get("path").and_then(|path| path.as_array().map(Vec::len)).unwrap_or_default();
+        match cells {
+            0 => "There is no path.".to_owned(),
+            cells => format!("The path has {} moves.", cells - 1),
+        }
+    }
+
+    /// Shows the place where [`LiveWave::paint`] draws the wave, and turns the pointer into changes. Returns the place
+    /// if any of it is in view.
+    pub fn show(&self, ui: &mut Ui, palette: &Palette, changes: &mut Vec<Change>) -> Option<Rect> {
+        let width = ui.available_width();
+        let size = Vec2::new(width, (width * ROWS as f32 / COLUMNS as f32).round());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK | Sense::DRAG);
+        let side = rect.width() / COLUMNS as f32;
+        let cell = |pos: Pos2| {
+            let at = ((pos - rect.min) / side).clamp(Vec2::ZERO, Vec2::new(COLUMNS as f32 - 1.0, ROWS as f32 - 1.0));
+            (at.x as u32, at.y as u32)
+        };
+        // Event by event: a quick stroke may begin and end in one frame.
+        let in_view = rect.intersect(ui.clip_rect());
+        let is_free = |pos| ui.ctx().layer_id_at(pos).is_none_or(|layer| layer == ui.layer_id());
+        let mut is_drawing = self.is_drawing();
+        for event in ui.input(|i| i.events.clone()) {
+            match event {
+                Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. }
+                    if in_view.contains(pos) && is_free(pos) =>
+                {
+                    is_drawing = true;
+                    changes.push(Change::Draw(cell(pos)));
+                }
+                Event::PointerMoved(pos) if is_drawing => changes.push(Change::Draw(cell(pos))),
+                Event::PointerButton { button: PointerButton::Primary, pressed: false, .. } if is_drawing => {
+                    is_drawing = false;
+                    changes.push(Change::EndStroke);
+                }
+                _ => {}
+            }
+        }
+        if let Some(pos) = response.hover_pos() {
+            let (x, y) = cell(pos);
+            let low = rect.min + Vec2::new(x as f32, y as f32) * side;
+            let frame = Rect::from_min_size(low, Vec2::splat(side)).shrink(1.0);
+            ui.painter().rect_stroke(frame, 3.0, Stroke::new(1.5, palette.text()), StrokeKind::Inside);
+        }
+        response.on_hover_cursor(CursorIcon::Crosshair);
+        ui.is_rect_visible(rect).then_some(rect)
+    }
+
+    /// Draws the wave below the widgets. `rect` is in points, of `zoom` pixels each.
+    pub fn paint(&self, canvas: &mut Canvas, rect: Rect, zoom: f64, theme: Theme) {
+        let bounds = picture::Rect::new(self.scene.map.bounds());
+        let size = DVec2::new(rect.width().into(), rect.height().into());
+        let lens = Lens::fit(bounds, size.x, size.y, 0.0);
+        let corner = DVec2::new(rect.min.x.into(), rect.min.y.into()) * zoom;
+        canvas.paint(
+            self.lesson.picture(&lens).marks.iter().map(Shown::at_rest),
+            &lens,
+            Viewport { corner, size: size * zoom, zoom },
+            theme,
+        );
+    }
+
+    /// Is this cell a wall?
+    #[cfg(test)]
+    pub fn is_wall(&mut self, x: u32, y: u32) -> bool {
+        let grid = grid_of(&mut self.scene);
+        grid.is_wall(grid.cell(x, y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ticks until the wave rests, and returns the statuses that were shown, each once.
+    fn flood(wave: &mut LiveWave) -> Vec<String> {
+        let mut all = vec![wave.status()];
+        for _ in 0..10_000 {
+            wave.tick(0.05);
+            all.push(wave.status());
+            if !wave.is_moving() {
+                all.dedup();
+                return all;
+            }
+        }
+        panic!("the wave never rests");
+    }
+
+    #[test]
+    fn it_floods_once_and_rests() {
+        let mut wave = LiveWave::new();
+        let all = flood(&mut wave);
+        assert!(all.iter().filter(|status| *status == "wave 5").count() == 1, "{all:?}");
+        assert!(all.last().unwrap().starts_with("The path has "), "{all:?}");
+        let rest = wave.status();
+        wave.tick(100.0);
+        assert_eq!(wave.status(), rest);
+    }
+
+    #[test]
+    fn a_wall_while_it_rests_starts_a_flood() {
+        let mut wave = LiveWave::new();
+        flood(&mut wave);
+        wave.draw((20, 0));
+        wave.draw((20, ROWS - 1));
+        wave.end_stroke();
+        assert!((0..ROWS).all(|y| wave.is_wall(20, y)), "a fast pointer leaves no gaps");
+        assert_eq!(flood(&mut wave).last().unwrap(), "There is no path.");
+        wave.draw((20, 4));
+        wave.end_stroke();
+        assert!(!wave.is_wall(20, 4), "a press on a wall erases it");
+        assert!(flood(&mut wave).last().unwrap().starts_with("The path has "));
+        wave.clear();
+        assert!(!wave.is_wall(20, 0));
+        assert_eq!(flood(&mut wave).last().unwrap(), &format!("The path has {} moves.", COLUMNS - 5));
+    }
+
+    #[test]
+    fn a_wall_during_the_flood_keeps_its_wave_and_is_followed_by_another_flood() {
+        let mut wave = LiveWave::new();
+        while wave.status() != "wave 9" {
+            wave.tick(0.02);
+        }
+        wave.draw((40, 0));
+        wave.end_stroke();
+        assert_eq!(wave.status(), "wave 9");
+        let all = flood(&mut wave);
+        assert_eq!(all.iter().filter(|status| *status == "wave 9").count(), 2, "{all:?}");
+    }
+
+    #[test]
+    fn start_and_goal_stay_free() {
+        let mut wave = LiveWave::new();
+        wave.draw((0, ROWS / 2));
+        wave.draw((COLUMNS - 1, ROWS / 2));
+        assert!(!wave.is_wall(2, ROWS / 2) && !wave.is_wall(COLUMNS - 3, ROWS / 2) && wave.is_wall(3, ROWS / 2));
+    }
+}

@@ -1,0 +1,286 @@
+//! Small pictures of scenes, painted as a file would be. They are made beside the window, and only those that are in view.
+
+use crate::platform;
+use egui_macroquad::egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use glam::DVec2;
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::paint::raster::{self, Image};
+use pathlight::paint::svg;
+use pathlight::paint::theme::Theme;
+use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Thing};
+use pathlight::world;
+use pathlight::world::scene::World;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+/// Width and height of the picture before it is scaled down, in its own pixels. Larger than a card, so that letters and
+/// lines are small beside the map.
+const PAGE: (u32, u32) = (416, 234);
+
+/// Width of a thumbnail on screen, in points: that of a usual card, and of a large one.
+const USUAL_WIDTH: f32 = 260.0;
+const LARGE_WIDTH: f32 = 520.0;
+
+/// A picture is enlarged at most this much to fill its card; the rest of the map is cropped.
+const MOST_CROPPING: f64 = 1.4;
+
+/// More thumbnails than this are kept only while they are in view: about 10 MB at the usual size.
+const MOST_KEPT: usize = 64;
+
+/// So many are made before the page is asked again which of them are in view. More would delay what is scrolled to.
+const BATCH: usize = 6;
+
+/// The first frames come first: a page that appears late is worse than a picture that does.
+const FRAMES_BEFORE: u64 = 2;
+
+/// A flock needs time to spread over its map; in seconds.
+const TIME_TO_SPREAD: f64 = 6.0;
+
+/// What a thumbnail shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The name of a built-in scene.
+    pub scene: &'static str,
+    /// A position in its run; empty for the one at which the scene opens.
+    pub at: &'static str,
+    /// For a large card.
+    pub large: bool,
+}
+
+impl Key {
+    /// A scene as it opens, on a usual card.
+    pub const fn of(scene: &'static str) -> Self {
+        Self { scene, at: "", large: false }
+    }
+}
+
+/// On which ground, and with how many pixels per point.
+type Look = (Theme, f32);
+
+struct Kept {
+    /// None if the picture could not be made.
+    texture: Option<TextureHandle>,
+    last_seen: u64,
+}
+
+/// Thumbnails that are being made.
+struct Batch {
+    keys: Vec<Key>,
+    receiver: Receiver<(Key, Option<Image>)>,
+}
+
+/// The thumbnails that exist, and those that are being made.
+pub struct Thumbnails {
+    kept: HashMap<Key, Kept>,
+    look: Look,
+    batch: Option<Batch>,
+    /// Was one in view that did not exist?
+    is_waiting: bool,
+    frame: u64,
+}
+
+impl Thumbnails {
+    pub fn new() -> Self {
+        Self { kept: HashMap::new(), look: (Theme::default(), 1.0), batch: None, is_waiting: false, frame: 0 }
+    }
+
+    /// None if it is not there yet.
+    pub fn texture(&self, key: Key) -> Option<&TextureHandle> {
+        self.kept.get(&key)?.texture.as_ref()
+    }
+
+    /// Ends a frame in which these thumbnails were in view: takes those that are finished, and begins the
+    /// next ones.
+    pub fn end_frame(&mut self, ctx: &Context, theme: Theme, in_view: &[Key]) {
+        self.frame += 1;
+        let look = (theme, ctx.pixels_per_point());
+        if self.look != look {
+            self.kept.clear();
+            self.look = look;
+            self.batch = None;
+        }
+        self.take_finished(ctx);
+        for key in in_view {
+            if let Some(kept) = self.kept.get_mut(key) {
+                kept.last_seen = self.frame;
+            }
+        }
+        self.forget_old();
+        let is_missing = |key: &&Key| !self.kept.contains_key(key);
+        let missing: Vec<Key> = in_view.iter().filter(is_missing).take(BATCH).copied().collect();
+        self.is_waiting = !missing.is_empty();
+        if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
+            let (sender, receiver) = channel();
+            self.batch = Some(Batch { keys: missing.clone(), receiver });
+            platform::in_background(move || {
+                for key in missing {
+                    if sender.send((key, make(key, look))).is_err() {
+                        return; // the window is closed, or shows another theme
+                    }
+                }
+            });
+        }
+    }
+
+    /// Is one missing that was in view? Then more frames are needed to show it.
+    pub fn is_busy(&self) -> bool {
+        self.is_waiting
+    }
+
+    fn take_finished(&mut self, ctx: &Context) {
+        let Some(batch) = &self.batch else { return };
+        loop {
+            match batch.receiver.try_recv() {
+                Ok((key, image)) => {
+                    let texture = image.map(|image| {
+                        let size = [image.width as usize, image.height as usize];
+                        let pixels = ColorImage::from_rgba_unmultiplied(size, &image.rgba);
+                        ctx.load_texture(key.scene, pixels, TextureOptions::LINEAR)
+                    });
+                    self.kept.insert(key, Kept { texture, last_seen: self.frame });
+                }
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        // Usually all of them are there. If the job has ended early, it failed at the first one that is not, which is
+        // not tried again.
+        if let Some(&failed) = batch.keys.iter().find(|key| !self.kept.contains_key(key)) {
+            self.kept.insert(failed, Kept { texture: None, last_seen: self.frame });
+        }
+        self.batch = None;
+    }
+
+    /// Drops the thumbnails that were not seen for the longest time.
+    fn forget_old(&mut self) {
+        while self.kept.len() > MOST_KEPT {
+            let oldest = self.kept.iter().min_by_key(|(_, kept)| kept.last_seen);
+            match oldest.filter(|(_, kept)| kept.last_seen < self.frame).map(|(&key, _)| key) {
+                Some(key) => self.kept.remove(&key),
+                None => return,
+            };
+        }
+    }
+}
+
+/// Runs a scene and paints it. None if it cannot be opened, which a test excludes.
+fn make(key: Key, (theme, pixels_per_point): Look) -> Option<Image> {
+    let svg = page(key, theme).inspect_err(|bad| log::warn!("no thumbnail: {bad}")).ok()?;
+    let width = if key.large { LARGE_WIDTH } else { USUAL_WIDTH };
+    raster::image(&svg, width * pixels_per_point / PAGE.0 as f32).ok()
+}
+
+/// The picture as SVG.
+fn page(key: Key, theme: Theme) -> Result<String, world::BadInput> {
+    let scene = world::open(key.scene)?;
+    let name = lesson::of(&scene).to_owned();
+    let mut lesson = lesson::open(&name, Arc::new(World::new(scene)), Watch::Record)?;
+    let at = if key.at.is_empty() { lesson::opens_at(&*lesson)? } else { lesson::position(lesson.run(), key.at)? };
+    lesson.run_mut().seek(at);
+    lesson.complete();
+    for _ in 0..60 {
+        if !lesson.tick(TIME_TO_SPREAD / 60.0) {
+            break;
+        }
+    }
+    let lens = lens(&*lesson);
+    Ok(svg::svg(&lesson.picture(&lens), &lens, PAGE.0, PAGE.1, theme))
+}
+
+/// Fills the card and crops what matters least: the middle of what the last step concerns is as near to the centre as
+/// the borders of the map allow.
+fn lens(lesson: &dyn Lesson) -> Lens {
+    let size = DVec2::new(PAGE.0.into(), PAGE.1.into());
+    let bounds = lesson.bounds();
+    let whole = Lens::fit(bounds, size.x, size.y, 8.0);
+    let scale = (size / bounds.size()).max_element().min(whole.scale * MOST_CROPPING);
+    let half = size / scale / 2.0;
+    let focus = focus(lesson, &lesson.picture(&whole)).unwrap_or(bounds.center());
+    // Along an axis on which everything is visible, the map is centred.
+    let (low, high) = (bounds.low + half, bounds.high - half);
+    let center = DVec2::select(low.cmple(high), focus.clamp(low.min(high), high.max(low)), bounds.center());
+    Lens { visible: Rect { low: center - half, high: center + half }, scale, least_letters: 0.0 }
+}
+
+/// The middle of the marks of the current step, or else of start and goal.
+fn focus(lesson: &dyn Lesson, picture: &Picture) -> Option<DVec2> {
+    let now = picture.marks.iter().filter(|mark| mark.role == Role::Now).flat_map(Mark::points);
+    let points: Vec<DVec2> = now.collect();
+    let world = lesson.world();
+    let ends =
+        || [(Thing::Start, world.start()), (Thing::Goal, world.goal())].into_iter().filter(|(t, _)| lesson.shows(*t));
+    let points = if points.is_empty() { ends().map(|(_, p)| p).collect() } else { points };
+    let low = points.iter().copied().reduce(DVec2::min)?;
+    let high = points.iter().copied().reduce(DVec2::max)?;
+    Some((low + high) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::world::builtin;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_scene_has_a_thumbnail_with_something_on_it() {
+        for (i, scene) in builtin::ALL.iter().enumerate() {
+            let theme = Theme::ALL[i % Theme::ALL.len()];
+            let image = make(Key::of(scene.name), (theme, 1.0)).unwrap_or_else(|| panic!("{}", scene.name));
+            assert_eq!((image.width, image.height), (260, 146), "{}", scene.name);
+            let colours: BTreeSet<&[u8]> = image.rgba.chunks_exact(4).collect();
+            assert!(colours.len() > 20, "{}: {} colours", scene.name, colours.len());
+        }
+    }
+
+    #[test]
+    fn what_matters_is_in_view() {
+        for scene in builtin::ALL {
+            let world = Arc::new(World::new(world::open(scene.name).unwrap()));
+            let name = lesson::of(world.scene()).to_owned();
+            let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+            let at = lesson::opens_at(&*lesson).unwrap();
+            lesson.run_mut().seek(at);
+            let (lens, bounds) = (lens(&*lesson), lesson.bounds());
+            // The picture fills the card, or is cropped as far as is allowed; it never leaves the map.
+            let visible = lens.visible;
+            let (inside, around) = (
+                visible.low.cmpge(bounds.low - 1e-6) & visible.high.cmple(bounds.high + 1e-6),
+                visible.low.cmple(bounds.low + 1e-6) & visible.high.cmpge(bounds.high - 1e-6),
+            );
+            assert!((inside | around).all(), "{}: {visible:?} of {bounds:?}", scene.name);
+            if let Some(focus) = focus(&*lesson, &lesson.picture(&lens)) {
+                assert!(visible.contains(focus) || !bounds.contains(focus), "{}", scene.name);
+            }
+        }
+    }
+
+    /// Runs frames until the thumbnails in view are there.
+    fn wait(thumbnails: &mut Thumbnails, ctx: &Context, theme: Theme, in_view: &[Key]) {
+        loop {
+            thumbnails.end_frame(ctx, theme, in_view);
+            if !thumbnails.is_busy() {
+                return;
+            }
+            platform::sleep(platform::Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn a_thumbnail_is_made_once_for_each_theme_and_only_in_view() {
+        let ctx = Context::default();
+        let mut thumbnails = Thumbnails::new();
+        let (door, both) = (Key::of("wave/door"), Key::of("beam/both"));
+        wait(&mut thumbnails, &ctx, Theme::Dark, &[door]);
+        let dark = thumbnails.texture(door).unwrap().id();
+        assert!(thumbnails.texture(both).is_none());
+        wait(&mut thumbnails, &ctx, Theme::Dark, &[both, door]);
+        assert_eq!(thumbnails.texture(door).unwrap().id(), dark);
+        assert!(thumbnails.texture(both).is_some());
+        wait(&mut thumbnails, &ctx, Theme::Light, &[door]);
+        assert_ne!(thumbnails.texture(door).unwrap().id(), dark);
+        assert!(thumbnails.texture(both).is_none(), "made for the other theme");
+        wait(&mut thumbnails, &ctx, Theme::Light, &[Key::of("no/scene")]);
+        assert!(thumbnails.texture(Key::of("no/scene")).is_none(), "a failure is remembered, not repeated");
+    }
+}

@@ -1,0 +1,99 @@
+//! The first page, and the ways to and from it.
+
+use super::{Page, Shell};
+use crate::app::input::Gesture;
+use crate::app::keys::{self, WindowAction};
+use crate::app::persistence;
+use crate::app::style::Palette;
+use egui_macroquad::egui;
+use pathlight::player::{Command, Effects};
+use pathlight::world::builtin;
+use std::path::Path;
+
+impl Shell {
+    /// Shows the first page.
+    pub(super) fn show_home(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        self.top_bar(ctx, palette, commands);
+        let page = egui::CentralPanel::default().frame(egui::Frame::NONE);
+        let (rect, mut requests) = page.show(ctx, |ui| (ui.max_rect(), self.home.show(ui, palette))).inner;
+        self.rect = rect;
+        commands.append(&mut requests.commands);
+        self.home_keys(ctx, commands);
+        // The page may have been left in the top bar, but its thumbnails are wanted again soon.
+        self.home.end_frame(ctx, self.theme, &requests);
+        requests.changes.into_iter().for_each(|change| self.home.apply(change));
+        if let Some(action) = requests.window_action {
+            self.perform(action);
+        }
+        let leaving: Vec<Command> = commands.drain(..).filter_map(|command| self.leave_home(command)).collect();
+        commands.extend(leaving);
+    }
+
+    /// The keys that mean something without a scene: the lessons, open, help, full screen.
+    fn home_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        let _modifiers = self.held_modifiers.take();
+        if self.dialog.is_some() || ctx.wants_keyboard_input() {
+            return;
+        }
+        for event in ctx.input(|i| i.events.clone()) {
+            match event {
+                egui::Event::Key { key, pressed: true, modifiers, .. } => {
+                    let (requested, action) = keys::key(key, modifiers, &self.player);
+                    commands.extend(requested.into_iter().filter(|command| matches!(command, Command::Lesson(_))));
+                    match action {
+                        Some(action @ (WindowAction::Open | WindowAction::Help | WindowAction::FullScreen)) => {
+                            self.perform(action);
+                        }
+                        Some(WindowAction::Escape) => self.notice = None,
+                        _ => {}
+                    }
+                }
+                egui::Event::Text(text) if text == "?" => self.perform(WindowAction::Help),
+                _ => {}
+            }
+        }
+    }
+
+    /// The tab of a lesson leads back to the scene. Returns the command that is left to carry out.
+    fn leave_home(&mut self, command: Command) -> Option<Command> {
+        match command {
+            Command::Lesson(name) if self.page == Page::Welcome => {
+                builtin::first_of(&name).map(|first| Command::Open(first.to_owned()))
+            }
+            Command::Lesson(name) => {
+                self.page = Page::Scene;
+                (name != self.player.lesson().name()).then_some(Command::Lesson(name))
+            }
+            other => Some(other),
+        }
+    }
+
+    /// Shows the first page. The scene stays as it is; a gesture on it ends.
+    pub(super) fn go_home(&mut self) {
+        if self.page != Page::Scene {
+            return;
+        }
+        let mut ending: Vec<Command> = self.arrow_keys.release_all(&self.player).into_iter().collect();
+        if self.player.editor().is_editing() {
+            ending.push(Command::EndGesture);
+        }
+        self.carry_out(ending);
+        (self.gesture, self.presenter, self.highlighted) = (Gesture::None, false, None);
+        log::debug!("home is shown");
+        self.page = Page::Home;
+        self.home.enter();
+    }
+
+    /// A scene that was opened is shown. A file that was opened or saved is among the recent ones.
+    pub(super) fn after_opening_or_saving(&mut self, effects: &Effects) {
+        if effects.opened {
+            self.page = Page::Scene;
+        }
+        let origin = Path::new(self.player.origin());
+        let is_own_file = origin.is_file() && builtin::find(self.player.origin()).is_none();
+        if (effects.opened || effects.saved) && is_own_file && !persistence::is_in_state_folder(origin) {
+            let (file, lesson) = (origin.to_owned(), self.player.lesson().name());
+            self.home.add_recent(&file, lesson);
+        }
+    }
+}
