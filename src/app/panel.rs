@@ -3,7 +3,7 @@
 
 /// Bars in a frame.
 mod bars;
-/// The lines of the algorithm.
+/// The algorithm as pseudocode or as a program.
 mod code;
 mod controls;
 /// What holds at every stage, and what a fault breaks.
@@ -12,6 +12,8 @@ mod invariant;
 mod plot;
 /// A sentence on screen, with links to the map and definitions.
 mod sentence;
+
+pub use code::keep_language;
 
 use super::style::{self, Palette};
 use super::{figure, widgets};
@@ -37,7 +39,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
     ui.spacing_mut().item_spacing.y = 10.0;
     why(ui, player, palette, highlighted, &mut requests);
     invariant::show(ui, player, palette, highlighted, &mut requests);
-    code::show(ui, player, palette);
+    code::show(ui, player, palette, highlighted, &mut requests);
     for card in player.lesson().cards() {
         frame(ui, palette, &card.title.on_screen(), &card.note.on_screen(), |ui| {
             if let Some(plot) = &card.plot {
@@ -65,21 +67,24 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option
 
 /// A card with a caption at the left and a note at the right.
 fn frame(ui: &mut Ui, palette: &Palette, title: &str, note: &str, body: impl FnOnce(&mut Ui)) {
+    card_frame(palette).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 5.0;
+        ui.horizontal(|ui| {
+            ui.set_min_height(16.0);
+            ui.label(caption(title, palette));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(caption(note, palette)));
+        });
+        body(ui);
+    });
+}
+
+fn card_frame(palette: &Palette) -> egui::Frame {
     egui::Frame::new()
         .fill(palette.card())
         .stroke(Stroke::new(1.0, palette.border()))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin { left: 12, right: 12, top: 9, bottom: 11 })
-        .show(ui, |ui| {
-            ui.set_min_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = 5.0;
-            ui.horizontal(|ui| {
-                ui.set_min_height(16.0);
-                ui.label(caption(title, palette));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(caption(note, palette)));
-            });
-            body(ui);
-        });
 }
 
 fn caption(text: &str, palette: &Palette) -> RichText {

@@ -1,8 +1,9 @@
-//! What outlives a session, in the user's state folder: the theme, the interface scale, and [`unsaved`] work.
+//! What outlives a session, in the user's state folder: the theme, the interface scale, the language of the code, and [`unsaved`] work.
 
 pub mod unsaved;
 
 use crate::platform::{self, fs};
+use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::world;
 use std::path::{Path, PathBuf};
@@ -44,6 +45,16 @@ pub fn ui_scale() -> f32 {
 
 pub fn store_ui_scale(factor: f32) {
     store_word("enlarged", &factor.to_string());
+}
+
+/// The language in which the code was shown in the last session; None stands for pseudocode, as at first.
+pub fn code_language() -> Option<Language> {
+    let word = stored_word("code");
+    Language::ALL.into_iter().find(|language| language.word() == word)
+}
+
+pub fn store_code_language(language: Option<Language>) {
+    store_word("code", language.map_or("pseudocode", Language::word));
 }
 
 /// The value of a window setting in the last session; empty at first.

@@ -157,6 +157,7 @@ impl Shell {
             self.styled_theme = Some(self.theme);
         }
         self.apply_ui_scale(ctx);
+        panel::keep_language(ctx);
         self.zoom = ctx.pixels_per_point().into();
 
         let mut commands = Vec::new();
