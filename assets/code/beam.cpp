@@ -176,7 +176,7 @@ int main() {
   cin >> origin.x >> origin.y;
   expand();
   cout.precision(17);
-  print_polygon();  //~ all in sight
+  print_polygon();  //~ done
   for (int corner : seen)
     cout << "seen " << corner << "\n";
 }

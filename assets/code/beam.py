@@ -137,6 +137,6 @@ origin = (next(words), next(words))
 seen = set()  # corners
 pieces = []  # ends of beams, on walls
 expand()
-print_polygon()  #~ all in sight
+print_polygon()  #~ done
 for corner in sorted(seen):
     print("seen", corner)

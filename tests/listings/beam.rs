@@ -89,7 +89,7 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
         ours.run(&input, &mut steps);
         let text = text(&mesh, origin);
         let answer = program.answer(&text);
-        let theirs = answer.numbers("polygon").map(|p: Vec<f64>| DVec2::new(p[0], p[1])).collect();
+        let theirs = answer.numbers("polygon").iter().map(|p: &Vec<f64>| DVec2::new(p[0], p[1])).collect();
         let scale = mesh.lattice().scale();
         let polygon = polygon(&mesh, input.eye, ours.walls()).into_iter().map(|p| p * scale).collect();
         let (theirs, polygon) = (distinct(theirs), distinct(polygon));
@@ -104,7 +104,7 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
             })
             .collect();
         let along = |v: &u32| steps.contains(&BeamStep::Along { vertex: pathlight::world::mesh::Vertex(*v) });
-        let found: BTreeSet<u32> = answer.numbers("seen").map(|v: Vec<u32>| v[0]).collect();
+        let found: BTreeSet<u32> = answer.numbers("seen").concat().into_iter().collect();
         let missing: Vec<&u32> = seen.difference(&found).collect();
         let added: Vec<&u32> = found.difference(&seen).filter(|v| !along(v)).collect();
         assert!(missing.is_empty() && added.is_empty(), "{text}missing {missing:?}, added {added:?}");

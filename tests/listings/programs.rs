@@ -106,9 +106,9 @@ impl Answer {
         self.0.iter().filter(move |(first, _)| first == word).map(|(_, values)| values.as_slice())
     }
 
-    pub fn numbers<'a, T: std::str::FromStr>(&'a self, word: &'a str) -> impl Iterator<Item = Vec<T>> + 'a {
+    pub fn numbers<T: std::str::FromStr>(&self, word: &str) -> Vec<Vec<T>> {
         let number = |value: &String| value.parse().unwrap_or_else(|_| panic!("{value:?} is no number"));
-        self.lines(word).map(move |values| values.iter().map(number).collect())
+        self.lines(word).map(|values| values.iter().map(number).collect()).collect()
     }
 
     pub fn has(&self, word: &str) -> bool {

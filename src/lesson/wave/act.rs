@@ -118,8 +118,9 @@ impl<F: WaveAlgorithm> WaveAct<F> {
 
     /// A cell as a variable of the program.
     pub fn cell_variable(&self, name: &'static str, cell: Option<Cell>) -> Variable {
-        let thing = cell.filter(|&cell| self.grid().is_on_map(cell)).map(Thing::Cell);
-        Variable::new(name, cell.map(|cell| self.cell(cell))).with_thing(thing)
+        let on_map = |cell: Cell| self.grid().is_on_map(cell);
+        let value = |cell| if on_map(cell) { self.cell(cell) } else { "off the map".to_owned() };
+        Variable::new(name, cell.map(value)).with_thing(cell.filter(|&cell| on_map(cell)).map(Thing::Cell))
     }
 
     /// The start as a thing of a sentence, with its place if it lies on the map.
