@@ -98,7 +98,7 @@ fn variables_have_the_names_of_the_listings_and_keep_their_places() {
                         assert!(text.contains(name), "{}, {}: no variable {name}", program.name, language.word());
                     }
                 }
-                let every = part.len.div_ceil(120);
+                let every = part.len.div_ceil(40);
                 for k in (part.first + 1..=part.end()).step_by(every) {
                     lesson.run_mut().seek(k);
                     let variables = lesson.variables();

@@ -25,7 +25,7 @@ fn language(ctx: &Context) -> Option<Language> {
     ctx.data(|d| d.get_temp(Id::new("language of the code"))).unwrap_or_default()
 }
 
-fn set_language(ctx: &Context, language: Option<Language>) {
+pub(super) fn set_language(ctx: &Context, language: Option<Language>) {
     ctx.data_mut(|d| d.insert_temp(Id::new("language of the code"), language));
 }
 
@@ -37,7 +37,8 @@ pub fn keep_language(ctx: &Context) {
         Some(before) if before == language(ctx) => return,
         Some(_) => persistence::store_code_language(language(ctx)),
     }
-    ctx.data_mut(|d| d.insert_temp(stored, language(ctx)));
+    let now = language(ctx);
+    ctx.data_mut(|d| d.insert_temp(stored, now));
 }
 
 /// The lines that are shown.

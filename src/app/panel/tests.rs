@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::headless::Headless;
 use pathlight::lesson::NAMES;
+use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::world::builtin;
 
@@ -105,4 +106,89 @@ fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
         window.frame(Vec::new(), show); // a definition appears when the pointer rests
     }
     assert!(window.text().contains(pathlight::words::Term::Apex.definition()), "{}", window.text());
+}
+
+/// A window with the code in this language.
+fn window_with_code(language: Option<Language>, width: f32, height: f32) -> Headless {
+    let mut window = Headless::new(width, height);
+    window.frame(Vec::new(), |ui| code::set_language(ui.ctx(), language));
+    window
+}
+
+#[test]
+fn a_program_shows_its_lines_without_marks_and_its_variables() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    player.apply(Command::Seek(player.lesson().run().len() - 3)).unwrap();
+    for language in Language::ALL {
+        let mut window = window_with_code(Some(language), 420.0, 6000.0);
+        window.frame(Vec::new(), shown(&player));
+        let text = window.text();
+        let listing = player.lesson().program().unwrap().listing(language);
+        let run = player.lesson().run();
+        let now = listing.line_of(run.kinds()[run.line().unwrap()]).unwrap();
+        assert!(text.contains(listing.lines[now].text.trim()), "{text}");
+        assert!(!text.contains('~'), "{text}");
+        for variable in player.lesson().variables() {
+            assert!(text.contains(&format!("{}{}", variable.name, variable.value)), "{variable:?}: {text}");
+        }
+    }
+}
+
+/// Every line that a step of the run highlights is drawn in full, with the line before it and the line after it.
+#[test]
+fn the_highlighted_line_is_in_view_with_its_surroundings() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    let mut window = window_with_code(Some(Language::Cpp), 400.0, 800.0);
+    let len = player.lesson().run().len();
+    for k in [1, 2, 3, 5, 20, 60, len / 2, len - 1, len, 4] {
+        player.apply(Command::Seek(k)).unwrap();
+        for _ in 0..2 {
+            window.frame(Vec::new(), |ui| {
+                code::show(ui, &player, &Palette::new(Theme::Dark), None, &mut Requests::default());
+            });
+        }
+        let run = player.lesson().run();
+        let listing = player.lesson().program().unwrap().listing(Language::Cpp);
+        let now = listing.line_of(run.kinds()[run.line().unwrap()]).unwrap();
+        let top = window.position("CODE").y + 16.0;
+        for i in [now - 1, now, now + 1] {
+            let text = listing.lines[i].text.trim();
+            // The same text may stand elsewhere, out of view.
+            let is_in_view = |at: Pos2| at.y > top && at.y < top + 800.0 * 0.3;
+            assert!(window.positions(text).any(is_in_view), "step {k}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_language_shows_the_program() {
+    let player = Player::open("beam/both", None).unwrap();
+    let mut window = Headless::new(420.0, 4000.0);
+    window.frame(Vec::new(), shown(&player));
+    assert!(!window.text().contains("import sys"));
+    let at = window.position("Python") + Vec2::splat(4.0);
+    window.click(at, shown(&player));
+    window.frame(Vec::new(), shown(&player));
+    assert!(window.text().contains("to_left"), "{}", window.text());
+}
+
+/// The program of the beam knows no field of view, so only pseudocode is offered.
+#[test]
+fn a_run_without_a_program_shows_pseudocode() {
+    let player = Player::open("beam/field-of-view", None).unwrap();
+    let mut window = window_with_code(Some(Language::Cpp), 420.0, 4000.0);
+    window.frame(Vec::new(), shown(&player));
+    let text = window.text();
+    assert!(!text.contains("C++") && text.contains("find the triangle of O"), "{text}");
+}
+
+/// egui's data were locked twice, and the window hung.
+#[test]
+fn the_language_is_read_and_kept_without_a_lock() {
+    let mut window = Headless::new(400.0, 300.0);
+    window.frame(Vec::new(), |ui| {
+        // The second call in a frame finds the language that the first one has read.
+        keep_language(ui.ctx());
+        keep_language(ui.ctx());
+    });
 }
