@@ -45,7 +45,7 @@ impl WaveAct<AStar> {
 
 impl SearchKind for AStarStep {
     const G: &'static str = "g";
-    const ORDER: &'static str = "smallest f first";
+    const ORDER: &'static str = "lowest f first";
     const PROGRAM: &'static Program = &listing::ASTAR;
     const COST_NAMES: [&'static str; 3] = ["g[cell]", "cost", "g[neighbour]"];
 
@@ -94,7 +94,7 @@ impl SearchKind for AStarStep {
         let work = sentence!["A* looked at ", found, " cells, a flood looks at ", flood, "."];
         Some(match Tally::of_one(found, flood).break_even() {
             Some(agents) if agents > 1 => {
-                sentence![work, " From ", agents, " agents with the same goal on, one flood is cheaper."]
+                sentence![work, " For ", agents, " or more agents with the same goal, one flood is cheaper."]
             }
             _ => sentence![work, " Here A* saves nothing."],
         })
@@ -106,7 +106,7 @@ impl SearchKind for AStarStep {
 
     fn rows(search: &AStar) -> Vec<Row> {
         let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
-        vec![Row::new("smallest f", f), Row::new("largest g", number(search.largest().value()))]
+        vec![Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
     }
 
     fn costs(search: &AStar, cell: Cell) -> Fields {

@@ -13,7 +13,7 @@ use serde_json::json;
 
 impl SearchKind for OctileStep {
     const G: &'static str = "cost";
-    const ORDER: &'static str = "smallest cost first";
+    const ORDER: &'static str = "lowest cost first";
     const PROGRAM: &'static Program = &listing::OCTILE;
     const COST_NAMES: [&'static str; 3] = ["cost[cell]", "total", "cost[neighbour]"];
 
