@@ -10,12 +10,12 @@ using namespace std;
 struct Point {
   long long x, y;
 };
-// Corners run clockwise on a screen.
+// Vertices run clockwise on a screen.
 // Neighbour k lies across the edge from
-// corner k to the next one; it is -1 behind a
+// vertex k to the next one; it is -1 behind a
 // wall.
 struct Triangle {
-  int corner[3], neighbour[3];
+  int vertex[3], neighbour[3];
 };
 // Leaves a triangle across its edge k,
 // between the lines from the origin to left
@@ -28,14 +28,14 @@ struct Beam {
 vector<Point> points;
 vector<Triangle> triangles;
 Point origin;
-set<int> seen;  // corners
+set<int> seen;  // vertices
 vector<Beam> pieces;  // of walls
 
-int corner(int t, int k) {
-  return triangles[t].corner[k % 3];
+int vertex(int t, int k) {
+  return triangles[t].vertex[k % 3];
 }
 Point at(int t, int k) {
-  return points[corner(t, k)];
+  return points[vertex(t, k)];
 }
 
 // Positive: c lies right of the line a-b.
@@ -67,8 +67,8 @@ vector<Beam> first_beams() {
       Point a = at(t, k), b = at(t, k + 1);
       if (area2(a, b, origin) == 0)
         continue;  // it goes through O
-      seen.insert(corner(t, k));  //~ corner
-      seen.insert(corner(t, k + 1));
+      seen.insert(vertex(t, k));  //~ vertex
+      seen.insert(vertex(t, k + 1));
       beams.push_back({t, k, a, b});  //~ first split
     }
   }
@@ -95,8 +95,8 @@ void expand() {
     // The edge that the beam enters by begins
     // at its right end, as seen from inside.
     int k = 0;
-    while (corner(t, k) !=
-           corner(beam.triangle, beam.k + 1))
+    while (vertex(t, k) !=
+           vertex(beam.triangle, beam.k + 1))
       k++;
     Point s = at(t, k + 2);  //~ enter
     Beam left = {t, (k + 1) % 3,
@@ -108,14 +108,14 @@ void expand() {
     long long to_right =
         area2(origin, beam.right, s);  //~ test right
     if (to_left > 0 && to_right < 0) {
-      seen.insert(corner(t, k + 2));  //~ split
+      seen.insert(vertex(t, k + 2));  //~ split
       left.right = right.left = s;
       beams.push_back(right);
       beams.push_back(left);
       continue;
     }
     if (to_left == 0 || to_right == 0)
-      seen.insert(corner(t, k + 2));  //~ touch
+      seen.insert(vertex(t, k + 2));  //~ touch
     if (to_left > 0)
       beams.push_back(left);  //~ go left
     else
@@ -157,7 +157,7 @@ void print_polygon() {
 
 // Input: the number of points, then x y of
 // each; the number of triangles, then three
-// corners and three neighbours of each; the
+// vertices and three neighbours of each; the
 // origin x y.
 int main() {
   int n;
@@ -168,8 +168,8 @@ int main() {
   cin >> n;
   triangles.resize(n);
   for (Triangle& t : triangles) {
-    for (int& corner : t.corner)
-      cin >> corner;
+    for (int& v : t.vertex)
+      cin >> v;
     for (int& neighbour : t.neighbour)
       cin >> neighbour;
   }
@@ -177,6 +177,6 @@ int main() {
   expand();
   cout.precision(17);
   print_polygon();  //~ done
-  for (int corner : seen)
-    cout << "seen " << corner << "\n";
+  for (int v : seen)
+    cout << "seen " << v << "\n";
 }

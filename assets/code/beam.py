@@ -3,23 +3,23 @@ import sys
 from collections import namedtuple
 from math import atan2
 
-# Corners run clockwise on a screen. Neighbour
-# k lies across the edge from corner k to the
-# next one; it is -1 behind a wall.
+# Vertices run clockwise on a screen.
+# Neighbour k lies across the edge from vertex
+# k to the next one; it is -1 behind a wall.
 Triangle = namedtuple("Triangle",
-                      "corners neighbours")
+                      "vertices neighbours")
 # Leaves a triangle across its edge k, between
 # the lines from the origin to left and right.
 Beam = namedtuple("Beam",
                   "triangle k left right")
 
 
-def corner(t, k):
-    return triangles[t].corners[k % 3]
+def vertex(t, k):
+    return triangles[t].vertices[k % 3]
 
 
 def at(t, k):
-    return points[corner(t, k)]
+    return points[vertex(t, k)]
 
 
 # Positive: c lies right of the line a-b.
@@ -49,8 +49,8 @@ def first_beams():
             a, b = at(t, k), at(t, k + 1)
             if area2(a, b, origin) == 0:
                 continue  # it goes through O
-            seen.add(corner(t, k))  #~ corner
-            seen.add(corner(t, k + 1))
+            seen.add(vertex(t, k))  #~ vertex
+            seen.add(vertex(t, k + 1))
             beams.append(Beam(t, k, a, b))  #~ first split
     # The leftmost beam comes last: it is the
     # first one to be taken.
@@ -61,8 +61,8 @@ def first_beams():
 # The edge that the beam enters by begins at
 # its right end, as seen from inside.
 def entered_by(beam, t):
-    end = corner(beam.triangle, beam.k + 1)
-    return triangles[t].corners.index(end)
+    end = vertex(beam.triangle, beam.k + 1)
+    return triangles[t].vertices.index(end)
 
 
 def expand():
@@ -85,12 +85,12 @@ def expand():
         to_right = area2(  #~ test right
             origin, beam.right, s)
         if to_left > 0 and to_right < 0:
-            seen.add(corner(t, k + 2))  #~ split
+            seen.add(vertex(t, k + 2))  #~ split
             beams += [right._replace(left=s),
                       left._replace(right=s)]
             continue
         if to_left == 0 or to_right == 0:
-            seen.add(corner(t, k + 2))  #~ touch
+            seen.add(vertex(t, k + 2))  #~ touch
         if to_left > 0:
             beams.append(left)  #~ go left
         else:
@@ -123,7 +123,7 @@ def print_polygon():
 
 # Input: the number of points, then x y of
 # each; the number of triangles, then three
-# corners and three neighbours of each; the
+# vertices and three neighbours of each; the
 # origin x y.
 words = map(int, sys.stdin.read().split())
 points = [(next(words), next(words))
@@ -134,9 +134,9 @@ for _ in range(next(words)):
     t = Triangle(ids[:3], ids[3:])
     triangles.append(t)
 origin = (next(words), next(words))
-seen = set()  # corners
+seen = set()  # vertices
 pieces = []  # ends of beams, on walls
 expand()
 print_polygon()  #~ done
-for corner in sorted(seen):
-    print("seen", corner)
+for v in sorted(seen):
+    print("seen", v)

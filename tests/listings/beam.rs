@@ -98,7 +98,7 @@ fn the_beam_in_both_languages_gives_our_polygon_and_corners() {
         let seen: BTreeSet<u32> = steps
             .iter()
             .filter_map(|step| match *step {
-                BeamStep::Corner { vertex } => Some(vertex.0),
+                BeamStep::Vertex { vertex } => Some(vertex.0),
                 BeamStep::Split { s } | BeamStep::Touch { s } => Some(s.0),
                 _ => None,
             })
