@@ -172,7 +172,9 @@ impl Parts<'_> {
         let before = if comment == start { -hang } else { 0.0 };
         job.append(&self.text[comment..], before, TextFormat::simple(self.font, palette.quiet()));
         let galley = ui.fonts(|fonts| fonts.layout_job(job));
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(width, galley.size().y + 4.0), Sense::hover());
+        // Empty lines are half as high: Python has two of them between functions.
+        let height = if self.text.is_empty() { 10.0 } else { galley.size().y + 4.0 };
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
         if is_now {
             let glow = palette.ink(Role::Now);
             ui.painter().rect_filled(rect, 3.0, glow.gamma_multiply(0.22));
