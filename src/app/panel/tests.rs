@@ -142,7 +142,8 @@ fn the_highlighted_line_is_in_view_with_its_surroundings() {
     let len = player.lesson().run().len();
     for k in [1, 2, 3, 5, 20, 60, len / 2, len - 1, len, 4] {
         player.apply(Command::Seek(k)).unwrap();
-        for _ in 0..2 {
+        // A few frames, as the window draws after a command: egui scrolls in the frame after the request.
+        for _ in 0..4 {
             window.frame(Vec::new(), |ui| {
                 code::show(ui, &player, &Palette::new(Theme::Dark), None, &mut Requests::default());
             });
