@@ -87,15 +87,15 @@ impl Headless {
         self.fills.iter().filter(|fill| fits(fill)).copied().collect()
     }
 
-    /// The upper left corners of all texts of the last frame that read so.
-    pub fn positions(&self, text: &str) -> Vec<Pos2> {
-        self.texts.iter().filter(|(t, _)| t == text).map(|(_, at)| *at).collect()
-    }
-
     /// The upper left corner of a text of the last frame.
     pub fn position(&self, text: &str) -> Pos2 {
-        let found = self.texts.iter().find(|(t, _)| t == text);
-        found.unwrap_or_else(|| panic!("{text:?} is not shown; shown are {}", self.text())).1
+        let found = self.positions(text).next();
+        found.unwrap_or_else(|| panic!("{text:?} is not shown; shown are {}", self.text()))
+    }
+
+    /// The upper left corners of all texts of the last frame that are this one.
+    pub fn positions(&self, text: &str) -> impl Iterator<Item = Pos2> {
+        self.texts.iter().filter(move |(t, _)| t == text).map(|&(_, at)| at)
     }
 }
 

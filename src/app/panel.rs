@@ -14,7 +14,7 @@
 mod bars;
 /// The elements of a list.
 mod chips;
-/// The lines of the algorithm.
+/// The algorithm as pseudocode or as a program.
 mod code;
 /// What is said about a step, made once.
 mod content;
@@ -43,6 +43,7 @@ mod tabs;
 /// What decided this step.
 mod why;
 
+pub use code::keep_language;
 pub use now::presented;
 
 use super::style::Palette;

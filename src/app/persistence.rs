@@ -1,10 +1,11 @@
 //! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! [`recent`] files and [`unsaved`] work.
+//! the language of the code, [`recent`] files and [`unsaved`] work.
 
 pub mod recent;
 pub mod unsaved;
 
 use crate::platform::{self, fs};
+use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
 use pathlight::world;
 use std::path::{Path, PathBuf};
@@ -81,6 +82,16 @@ pub fn has_reduced_motion() -> bool {
 
 pub fn store_reduced_motion(is_reduced: bool) {
     store_word("motion", if is_reduced { "reduced" } else { "full" });
+}
+
+/// The language in which the code was shown in the last session; None stands for pseudocode, as at first.
+pub fn code_language() -> Option<Language> {
+    let word = stored_word("code");
+    Language::ALL.into_iter().find(|language| language.word() == word)
+}
+
+pub fn store_code_language(language: Option<Language>) {
+    store_word("code", language.map_or("pseudocode", Language::word));
 }
 
 /// The value of a window setting in the last session; empty at first.

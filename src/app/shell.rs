@@ -14,7 +14,7 @@ use super::home::Home;
 use super::input::Gesture;
 use super::keys::ArrowKeys;
 use super::motion::Motion;
-use super::panel::Panel;
+use super::panel::{self, Panel};
 use super::persistence::{
     self,
     unsaved::{self, UnsavedWork},
@@ -235,6 +235,7 @@ impl Shell {
             self.styled_theme = Some(self.theme);
         }
         self.apply_ui_scale(ctx);
+        panel::keep_language(ctx);
         self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(mq::screen_dpi_scale());
         self.window_width = ctx.screen_rect().width();
 

@@ -97,6 +97,7 @@ pub enum Icon {
     Fit,
     Rulers,
     Presenter,
+    Copy,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -222,6 +223,15 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
         Icon::Down => {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
             painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
+        }
+        Icon::Copy => {
+            let sheet = |by: f32| Rect::from_center_size(at + Vec2::splat(by), Vec2::new(9.0, 10.0));
+            let stroke = Stroke::new(1.5, ink);
+            painter.rect_stroke(sheet(2.0), 2.0, stroke, StrokeKind::Middle);
+            // Of the sheet behind, only what the other one does not cover.
+            let behind = sheet(-2.0);
+            let ends = [behind.left_bottom(), behind.left_top(), behind.right_top()];
+            painter.line(ends.to_vec(), stroke);
         }
     }
 }

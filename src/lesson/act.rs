@@ -25,6 +25,7 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
+use super::listing::{Program, Variable};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -66,6 +67,17 @@ pub trait Act {
     /// The numbers that decided the last step. None if it decided nothing.
     fn why(&self, _scope: &Scope) -> Option<Why> {
         None
+    }
+
+    /// Its algorithm as a program. None if there is no program, or if the program lacks what this run does.
+    fn program(&self) -> Option<&'static Program> {
+        None
+    }
+
+    /// The variables of the program and their values at the last step. Their names and their order do not change within
+    /// a run, so that nothing moves while it plays.
+    fn variables(&self) -> Vec<Variable> {
+        Vec::new()
     }
 
     /// What happened in the whole run and what to take away from it, in one or two sentences. It is asked only at the

@@ -39,6 +39,9 @@ impl Run for EmptyRun {
     fn code(&self) -> &'static [&'static str] {
         &[]
     }
+    fn kinds(&self) -> &'static [&'static str] {
+        &[]
+    }
     fn line(&self) -> Option<usize> {
         None
     }

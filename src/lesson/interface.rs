@@ -1,5 +1,6 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
+use super::listing::{Program, Variable};
 use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
@@ -54,6 +55,12 @@ pub trait Lesson {
 
     /// The numbers that decided the last step. None if it decided nothing.
     fn why(&self) -> Option<Why>;
+
+    /// The algorithm of the last step as a program, if there is one.
+    fn program(&self) -> Option<&'static Program>;
+
+    /// The variables of the program and their values at the last step.
+    fn variables(&self) -> Vec<Variable>;
 
     /// What happened in the run and what to take away from it. None before the end of the run.
     fn conclusion(&self) -> Option<Sentence>;

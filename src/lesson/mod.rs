@@ -15,6 +15,7 @@
 //! | an act | `act.rs` | its folder in `lesson/<lesson>/`, and the list of acts in `build` |
 //! | a setting or a layer | `settings/row.rs` | its row in `lesson/<lesson>/settings.rs`, and the code that reads it |
 //! | an overlay | `overlay.rs` | one file, and one line in the lesson's `overlays` |
+//! | a listing | `listing.rs` | its files in `assets/code`, and one line in `listing.rs` |
 //! | a lesson | `running.rs` | its folder in `lesson/`, a `pub mod` line here, and one line in [`ALL`] |
 //!
 //! Tests loop over lessons, settings and scenes: what is added is tested by existing. `UPDATE_EXPECT=1 cargo test`
@@ -31,6 +32,8 @@ mod empty_run;
 pub mod funnel;
 /// The trait through which everything else uses a lesson.
 mod interface;
+/// The algorithms as programs in C++ and Python.
+pub mod listing;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson.

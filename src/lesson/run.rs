@@ -42,7 +42,9 @@ pub trait Run {
     fn is_end_only(&self) -> bool;
     /// The lines of the pseudocode.
     fn code(&self) -> &'static [&'static str];
-    /// The index of the line of the last step.
+    /// The names of the kinds of step, one for each line of the pseudocode.
+    fn kinds(&self) -> &'static [&'static str];
+    /// The index of the line of the last step, and of its kind.
     fn line(&self) -> Option<usize>;
     /// The size of the last step.
     fn size(&self) -> Option<Size>;
@@ -132,6 +134,9 @@ impl<A: Invariant> Run for Watched<A> {
     }
     fn code(&self) -> &'static [&'static str] {
         A::Step::LINES
+    }
+    fn kinds(&self) -> &'static [&'static str] {
+        A::Step::KINDS
     }
     fn line(&self) -> Option<usize> {
         self.step().map(Step::line)

@@ -27,6 +27,7 @@
 //! }
 //! ```
 
+use super::listing::{Program, Variable};
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
@@ -245,6 +246,14 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn why(&self) -> Option<Why> {
         self.timeline.stepped_act().why(&self.scope())
+    }
+
+    fn program(&self) -> Option<&'static Program> {
+        self.timeline.stepped_act().program()
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        self.timeline.stepped_act().variables()
     }
 
     fn conclusion(&self) -> Option<Sentence> {

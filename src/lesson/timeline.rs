@@ -322,6 +322,9 @@ impl Run for Timeline {
     fn code(&self) -> &'static [&'static str] {
         self.stepped_act().run().code()
     }
+    fn kinds(&self) -> &'static [&'static str] {
+        self.stepped_act().run().kinds()
+    }
     fn line(&self) -> Option<usize> {
         self.stepped_act().run().line()
     }

@@ -101,7 +101,7 @@ fn a_click_on_a_card_opens_its_scene() {
 fn each_lesson_starts_with_its_first_scene() {
     let mut home = home();
     let mut window = tall(&mut home);
-    let starts: Vec<Pos2> = window.positions("Start");
+    let starts: Vec<Pos2> = window.positions("Start").collect();
     assert_eq!(starts.len(), NAMES.len());
     for (at, name) in starts.into_iter().zip(NAMES) {
         let requests = click_at(&mut window, &mut home, at + Vec2::splat(4.0));

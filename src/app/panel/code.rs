@@ -1,23 +1,214 @@
-//! The code card: the lines of the algorithm, with the line of this step highlighted.
+//! The code card: the algorithm as pseudocode or as a program, with the line of this step highlighted. Below a program
+//! stand its variables. Everything in it has a fixed place, so that nothing moves while a run plays.
 
 use super::super::style::{self, Palette};
-use super::frame::frame;
+use super::super::widgets::{self, Icon};
+use super::Requests;
+use super::frame::{self, frame};
 use super::lines::{self, Line};
-use egui_macroquad::egui::Ui;
+use super::rows::link_to_thing;
+use crate::app::persistence;
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui_macroquad::egui::{
+    Align, Color32, Context, FontId, Id, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use pathlight::lesson::listing::{Language, Listing, Variable};
+use pathlight::picture::Thing;
 use pathlight::player::Player;
 
-/// The pseudocode, with the line of this step highlighted, in all the room that there is. Long lines wrap.
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) {
-    let run = player.lesson().run();
+/// The height of a row of variables, in points.
+const ROW: f32 = 20.0;
+/// Above the variables, with a line, in points.
+const RULE: f32 = 7.0;
+/// The code keeps at least so much of the card; where the variables would leave less, they are left out.
+const LEAST: f32 = 76.0;
+
+/// The language in which the code is shown. None stands for pseudocode.
+fn language(ctx: &Context) -> Option<Language> {
+    ctx.data(|d| d.get_temp(Id::new("language of the code"))).unwrap_or_default()
+}
+
+pub(super) fn set_language(ctx: &Context, language: Option<Language>) {
+    ctx.data_mut(|d| d.insert_temp(Id::new("language of the code"), language));
+}
+
+/// Takes the language of the last session, and stores it when it changes. To be called once in every frame.
+pub fn keep_language(ctx: &Context) {
+    let stored = Id::new("stored language of the code");
+    match ctx.data(|d| d.get_temp::<Option<Language>>(stored)) {
+        None => set_language(ctx, persistence::code_language()),
+        Some(before) if before == language(ctx) => return,
+        Some(_) => persistence::store_code_language(language(ctx)),
+    }
+    let now = language(ctx);
+    ctx.data_mut(|d| d.insert_temp(stored, now));
+}
+
+/// Shows the card in all the room that there is. Long lines wrap; the highlighted line is always in view.
+pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let (lesson, run) = (player.lesson(), player.lesson().run());
+    let program = lesson.program();
+    let listing = program.zip(language(ui.ctx())).map(|(program, language)| program.listing(language));
+    let (code, now) = match listing {
+        None => (Code::Pseudocode(run.code()), run.line()),
+        Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.kinds()[line]))),
+    };
+    let card = ui.available_rect_before_wrap();
     frame(ui, palette, "code", "", |ui| {
-        let width = ui.available_width();
-        let line = |(i, text): (usize, &&str)| {
-            let color = if run.line() == Some(i) { palette.text() } else { palette.quiet() };
-            let indent = (text.len() - text.trim_start().len()) as f32 * 5.0;
-            let room = width - indent - 2.0 * lines::LEFT;
-            Line { galley: ui.painter().layout(text.trim_start().to_owned(), style::sans(12.5), color, room), indent }
-        };
-        let all: Vec<Line> = run.code().iter().enumerate().map(line).collect();
-        lines::show(ui, &all, run.line(), palette);
+        let variables = if listing.is_some() { lesson.variables() } else { Vec::new() };
+        let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
+        let room = ui.available_rect_before_wrap();
+        let has_variables = !variables.is_empty() && room.height() - below >= LEAST;
+        let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
+        frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {
+            let all = code.lines(ui, now, palette);
+            lines::show(ui, &all, now, palette);
+        });
+        if has_variables {
+            frame::at(ui, room.with_min_y(bottom), "variables", |ui| {
+                self::variables(ui, &variables, palette, lit, requests);
+            });
+        }
     });
+    if program.is_some() {
+        let corner =
+            Rect::from_min_size(card.min + Vec2::new(60.0, 3.0), Vec2::new(card.width() - 68.0, style::TARGET));
+        frame::at(ui, corner, "languages", |ui| languages(ui, &code, palette));
+    }
+}
+
+/// The languages that there are, at the right end of the caption.
+fn languages(ui: &mut Ui, code: &Code, palette: &Palette) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let first = if ui.available_width() < 270.0 { "pseudo" } else { "pseudocode" };
+        let words = [first, Language::Cpp.word(), Language::Python.word()];
+        let chosen = match code {
+            Code::Pseudocode(_) => 0,
+            Code::Program(listing) => 1 + listing.language as usize,
+        };
+        copy_button(ui, code, palette);
+        if let Some(pressed) = widgets::segments(ui, &words, chosen, palette) {
+            set_language(ui.ctx(), pressed.checked_sub(1).map(|i| Language::ALL[i]));
+        }
+    });
+}
+
+/// Copies the whole code. While the pointer stays after a click, the hint says that it was copied.
+fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(style::TARGET), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "copy the code"));
+    let ink = if response.hovered() || response.has_focus() { palette.text() } else { palette.quiet() };
+    widgets::draw_icon(ui.painter(), Icon::Copy, rect.center(), ink);
+    let memory = response.id.with("copied");
+    if response.clicked() {
+        ui.ctx().copy_text(match code {
+            Code::Pseudocode(lines) => lines.join("\n") + "\n",
+            Code::Program(listing) => listing.text(),
+        });
+    }
+    let was_copied: bool = ui.data(|d| d.get_temp(memory)).unwrap_or(false);
+    let is_copied = response.clicked() || (was_copied && response.hovered());
+    ui.data_mut(|d| d.insert_temp(memory, is_copied));
+    response.on_hover_text(match code {
+        _ if is_copied => "Copied.",
+        Code::Pseudocode(_) => "Copy the pseudocode",
+        Code::Program(_) => "Copy the whole program: it runs as it is",
+    });
+}
+
+/// The lines that are shown.
+enum Code<'a> {
+    Pseudocode(&'a [&'static str]),
+    Program(&'a Listing),
+}
+
+impl Code<'_> {
+    /// The lines, broken to the width of the card.
+    fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette) -> Vec<Line> {
+        let line = |i: usize, text: &str, comment: usize, font: FontId, ink: Color32| {
+            let ink = if now == Some(i) { palette.text() } else { ink };
+            CodeLine { text, comment, font, ink }.lay_out(ui, palette)
+        };
+        match self {
+            Self::Pseudocode(lines) => {
+                let all = lines.iter().enumerate();
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5), palette.quiet())).collect()
+            }
+            Self::Program(listing) => {
+                // Comments are quiet; the code stands between them and the highlighted line.
+                let ink = palette.quiet().lerp_to_gamma(palette.text(), 0.5);
+                let all = listing.lines.iter().enumerate();
+                all.map(|(i, part)| line(i, part.text, part.comment, style::mono(12.0), ink)).collect()
+            }
+        }
+    }
+}
+
+/// A line of code and its comment.
+struct CodeLine<'a> {
+    text: &'a str,
+    /// Where the comment begins; the length of the text if there is none.
+    comment: usize,
+    font: FontId,
+    ink: Color32,
+}
+
+impl CodeLine<'_> {
+    /// A long line wraps; what follows is indented by two more letters.
+    fn lay_out(self, ui: &Ui, palette: &Palette) -> Line {
+        let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
+        let start = self.text.len() - self.text.trim_start().len();
+        let hang = 2.0 * letter;
+        let indent = start as f32 * letter + hang;
+        let wrap =
+            TextWrapping { max_width: (ui.available_width() - lines::LEFT - indent).max(80.0), ..Default::default() };
+        let mut job = LayoutJob { wrap, ..Default::default() };
+        let comment = self.comment.max(start);
+        // Empty lines are lower: Python has two of them between functions.
+        let font = if self.text.is_empty() { FontId { size: 4.0, ..self.font.clone() } } else { self.font.clone() };
+        job.append(&self.text[start..comment], -hang, TextFormat::simple(font, self.ink));
+        let before = if comment == start { -hang } else { 0.0 };
+        job.append(&self.text[comment..], before, TextFormat::simple(self.font, palette.quiet()));
+        Line { galley: ui.fonts(|fonts| fonts.layout_job(job)), indent }
+    }
+}
+
+/// Names and values in two columns.
+fn variables(
+    ui: &mut Ui,
+    variables: &[Variable],
+    palette: &Palette,
+    highlighted: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let rows = variables.len().div_ceil(2);
+    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), RULE + rows as f32 * ROW), Sense::hover());
+    ui.painter().hline(all.x_range(), all.top() + 2.0, Stroke::new(1.0, palette.border()));
+    let column = all.width() / 2.0;
+    for (i, variable) in variables.iter().enumerate() {
+        let at = all.min + Vec2::new((i % 2) as f32 * column, RULE + (i / 2) as f32 * ROW);
+        let rect = Rect::from_min_size(at, Vec2::new(column - 4.0, ROW));
+        let response = self::variable(ui, variable, rect, palette, highlighted);
+        link_to_thing(&response, variable.thing, requests);
+    }
+}
+
+fn variable(ui: &Ui, variable: &Variable, rect: Rect, palette: &Palette, highlighted: Option<Thing>) -> Response {
+    let response = ui.interact(rect, ui.id().with(variable.name), Sense::click());
+    if variable.thing.is_some() && variable.thing == highlighted {
+        ui.painter().rect_filled(rect, 3.0, palette.border());
+    }
+    let value_ink = variable.role.map_or_else(|| palette.text(), |role| palette.ink(role));
+    let mut job = LayoutJob {
+        wrap: TextWrapping { max_width: rect.width() - 8.0, max_rows: 1, break_anywhere: true, ..Default::default() },
+        ..Default::default()
+    };
+    job.append(variable.name, 0.0, TextFormat::simple(style::mono(12.0), palette.quiet()));
+    job.append(&variable.value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
+    let galley = ui.fonts(|fonts| fonts.layout_job(job));
+    let is_cut = galley.elided;
+    let top = rect.center().y - galley.size().y / 2.0;
+    ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
+    if is_cut { response.on_hover_text(format!("{} {}", variable.name, variable.value)) } else { response }
 }

@@ -136,7 +136,7 @@ pub fn show(
         });
         let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
         frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
-        frame::at(ui, code, "code", |ui| code::show(ui, player, palette));
+        frame::at(ui, code, "code", |ui| code::show(ui, player, palette, lit, requests));
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {
                 frame::frame(ui, palette, "try", "", |ui| controls::show(ui, &to_try, player, palette, requests));

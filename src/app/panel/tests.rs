@@ -4,6 +4,7 @@ use super::*;
 use crate::app::headless::{Fill, Headless};
 use crate::app::style;
 use egui_macroquad::egui::{CornerRadius, Event, Pos2};
+use pathlight::lesson::listing::Language;
 use pathlight::lesson::{Group, NAMES};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::Role;
@@ -413,4 +414,68 @@ fn contents_are_made_again_only_when_something_has_changed() {
     assert_eq!(memo.get(&player).sentence, player.lesson().sentence());
     let other = Player::open("wave/video", None).unwrap();
     assert_eq!(memo.get(&other).sentence, other.lesson().sentence());
+}
+
+/// A window of the panel's size whose code is shown in this language.
+fn window_with_code(language: Option<Language>, size: Vec2) -> Headless {
+    let mut window = window(size);
+    window.frame(Vec::new(), |ui| code::set_language(ui.ctx(), language));
+    window
+}
+
+/// In both languages, every step highlights its line, and the line is in view.
+#[test]
+fn a_program_shows_the_line_and_the_variables_of_the_step() {
+    for (scene, language) in [("funnel/a-to-g", Language::Cpp), ("wave/walkthrough", Language::Python)] {
+        let mut player = Player::open(scene, None).unwrap();
+        let mut window = window_with_code(Some(language), Vec2::new(400.0, 900.0));
+        let mut panel = Panel::default();
+        for k in positions(&player, 60) {
+            seek(&mut player, k);
+            let Some(line) = player.lesson().run().line() else { continue };
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            let (text, run) = (window.text(), player.lesson().run());
+            let listing = player.lesson().program().unwrap().listing(language);
+            let now = listing.line_of(run.kinds()[line]).unwrap();
+            assert!(text.contains(listing.lines[now].text.trim()), "{scene} {k}: {text}");
+            assert!(!text.contains('~'), "{scene} {k}: {text}");
+            for variable in player.lesson().variables() {
+                let shown = format!("{}{}", variable.name, variable.value);
+                assert!(text.contains(&shown), "{scene} {k}: {variable:?}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_language_shows_the_program() {
+    let player = Player::open("beam/both", None).unwrap();
+    let (mut window, mut panel) = (Headless::new(420.0, 4000.0), Panel::default());
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    assert!(!window.text().contains("import sys"));
+    let at = window.position("Python") + Vec2::splat(4.0);
+    window.click(at, shown(&player, &mut panel));
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    assert!(window.text().contains("to_left"), "{}", window.text());
+}
+
+/// The program of the beam knows no field of view, so only pseudocode is offered.
+#[test]
+fn a_run_without_a_program_shows_pseudocode() {
+    let player = Player::open("beam/field-of-view", None).unwrap();
+    let mut window = window_with_code(Some(Language::Cpp), Vec2::new(420.0, 4000.0));
+    window.frame(Vec::new(), shown(&player, &mut Panel::default()));
+    let text = window.text();
+    assert!(!text.contains("C++") && text.contains("find the triangle of O"), "{text}");
+}
+
+/// egui's data were locked twice, and the window hung.
+#[test]
+fn the_language_is_read_and_kept_without_a_lock() {
+    let mut window = Headless::new(400.0, 300.0);
+    window.frame(Vec::new(), |ui| {
+        // The second call in a frame finds the language that the first one has read.
+        keep_language(ui.ctx());
+        keep_language(ui.ctx());
+    });
 }

@@ -9,6 +9,8 @@ mod precision;
 mod sentences;
 /// Whether the target is seen.
 pub mod target;
+/// The variables of the program.
+mod variables;
 /// What decided a step.
 mod why;
 
@@ -16,6 +18,7 @@ use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
+use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
@@ -110,6 +113,15 @@ impl Act for SightAct {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         self.why_sentence(self.watched.step()?)
+    }
+
+    /// The program looks all around and without limit.
+    fn program(&self) -> Option<&'static Program> {
+        (self.eye().fov.is_none() && self.eye().range.is_none()).then_some(&listing::BEAM)
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        self.step_variables()
     }
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {

@@ -1,11 +1,13 @@
 //! The act of the search for a channel: A* over areas.
 
 mod sentences;
+mod variables;
 mod why;
 
 use super::describe;
 use super::plan::Plan;
-use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
+use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Measure};
+use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
@@ -96,6 +98,15 @@ impl Act for SearchAct {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         self.step_why(self.watched.step()?)
+    }
+
+    /// The program goes through the middles of the sides.
+    fn program(&self) -> Option<&'static Program> {
+        (self.plan.measure == Measure::Midpoints).then_some(&listing::CHANNEL)
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        self.step_variables()
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {

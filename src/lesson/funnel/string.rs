@@ -5,6 +5,7 @@ mod cards;
 mod queue;
 mod restart;
 mod sentences;
+mod variables;
 mod why;
 
 use super::describe;
@@ -13,6 +14,7 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
+use crate::lesson::listing::{Program, Variable};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
@@ -37,6 +39,7 @@ pub enum StepSubject {
 /// A funnel that can be shown as an act.
 pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     const IS_QUEUE: bool;
+    const PROGRAM: &'static Program;
 
     fn scan(&self) -> &PortalScan;
     /// The last test at the current portal.
@@ -132,6 +135,14 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
 
     fn why(&self, scope: &Scope) -> Option<Why> {
         self.plan.failure_why(scope).or_else(|| self.step_why(self.watched.step()?))
+    }
+
+    fn program(&self) -> Option<&'static Program> {
+        Some(F::PROGRAM)
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        self.step_variables()
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {

@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
+use crate::lesson::listing::{Program, Variable};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -45,6 +46,10 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn why_no_path(act: &WaveAct<Self>) -> Sentence;
     /// What to take away from the run. None if the last sentence says it all.
     fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence>;
+    /// Its program.
+    fn program() -> &'static Program;
+    /// The variables of its program.
+    fn variables(act: &WaveAct<Self>) -> Vec<Variable>;
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card>;
     fn detail(act: &WaveAct<Self>) -> Fields;
     /// The state of a cell as text.
@@ -111,6 +116,13 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         }
     }
 
+    /// A cell as a variable of the program.
+    pub fn cell_variable(&self, name: &'static str, cell: Option<Cell>) -> Variable {
+        let on_map = |cell: Cell| self.grid().is_on_map(cell);
+        let value = |cell| if on_map(cell) { self.cell(cell) } else { "off the map".to_owned() };
+        Variable::new(name, cell.map(value)).with_thing(cell.filter(|&cell| on_map(cell)).map(Thing::Cell))
+    }
+
     /// The start as a thing of a sentence, with its place if it lies on the map.
     pub fn the_start(&self, name: &str) -> NamedThing {
         Thing::Start.named(name, self.plan.start.map(|c| self.cell(c)).unwrap_or_default())
@@ -173,6 +185,14 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn why(&self, _: &Scope) -> Option<Why> {
         F::why(self, self.watched.step()?)
+    }
+
+    fn program(&self) -> Option<&'static Program> {
+        Some(F::program())
+    }
+
+    fn variables(&self) -> Vec<Variable> {
+        F::variables(self)
     }
 
     fn conclusion(&self, scope: &Scope) -> Option<Sentence> {

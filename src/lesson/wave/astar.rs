@@ -5,6 +5,7 @@ use super::break_even::Tally;
 use super::search::SearchKind;
 use super::settings::KEYS;
 use crate::algo::grid_search::{AStar, AStarStep, GridSearch};
+use crate::lesson::listing::{self, Program};
 use crate::lesson::{Card, Fields, Row, Scope};
 use crate::picture::wave::{Field, cost_text};
 use crate::sentence;
@@ -45,6 +46,8 @@ impl WaveAct<AStar> {
 impl SearchKind for AStarStep {
     const G: &'static str = "g";
     const ORDER: &'static str = "lowest f first";
+    const PROGRAM: &'static Program = &listing::ASTAR;
+    const COST_NAMES: [&'static str; 3] = ["g[cell]", "cost", "g[neighbour]"];
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
         Field::AStar(search, step)

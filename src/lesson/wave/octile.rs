@@ -3,6 +3,7 @@
 use super::act::WaveAct;
 use super::search::SearchKind;
 use crate::algo::grid_search::{GridSearch, OctileStep, OctileWave};
+use crate::lesson::listing::{self, Program};
 use crate::lesson::{Card, Fields, Row, Scope};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -13,6 +14,8 @@ use serde_json::json;
 impl SearchKind for OctileStep {
     const G: &'static str = "cost";
     const ORDER: &'static str = "lowest cost first";
+    const PROGRAM: &'static Program = &listing::OCTILE;
+    const COST_NAMES: [&'static str; 3] = ["cost[cell]", "total", "cost[neighbour]"];
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
         Field::Octile(search, step)

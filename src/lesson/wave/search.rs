@@ -3,12 +3,15 @@
 
 /// What each step did.
 mod sentences;
+/// The variables of the programs.
+mod variables;
 /// What decided each step.
 mod why;
 
 use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::algo::moves::Direction8;
+use crate::lesson::listing::{Program, Variable};
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
@@ -23,6 +26,9 @@ pub trait SearchKind: GridStep + 'static {
     const G: &'static str;
     /// The order of the open list.
     const ORDER: &'static str;
+    /// Its program, and what the program calls the g of the cell, the new sum and the g of the neighbour.
+    const PROGRAM: &'static Program;
+    const COST_NAMES: [&'static str; 3];
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_>;
     /// The number by which the open list is ordered, short enough for a list.
@@ -109,6 +115,14 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
 
     fn conclusion(act: &WaveAct<Self>, _: &Scope) -> Option<Sentence> {
         S::conclusion(act)
+    }
+
+    fn program() -> &'static Program {
+        S::PROGRAM
+    }
+
+    fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
+        act.step_variables()
     }
 
     fn cards(act: &WaveAct<Self>, scope: &Scope) -> Vec<Card> {

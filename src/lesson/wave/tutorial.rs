@@ -8,6 +8,8 @@ mod conclusion;
 mod duplicates;
 /// What each step did.
 mod sentences;
+/// The variables of its program.
+mod variables;
 /// What decided each step.
 mod why;
 
@@ -17,6 +19,7 @@ use super::act::{WaveAct, WaveAlgorithm};
 use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::listing::{self, Program, Variable};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -70,6 +73,14 @@ impl WaveAlgorithm for Wave {
 
     fn conclusion(act: &WaveAct<Self>, scope: &Scope) -> Option<Sentence> {
         act.run_conclusion(scope)
+    }
+
+    fn program() -> &'static Program {
+        &listing::WAVE
+    }
+
+    fn variables(act: &WaveAct<Self>) -> Vec<Variable> {
+        act.step_variables()
     }
 
     fn cards(act: &WaveAct<Self>, _: &Scope) -> Vec<Card> {

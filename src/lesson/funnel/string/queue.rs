@@ -5,11 +5,13 @@ use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::algo::queue_funnel::{QueueFunnel, QueueStep};
 use crate::geom::Side;
+use crate::lesson::listing::{self, Program};
 use crate::sentence;
 use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for QueueFunnel {
     const IS_QUEUE: bool = true;
+    const PROGRAM: &'static Program = &listing::QUEUE;
 
     fn scan(&self) -> &PortalScan {
         self.scan()

@@ -6,11 +6,13 @@ use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
 use crate::lesson::funnel::plan::Plan;
+use crate::lesson::listing::{self, Program};
 use crate::sentence;
 use crate::words::{Sentence, count};
 
 impl FunnelAlgorithm for Funnel {
     const IS_QUEUE: bool = false;
+    const PROGRAM: &'static Program = &listing::FUNNEL;
 
     fn scan(&self) -> &PortalScan {
         self.scan()

@@ -1,0 +1,150 @@
+// A* on a grid: a shortest path to the goal.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+using namespace std;
+
+// Straight and diagonal moves are counted
+// apart, so that equal costs are exactly
+// equal.
+struct Cost {
+  int straight = 0, diagonal = 0;
+};
+Cost operator+(Cost a, Cost b) {
+  return {a.straight + b.straight,
+          a.diagonal + b.diagonal};
+}
+bool operator==(Cost a, Cost b) {
+  return a.straight == b.straight &&
+         a.diagonal == b.diagonal;
+}
+double value(Cost c) {
+  return c.straight + c.diagonal * sqrt(2);
+}
+bool operator<(Cost a, Cost b) {
+  return value(a) < value(b);
+}
+
+// Walls surround the map. A cell is an index,
+// and each neighbour lies at a fixed offset.
+int width, height, start, goal;
+vector<int> around;  // N E S W NE SE SW NW
+// '#' wall, '.' unseen, 'o' open, 'c' closed
+string status;
+vector<Cost> g;  // the cost from the start
+
+Cost move_cost(int i) {
+  return i < 4 ? Cost{1, 0} : Cost{0, 1};
+}
+
+bool is_wall(int cell) {
+  return status[cell] == '#';
+}
+
+bool cuts_corner(int cell, int i) {
+  if (i < 4)
+    return false;
+  int a = cell + around[i - 4];
+  int b = cell + around[(i - 3) % 4];
+  return is_wall(a) || is_wall(b);
+}
+
+// What the rest would cost without walls.
+Cost h(int cell) {
+  int dx = abs(cell % width - goal % width);
+  int dy = abs(cell / width - goal / width);
+  return {abs(dx - dy), min(dx, dy)};
+}
+
+// The order of the open list: f, h, then
+// index.
+using Key = tuple<Cost, Cost, int>;
+Key key(int cell) {
+  return {g[cell] + h(cell), h(cell), cell};
+}
+
+void search() {
+  set<Key> open_list;
+  if (is_wall(start) || is_wall(goal))
+    return;
+  open_list.insert(key(start));  //~ seed
+  while (!open_list.empty()) {  //~ band
+    int cell = get<2>(*open_list.begin());
+    open_list.erase(open_list.begin());
+    status[cell] = 'c';  //~ close
+    if (cell == goal)
+      return;
+    for (int i = 0; i < 8; i++) {
+      int neighbour = cell + around[i];
+      char& is = status[neighbour];
+      if (is == '#' || is == 'c')
+        continue;  //~ skip
+      if (cuts_corner(cell, i))
+        continue;  //~ corner cut
+      Cost cost = g[cell] + move_cost(i);
+      if (is == '.')
+        is = 'o';  //~ discover
+      else if (cost < g[neighbour])
+        open_list.erase(key(neighbour));  //~ shorter path
+      else
+        continue;  //~ no better
+      g[neighbour] = cost;
+      open_list.insert(key(neighbour));
+    }
+  }
+}
+
+// The cell before this one on its path, or
+// -1.
+int before(int cell) {
+  for (int i = 0; i < 8; i++) {
+    int from = cell + around[i];
+    if (status[from] == 'c' &&
+        g[from] + move_cost(i) == g[cell] &&
+        !cuts_corner(cell, i))
+      return from;
+  }
+  return -1;
+}
+
+vector<int> trace_back() {
+  vector<int> path;
+  int cell = goal;  //~ stand
+  if (status[goal] != 'c')
+    return path;
+  while (cell >= 0) {
+    path.push_back(cell);
+    cell = before(cell);  //~ back
+  }
+  reverse(begin(path), end(path));
+  return path;
+}
+
+// Input: width, height; rows of . and #;
+// start and goal as x y.
+int main() {
+  cin >> width >> height;
+  for (int i = 0; i < width * height; i++) {
+    char c;
+    cin >> c;
+    status += c;
+  }
+  int w = width, x, y;
+  around = {-w,    1,     w,     -1,
+            1 - w, 1 + w, w - 1, -w - 1};
+  cin >> x >> y;
+  start = y * width + x;
+  cin >> x >> y;
+  goal = y * width + x;
+  g.resize(width * height);
+  search();
+  for (int cell : trace_back())
+    cout << "path " << cell % width << " "
+         << cell / width << "\n";
+  for (char is : status)
+    cout << "status " << is << "\n";
+}

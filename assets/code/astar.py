@@ -1,0 +1,123 @@
+# A* on a grid: a shortest path to the goal.
+import sys
+from heapq import heappop, heappush
+from math import sqrt
+
+
+# Straight and diagonal moves are counted
+# apart, so that equal costs are exactly
+# equal.
+def add(a, b):
+    return a[0] + b[0], a[1] + b[1]
+
+
+def value(cost):
+    return cost[0] + cost[1] * sqrt(2)
+
+
+def move_cost(i):
+    return (1, 0) if i < 4 else (0, 1)
+
+
+def is_wall(cell):
+    return status[cell] == "#"
+
+
+def cuts_corner(cell, i):
+    if i < 4:
+        return False
+    a = cell + around[i - 4]
+    b = cell + around[(i - 3) % 4]
+    return is_wall(a) or is_wall(b)
+
+
+# What the rest would cost without walls.
+def h(cell):
+    dx = abs(cell % width - goal % width)
+    dy = abs(cell // width - goal // width)
+    return abs(dx - dy), min(dx, dy)
+
+
+# The order of the open list: f, h, then
+# index.
+def key(cell):
+    f = add(g[cell], h(cell))
+    return value(f), value(h(cell)), cell
+
+
+def look_around(cell, open_list):
+    for i in range(8):
+        neighbour = cell + around[i]
+        if status[neighbour] in "#c":
+            continue  #~ skip
+        if cuts_corner(cell, i):
+            continue  #~ corner cut
+        cost = add(g[cell], move_cost(i))
+        old = g[neighbour]
+        if status[neighbour] == ".":
+            status[neighbour] = "o"  #~ discover
+        elif value(cost) >= value(old):
+            continue  #~ no better
+        g[neighbour] = cost  #~ shorter path
+        heappush(open_list, key(neighbour))
+
+
+def search():
+    open_list = []
+    if is_wall(start) or is_wall(goal):
+        return
+    heappush(open_list, key(start))  #~ seed
+    while open_list:  #~ band
+        f, _, cell = heappop(open_list)
+        if status[cell] == "c":
+            continue  # an outdated entry
+        status[cell] = "c"  #~ close
+        if cell == goal:
+            return
+        look_around(cell, open_list)
+
+
+# The cell before this one on its path.
+def before(cell):
+    for i in range(8):
+        last = cell + around[i]
+        cost = add(g[last], move_cost(i))
+        if (status[last] == "c" and
+                cost == g[cell] and
+                not cuts_corner(cell, i)):
+            return last
+    return None
+
+
+def trace_back():
+    path = []
+    cell = goal  #~ stand
+    if status[goal] != "c":
+        return path
+    while cell is not None:
+        path.append(cell)
+        cell = before(cell)  #~ back
+    return path[::-1]
+
+
+# Input: width, height; rows of . and #; start
+# and goal as x y.
+size, *lines = sys.stdin.read().splitlines()
+width, height = map(int, size.split())
+rows, ends = lines[:height], lines[height:]
+(sx, sy), (gx, gy) = (map(int, end.split())
+                      for end in ends)
+# Walls surround the map. A cell is an index,
+# and each neighbour lies at a fixed offset.
+start, goal = sy * width + sx, gy * width + gx
+around = [-width, 1, width, -1,  # N E S W
+          1 - width, 1 + width,  # NE SE
+          width - 1, -width - 1]  # SW NW
+# '#' wall, '.' unseen, 'o' open, 'c' closed
+status = list("".join(rows))
+g = [(0, 0)] * len(status)  # from the start
+search()
+for cell in trace_back():
+    print("path", cell % width, cell // width)
+for s in status:
+    print("status", s)

@@ -1,0 +1,98 @@
+// The queue funnel (Lee and Preparata 1984).
+#include <deque>
+#include <iostream>
+#include <vector>
+using namespace std;
+
+struct Point {
+  long long x, y;
+};
+bool operator==(Point a, Point b) {
+  return a.x == b.x && a.y == b.y;
+}
+struct Portal {
+  Point left, right;
+};
+// An end of a portal, with its index.
+struct End : Point {
+  int portal;
+};
+
+// Positive: c lies right of the line a-b.
+long long area2(Point a, Point b, Point c) {
+  return (b.x - a.x) * (c.y - a.y) -
+         (b.y - a.y) * (c.x - a.x);
+}
+
+vector<Point> pull(
+    const vector<Portal>& portals) {
+  int last = portals.size() - 1, portal = 0;
+  Point start = portals[0].left;
+  Point goal = portals[last].left;
+  if (last == 1)
+    return {start, goal};  //~ straight
+
+  vector<Point> path = {start};
+  End apex = {start, 0};
+  // The sides of the funnel, from the apex
+  // on.
+  deque<End> left, right;
+  while (portal < last) {
+    const Portal& ends = portals[++portal];  //~ visit
+    // The right end (+1), then the left (-1).
+    for (int side : {1, -1}) {
+      bool is_right = side > 0;
+      auto& own = is_right ? right : left;
+      auto& other = is_right ? left : right;
+      Point at = is_right ? ends.right
+                          : ends.left;
+      End end = {at, portal};
+      bool none = own.empty();
+      End& tip = none ? apex : own.back();
+      if (end == tip) {
+        tip = end;  //~ skip
+        continue;
+      }
+      long long area;
+      while (!own.empty()) {
+        int i = own.size() - 2;
+        End& from = i >= 0 ? own[i] : apex;
+        area = area2(from, own.back(), end);  //~ link
+        if (side * area > 0)
+          break;
+        own.pop_back();  //~ pop
+      }
+      while (own.empty() && !other.empty()) {
+        End next = other.front();
+        if (next.portal == last)
+          break;
+        area = area2(apex, next, end);  //~ cross
+        if (side * area > 0)
+          break;
+        apex = next;  //~ new apex
+        other.pop_front();
+        if (!(path.back() == apex))
+          path.push_back(apex);
+      }
+      own.push_back(end);  //~ push
+    }
+  }
+  if (!(path.back() == goal))
+    path.push_back(goal);  //~ finish
+  return path;
+}
+
+// Input: the number of portals; of each, the
+// left end x y and the right end x y. The
+// first one is the start, the last one the
+// goal.
+int main() {
+  int n;
+  cin >> n;
+  vector<Portal> portals(n);
+  for (auto& [a, b] : portals)
+    cin >> a.x >> a.y >> b.x >> b.y;
+  for (Point p : pull(portals))
+    cout << "path " << p.x << " " << p.y
+         << "\n";
+}

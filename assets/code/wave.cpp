@@ -1,0 +1,153 @@
+// Wave propagation on a grid.
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+using namespace std;
+
+// Walls surround the map. A cell is an index,
+// and each neighbour lies at a fixed offset.
+int width, height;
+vector<int> number;  // -1 wall, 0 none yet
+vector<int> around;  // N E S W NE SE SW NW
+string dedupe;  // "keep", "sort" or "push"
+
+bool has(const vector<int>& cells, int cell) {
+  return find(begin(cells), end(cells), cell)
+         != end(cells);
+}
+
+void remove_duplicates(vector<int>& cells) {
+  auto it = begin(cells);  //~ compare
+  while (it != end(cells))
+    if (find(begin(cells), it, *it) != it)
+      it = cells.erase(it);  //~ duplicate removed
+    else
+      ++it;
+}
+
+void flood(int goal) {
+  vector<int> frontier, next_frontier;
+  if (number[goal] == 0)
+    frontier = {goal};  //~ seed
+  for (int d = 1; !frontier.empty(); d++) {  //~ front
+    for (int cell : frontier) {
+      number[cell] = d;  //~ number
+      for (int i = 0; i < 4; i++) {
+        int neighbour = cell + around[i];
+        if (number[neighbour] != 0)
+          continue;  //~ skip
+        if (dedupe == "push" &&
+            has(next_frontier, neighbour))
+          continue;  //~ duplicate avoided
+        next_frontier.push_back(neighbour);  //~ discover
+      }
+    }
+    if (dedupe == "sort")
+      sort(begin(next_frontier),  //~ sort
+           end(next_frontier));
+    if (dedupe != "push")
+      remove_duplicates(next_frontier);
+    frontier = next_frontier;  //~ swap
+    next_frontier.clear();
+  }
+}
+
+bool is_wall(int cell) {
+  return number[cell] < 0;
+}
+
+bool cuts_corner(int cell, int i) {
+  if (i < 4)
+    return false;
+  int a = cell + around[i - 4];
+  int b = cell + around[(i - 3) % 4];
+  return is_wall(a) || is_wall(b);
+}
+
+// The lowest neighbour in so many directions,
+// the first of several; the goal itself has
+// none.
+int lowest(int cell, int ways, bool may_cut) {
+  int best = cell;
+  for (int i = 0; i < ways; i++) {
+    int neighbour = cell + around[i];
+    if (!may_cut && cuts_corner(cell, i))
+      continue;
+    if (number[neighbour] > 0 &&
+        number[neighbour] < number[best])
+      best = neighbour;
+  }
+  return best;
+}
+
+vector<int> descend(int cell, int ways) {
+  vector<int> path = {cell};  //~ stand
+  if (number[cell] <= 0)
+    return {};  //~ no path
+  while (number[cell] > 1) {
+    cell = lowest(cell, ways, true);
+    path.push_back(cell);  //~ descend
+  }
+  return path;
+}
+
+// A wall counts as the cell itself.
+int sample(int cell, int i) {
+  int n = number[cell + around[i]];
+  return n > 0 ? n : number[cell];  //~ sample
+}
+
+void point_arrows(bool repaired) {
+  int cells = number.size();
+  for (int cell = 0; cell < cells; cell++) {  //~ flow field
+    if (number[cell] <= 0)
+      continue;
+    int x = cell % width, y = cell / width;
+    pair<int, int> arrow;
+    if (repaired) {
+      int to = lowest(cell, 8, false);
+      arrow = {to % width - x,  //~ repaired arrow
+               to / width - y};
+    } else {
+      int left = sample(cell, 3);
+      int right = sample(cell, 1);
+      int up = sample(cell, 0);
+      int down = sample(cell, 2);
+      arrow = {left - right, up - down};  //~ arrow
+    }
+    cout << "arrow " << x << " " << y << " "
+         << arrow.first << " " << arrow.second
+         << "\n";
+  }
+}
+
+// Input: width, height; rows of . and #;
+// start and goal as x y; directions of the
+// path, 4 or 8; keep, sort or push; arrows:
+// none, slope or repaired.
+int main() {
+  cin >> width >> height;
+  for (int i = 0; i < width * height; i++) {
+    char c;
+    cin >> c;
+    number.push_back(c == '#' ? -1 : 0);
+  }
+  int w = width, x, y;
+  around = {-w,    1,     w,     -1,
+            1 - w, 1 + w, w - 1, -w - 1};
+  cin >> x >> y;
+  int start = y * width + x;
+  cin >> x >> y;
+  int goal = y * width + x, ways;
+  string arrows;
+  cin >> ways >> dedupe >> arrows;
+  flood(goal);
+  for (int cell : descend(start, ways))
+    cout << "path " << cell % width << " "
+         << cell / width << "\n";
+  for (int n : number)
+    cout << "number " << n << "\n";
+  if (arrows != "none")
+    point_arrows(arrows == "repaired");
+}

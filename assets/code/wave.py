@@ -1,0 +1,128 @@
+# Wave propagation on a grid.
+import sys
+
+
+def remove_duplicates(cells):
+    once = []  #~ compare
+    for cell in cells:
+        if cell in once:
+            continue  #~ duplicate removed
+        once.append(cell)
+    return once
+
+
+def look_around(cell, next_frontier):
+    for offset in around[:4]:
+        neighbour = cell + offset
+        if number[neighbour] != 0:
+            continue  #~ skip
+        if dedupe == "push":
+            if neighbour in next_frontier:
+                continue  #~ duplicate avoided
+        next_frontier.append(neighbour)  #~ discover
+
+
+def flood(goal):
+    frontier, d = [], 1
+    if number[goal] == 0:
+        frontier = [goal]  #~ seed
+    while frontier:  #~ front
+        next_frontier = []
+        for cell in frontier:
+            number[cell] = d  #~ number
+            look_around(cell, next_frontier)
+        if dedupe == "sort":
+            next_frontier.sort()  #~ sort
+        if dedupe != "push":
+            next_frontier = remove_duplicates(
+                next_frontier)
+        frontier = next_frontier  #~ swap
+        d += 1
+
+
+def is_wall(cell):
+    return number[cell] < 0
+
+
+def cuts_corner(cell, i):
+    if i < 4:
+        return False
+    a = cell + around[i - 4]
+    b = cell + around[(i - 3) % 4]
+    return is_wall(a) or is_wall(b)
+
+
+# The lowest neighbour in so many directions,
+# the first of several; the goal itself has
+# none.
+def lowest(cell, ways, cut):
+    best = cell
+    for i in range(ways):
+        neighbour = cell + around[i]
+        if not cut and cuts_corner(cell, i):
+            continue
+        n = number[neighbour]
+        if 0 < n < number[best]:
+            best = neighbour
+    return best
+
+
+def descend(cell, ways):
+    path = [cell]  #~ stand
+    if number[cell] <= 0:
+        return []  #~ no path
+    while number[cell] > 1:
+        cell = lowest(cell, ways, True)
+        path.append(cell)  #~ descend
+    return path
+
+
+# A wall counts as the cell itself.
+def sample(cell, i):
+    n = number[cell + around[i]]
+    return n if n > 0 else number[cell]  #~ sample
+
+
+def point_arrows(repaired):
+    for cell in range(len(number)):  #~ flow field
+        if number[cell] <= 0:
+            continue
+        x, y = cell % width, cell // width
+        if repaired:
+            to = lowest(cell, 8, False)
+            arrow = (to % width - x,  #~ repaired arrow
+                     to // width - y)
+        else:
+            left = sample(cell, 3)
+            right = sample(cell, 1)
+            up = sample(cell, 0)
+            down = sample(cell, 2)
+            arrow = (left - right, up - down)  #~ arrow
+        print("arrow", x, y, *arrow)
+
+
+# Input: width, height; rows of . and #; start
+# and goal as x y; directions of the path, 4
+# or 8; keep, sort or push; arrows: none,
+# slope or repaired.
+size, *lines = sys.stdin.read().splitlines()
+width, height = map(int, size.split())
+rows, ends = lines[:height], lines[height:]
+(sx, sy), (gx, gy) = (map(int, end.split())
+                      for end in ends[:2])
+ways, dedupe, arrows = ends[2].split()
+# Walls surround the map. A cell is an index,
+# and each neighbour lies at a fixed offset.
+number = [-1 if c == "#" else 0  # 0: none yet
+          for c in "".join(rows)]
+around = [-width, 1, width, -1,  # N E S W
+          1 - width, 1 + width,  # NE SE
+          width - 1, -width - 1]  # SW NW
+flood(gy * width + gx)
+start = sy * width + sx
+for cell in descend(start, int(ways)):
+    print("path", cell % width, cell // width)
+for n in number:
+    print("number", n)
+if arrows != "none":
+    point_arrows(arrows == "repaired")

@@ -1,0 +1,188 @@
+//! Listings: the algorithms as programs in C++ and Python, which compile and run (`tests/listings.rs`).
+//!
+//! A listing is a file in `assets/code`. A mark at the end of a line names the kinds of step that the line carries out:
+//! `//~ skip` in C++, `#~ skip` in Python, separated by commas where a line carries out several. Kinds are named as in
+//! [`Step::KINDS`](crate::step::Step::KINDS). The marks are not shown.
+//!
+//! To add a listing: write `assets/code/<name>.cpp` and `<name>.py`, add a line to `programs!` below, and return the
+//! program from the act's [`Act::program`](super::Act::program).
+
+use crate::picture::Role;
+use crate::words::Thing;
+use std::sync::OnceLock;
+
+/// A language that listings are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    Cpp,
+    Python,
+}
+
+impl Language {
+    pub const ALL: [Self; 2] = [Self::Cpp, Self::Python];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cpp => "C++",
+            Self::Python => "Python",
+        }
+    }
+
+    /// What a comment to the end of the line begins with.
+    pub const fn comment(self) -> &'static str {
+        match self {
+            Self::Cpp => "//",
+            Self::Python => "#",
+        }
+    }
+}
+
+/// A line of a listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListingLine {
+    /// As it is shown, without the mark.
+    pub text: &'static str,
+    /// Where the comment at its end begins; the length of the text if there is none.
+    pub comment: usize,
+    /// The kinds of step that it carries out.
+    pub kinds: Vec<&'static str>,
+}
+
+/// A program in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    pub language: Language,
+    pub lines: Vec<ListingLine>,
+}
+
+impl Listing {
+    fn new(language: Language, source: &'static str) -> Self {
+        let mark = format!("{}~", language.comment());
+        let line = |line: &'static str| {
+            let (text, kinds) = match line.split_once(&mark) {
+                None => (line, Vec::new()),
+                Some((text, kinds)) => (text.trim_end(), kinds.split(',').map(str::trim).collect()),
+            };
+            ListingLine { text, comment: comment(language, text), kinds }
+        };
+        Self { language, lines: source.lines().map(line).collect() }
+    }
+
+    /// The index of the line that carries out steps of this kind.
+    pub fn line_of(&self, kind: &str) -> Option<usize> {
+        self.lines.iter().position(|line| line.kinds.contains(&kind))
+    }
+
+    /// The whole program without marks.
+    pub fn text(&self) -> String {
+        self.lines.iter().map(|line| format!("{}\n", line.text)).collect()
+    }
+}
+
+/// Where the comment of a line begins. By custom it fills the line, or stands two spaces behind the code.
+fn comment(language: Language, text: &str) -> usize {
+    let mark = format!("{} ", language.comment());
+    let start = text.len() - text.trim_start().len();
+    if text[start..].starts_with(&mark) {
+        return start;
+    }
+    text.find(&format!("  {mark}")).map_or(text.len(), |at| at + 2)
+}
+
+/// An algorithm as a program, in all languages.
+#[derive(Debug)]
+pub struct Program {
+    /// The name of its files.
+    pub name: &'static str,
+    /// In the order of [`Language::ALL`].
+    sources: [&'static str; 2],
+    listings: [OnceLock<Listing>; 2],
+}
+
+impl Program {
+    const fn new(name: &'static str, sources: [&'static str; 2]) -> Self {
+        Self { name, sources, listings: [OnceLock::new(), OnceLock::new()] }
+    }
+
+    pub fn listing(&self, language: Language) -> &Listing {
+        let i = language as usize;
+        self.listings[i].get_or_init(|| Listing::new(language, self.sources[i]))
+    }
+}
+
+/// A variable of a program at the current step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// As the listings name it, in all languages.
+    pub name: &'static str,
+    /// Empty while it has no value.
+    pub value: String,
+    /// What it is drawn as on the map.
+    pub role: Option<Role>,
+    /// What it stands for: it is highlighted when the variable is pointed at, and the other way round.
+    pub thing: Option<Thing>,
+}
+
+impl Variable {
+    /// A variable without a value is empty.
+    pub fn new(name: &'static str, value: Option<String>) -> Self {
+        Self { name, value: value.unwrap_or_default(), role: None, thing: None }
+    }
+
+    #[must_use]
+    pub fn with_role(mut self, role: Role) -> Self {
+        self.role = Some(role);
+        self
+    }
+
+    #[must_use]
+    pub fn with_thing(mut self, thing: Option<Thing>) -> Self {
+        self.thing = thing;
+        self
+    }
+}
+
+/// Declares a constant for each program and the list of all of them.
+macro_rules! programs {
+    ($($(#[$meta:meta])* $constant:ident = $name:literal,)+) => {
+        $($(#[$meta])* pub static $constant: Program = Program::new($name, [
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/code/", $name, ".cpp")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/code/", $name, ".py")),
+        ]);)+
+
+        pub static ALL: &[&Program] = &[$(&$constant),+];
+    };
+}
+
+programs! {
+    /// The tutorial's wave, the path down and the flow field.
+    WAVE = "wave",
+    /// The octile wave with its path and flow field.
+    OCTILE = "octile",
+    /// A* on a grid.
+    ASTAR = "astar",
+    /// The search for a channel.
+    CHANNEL = "channel",
+    /// The simple stupid funnel.
+    FUNNEL = "funnel",
+    /// The queue funnel.
+    QUEUE = "queue",
+    /// The beam: what is seen from one point.
+    BEAM = "beam",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_cut_off_and_name_the_kinds_of_their_line() {
+        let listing = Listing::new(Language::Cpp, "int a;  // a comment\n  f(a);  //~ go left, skip\n");
+        assert_eq!(listing.text(), "int a;  // a comment\n  f(a);\n");
+        assert_eq!(listing.lines.iter().map(|line| line.comment).collect::<Vec<_>>(), [8, 7]);
+        assert_eq!(
+            (listing.line_of("skip"), listing.line_of("go left"), listing.line_of("go")),
+            (Some(1), Some(1), None)
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! The variables of the program of the tutorial's wave.
+
+use super::WaveAct;
+use crate::algo::flow;
+use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::listing::Variable;
+use crate::words::count;
+use crate::world::grid::Cell;
+
+impl WaveAct<Wave> {
+    pub(super) fn step_variables(&self) -> Vec<Variable> {
+        let (state, step) = (self.state(), self.watched.step());
+        let [cell, neighbour] = step.map_or([None; 2], |step| self.step_cells(step));
+        let is_flood = !matches!(
+            step,
+            Some(
+                WaveStep::Stand { .. }
+                    | WaveStep::Blocked { .. }
+                    | WaveStep::Descend { .. }
+                    | WaveStep::FlowField { .. }
+                    | WaveStep::Sample { .. }
+                    | WaveStep::Arrow { .. }
+                    | WaveStep::Aim { .. }
+            )
+        );
+        let in_flood = |value: String| is_flood.then_some(value);
+        let number = neighbour.map(|neighbour| state.d(neighbour).to_string().replace('-', "−"));
+        let path = (!state.path().is_empty()).then(|| count(state.path().len(), "cell"));
+        vec![
+            Variable::new("d", Some(state.wave().to_string()).filter(|_| is_flood && state.wave() > 0)),
+            self.cell_variable("cell", cell),
+            Variable::new("number[neighbour]", number),
+            self.cell_variable("neighbour", neighbour),
+            Variable::new("frontier", in_flood(count(state.frontier().len(), "cell"))),
+            Variable::new("next_frontier", in_flood(count(state.next_frontier_len(), "cell"))),
+            Variable::new("path", path),
+            Variable::new("arrow", step.and_then(|step| self.arrow(step))),
+        ]
+    }
+
+    /// The cell that a step is about, and the neighbour that it looks at.
+    fn step_cells(&self, step: WaveStep) -> [Option<Cell>; 2] {
+        match step {
+            WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir } => {
+                [Some(self.neighbour(cell, dir)), Some(cell)]
+            }
+            WaveStep::Number { cell }
+            | WaveStep::Drop { cell }
+            | WaveStep::Descend { cell }
+            | WaveStep::Sample { cell, .. }
+            | WaveStep::Arrow { cell }
+            | WaveStep::Aim { cell } => [Some(cell), None],
+            WaveStep::Stand { start } => [start, None],
+            WaveStep::Blocked { at } => [at, None],
+            _ => [None; 2],
+        }
+    }
+
+    /// The arrow that a step computes, as the differences of x and y.
+    fn arrow(&self, step: WaveStep) -> Option<String> {
+        let (x, y) = match step {
+            WaveStep::Arrow { cell } => {
+                let to = flow::downhill(self.state(), cell);
+                (to.x as i64, to.y as i64)
+            }
+            WaveStep::Aim { cell } => {
+                let [from, to] = [cell, flow::aim(self.state(), cell).unwrap_or(cell)].map(|c| self.grid().xy(c));
+                (i64::from(to.0) - i64::from(from.0), i64::from(to.1) - i64::from(from.1))
+            }
+            _ => return None,
+        };
+        Some(format!("({x}, {y})").replace('-', "−"))
+    }
+}

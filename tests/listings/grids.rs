@@ -1,0 +1,197 @@
+//! The programs on grids beside our algorithms: the tutorial's wave, the octile wave and A*.
+
+use super::common::Random;
+use super::programs::{Compiled, is_missing, line};
+use super::worlds;
+use pathlight::algo::flow;
+use pathlight::algo::grid_search::{self, AStar, CellStatus, OctileWave};
+use pathlight::algo::wave::{self, Dedupe, Moves, Wave};
+use pathlight::lesson::listing;
+use pathlight::step::Algorithm;
+use pathlight::world::grid::{Cell, Grid};
+
+/// Larger maps take Python too long.
+const MOST_CELLS: u32 = 1500;
+
+struct Map {
+    grid: Grid,
+    start: Cell,
+    goal: Cell,
+}
+
+/// The maps of all scenes, and random ones.
+fn maps() -> Vec<Map> {
+    let of_scene = |world: &pathlight::world::scene::World| {
+        let grid = world.grid().clone();
+        let [start, goal] = [world.start(), world.goal()].map(|p| grid.cell_at(p));
+        Some(Map { start: start?, goal: goal?, grid })
+    };
+    let scenes = worlds().filter_map(|(_, world)| of_scene(&world));
+    let mut maps: Vec<Map> = scenes.filter(|map| map.grid.width() * map.grid.height() <= MOST_CELLS).collect();
+    assert!(maps.len() > 15, "only {} maps of scenes", maps.len());
+    for seed in 0..30 {
+        let mut random = Random::new(seed);
+        let (width, height) = (random.between(2, 16), random.between(2, 12));
+        let mut grid = Grid::new(width as usize, height as usize, random.coin());
+        let density = random.between(0, 50);
+        for cell in grid.cells().collect::<Vec<_>>() {
+            grid.set_wall(cell, random.between(1, 100) <= density);
+        }
+        let mut any = || grid.cell(random.between(0, width - 1) as u32, random.between(0, height - 1) as u32);
+        let (start, goal) = (any(), any());
+        maps.push(Map { grid, start, goal });
+    }
+    maps
+}
+
+impl Map {
+    /// Width, height and rows with a wall all around, then start and goal.
+    fn text(&self) -> String {
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let mut text = String::new();
+        line(&mut text, [width + 2, height + 2]);
+        for y in 0..height + 2 {
+            let is_wall = |x: u32| {
+                let is_rim = x == 0 || y == 0 || x > width || y > height;
+                is_rim || self.grid.is_wall(self.grid.cell(x - 1, y - 1))
+            };
+            line(&mut text, [(0..width + 2).map(|x| if is_wall(x) { '#' } else { '.' }).collect::<String>()]);
+        }
+        for end in [self.start, self.goal] {
+            line(&mut text, self.shifted(end));
+        }
+        text
+    }
+
+    /// Where a cell lies in the text.
+    fn shifted(&self, cell: Cell) -> [i64; 2] {
+        let (x, y) = self.grid.xy(cell);
+        [i64::from(x) + 1, i64::from(y) + 1]
+    }
+
+    fn path(&self, path: Option<&[Cell]>) -> Vec<Vec<i64>> {
+        path.unwrap_or_default().iter().map(|&cell| self.shifted(cell).to_vec()).collect()
+    }
+
+    /// The values of all cells of the map, without the wall around it.
+    fn inner<'a, T>(&'a self, all: &'a [T]) -> impl Iterator<Item = (Cell, &'a T)> {
+        let index = |cell| {
+            let [x, y] = self.shifted(cell);
+            (y * (i64::from(self.grid.width()) + 2) + x) as usize
+        };
+        self.grid.cells().map(move |cell| (cell, &all[index(cell)]))
+    }
+
+    /// An arrow as the programs print it.
+    fn arrow(&self, from: Cell, to: [i64; 2]) -> Vec<i64> {
+        let [x, y] = self.shifted(from);
+        vec![x, y, to[0], to[1]]
+    }
+
+    fn arrow_to(&self, from: Cell, to: Cell) -> Vec<i64> {
+        let ([x, y], [u, v]) = (self.shifted(from), self.shifted(to));
+        self.arrow(from, [u - x, v - y])
+    }
+}
+
+#[test]
+#[ignore = "needs g++ and python3: scripts/test asks for it"]
+fn the_wave_in_both_languages_gives_our_numbers_path_and_arrows() {
+    if is_missing(&["g++", "python3"]) {
+        return;
+    }
+    let program = Compiled::new(&listing::WAVE);
+    let (mut compared, mut arrows_compared) = (0, 0);
+    for (i, map) in maps().iter().enumerate() {
+        for (j, (dedupe, word)) in
+            [(Dedupe::Keep, "keep"), (Dedupe::Sort, "sort"), (Dedupe::Push, "push")].into_iter().enumerate()
+        {
+            let (moves, ways) = if (i + j) % 2 == 0 { (Moves::Four, 4) } else { (Moves::Eight, 8) };
+            let repair = (i / 2 + j) % 2 == 0;
+            let input = wave::Input {
+                grid: map.grid.clone(),
+                start: Some(map.start),
+                goal: Some(map.goal),
+                moves,
+                dedupe,
+                flow: true,
+                repair,
+            };
+            let ours = Wave::finished(&input);
+            let text = map.text() + &format!("{ways} {word} {}\n", if repair { "repaired" } else { "slope" });
+            let answer = program.answer(&text);
+            assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
+            let numbers: Vec<i32> = answer.numbers("number").concat();
+            assert!(map.inner(&numbers).all(|(cell, &n)| n == ours.d(cell)), "{text}");
+            let numbered = map.grid.cells().filter(|&cell| ours.d(cell) > 0);
+            let arrows: Vec<Vec<i64>> = if repair {
+                numbered.map(|cell| map.arrow_to(cell, flow::aim(&ours, cell).unwrap_or(cell))).collect()
+            } else {
+                let slope = |cell| flow::downhill(&ours, cell);
+                numbered.map(|cell| map.arrow(cell, [slope(cell).x as i64, slope(cell).y as i64])).collect()
+            };
+            assert_eq!(answer.numbers::<i64>("arrow"), arrows, "{text}");
+            compared += usize::from(ours.found().is_some());
+            arrows_compared += arrows.len();
+        }
+    }
+    assert!(compared > 60 && arrows_compared > 5000, "{compared} paths, {arrows_compared} arrows");
+}
+
+#[test]
+#[ignore = "needs g++ and python3: scripts/test asks for it"]
+fn the_octile_wave_in_both_languages_gives_our_costs_path_and_arrows() {
+    if is_missing(&["g++", "python3"]) {
+        return;
+    }
+    let program = Compiled::new(&listing::OCTILE);
+    let mut compared = 0;
+    for map in maps() {
+        let (start, goal) = (Some(map.start), Some(map.goal));
+        let ours =
+            OctileWave::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, cut: false, flow: true });
+        let text = map.text() + "path\n";
+        let answer = program.answer(&text);
+        assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
+        let costs: Vec<Vec<u32>> = answer.numbers("cost");
+        let is_closed = |cell: &Cell| ours.status(*cell) == CellStatus::Closed;
+        for (cell, cost) in map.inner(&costs).filter(|(cell, _)| is_closed(cell)) {
+            assert_eq!(*cost, [ours.g(cell).straight, ours.g(cell).diagonal], "{text}{cell:?}");
+        }
+        let closed = map.grid.cells().filter(is_closed);
+        let arrows: Vec<_> = closed.filter_map(|cell| Some(map.arrow_to(cell, ours.parent(cell)?))).collect();
+        assert_eq!(answer.numbers::<i64>("arrow"), arrows, "{text}");
+        compared += arrows.len();
+    }
+    assert!(compared > 3000, "only {compared} arrows");
+}
+
+#[test]
+#[ignore = "needs g++ and python3: scripts/test asks for it"]
+fn astar_in_both_languages_closes_the_same_cells_and_gives_our_path() {
+    if is_missing(&["g++", "python3"]) {
+        return;
+    }
+    let program = Compiled::new(&listing::ASTAR);
+    let mut compared = 0;
+    for map in maps() {
+        let (start, goal) = (Some(map.start), Some(map.goal));
+        let ours =
+            AStar::finished(&grid_search::Input { grid: map.grid.clone(), start, goal, cut: false, flow: false });
+        let text = map.text();
+        let answer = program.answer(&text);
+        assert_eq!(answer.numbers::<i64>("path"), map.path(ours.found()), "{text}");
+        let status: Vec<String> = answer.lines("status").map(|words| words[0].clone()).collect();
+        for (cell, status) in map.inner(&status) {
+            let own = match ours.status(cell) {
+                CellStatus::Wall => "#",
+                CellStatus::Unseen => ".",
+                CellStatus::Open => "o",
+                CellStatus::Closed => "c",
+            };
+            assert_eq!(status, own, "{text}{cell:?}");
+        }
+        compared += usize::from(ours.found().is_some());
+    }
+    assert!(compared > 20, "only {compared} paths");
+}

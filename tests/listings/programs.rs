@@ -1,0 +1,134 @@
+//! Compiles and runs the listings: both languages read the same text and must print the same.
+
+use pathlight::lesson::listing::{Language, Program};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A compiled C++ program and a Python file.
+pub struct Compiled {
+    name: &'static str,
+    folder: PathBuf,
+}
+
+/// Where a tool is missing: what is not tested. Fails in CI.
+pub fn is_missing(tools: &[&str]) -> bool {
+    let is_there = |tool: &&str| Command::new(tool).arg("--version").stdout(Stdio::null()).status().is_ok();
+    let missing: Vec<&&str> = tools.iter().filter(|tool| !is_there(tool)).collect();
+    if missing.is_empty() {
+        return false;
+    }
+    assert!(std::env::var("CI").is_err(), "NOT RUN: missing are {missing:?}");
+    println!(
+        "\n*** NOT RUN: missing are {missing:?} ***\n*** The listings were NOT compared with our algorithms. ***\n"
+    );
+    true
+}
+
+impl Compiled {
+    /// Writes the program as it is copied in the window, and compiles it with all warnings as errors.
+    pub fn new(program: &'static Program) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("pathlight-listings-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let compiled = Self { name: program.name, folder };
+        for language in Language::ALL {
+            std::fs::write(compiled.source(language), program.listing(language).text()).unwrap();
+        }
+        let output = Command::new("g++")
+            .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-o"])
+            .args([compiled.folder.join("program"), compiled.source(Language::Cpp)])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}.cpp:\n{}", program.name, String::from_utf8_lossy(&output.stderr));
+        compiled
+    }
+
+    fn source(&self, language: Language) -> PathBuf {
+        self.folder.join(match language {
+            Language::Cpp => "listing.cpp",
+            Language::Python => "listing.py",
+        })
+    }
+
+    /// The answer of both programs, which must be the same.
+    pub fn answer(&self, input: &str) -> Answer {
+        let cpp = Answer::of(&run(Command::new(self.folder.join("program")), input, self.name));
+        let mut python = Command::new("python3");
+        python.arg(self.source(Language::Python));
+        let python = Answer::of(&run(python, input, self.name));
+        assert!(cpp.is_close_to(&python), "{}: C++ and Python differ for\n{input}\n{cpp:?}\n{python:?}", self.name);
+        cpp
+    }
+}
+
+impl Drop for Compiled {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn run(mut command: Command, input: &str, name: &str) -> String {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let text = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let is_written = writer.join().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && is_written.is_ok(), "{name} failed on\n{input}\n{stderr}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a program printed: lines of a word and its values.
+#[derive(Debug)]
+pub struct Answer(Vec<(String, Vec<String>)>);
+
+impl Answer {
+    fn of(text: &str) -> Self {
+        let line = |line: &str| {
+            let mut words = line.split_whitespace().map(str::to_owned);
+            (words.next().unwrap_or_default(), words.collect())
+        };
+        Self(text.lines().map(line).collect())
+    }
+
+    /// The values of all lines that begin with this word.
+    pub fn lines<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a [String]> {
+        self.0.iter().filter(move |(first, _)| first == word).map(|(_, values)| values.as_slice())
+    }
+
+    pub fn numbers<T: std::str::FromStr>(&self, word: &str) -> Vec<Vec<T>> {
+        let number = |value: &String| value.parse().unwrap_or_else(|_| panic!("{value:?} is no number"));
+        self.lines(word).map(|values| values.iter().map(number).collect()).collect()
+    }
+
+    pub fn has(&self, word: &str) -> bool {
+        self.lines(word).next().is_some()
+    }
+
+    /// The same words and the same values; numbers may differ in the last digits.
+    fn is_close_to(&self, other: &Self) -> bool {
+        let is_close = |(a, b): (&String, &String)| {
+            a == b || a.parse::<f64>().ok().zip(b.parse::<f64>().ok()).is_some_and(|(a, b)| (a - b).abs() < 1e-3)
+        };
+        let is_same_line = |((a, v), (b, w)): (&(String, Vec<String>), &(String, Vec<String>))| {
+            a == b && v.len() == w.len() && v.iter().zip(w).all(is_close)
+        };
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(is_same_line)
+    }
+}
+
+/// Adds values with spaces between them, and ends the line.
+pub fn line<T: std::fmt::Display>(text: &mut String, values: impl IntoIterator<Item = T>) {
+    let words: Vec<String> = values.into_iter().map(|value| value.to_string()).collect();
+    writeln!(text, "{}", words.join(" ")).expect("memory");
+}
