@@ -27,6 +27,17 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
 
 /// Words of which one is chosen. Returns the index of the word that is pressed.
 pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
+    explained_segments(ui, words, chosen, palette, |_, _| ())
+}
+
+/// The same with a tooltip for each word, which `explain` adds to the word with this index.
+pub fn explained_segments(
+    ui: &mut Ui,
+    words: &[&str],
+    chosen: usize,
+    palette: &Palette,
+    explain: impl Fn(Response, usize),
+) -> Option<usize> {
     let galleys: Vec<_> = words
         .iter()
         .enumerate()
@@ -61,6 +72,7 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -
         if response.clicked() {
             pressed = Some(i);
         }
+        explain(response, i);
     }
     pressed
 }

@@ -3,7 +3,7 @@
 use super::{Requests, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use egui_macroquad::egui::{self, RichText, Sense, Ui};
+use egui_macroquad::egui::{self, Response, RichText, Sense, Ui};
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Command, Player};
 use pathlight::words::number;
@@ -46,7 +46,14 @@ fn control(ui: &mut Ui, setting: &Setting, palette: &Palette) -> Option<String> 
         Value::Switch(on) => {
             widgets::switch(ui, on, setting.label, palette).then(|| if on { "off" } else { "on" }.to_owned())
         }
-        Value::OneOf { words, chosen } => widgets::segments(ui, words, chosen, palette).map(|i| words[i].to_owned()),
+        Value::OneOf { words, chosen } => {
+            let explain = |word: Response, i: usize| {
+                if let Some(text) = setting.explanation(words[i]) {
+                    word.on_hover_ui(|ui| sentence::hint(ui, text, palette));
+                }
+            };
+            widgets::explained_segments(ui, words, chosen, palette, explain).map(|i| words[i].to_owned())
+        }
         Value::Count { value, most } => {
             let mut new = value;
             let none_at_zero = |n: f64, _| if n < 1.0 { "none".to_owned() } else { format!("{n:.0}") };
