@@ -103,22 +103,57 @@ fn the_legend_names_what_is_in_the_picture() {
     }
 }
 
+/// Regression: the triangle was named that the shortest path only touches at a corner.
 #[test]
-fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_path_meets() {
+fn the_highlighted_triangle_of_the_wrong_corridor_is_the_last_that_the_shortest_path_goes_through() {
     let lesson = recorded(scene("funnel/wrong-corridor"));
     let world = lesson.world();
     let marks = lesson.picture(&Lens::fit(lesson.bounds(), 900.0, 600.0, 24.0)).marks;
     let highlighted = marks.iter().find(|m| m.role == Role::Fault).expect("a highlighted triangle").points();
     let shortest = marks.iter().find(|m| m.role == Role::Path && m.strength == Strength::Solid).unwrap().points();
-    let touched = highlighted.iter().filter(|p| shortest.contains(p)).count();
-    assert_eq!(touched, 1, "{highlighted:?} {shortest:?}");
+    let goes_through = |triangle: &[DVec2]| {
+        let [a, b, c] = *triangle else { panic!("no triangle: {triangle:?}") };
+        let turns = |p: DVec2| [(a, b), (b, c), (c, a)].map(|(from, to)| (to - from).perp_dot(p - from));
+        let is_inside = |p| turns(p).iter().all(|t| *t > 1e-6) || turns(p).iter().all(|t| *t < -1e-6);
+        let on_path = |w: &[DVec2]| (1..200).any(|i| is_inside(w[0].lerp(w[1], f64::from(i) / 200.0)));
+        shortest.windows(2).any(on_path)
+    };
+    assert!(goes_through(&highlighted), "{highlighted:?} {shortest:?}");
     let [start, goal] = [world.start(), world.goal()].map(|p| world.snap(p));
     let areas = Areas::Triangles(world.mesh().clone());
     let measure = Measure::Midpoints;
     let channel = Channel::finished(&channel::Input { areas, start, goal, measure }).channel();
     let corners = |t: u32| world.mesh().corners(Triangle(t)).map(|v| world.mesh().world(v));
     let at = channel.iter().position(|area| corners(area.0).iter().all(|p| highlighted.contains(p))).unwrap();
-    assert!(corners(channel[at + 1].0).iter().all(|p| !shortest.contains(p)), "the paths depart there");
+    assert!(!goes_through(&corners(channel[at + 1].0)), "the paths depart there");
+}
+
+/// The claim that A* chose the wrong channel by its midpoint path stands beside the numbers that prove it: those that the
+/// search found itself.
+#[test]
+fn the_midpoint_path_of_the_other_channel_is_the_one_that_the_search_found() {
+    let mut lesson = recorded(scene("funnel/wrong-corridor"));
+    let values = |lesson: &dyn Lesson, label: &str| {
+        let rows = lesson
+            .cards()
+            .into_iter()
+            .filter_map(|card| if let Body::Rows(rows) = card.body { Some(rows) } else { None });
+        rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
+    };
+    let found = values(&*lesson, "midpoint path along the shortest path").expect("the other channel");
+    let own = values(&*lesson, "midpoint path").expect("the midpoint path");
+    let (other, relation) = found.split_once(" > ").expect("it is longer");
+    assert_eq!(relation, own);
+    assert_eq!(values(&*lesson, "shortest path leaves after").as_deref(), Some("triangle 4"));
+    // The f of the last triangle is the length of the whole path, to two decimals.
+    let two = |text: &str| (text.parse::<f64>().unwrap() * 100.0).round() / 100.0;
+    let mut met = [two(other), two(&own)].map(|length| (format!("goes on the open list with f = {length}."), 0));
+    for k in 0..=lesson.run().len() {
+        lesson.run_mut().seek(k);
+        let sentence = lesson.sentence().to_string();
+        met.iter_mut().for_each(|(text, n)| *n += usize::from(sentence.ends_with(text.as_str())));
+    }
+    assert!(met.iter().all(|(_, n)| *n > 0), "{met:?}");
 }
 
 /// The lesson on a scene with its own settings, at a position that `--step` names.

@@ -433,3 +433,23 @@ fn the_number_of_a_portal_or_triangle_in_a_sentence_stands_on_the_map() {
     }
     assert!(count > 100, "{count}");
 }
+
+/// Pointing at a choice of a setting says what it does. A hint that explains one choice explains all.
+#[test]
+fn every_choice_of_a_setting_is_explained() {
+    let mut explained = 0;
+    for entry in &lesson::ALL {
+        for setting in entry.settings().iter() {
+            let Value::OneOf { words, .. } = setting.value else { continue };
+            let known: Vec<_> = words.iter().filter_map(|word| setting.explanation(word)).collect();
+            let is_list = known.is_empty() || known.len() == words.len();
+            assert!(is_list, "{}: only {known:?} of {words:?}", setting.key);
+            for text in &known {
+                let is_alone = !words.iter().any(|word| text.contains(&format!("{word}: ")));
+                assert!(!text.is_empty() && is_alone, "{}: {text:?}", setting.key);
+            }
+            explained += known.len();
+        }
+    }
+    assert!(explained > 30, "{explained}");
+}

@@ -71,7 +71,7 @@ fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_age
     let conclusion = with(24).conclusion().unwrap().to_string();
     assert!(conclusion.ends_with(&format!("It wins from {first} agents on.")), "{conclusion}");
     let (across, _) = plot.mark.unwrap();
-    assert!(f64::from(first - 1) <= across && across < f64::from(first), "{across} {first}");
+    assert_eq!(across, f64::from(first), "the mark stands at the number that the conclusion names");
 }
 
 #[test]
@@ -80,4 +80,24 @@ fn the_conclusion_says_who_wins() {
         let conclusion = open(scene(name)).conclusion().unwrap().to_string();
         assert!(conclusion.starts_with(winner), "{conclusion}");
     }
+}
+
+/// Regression: the numbers, which answer the scene's question, stood on the card before the first step.
+#[test]
+fn before_the_first_step_the_numbers_are_still_to_be_guessed() {
+    let mut lesson = lesson::open("wave", Arc::new(World::new(scene("wave/many-goals"))), Watch::Record).unwrap();
+    let card = |lesson: &dyn Lesson| {
+        lesson.cards().into_iter().find(|card| card.title.to_string().starts_with("path requests")).unwrap()
+    };
+    lesson.run_mut().seek(0);
+    let first = card(&*lesson);
+    assert!(first.plot.is_none() && !format!("{first:?}").contains("looks at"), "{first:?}");
+    let Body::Rows(rows) = first.body else { panic!("no rows") };
+    assert!(rows[..2].iter().all(|row| row.value == "?"), "{rows:?}");
+    lesson.run_mut().seek(1);
+    assert!(card(&*lesson).plot.is_some() && counts(&*lesson).is_some());
+    // Beside the requests, no second card compares A* with a flood.
+    let end = lesson.run().len();
+    lesson.run_mut().seek(end);
+    assert!(lesson.cards().iter().all(|card| card.title != "A* or flood?"));
 }

@@ -90,8 +90,8 @@ steps! {
         Detail(event, "out of range") Far { s: Vertex } = "    if S is out of range: it does not count as seen",
         Step(outcome) Split { s: Vertex } = "    if S is inside: it is seen; split, left part first",
         Step(outcome) Touch { s: Vertex } = "    if S is on a limit: it is seen",
-        Step(outcome) GoLeft { s: Vertex } = "    if S is not left of O–R: only the left edge, L–S",
-        Step(outcome) GoRight { s: Vertex } = "    if S is not right of O–L: only the right edge, S–R",
+        Step(outcome) GoLeft { s: Vertex } = "    if S is on O–R or right of it: only the left edge, L–S",
+        Step(outcome) GoRight { s: Vertex } = "    if S is on O–L or left of it: only the right edge, S–R",
         Stage(outcome)["all in sight", "sight"] Done { walls: u32 } = "no beam waits: the polygon is complete",
     }
 }

@@ -57,11 +57,11 @@ steps! {
         Stage["wave {d}", "{d}"] Front { d: u32 } = "while the frontier is not empty",
         Step(outcome) Number { cell: Cell } = "  for each of its cells: write d into it",
         Detail Skip { cell: Cell, dir: Dir } = "    the neighbour is not 0: leave it alone",
-        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    push: it is on the next frontier: leave it alone",
+        Detail(event, "duplicate avoided") Known { cell: Cell, dir: Dir } = "    (push) it is on the next frontier: leave it alone",
         Step Discover { cell: Cell, dir: Dir } = "    the neighbour is 0: put it on the next frontier",
-        Detail Sort { count: u32 } = "  sort: sort the next frontier",
-        Detail Compare { count: u32 } = "  keep: look for duplicates",
-        Step(event, "duplicate removed") Drop { cell: Cell } = "  sort, keep: remove a duplicate",
+        Detail Sort { count: u32 } = "  (sort) sort the next frontier",
+        Detail Compare { count: u32 } = "  (keep) look for duplicates",
+        Step(event, "duplicate removed") Drop { cell: Cell } = "  (sort, keep) remove a duplicate",
         Detail Swap { kept: u32 } = "  the next frontier becomes the frontier, d + 1",
         Stage["path"] Stand { start: Option<Cell> } = "begin the path at the start",
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
@@ -69,7 +69,7 @@ steps! {
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
         Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; a wall counts as the cell",
         Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
-        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  repaired: arrow to the lowest neighbour, no corner cut",
+        Step(outcome, "repaired arrow") Aim { cell: Cell } = "  (repaired) arrow to the lowest neighbour, no corner cut",
     }
 }
 

@@ -31,6 +31,17 @@ const LEAST_PADDING: f32 = 6.0;
 
 /// Words of which one is chosen. Returns the index of the word that is pressed.
 pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
+    explained_segments(ui, words, chosen, palette, |_, _| ())
+}
+
+/// The same with a tooltip for each word, which `explain` adds to the word with this index.
+pub fn explained_segments(
+    ui: &mut Ui,
+    words: &[&str],
+    chosen: usize,
+    palette: &Palette,
+    explain: impl Fn(Response, usize),
+) -> Option<usize> {
     let set = |size: f32| -> Vec<_> {
         let one = |(i, word): (usize, &&str)| {
             let color = if i == chosen { palette.on_accent() } else { palette.quiet() };
@@ -70,6 +81,7 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -
         if response.clicked() {
             pressed = Some(i);
         }
+        explain(response, i);
     }
     pressed
 }

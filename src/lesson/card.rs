@@ -113,7 +113,7 @@ pub struct Plot {
     /// What is counted from left to right.
     pub across: Sentence,
     pub curves: Vec<Curve>,
-    /// The point at which one curve crosses the other.
+    /// The point from which on one curve stays below the other.
     pub mark: Option<(f64, f64)>,
     /// What the diagram says, in a few words.
     pub caption: Sentence,

@@ -49,6 +49,11 @@ pub trait Overlay {
         None
     }
 
+    /// Its card before the first step. It must not answer the question that the scene asks.
+    fn first_card(&self, settings: &Settings) -> Option<Card> {
+        self.card(settings)
+    }
+
     /// What to take away from it at the end of the run. It replaces the conclusion of the act.
     fn conclusion(&self, _settings: &Settings) -> Option<Sentence> {
         None

@@ -182,7 +182,12 @@ impl<K: LessonKind> RunningLesson<K> {
 
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
         let overlays = self.overlays.iter().filter(move |overlay| overlay.comes_first() == first);
-        overlays.filter_map(|overlay| overlay.card(&self.settings))
+        let is_first = self.timeline.at() == 0 && !self.timeline.at_end();
+        overlays.filter_map(
+            move |overlay| {
+                if is_first { overlay.first_card(&self.settings) } else { overlay.card(&self.settings) }
+            },
+        )
     }
 }
 

@@ -86,7 +86,7 @@ pub struct FunnelView<'a> {
     pub route: Vec<DVec2>,
     /// The shortest path of all, if the string is longer.
     pub shortest: Option<&'a [DVec2]>,
-    /// The last area of the channel that the shortest path touches.
+    /// The last area of the channel that the shortest path goes through.
     pub divergence: Option<Area>,
 }
 

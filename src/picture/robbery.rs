@@ -14,6 +14,8 @@ const NEAR: f64 = 26.0;
 const CLOSE: f64 = 60.0;
 /// The radius in pixels of the ring around an event.
 const CRY: f64 = 19.0;
+/// The radius in pixels of the ring around the last known place: a star does not cover it.
+const KNOWN: f32 = 14.0;
 /// The role of what the robber fears to be seen in.
 const FEAR: Role = Role::Eye(ROBBER as u8);
 /// The indices of the two characters.
@@ -70,8 +72,10 @@ impl RobberyView<'_> {
             picture.with_id(("way", actor)).line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
             picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
-                picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
-                picture.words(Role::Label, at, "?", Anchor::Center);
+                picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });
+                // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
+                let beside = DVec2::new(lens.world(f64::from(KNOWN) + 8.0), 0.0);
+                picture.name(lens, at + beside, "?", Anchor::Center);
             }
         }
         if self.is_seen {
@@ -159,7 +163,7 @@ impl RobberyView<'_> {
         for (role, character) in eyes().zip(&self.characters) {
             let words = format!("where the {} was last seen", character.name);
             let letter = mark(Role::Label, Strength::Solid, text.clone());
-            add(words, vec![ring(role, Strength::Solid, 10.0, 2.0), letter]);
+            add(words, vec![ring(role, Strength::Solid, KNOWN, 2.0), letter]);
         }
         let outline = Shape::Line { points: Vec::new(), closed: true, width: 1.6, dash: Dash::Dotted };
         add(

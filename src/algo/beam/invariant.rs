@@ -16,7 +16,7 @@ use crate::step::invariant::ensure;
 use crate::step::{Broken, Invariant, Site, Verdict};
 use crate::words::Thing;
 
-pub const TILE: &str = "The beams tile what is seen.";
+pub const TILE: &str = "What is seen is divided into beams: no gap lies between them, and none overlaps another.";
 
 impl Invariant for Sight {
     fn statement(&self, _: &Input) -> &'static str {

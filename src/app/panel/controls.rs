@@ -5,7 +5,7 @@ use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
 use egui_macroquad::egui::{
-    self, Align, Color32, Layout, PopupCloseBehavior, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
+    self, Align, Color32, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
 };
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Command, Player};
@@ -122,7 +122,14 @@ fn control(ui: &mut Ui, setting: &Setting, palette: &Palette) -> Option<String> 
         Value::Switch(on) => {
             widgets::switch(ui, on, setting.label, palette).then(|| if on { "off" } else { "on" }.to_owned())
         }
-        Value::OneOf { words, chosen } => widgets::segments(ui, words, chosen, palette).map(|i| words[i].to_owned()),
+        Value::OneOf { words, chosen } => {
+            let explain = |word: Response, i: usize| {
+                if let Some(text) = setting.explanation(words[i]) {
+                    word.on_hover_ui(|ui| sentence::hint(ui, text, palette));
+                }
+            };
+            widgets::explained_segments(ui, words, chosen, palette, explain).map(|i| words[i].to_owned())
+        }
         Value::Count { value, most } => {
             let mut new = value;
             let none_at_zero = |n: f64, _| if n < 1.0 { "none".to_owned() } else { format!("{n:.0}") };

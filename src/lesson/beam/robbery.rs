@@ -102,12 +102,7 @@ impl RobberyAct {
 
     /// The instruction that a controlled character follows now.
     fn instruction(&self, who: Character) -> Option<Instruction> {
-        self.instruction_in(who, self.state())
-    }
-
-    /// The same in another state of this run.
-    fn instruction_in(&self, who: Character, state: &Robbery) -> Option<Instruction> {
-        let input = &self.watched.input;
+        let (input, state) = (&self.watched.input, self.state());
         let person = if who == Character::Sheriff { state.sheriff() } else { state.robber() };
         let is_controlled = person.is_controlled() && state.outcome().is_none();
         is_controlled
@@ -198,7 +193,11 @@ impl Act for RobberyAct {
 
     fn sentence(&self, _: &Scope) -> Sentence {
         match self.watched.step() {
-            Some(step) => self.step_sentence(step, self.state()),
+            Some(step) => {
+                let film = &self.watched.film;
+                let steps = film.steps().get(..film.at()).filter(|steps| !steps.is_empty());
+                self.sentence_of(steps.unwrap_or(&[step]), self.state())
+            }
             None if self.watched.input.rounds == 0 => "Both begin here. Let go to play the rounds again.".into(),
             None if self.watched.is_empty() => sentences::NO_ROUND.into(),
             None if self.watched.is_end_only() => self.score(),

@@ -120,7 +120,7 @@ settings! {
     }
     target: TargetChoice {
         label: "is it seen?",
-        hint: "What the eye looks for: the first other actor, the goal, or nothing.",
+        hint: "other: the eye looks for the first other actor. goal: it looks for the goal. none: it looks for nothing.",
         group: Settings, default: Value::choice::<TargetChoice>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }
@@ -137,13 +137,13 @@ settings! {
     }
     graph: GraphLinks {
         label: "visibility graph",
-        hint: "full: all pairs of corners that see each other. taut: only those that a shortest path can use.",
+        hint: "none: no graph, a single beam run. full: all pairs of corners that see each other. taut: only those that a shortest path can use.",
         group: Settings, default: Value::choice::<GraphLinks>(0),
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     search: SearchMethod {
         label: "search",
-        hint: "astar expands the lowest f = g + h first, dijkstra the lowest g.",
+        hint: "astar: the lowest f = g + h is expanded first. dijkstra: the lowest g is expanded first.",
         group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |run| not_a_graph(run.plan),
     }
@@ -169,7 +169,7 @@ settings! {
     }
     exercise: Exercise {
         label: "exercise",
-        hint: "region-c: which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
+        hint: "none: no exercise. region-c: which links out of corner A can a shortest path use? Corner A is the convex corner nearest to the eye.",
         group: Settings, default: Value::choice::<Exercise>(0),
     }
     robbery: bool {
@@ -241,7 +241,7 @@ settings! {
     }
     precision: Precision {
         label: "decided by",
-        hint: "lattice: exact integers. f32 and f64: mark the tests that these floating-point numbers get wrong.",
+        hint: "lattice: exact integers decide. f32: marks show the tests that 32-bit floating-point numbers get wrong. f64: the same with 64 bits.",
         group: Layers, default: Value::choice::<Precision>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }

@@ -21,6 +21,9 @@ use serde_json::json;
 const FAILURE: &str = "The moved corner lies on the circle. Of all lines through it, only the tangent does not cut the circle. \
     The path turns there, so at least one of its two lines cuts the circle.";
 
+/// Why inflated walls do not.
+const INFLATED: &str = "An inflated wall contains every point that is closer to the wall than the radius. A path outside of it keeps the radius.";
+
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
 impl Plan {
@@ -89,7 +92,11 @@ impl Plan {
         match (&arcs.found, &inflated.found) {
             (Ok(a), Ok(b)) if lab.chosen == 3 && b.length() > a.length() => {
                 let more = number(((b.length() - a.length()) * 1000.0).round() / 1000.0);
-                sentence!["Arcs would be ", more, " shorter: inflated walls replace each arc by a few straight lines."]
+                sentence![
+                    "An inflated wall contains every point that is too close to the wall. Arcs would be ",
+                    more,
+                    " shorter: inflated walls replace each arc by a few straight lines."
+                ]
             }
             _ => sentence!["Lines and arcs keep the radius at every corner."],
         }
@@ -123,12 +130,17 @@ impl Plan {
         let (lab, worst) = self.failure()?;
         let two = |v: f64| number((v * 100.0).round() / 100.0);
         let fault = Appearance::Role(Role::Fault);
-        let rows = vec![
+        let mut rows = vec![
             Row::new("the corner is moved by the radius", two(lab.radius)),
             Row::new("smallest distance of the path from the corner", two(worst.distance())).with_appearance(fault),
             Row::new(FAILURE, "").with_appearance(Appearance::Quiet),
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
+            Row::new(INFLATED, "").with_appearance(Appearance::Quiet),
         ];
+        if let Some(width) = lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9)) {
+            rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
+            rows.push(Row::new("width that the agent needs", two(2.0 * lab.radius)));
+        }
         Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
     }
 

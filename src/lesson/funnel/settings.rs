@@ -63,7 +63,7 @@ settings! {
     }
     portals: PortalSource {
         label: "portals",
-        hint: "What lies between the portals: triangles, cells of a grid, or squares of a quadtree. waypoints: each waypoint becomes a portal.",
+        hint: "triangles: the portals are edges of triangles. cells: sides of the open cells of a grid. quadtree: sides of squares of a quadtree. waypoints: each waypoint becomes a portal.",
         group: Settings, default: Value::choice::<PortalSource>(0),
         disabled: |run| (run.plan.radius > 0.0).then_some(
             "An agent with a radius always moves through triangles."

@@ -220,7 +220,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         let area = test.map(|t| self.plan.area2(t.area2())).unwrap_or_default();
         view.string = Some(StringView { scan: self.scan(), sides: self.sides(), test, area });
         view.shortest = shortest.map(|s| s.path.as_slice());
-        view.divergence = shortest.and_then(|shortest| self.plan.divergence_area(shortest.divergence));
+        view.divergence = shortest.and_then(|shortest| shortest.last_area);
         view.picture(lens)
     }
 

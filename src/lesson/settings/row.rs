@@ -68,6 +68,23 @@ pub struct Setting {
     pub value: Value,
 }
 
+impl Setting {
+    /// What one choice does. The hint of such a setting says it of each of them: "keep: … sort: … push: …". None if the
+    /// hint does not speak of this choice.
+    pub fn explanation(&self, choice: &str) -> Option<&'static str> {
+        // A sentence that begins with a word and a colon is about that choice, up to the next such sentence.
+        let begins =
+            |at: usize| self.hint[at..].split([' ', ':']).next().filter(|w| self.hint[at + w.len()..].starts_with(':'));
+        let after_stops = self.hint.match_indices(". ").map(|(at, stop)| at + stop.len());
+        let parts: Vec<(usize, &str)> =
+            std::iter::once(0).chain(after_stops).filter_map(|at| Some((at, begins(at)?))).collect();
+        let i = parts.iter().position(|(_, word)| *word == choice)?;
+        let from = parts[i].0 + choice.len() + 1;
+        let to = parts.get(i + 1).map_or(self.hint.len(), |next| next.0);
+        Some(self.hint[from..to].trim())
+    }
+}
+
 /// A setting, with the functions that need to see the run.
 pub struct SettingRow<P: 'static> {
     /// The setting with its default value.

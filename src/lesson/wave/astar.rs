@@ -28,18 +28,13 @@ impl WaveAct<AStar> {
             Row::new("A*: still open", self.state().open_len()),
             Row::new("one flood of the whole map", flood),
         ];
-        if self.moves() == 0 {
+        // Beside many requests, this one search decides nothing: their own card compares them.
+        if self.moves() == 0 || scope.settings.get(KEYS.errands) > 0 {
             return Card::rows("cells looked at", "", rows);
         }
         let searches = flood as f64 / self.found_cells() as f64;
         rows.push(Row::new("A* searches that cost as much as one flood", cost_text(searches)));
-        // The path requests have a curve of their own.
-        let card = Card::rows("A* or flood?", "cells looked at", rows);
-        if scope.settings.get(KEYS.errands) > 0 {
-            card
-        } else {
-            card.with_plot(Tally::of_one(self.found_cells(), flood).plot())
-        }
+        Card::rows("A* or flood?", "cells looked at", rows).with_plot(Tally::of_one(self.found_cells(), flood).plot())
     }
 }
 

@@ -70,24 +70,16 @@ impl Tally {
                     points: flood,
                 },
             ],
-            mark: self.crossing(),
+            mark: self.first_cheaper_flood(),
             caption: self.verdict(),
         }
     }
 
-    /// Where the curve of the searches crosses that of the floods, which is a little before the next whole agent.
-    fn crossing(&self) -> Option<(f64, f64)> {
+    /// The point of the curve of the floods at the number of agents from which on it stays the lower one. There is no
+    /// half agent, so this is not where the lines between the points cross.
+    fn first_cheaper_flood(&self) -> Option<(f64, f64)> {
         let agents = self.break_even()?;
-        let both = |k: usize| match k {
-            // One flood that serves all is there before the first agent.
-            0 => [0, if self.has_one_flood() { self.flooded() } else { 0 }],
-            k => [self.searched[k - 1], self.flooded[k - 1]],
-        };
-        let [[search, flood], [next_search, next_flood]] =
-            [both(agents - 1), both(agents)].map(|n| n.map(|n| n as f64));
-        let (before, after) = (flood - search, next_search - next_flood);
-        let part = before / (before + after);
-        Some(((agents - 1) as f64 + part, search + (next_search - search) * part))
+        Some((agents as f64, self.flooded[agents - 1] as f64))
     }
 
     /// Does one flood serve all agents?
@@ -134,10 +126,7 @@ mod tests {
         assert_eq!(one_goal.break_even(), Some(2));
         let plot = one_goal.plot();
         assert_eq!(plot.curves[0].points, [(0.0, 0.0), (1.0, 30.0), (2.0, 120.0), (3.0, 160.0)]);
-        assert_eq!(
-            (plot.mark, &plot.curves[1].points[..]),
-            (Some((1.0 + 70.0 / 90.0, 100.0)), &[(0.0, 100.0), (3.0, 100.0)][..])
-        );
+        assert_eq!((plot.mark, &plot.curves[1].points[..]), (Some((2.0, 100.0)), &[(0.0, 100.0), (3.0, 100.0)][..]));
     }
 
     /// A search that costs more than a flood now and then does not make the flood pay.

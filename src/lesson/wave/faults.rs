@@ -54,7 +54,8 @@ impl WaveAct<Wave> {
             let [c, l, without] = [cost, least, careful].map(|cost| number(cost.value()));
             let more = number(cost.value() - least.value());
             let value = if cost > least { format!("{c} − {l} = {more}") } else { format!("no: {c}") };
-            rows.push(Row::new("longer than necessary", value).with_appearance(fault(cost > least)));
+            let label = "longer than necessary with these moves";
+            rows.push(Row::new(label, value).with_appearance(fault(cost > least)));
             rows.push(Row::new("shortest path that cuts no corner", without));
         }
         rows.push(Row::new("corner cuts", cuts.len().to_string()).with_appearance(fault(!cuts.is_empty())));

@@ -5,7 +5,7 @@ use super::break_even::Tally;
 use super::settings::{Goals, KEYS};
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
-use crate::lesson::{Card, Overlay, Plot, Row, Settings};
+use crate::lesson::{Body, Card, Overlay, Plot, Row, Settings};
 use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::sentence;
@@ -110,6 +110,19 @@ impl Overlay for PathRequests {
         let caption =
             sentence![agents, ": A* looks at ", search, " cells, ", count(requests.goals, "flood"), verb, flood, "."];
         Some(Card::rows(TITLE, note, rows).with_plot(Plot { caption, ..requests.tally.plot() }))
+    }
+
+    /// The same methods, with the numbers still to be guessed.
+    fn first_card(&self, settings: &Settings) -> Option<Card> {
+        let mut card = self.card(settings)?;
+        card.plot = None;
+        if let Body::Rows(rows) = &mut card.body
+            && !rows.is_empty()
+        {
+            rows.iter_mut().for_each(|row| row.value = "?".into());
+            rows.push(Row::new("Guess, then step forward.", ""));
+        }
+        Some(card)
     }
 
     /// Who wins, and by how much.

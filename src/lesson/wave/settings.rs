@@ -60,7 +60,7 @@ settings! {
     plan: Plan;
 
     moves: Moves {
-        label: "directions of the path", hint: "The path goes to the lowest of 4 or of 8 neighbours. The octile wave and A* always have 8.",
+        label: "directions of the path", hint: "4: the path goes to the lowest of the neighbours north, east, south and west. 8: also to diagonal ones. The octile wave and A* always have 8.",
         group: Settings, default: Value::choice::<Moves>(0),
         disabled: |run| not_tutorial(run.plan),
     }

@@ -65,9 +65,9 @@ impl ExerciseAct {
                 this(w),
                 " lies in region ",
                 self.region(w).letter(),
-                ": both walls of ",
+                ": the walls of ",
                 polygon,
-                " are on one side of the link. A path can bend around ",
+                " lie on one side of the link, or along it. A path can bend around ",
                 polygon,
                 " here."
             ],
@@ -127,9 +127,9 @@ impl ExerciseAct {
                 let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
                 let end = LinkEnd { corner: Some(corner), letter: "A", is_taut: corner.is_tangent(along) };
                 let meaning = if end.is_taut {
-                    "Seen along the link, the walls lie on one side. A path can turn to that side, around them."
+                    "Seen along the link, no wall lies on the other side. A path can turn to the side of the walls, around them."
                 } else {
-                    "Straight on, the link would run into the polygon, between its two walls. A path must turn away from one of them, and this turn can be cut short."
+                    "Beyond corner A, the link would enter the polygon between its two walls. A path must turn there, away from one of them. This turn can be cut short."
                 };
                 let compared = format!("walls: {}", wall_sides(&corner, along));
                 Some(Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end])))

@@ -44,15 +44,20 @@ impl RobberyAct {
             let fear = self.state().danger();
             let place = match fear {
                 None => "nobody",
-                Some(_) if self.state().robber().sees() => "what the sheriff can see from there",
-                Some(_) => "what can be seen from there",
+                Some(_) if self.state().robber().sees() => "what can be seen from the sheriff's place",
+                Some(_) => "what can be seen from the mark ?",
             };
             rows.push(Row::new("fears", place));
             let weight = fear.map_or(1.0, |danger| 1.0 + danger.weight);
-            rows.push(Row::new("path that can be seen counts", format!("{} ×", tenths(weight))));
+            rows.push(Row::new("part of a path that can be seen counts", format!("{} ×", tenths(weight))));
             let horse = self.between(self.state().robber().at(), self.watched.input.horse);
             rows.push(Row::new("distance to his horse", tenths(horse)).with_thing(Thing::Goal));
         }
+        let unknown = match who {
+            Character::Sheriff => "the robber's path and his horse",
+            Character::Robber => "where the sheriff goes",
+        };
+        rows.push(Row::new(unknown, "not known").with_appearance(Appearance::Quiet));
         rows.push(Row::new("now", self.doing(who)));
         Card::rows(the(&self.name(index)), "", rows)
     }

@@ -4,7 +4,7 @@ use super::{ROBBER, RobberyAct, SHERIFF};
 use crate::algo::robbery::{OUT_OF_SIGHT, Robbery, RobberyStep, RoundOutcome, SheriffState, TICKS};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, Thing, capital, count, number, place};
-use crate::world::order::{Character, Instruction};
+use crate::world::order::Character;
 
 /// Why no round can be played.
 pub(super) const NO_ROUND: &str =
@@ -51,7 +51,7 @@ impl RobberyAct {
             robber,
             " wants to reach ",
             self.horse(),
-            " unseen. Each of the two knows only what he sees. Press play."
+            " unseen. Each of the two knows only what he has seen. Press play."
         ]
     }
 
@@ -106,40 +106,34 @@ impl RobberyAct {
                 " unseen. Neither knows where the other is."
             ],
             RobberyStep::Spot => {
-                sentence![
-                    "No wall is between them: ",
-                    robber,
-                    " sees ",
-                    sheriff,
-                    " and avoids what can be seen from there."
-                ]
+                sentence!["No wall is between them: ", robber, " sees ", sheriff, " and knows where he is."]
             }
             RobberyStep::Miss => {
-                sentence![
-                    "A wall is between them again. ",
-                    the_robber,
-                    " still fears the place where he last saw ",
-                    sheriff,
-                    "."
-                ]
+                sentence!["A wall is between them again. ", the_robber, " remembers where he last saw ", sheriff, "."]
             }
             RobberyStep::See => sentence![
                 "Seen! No wall is between them, and ",
                 robber,
                 " is in front of ",
                 sheriff,
-                ". From now on the sheriff chases him."
+                ".",
+                unless_controlled(state, " From now on the sheriff chases him.")
             ],
             RobberyStep::Vanish => sentence![
                 "Out of sight. ",
                 the_sheriff,
                 " no longer knows where ",
                 robber,
-                " is and runs on to where he last saw him."
+                " is",
+                unless_controlled(state, " and runs on to where he last saw him"),
+                "."
             ],
-            RobberyStep::Again => {
-                sentence!["Seen again after less than ", seconds(OUT_OF_SIGHT), ": the chase goes on."]
-            }
+            RobberyStep::Again => sentence![
+                "Seen again after less than ",
+                seconds(OUT_OF_SIGHT),
+                unless_controlled(state, ": the chase goes on"),
+                "."
+            ],
             RobberyStep::Lose => sentence![
                 "Lost: ",
                 sheriff,
@@ -147,7 +141,8 @@ impl RobberyAct {
                 robber,
                 " for ",
                 seconds(OUT_OF_SIGHT),
-                ". He searches where he last saw him."
+                ".",
+                unless_controlled(state, " He searches where he last saw him.")
             ],
             RobberyStep::Know => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
             RobberyStep::Tick | RobberyStep::Rest => self.last_event_sentence(),
@@ -200,7 +195,12 @@ impl RobberyAct {
                 }
             }
             RobberyStep::Wait => {
-                sentence![the_robber, " is hidden and waits. ", the_sheriff, " may see too much of every path."]
+                sentence![
+                    the_robber,
+                    " is hidden and waits. Too much of every path can be seen from where he last saw ",
+                    sheriff,
+                    "."
+                ]
             }
             RobberyStep::Run { .. } => {
                 let far = tenths(self.between(state.robber().at(), input.horse));
@@ -208,9 +208,7 @@ impl RobberyAct {
             }
             RobberyStep::Control { who, .. } => {
                 let person = self.capital_person(super::actor(who), state);
-                let is_still = self.instruction_in(who, state) == Some(Instruction::Stand);
-                let does = if is_still { ": he stands still." } else { ". He still knows only what he sees." };
-                sentence!["You control ", lower(&person), does]
+                sentence!["You control ", lower(&person), ". He still knows only what he has seen."]
             }
             RobberyStep::Patrol { .. } | RobberyStep::Corner { .. } => {
                 sentence![the_sheriff, " is on patrol: he takes the shortest path to another place."]
@@ -233,9 +231,26 @@ impl RobberyAct {
     pub(super) fn last_event_sentence(&self) -> Sentence {
         let film = &self.watched.film;
         let steps = film.steps().get(..film.at()).unwrap_or_default();
-        let Some(i) = (0..steps.len()).rev().find(|&i| is_event(&steps[..=i])) else { return self.score() };
-        let sentence = || self.step_sentence(steps[i], &film.state_at(i + 1));
-        self.event.at(i, sentence).as_ref().clone()
+        let Some(i) = (0..steps.len()).rev().find(|&i| event(&steps[..=i]).is_some()) else { return self.score() };
+        self.event.at(i, || self.sentence_of(&steps[..=i], &film.state_at(i + 1))).as_ref().clone()
+    }
+
+    /// The sentence of the last of these steps. `state` is the one right after it.
+    pub(super) fn sentence_of(&self, steps: &[RobberyStep], state: &Robbery) -> Sentence {
+        let person = |who| self.capital_person(super::actor(who), state);
+        match (event(steps), steps.last()) {
+            (Some(Event::LeavesHiding), _) => {
+                sentence![person(Character::Robber), " waits no longer: he runs to ", self.horse(), "."]
+            }
+            (Some(Event::EndsSearch), _) => {
+                sentence![person(Character::Sheriff), " ends the search: he is on patrol again."]
+            }
+            (Some(Event::Released(who)), _) => {
+                sentence!["The program controls ", lower(&person(who)), " again."]
+            }
+            (_, Some(&step)) => self.step_sentence(step, state),
+            (_, None) => self.first_sentence(),
+        }
     }
 
     /// What each of the two is doing now.
@@ -243,6 +258,11 @@ impl RobberyAct {
         let state = self.state();
         match who {
             _ if self.person(super::actor(who)).is_controlled() => "under your control",
+            // He begins to run in the next tick.
+            Character::Sheriff if state.sheriff().sees() => match state.outcome() {
+                Some(RoundOutcome::Caught) => "has caught the robber",
+                _ => "chases the robber",
+            },
             Character::Sheriff => match state.sheriff_state() {
                 SheriffState::Patrol => "on patrol",
                 SheriffState::Chase => "chases the robber",
@@ -259,20 +279,68 @@ impl RobberyAct {
     }
 }
 
-/// Does the last of these steps change what the two know or do, so that it is worth a sentence?
-fn is_event(steps: &[RobberyStep]) -> bool {
+/// A step that changes what the two know or do, so that it is worth a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    /// The sentence of the step says it.
+    Step,
+    /// The robber has waited, and waits no longer.
+    LeavesHiding,
+    /// The sheriff has searched, and is on patrol again.
+    EndsSearch,
+    /// The user controls this character no longer.
+    Released(Character),
+}
+
+/// The event that the last of these steps is; None if it changes nothing that is worth a sentence.
+fn event(steps: &[RobberyStep]) -> Option<Event> {
     use RobberyStep as S;
-    let Some((step, before)) = steps.split_last() else { return false };
+    let (step, before) = steps.split_last()?;
     // Within this tick and the one before it, what happened last of a kind?
     let recent = || before.iter().rev().take_while(|step| !matches!(step, S::Round { .. })).take(24);
+    // The last thing that a character did.
+    let last_move = |who| {
+        recent().find(|step| match step {
+            S::Control { who: other, .. } => *other == who,
+            S::Wait | S::Run { .. } => who == Character::Robber,
+            S::Walk { .. } | S::Turn { .. } => who == Character::Sheriff,
+            _ => false,
+        })
+    };
+    let is_released = |who| matches!(last_move(who), Some(S::Control { .. }));
     match step {
-        S::Round { .. } | S::Miss | S::See | S::Vanish | S::Again | S::Lose | S::Caught | S::Escaped => true,
+        S::Round { .. } | S::Miss | S::See | S::Vanish | S::Again | S::Lose | S::Caught | S::Escaped => {
+            Some(Event::Step)
+        }
+        S::Plan { .. } | S::Run { .. } | S::Wait if is_released(Character::Robber) => {
+            Some(Event::Released(Character::Robber))
+        }
+        S::Patrol { .. } | S::Walk { .. } | S::Chase { .. } | S::Turn { .. } if is_released(Character::Sheriff) => {
+            Some(Event::Released(Character::Sheriff))
+        }
+        S::Plan { .. } | S::Run { .. } if last_move(Character::Robber) == Some(&S::Wait) => Some(Event::LeavesHiding),
+        S::Patrol { .. } => {
+            let since = before.iter().rev().find(|s| matches!(s, S::Round { .. } | S::Patrol { .. } | S::Vanish));
+            (since == Some(&S::Vanish)).then_some(Event::EndsSearch)
+        }
         // The first tick of a spell.
-        S::Spot => !recent().any(|step| matches!(step, S::Spot)),
-        S::Wait => !recent().any(|step| matches!(step, S::Wait)),
-        S::Control { who, .. } => !recent().any(|step| matches!(step, S::Control { who: other, .. } if other == who)),
-        _ => false,
+        S::Turn { .. } => (!matches!(last_move(Character::Sheriff), Some(S::Turn { .. }))).then_some(Event::Step),
+        S::Spot => {
+            let is_known = recent().find(|step| matches!(step, S::Spot | S::Miss)) == Some(&S::Spot);
+            (!is_known).then_some(Event::Step)
+        }
+        S::Wait => (!recent().any(|step| matches!(step, S::Wait))).then_some(Event::Step),
+        S::Control { who, .. } => {
+            let is_new = !recent().any(|step| matches!(step, S::Control { who: other, .. } if other == who));
+            is_new.then_some(Event::Step)
+        }
+        _ => None,
     }
+}
+
+/// A part of a sentence that is true only while the program controls the sheriff.
+fn unless_controlled(state: &Robbery, part: &'static str) -> Option<&'static str> {
+    (!state.sheriff().is_controlled()).then_some(part)
 }
 
 fn lower(named: &NamedThing) -> NamedThing {

@@ -33,13 +33,20 @@ impl RobberyAct {
                 let compared = format!("distance {} ≤ {}", tenths(apart), tenths(input.mount() / scale));
                 Some(Why::new(compared, "The robber is at his horse, and no wall is between them."))
             }
-            RobberyStep::Round { .. } | RobberyStep::Rest => None,
-            _ => Some(self.why_seen()),
+            RobberyStep::Spot
+            | RobberyStep::Miss
+            | RobberyStep::See
+            | RobberyStep::Vanish
+            | RobberyStep::Again
+            | RobberyStep::Know
+            | RobberyStep::Tick => Some(self.why_seen(step)),
+            // A move decides nothing. What both see is found out after both have moved.
+            _ => None,
         }
     }
 
     /// Is the robber seen? The line of sight must be free, and he must be in front of the sheriff.
-    fn why_seen(&self) -> Why {
+    fn why_seen(&self, step: RobberyStep) -> Why {
         let (state, mesh) = (self.state(), self.world.mesh());
         let [sheriff, robber] = [state.sheriff().at(), state.robber().at()];
         let sight = line_of_sight(mesh, sheriff.into(), robber);
@@ -47,9 +54,18 @@ impl RobberyAct {
         let free = if sight == LineOfSight::Seen { "free" } else { "blocked" };
         let ahead = if is_ahead { "ahead" } else { "behind" };
         let meaning = match (sight == LineOfSight::Seen, is_ahead) {
+            // Only the robber has looked so far.
+            (true, _) if step == RobberyStep::Spot => {
+                sentence![
+                    "The line between them crosses no wall, and the robber looks all around: he sees the sheriff."
+                ]
+            }
+            (false, _) if step == RobberyStep::Miss => {
+                sentence!["A wall crosses the line between them: the robber no longer sees the sheriff."]
+            }
             (true, true) => sentence!["Both see each other: the line between them crosses no wall."],
             (true, false) => sentence!["The robber sees the sheriff, who looks the other way and does not see him."],
-            (false, _) => sentence!["A wall crosses the line between them: neither sees the other."],
+            (false, _) => sentence!["A wall crosses the line between them: neither can see the other."],
         };
         let wall = match sight {
             LineOfSight::Hidden { by } => {
@@ -79,11 +95,17 @@ impl RobberyAct {
         let compared =
             format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(tick, BOLD), tenths(1.0 + danger.weight));
         let meaning = sentence![
-            "A part that can be seen from there counts this many times, and more when it is near. The factor falls to 1 within ",
+            "A part that can be seen counts 1 for its length and up to ",
+            tenths(WEIGHT),
+            " more for the danger; near that place even more. ",
+            part(ago, FORGET),
+            ": the danger falls to 0 within ",
             seconds(FORGET as u32),
-            " after he last saw the sheriff, and within ",
+            " after he last saw the sheriff. ",
+            part(tick, BOLD),
+            ": it also falls to 0 within ",
             seconds(BOLD as u32),
-            " after the start of the round."
+            " of the round."
         ];
         Some(Why::new(compared, meaning))
     }

@@ -89,10 +89,10 @@ impl SightAct {
         if actors.len() < 2 {
             return None;
         }
-        let over = self.is_over();
         let mut rows = Vec::new();
         for other in &self.plan.others {
             let there = other.eye.origin;
+            let over = self.has_looked_at(there);
             let found = || line_of_sight(self.mesh(), self.eye(), there) == Found::Seen;
             let sees = if over { found() } else { self.state().sees_point(self.mesh(), self.eye(), there) };
             let value = match (sees, over) {

@@ -262,7 +262,11 @@ impl SightAct {
                 "."
             ],
         };
-        Some(sentence![self.summary(), order])
+        // A sheriff and a robber act on what they know.
+        let knowing = self.plan.target.is_some() && self.plan.viewer_name() == "sheriff";
+        let knowing =
+            knowing.then_some(" What each of them knows is another question: the scene “Sheriff and robber” shows it.");
+        Some(sentence![self.summary(), order, knowing])
     }
 }
 

@@ -1,8 +1,8 @@
 //! "Is the player seen by a character?": one target point, and whether the viewer sees it.
 
 use super::SightAct;
-use crate::algo::beam::{Eye, LineOfSight, line_of_sight};
-use crate::geom::{Point, hit};
+use crate::algo::beam::{Beam, Eye, LineOfSight, line_of_sight};
+use crate::geom::{Point, Side, hit};
 use crate::lesson::beam::naming::the;
 use crate::lesson::beam::plan::{Plan, name, xy};
 use crate::lesson::beam::settings::TargetChoice;
@@ -115,8 +115,15 @@ impl Plan {
 impl SightAct {
     /// The answer, if the run knows it at its current position.
     fn known(&self, target: &Target) -> Option<LineOfSight> {
-        let found = self.is_over() || self.state().sees_point(self.mesh(), self.eye(), target.point);
+        let found = self.has_looked_at(target.point) || self.state().sees_point(self.mesh(), self.eye(), target.point);
         found.then_some(target.found)
+    }
+
+    /// Has a beam in the direction of this point ended, so that it is known whether the point is seen?
+    pub(super) fn has_looked_at(&self, p: Point) -> bool {
+        let side_of = |beam: &Beam, side| beam.side_of(self.mesh(), self.eye(), side, p);
+        let contains = |beam: &Beam| side_of(beam, Side::Left) > 0 && side_of(beam, Side::Right) < 0;
+        self.is_over() || self.state().walls().iter().any(contains)
     }
 
     pub(super) fn target_card(&self) -> Option<Card> {

@@ -8,16 +8,13 @@ use crate::lesson::Why;
 use crate::picture::beam::figure::Directions;
 use crate::sentence;
 use crate::words::{Sentence, area2, number};
-use crate::world::mesh::Vertex;
+use crate::world::mesh::{Location, Vertex};
 
 impl SightAct {
     pub(super) fn why_sentence(&self, step: BeamStep) -> Option<Why> {
         let pieces = self.state().walls().len();
         match step {
-            BeamStep::Take { .. } => Some(Why::new(
-                "the leftmost beam first",
-                "Everything left of this beam is done. So the pieces of the visibility polygon are found from left to right.",
-            )),
+            BeamStep::Take { .. } => Some(Why::new("the leftmost beam first", self.why_leftmost())),
             BeamStep::Wall { .. } | BeamStep::Rim { .. } if pieces > 1 => Some(Why::new(
                 format!("piece {} → piece {pieces}", pieces - 1),
                 "Beams are taken from left to right, so each piece is the right neighbour of the one before it.",
@@ -33,6 +30,20 @@ impl SightAct {
                 Some(Why::new(compared, "S is farther away than the range. The beam goes on past it all the same."))
             }
             _ => None,
+        }
+    }
+
+    /// Why this beam is taken next.
+    fn why_leftmost(&self) -> &'static str {
+        let is_on_vertex = matches!(self.mesh().locate(self.eye().origin), Some(Location::OnVertex(_)));
+        match self.state().expansions() {
+            0 if self.eye().fov.is_none() && !is_on_vertex => {
+                "Sight all around has no left end: the first beam counts as the leftmost. The others follow from left to right."
+            }
+            0 => "This beam begins at the left end of sight. The others follow from left to right.",
+            _ => {
+                "Everything from the first beam up to this one is done. So the pieces of the visibility polygon are found from left to right."
+            }
         }
     }
 
@@ -74,7 +85,7 @@ impl SightAct {
         let meaning = match step {
             BeamStep::Split { .. } => {
                 sentence![
-                    "Right of L and left of R: the beam meets both edges. All that the left part sees lies left of S. So it goes first, and the polygon is found in order."
+                    "Right of L and left of R: S is inside. The beam has crossed only free triangles, so no wall stands before S. All that the left part sees lies left of S, so it goes first."
                 ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],

@@ -109,6 +109,8 @@ pub struct Laboratory {
     pub results: [MethodResult; 4],
     /// How the averaged normals move the corners.
     pub moves: Vec<MovedCorner>,
+    /// The width of the narrowest portal between walls that the path of a point, and so that over moved corners, crosses.
+    pub narrowest: Option<f64>,
     /// The borders of what the inflated walls leave free.
     pub inflated_rings: Vec<Vec<DVec2>>,
 }
@@ -161,6 +163,11 @@ impl Laboratory {
             Ok(point) => MethodResult::of_scan(world, &point.scan, point.checks, straight(world, &point.scan)),
             Err(why) => MethodResult::failed(no_path_for_point(*why)),
         };
+        let is_on_wall = |p: Point| mesh.walls().any(|wall| mesh.ends(wall).contains(&p));
+        let narrowest = point.as_ref().ok().and_then(|point| {
+            let between = point.portals.iter().filter(|p| is_on_wall(p.left) && is_on_wall(p.right));
+            between.map(|p| p.left.distance(p.right) / lattice.scale()).min_by(f64::total_cmp)
+        });
         let mut moves = Vec::new();
         let normals = match &point {
             Ok(PulledString { portals, tips, scan, checks }) => {
@@ -197,7 +204,7 @@ impl Laboratory {
                 pulled.as_ref().map(|p| (&p.scan, p.checks)).map_err(|why| *why),
             )
         });
-        Self { radius, chosen, results: [none, normals, arcs, inflated], moves, inflated_rings: rings }
+        Self { radius, chosen, results: [none, normals, arcs, inflated], moves, narrowest, inflated_rings: rings }
     }
 
     /// Does the path of a method come closer to a wall than the radius?

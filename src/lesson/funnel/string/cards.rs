@@ -31,9 +31,14 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 if test.holds() { "crossed" } else { "not crossed" },
             ),
         };
+        // The colour of a side, which may look like a warning, only where the test fails.
+        let row = |label: String, value: &'static str, side| {
+            let row = Row::new(label, value);
+            if ["outside", "crossed"].contains(&value) { row.with_appearance(role(side)) } else { row }
+        };
         let rows = vec![
-            Row::new(format!("its own {}", side_word(own)), first).with_appearance(role(own)),
-            Row::new(format!("the {}", side_word(other)), second).with_appearance(role(other)),
+            row(format!("its own {}", side_word(own)), first, own),
+            row(format!("the {}", side_word(other)), second, other),
         ];
         let name =
             if test.portal == self.scan().last() { "goal".to_owned() } else { format!("new {} end", own.word()) };
@@ -81,6 +86,11 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             row("queue funnel, in total", queue, F::IS_QUEUE),
             Row::new("the frame around the bars, n × n", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
+            Row::new(
+                "The cost is the number of tests: each one computes a signed area. With more portals, the tests of the queue grow with n, those of restarting up to n².",
+                "",
+            )
+            .with_appearance(Appearance::Quiet),
         ];
         Some(visits_card(&self.scan().visits(), self.scan().portal(), rows))
     }
@@ -118,12 +128,15 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                         title = "why is this not the shortest?";
                         let fault = |row: Row| row.with_appearance(Appearance::Role(Role::Fault));
                         rows.push(fault(Row::new("path / shortest", format!("{ratio:.3}"))));
-                        let place = self.divergence_named(shortest.divergence);
-                        let row = fault(Row::new("shortest path leaves after", place));
-                        rows.push(match self.plan.divergence_area(shortest.divergence) {
+                        let row = fault(Row::new("shortest path leaves after", self.divergence_named(shortest)));
+                        rows.push(match shortest.last_area {
                             Some(area) => row.with_thing(self.plan.thing(area)),
                             None => row,
                         });
+                        if let Some(other) = shortest.midpoints {
+                            let label = "midpoint path along the shortest path";
+                            rows.push(row_of_midpoints(label, other, &self.plan));
+                        }
                         rows.push(Row::new(self.plan.why_the_channel(), "").with_appearance(Appearance::Quiet));
                     }
                 }
@@ -131,6 +144,13 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         }
         Card::rows(title, "", rows)
     }
+}
+
+/// The length of the midpoint path of another channel, compared with that of the channel.
+fn row_of_midpoints(label: &str, other: f64, plan: &Plan) -> Row {
+    let [other_text, own] = [other, polyline_length(&plan.midpoints)].map(number);
+    let relation = if other > polyline_length(&plan.midpoints) { ">" } else { "≤" };
+    Row::new(label, format!("{other_text} {relation} {own}")).with_appearance(Appearance::Role(Role::Midpoint))
 }
 
 impl Plan {
@@ -146,7 +166,7 @@ impl Plan {
         sentence![
             "The funnel stays in the channel. A* chose it before any string was pulled: it compared paths ",
             point,
-            ". The shortest of these can lie in the wrong channel."
+            ". The shortest of these can lie in another channel than the shortest path."
         ]
     }
 }

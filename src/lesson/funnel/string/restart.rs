@@ -89,8 +89,17 @@ impl FunnelAlgorithm for Funnel {
             }
             FunnelStep::Cross { portal, side } => {
                 let Some(test) = &act.test() else { return Sentence::default() };
+                let (end, other) = (act.end_first(portal, side), side_word(side.other()));
+                if test.from == test.to {
+                    return sentence![format!(
+                        "The {other} begins and ends at the apex, so its area with the end is 0."
+                    )];
+                }
+                if test.area2() == 0 {
+                    return sentence![end, format!(" lies on the {other}, which counts as crossed.")];
+                }
                 let has = if test.holds() { " has crossed the " } else { " has not crossed the " };
-                sentence![act.end_first(portal, side), has, side_word(side.other()), "."]
+                sentence![end, has, other, "."]
             }
             FunnelStep::Tighten { portal, side } => act.tighten_sentence(portal, side),
             FunnelStep::Crossed { portal, side } => act.crossed_sentence(portal, side),
@@ -127,6 +136,9 @@ impl StringAct<Funnel> {
         let Some(test) = self.before().or(self.test()) else { return Sentence::default() };
         let (word, end) = (side_word(side), self.end_named(portal, side));
         match () {
+            () if test.end == self.scan().apex().at => {
+                sentence![format!("The {} end is the apex itself, so the {word} has no length.", side.word())]
+            }
             () if test.is_open() => sentence![format!("The {word} now runs from the apex to "), end, "."],
             () if test.to == test.end => {
                 sentence![format!("The {} end has not moved, so the {word} stays.", side.word())]
@@ -141,10 +153,14 @@ impl StringAct<Funnel> {
         let end = self.end_first(portal, side);
         match self.test() {
             _ if bound.portal == scan.last() => {
-                sentence![format!("The {other} already ends at the goal: the string runs straight to it.")]
+                sentence![format!(
+                    "The {other} already ends at the goal, so this is no corner: the string runs straight to the goal."
+                )]
             }
             _ if bound.at == scan.apex().at => {
-                sentence![format!("The {other} is still only the apex, which counts as crossed.")]
+                sentence![format!(
+                    "The {other} begins and ends at the apex: between the two sides nothing is left, which counts as crossed."
+                )]
             }
             Some(test) if test.area2() == 0 => {
                 sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]

@@ -6,7 +6,7 @@ use crate::algo::portal_scan::FunnelSide;
 use crate::geom::{Side, polyline_length};
 use crate::lesson::funnel::names::capitalized;
 use crate::lesson::funnel::plan::Plan;
-use crate::lesson::funnel::shortest::FunnelComparison;
+use crate::lesson::funnel::shortest::{FunnelComparison, ShortestPath};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, count, number};
 
@@ -101,13 +101,13 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         };
         if shortest.is_shorter {
             let more = percent(length, shortest.length);
-            let where_ = self.divergence_named(shortest.divergence);
+            let place = self.divergence_named(shortest);
             return Some(sentence![
                 "The path is the shortest in its channel. It is ",
                 more,
                 " longer than the true shortest path. ",
-                self.reason_of_channel(),
-                where_,
+                self.reason_of_channel(shortest),
+                place,
                 "."
             ]);
         }
@@ -122,14 +122,24 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     }
 
     /// How the channel came to miss the shortest path, up to the name of the place.
-    fn reason_of_channel(&self) -> &'static str {
-        match self.plan.measure {
-            _ if !self.plan.route.is_empty() => "The waypoints fix the channel: the shortest path leaves it at ",
-            Measure::Midpoints => {
-                "A* compared channels by their midpoint paths: the shortest path leaves this channel after "
+    fn reason_of_channel(&self, shortest: &ShortestPath) -> Sentence {
+        match (self.plan.measure, shortest.midpoints) {
+            _ if !self.plan.route.is_empty() => "The waypoints fix the channel: the shortest path leaves it at ".into(),
+            (Measure::Midpoints, Some(other)) => {
+                let [own, other] = [polyline_length(&self.plan.midpoints), other].map(number);
+                sentence![
+                    "A* compared midpoint paths: ",
+                    own,
+                    " here, ",
+                    other,
+                    " in the channel of the shortest path. That path leaves this channel after "
+                ]
             }
-            Measure::Aimed => {
-                "A* compared channels by one point of each portal: the shortest path leaves this channel after "
+            (Measure::Midpoints, None) => {
+                "A* compared channels by their midpoint paths: the shortest path leaves this channel after ".into()
+            }
+            (Measure::Aimed, _) => {
+                "A* compared channels by one point of each portal: the shortest path leaves this channel after ".into()
             }
         }
     }
@@ -142,9 +152,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         self.plan.comparison().is_some_and(shows)
     }
 
-    /// The last area of the channel that the shortest path touches, or else the first portal that it does not cross.
-    pub(super) fn divergence_named(&self, divergence: Option<usize>) -> NamedThing {
-        match (self.plan.divergence_area(divergence), divergence) {
+    /// The last area of the channel that the shortest path goes through, or else the first portal that it does not cross.
+    pub(super) fn divergence_named(&self, shortest: &ShortestPath) -> NamedThing {
+        match (shortest.last_area, shortest.divergence) {
             (Some(area), _) => self.plan.area_named(area),
             (None, Some(n)) => Plan::portal_named(n as u32),
             (None, None) => NamedThing::unlit("its last portal", ""),

@@ -7,7 +7,7 @@ use crate::geom::Side;
 use crate::lesson::Why;
 use crate::picture::funnel::figures::signed_triangle;
 use crate::sentence;
-use crate::words::number;
+use crate::words::{number, place};
 
 impl<F: FunnelAlgorithm> StringAct<F> {
     pub(super) fn step_why(&self, step: F::Step) -> Option<Why> {
@@ -46,7 +46,9 @@ impl<F: FunnelAlgorithm> StringAct<F> {
 
     /// The signed area from the coordinates of its triangle, compared with 0.
     fn compared(&self, test: &SideTest) -> String {
-        format!("area2 = {}\n= {}", self.product(test), self.sign(test))
+        let [a, b, c] = [test.from, test.to, test.end].map(|p| self.plan.world_point(p));
+        let [side, end] = [place(b - a), place(c - a)];
+        format!("along the side: {side}\nto the new end: {end}\narea2 = {}\n= {}", self.product(test), self.sign(test))
     }
 
     /// "−110 < 0"
@@ -85,7 +87,14 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             (TestKind::Crossed, true, _) => "so it has crossed",
             (TestKind::Crossed, false, _) => "so it has not crossed",
         };
-        sentence![format!("{sign}: "), end, format!(" lies {lies} {line}, {so}.")]
+        let why = match (test.question, test.area2()) {
+            (TestKind::Crossed, 0) if test.from == test.to => {
+                " The side has no length, so nothing can lie inside the funnel."
+            }
+            (TestKind::Crossed, 0) => " The straight line to it runs along this side and meets its end.",
+            _ => "",
+        };
+        sentence![format!("{sign}: "), end, format!(" lies {lies} {line}, {so}."), why]
     }
 
     /// The line of a test: "the left side", or a segment of a side of the queue.

@@ -31,7 +31,8 @@ impl WaveAct<Wave> {
                 count(balanced as usize, "cell"),
                 " without an arrow and point ",
                 count(into_wall as usize, "arrow"),
-                " into a wall or off the map."
+                " into a wall or off the map.",
+                self.clipped_beside_arrows()
             ]),
             () if balanced + into_wall > 0 => Some(sentence![
                 count(balanced as usize, "cell"),
@@ -54,6 +55,15 @@ impl WaveAct<Wave> {
             None => {
                 sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
             }
+        })
+    }
+
+    /// What the path still does and repaired arrows do not: it clips corners.
+    fn clipped_beside_arrows(&self) -> Option<Sentence> {
+        let cuts: usize = self.cut_counts().into_iter().sum();
+        (cuts > 0).then(|| {
+            let corners = count(cuts, "corner");
+            sentence![" The arrows cut no corner. The path still clips ", corners, ": it goes to the lowest number."]
         })
     }
 

@@ -141,7 +141,15 @@ impl WaveAct<Wave> {
             row("push, with a mark in each cell", all.entries),
             Row::new(advice(all.sorting, all.looking), ""),
             Row::new(
-                "For n cells, sorting needs about n log n comparisons, and looking through them up to n²/2. With a mark in each cell, n are enough, but every cell needs room for the mark.",
+                "Keep and push look through the same cells: keep after the wave, push before it adds a cell. So they compare equally often.",
+                "",
+            ),
+            Row::new(
+                "n is the number of cells that a wave finds. Sorting them needs about n log n comparisons, looking through them up to n²/2.",
+                "",
+            ),
+            Row::new(
+                "With a mark in each cell, n comparisons are enough, but every cell needs room for the mark. The steps are those of push, so it is no choice of its own.",
                 "",
             ),
         ];

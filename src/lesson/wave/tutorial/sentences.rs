@@ -216,8 +216,39 @@ fn side(dir: Dir) -> &'static str {
     }
 }
 
+/// The direction as one of the sixteen points of the compass: "north-east", or "north-north-east" if it is steeper.
 pub(super) fn compass(to: DVec2) -> &'static str {
-    const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
-    let eighth = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
-    WORDS[eighth.rem_euclid(8) as usize]
+    const WORDS: [&str; 16] = [
+        "east",
+        "east-south-east",
+        "south-east",
+        "south-south-east",
+        "south",
+        "south-south-west",
+        "south-west",
+        "west-south-west",
+        "west",
+        "west-north-west",
+        "north-west",
+        "north-north-west",
+        "north",
+        "north-north-east",
+        "north-east",
+        "east-north-east",
+    ];
+    let sixteenth = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_8).round() as i32;
+    WORDS[sixteenth.rem_euclid(16) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: a steep arrow was said to point north-east.
+    #[test]
+    fn a_steep_direction_is_no_diagonal() {
+        let words = [(1.0, -1.0), (1.0, -2.0), (0.0, -1.0), (-2.0, 1.0), (-1.0, 0.0), (1.0, 2.0)];
+        let expected = ["north-east", "north-north-east", "north", "west-south-west", "west", "south-south-east"];
+        assert_eq!(words.map(|(x, y)| compass(DVec2::new(x, y))), expected);
+    }
 }

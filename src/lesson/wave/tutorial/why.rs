@@ -140,7 +140,13 @@ impl WaveAct<Wave> {
                 "Both differences are 0, so there is no direction. The program of javidx9's video (2018) divides 0 by 0 here.".into()
             }
             Some(ArrowFault::IntoWall) if to.x != 0.0 && to.y != 0.0 => {
-                "The differences compare left with right and up with down. Neither looks at the diagonal cell, and that is a wall.".into()
+                let is_wall = flow::pointed_at(state, cell).is_some_and(|at| self.grid().is_on_map(at));
+                let there = if is_wall { "a wall" } else { "outside the map" };
+                sentence![
+                    "The differences compare left with right and up with down. Neither looks at the diagonal cell, and that is ",
+                    there,
+                    "."
+                ]
             }
             Some(ArrowFault::IntoWall) => {
                 "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
