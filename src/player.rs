@@ -35,6 +35,8 @@ mod playback;
 mod pointed;
 /// Settings of the lesson, and the change of lesson.
 mod settings;
+/// The same step in another run.
+mod resume;
 /// Running to the next step of a kind.
 mod until;
 
@@ -50,6 +52,7 @@ use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
+use resume::Resume;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -60,13 +63,6 @@ pub enum Phase {
     Paused,
     Playing,
     Finished,
-}
-
-/// The position to return to after an edit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Resume {
-    Step(usize),
-    End,
 }
 
 /// A lesson on a scene, with the position in its run and everything that edits need.
@@ -203,12 +199,7 @@ impl Player {
             Command::Pause => self.pause(),
             Command::Forward(size) => self.seek(self.lesson.run().next(self.at(), size)),
             Command::Back(size) => self.seek(self.lesson.run().previous(self.at(), size)),
-            Command::Seek(to) => {
-                self.seek(to);
-                if to == 0 {
-                    self.lesson.start_over();
-                }
-            }
+            Command::Seek(to) => self.seek(to),
             Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.seek(to),
                 None => self.notices.push("No step of this run has changed that.".into()),
@@ -253,7 +244,10 @@ impl Player {
             Command::EndGesture => {
                 if self.editor.finish() {
                     effects.work_changed = true;
-                    self.finish_edit();
+                    // Orders are recorded as they are given: they leave nothing to finish.
+                    if self.phase == Phase::Editing {
+                        self.finish_edit();
+                    }
                 }
             }
             Command::Order { who, go } => {

@@ -159,7 +159,7 @@ impl<K: LessonKind> RunningLesson<K> {
 
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
         let overlays = self.overlays.iter().filter(move |overlay| overlay.comes_first() == first);
-        overlays.filter_map(|overlay| overlay.card(&self.settings))
+        overlays.filter_map(|overlay| overlay.card(&self.settings, self.timeline.guides_agents()))
     }
 }
 
@@ -355,15 +355,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
-        let mut moving = false;
+        let (mut moving, is_guided) = (false, self.timeline.guides_agents());
         for overlay in &mut self.overlays {
-            moving |= overlay.tick(&self.settings, seconds);
+            moving |= overlay.tick(&self.settings, seconds, is_guided);
         }
         moving
-    }
-
-    fn start_over(&mut self) {
-        self.overlays.iter_mut().for_each(|overlay| overlay.start_over());
     }
 
     fn complete(&mut self) {

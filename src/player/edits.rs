@@ -1,6 +1,7 @@
 //! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::{Effects, Phase, Player, Resume};
+use super::resume::Resume;
+use super::{Effects, Phase, Player};
 use crate::editor::Editor;
 use crate::lesson::Watch;
 use crate::words::Sentence;
@@ -52,16 +53,7 @@ impl Player {
         self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;
         self.phase = Phase::Paused;
-        let len = self.lesson.run().len();
-        match self.resume {
-            Resume::Step(step) if step > len => {
-                let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
-                self.notices.push(what.into());
-                self.seek(len);
-            }
-            Resume::Step(step) => self.seek(step),
-            Resume::End => self.seek(len),
-        }
+        self.return_to_place();
         // A run that played when the edit began plays on.
         if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;

@@ -114,7 +114,11 @@ impl World {
     pub fn grid(&self) -> &Grid {
         match &self.scene.map {
             Map::Grid(grid) => grid,
-            Map::Polygons(polygons) => self.grid.get_or_init(|| raster::cells(polygons, self.mesh())),
+            Map::Polygons(polygons) => {
+                // Not `start()` and `goal()`: a scene that names none gets them from its cells.
+                let ends = [self.scene.start, self.scene.goal].into_iter().flatten();
+                self.grid.get_or_init(|| raster::cells(polygons, self.mesh(), ends))
+            },
         }
     }
 
@@ -172,6 +176,19 @@ impl World {
         self.mesh().lattice().snap(p)
     }
 
+    /// Does this position lie in free space, outside of all walls?
+    pub fn is_free(&self, at: DVec2) -> bool {
+        match &self.scene.map {
+            Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
+            Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
+        }
+    }
+
+    /// Are the cells of this polygon map finer than usual, so that start and goal lie in open ones?
+    pub fn has_finer_cells(&self) -> bool {
+        matches!(self.scene.map, Map::Polygons(_)) && self.grid().width().max(self.grid().height()) > raster::CELLS
+    }
+
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
@@ -181,11 +198,7 @@ impl World {
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
         }
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
-            let free = match &self.scene.map {
-                Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
-                Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
-            };
-            if !free {
+            if !self.is_free(at) {
                 notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));
             }
         }

@@ -96,7 +96,8 @@ impl Plan {
         }
         let (width, height) = (self.grid().width(), self.grid().height());
         let side = number(self.grid().cell_size());
-        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide."]
+        let finer = self.world.has_finer_cells().then_some(" In larger ones the start or the goal would lie in a wall.");
+        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
     }
 
     /// The optimal paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

@@ -84,7 +84,7 @@ impl Overlay for PathRequests {
         (self.world, self.made) = (Some(world.clone()), RefCell::default());
     }
 
-    fn card(&self, settings: &Settings) -> Option<Card> {
+    fn card(&self, settings: &Settings, _: bool) -> Option<Card> {
         const TITLE: &str = "path requests: cells looked at";
         let (_, requests) = self.requests(settings)?;
         let many = requests.paths.len();
