@@ -15,6 +15,8 @@
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
 //! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
 
+/// A built-in scene that was left with changes.
+mod aside;
 /// Everything that a user can do.
 mod command;
 /// Orders to an actor that the user controls.
@@ -33,10 +35,12 @@ mod pace;
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
-/// Settings of the lesson, and the change of lesson.
-mod settings;
 /// The same step in another run.
 mod resume;
+/// The selected part of the scene, and its handles.
+mod selection;
+/// Settings of the lesson, and the change of lesson.
+mod settings;
 /// Running to the next step of a kind.
 mod until;
 
@@ -95,6 +99,8 @@ pub struct Player {
     /// The built-in name or the file that the scene came from.
     origin: String,
     revision: Revision,
+    /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
+    aside: Option<Box<Self>>,
 }
 
 impl Player {
@@ -142,6 +148,7 @@ impl Player {
             reported_notes: world.notes(),
             origin: origin.to_owned(),
             revision: Revision::default(),
+            aside: None,
         })
     }
 
@@ -225,10 +232,11 @@ impl Player {
                     effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
-                } else if let Edit::SetWall { x, y, .. } = edit {
-                    self.notices.extend(self.why_not_wall(x, y).map(Sentence::from));
+                } else {
+                    self.notices.extend(self.why_not(edit).map(Sentence::from));
                 }
             }
+            Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
                 if let Some(Change { key, word }) = self.lesson.game().map(|game| game.assign_arrow_keys(to)) {
@@ -268,11 +276,12 @@ impl Player {
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Command::Open(name) => {
-                *self = self.with_view_state(Self::open(&name, None)?);
+                self.leave_for(Self::open(&name, None)?, effects);
                 effects.mark_opened();
             }
+            Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => {
-                *self = self.with_view_state(Self::open(&file.display().to_string(), None)?);
+                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
                 self.editor.mark_unsaved();
                 effects.mark_opened();
             }

@@ -32,10 +32,10 @@ fn agents(p: &Player) -> Vec<DVec2> {
     let lens = Lens::fit(p.lesson().bounds(), 900.0, 640.0, 20.0);
     let picture = p.picture(&lens);
     let dots = picture.marks.iter().filter(|mark| mark.role == Role::Agent);
-    let mut all: Vec<DVec2> =
-        dots.filter_map(|mark| if let Shape::Dots { points, .. } = &mark.shape { Some(points.clone()) } else { None })
-            .flatten()
-            .collect();
+    let mut all: Vec<DVec2> = dots
+        .filter_map(|mark| if let Shape::Dots { points, .. } = &mark.shape { Some(points.clone()) } else { None })
+        .flatten()
+        .collect();
     all.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     all
 }
@@ -181,7 +181,12 @@ fn arrow_steps(p: &mut Player) -> Vec<(usize, Thing)> {
     let arrows: Vec<usize> = (1..=len).filter(|&k| is_arrow(p.lesson().run().kind_at(k))).collect();
     let cells = arrows.into_iter().map(|k| {
         p.apply(Command::Seek(k)).unwrap();
-        let xy = p.lesson().detail()["cell"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u32).collect::<Vec<_>>();
+        let xy = p.lesson().detail()["cell"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|n| n.as_u64().unwrap() as u32)
+            .collect::<Vec<_>>();
         (k, Thing::Cell(p.lesson().world().grid().cell(xy[0], xy[1])))
     });
     cells.collect()
@@ -246,13 +251,12 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
     let mut p = open("wave/walkthrough");
     set(&mut p, "flow", "true");
     p.apply(Command::Seek(usize::MAX)).unwrap();
-    let text = |p: &Player, x, y| {
-        p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().to_string()
-    };
+    let text =
+        |p: &Player, x, y| p.lesson().describe(Thing::Cell(p.lesson().world().grid().cell(x, y))).unwrap().to_string();
     let all = [(1, 1), (5, 1), (3, 1), (4, 2), (2, 2)].map(|(x, y)| text(&p, x, y));
     expect_test::expect![[r#"
-        cell (1, 1) · number 7 · found by its eastern neighbour · arrow to the south-east: left 7 − right 6, up 7 − down 6
-        cell (5, 1) · number 1 · the wave begins here · arrow to the north-east: left 2 − right 1, up 1 − down 2
+        cell (1, 1) · number 7 · found by its eastern neighbour · arrow to the south-east: left 7 (wall) − right 6, up 7 (wall) − down 6
+        cell (5, 1) · number 1 · the wave begins here · arrow to the north-east: left 2 − right 1 (wall), up 1 (wall) − down 2
         cell (3, 1) · wall · no arrow in a wall
         cell (4, 2) · number 3 · found by its eastern neighbour · arrow to the north-east: left 4 − right 2, up 2 − down 4
         cell (2, 2) · number 5 · found by its eastern neighbour · arrow to the east: left 6 − right 4, up 6 − down 6"#]].assert_eq(&all.join("\n"));
@@ -262,5 +266,6 @@ fn an_arrow_is_explained_by_the_numbers_that_decide_it() {
         cell (1, 1) · number 7 · found by its eastern neighbour · arrow to (2, 2), the lowest neighbour: 5 < 7
         cell (5, 1) · number 1 · the wave begins here · no arrow: this is the goal
         cell (3, 1) · wall · no arrow in a wall
-        cell (4, 2) · number 3 · found by its eastern neighbour · arrow to (5, 1), the lowest neighbour: 1 < 3"#]].assert_eq(&all.join("\n"));
+        cell (4, 2) · number 3 · found by its eastern neighbour · arrow to (5, 1), the lowest neighbour: 1 < 3"#]]
+    .assert_eq(&all.join("\n"));
 }

@@ -19,6 +19,12 @@ pub enum WindowAction {
     Presenter,
     Legend,
     Escape,
+    /// What is selected follows the pointer.
+    Move,
+    /// Removes what is selected.
+    Remove,
+    /// Begins to move the keyboard cursor, or ends it.
+    Cursor,
 }
 
 /// The commands and the window action of a key press.
@@ -63,6 +69,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::P => action(WindowAction::Presenter),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
+        Key::M => action(WindowAction::Move),
+        Key::Delete => action(WindowAction::Remove),
+        Key::K => action(WindowAction::Cursor),
         _ => (Vec::new(), None),
     }
 }

@@ -57,8 +57,23 @@ pub fn show(
     painter.galley(at + Vec2::new(9.0, 5.0), galley, palette.text());
 }
 
-/// Shows a notice. Returns true when it is clicked.
-pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect: Rect) -> bool {
+/// What of a notice was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeClick {
+    Close,
+    /// Its button.
+    Offer,
+}
+
+/// Shows a notice, perhaps with a button. Returns what is clicked.
+pub fn notice(
+    ctx: &Context,
+    text: &str,
+    is_error: bool,
+    offer: Option<&str>,
+    palette: &Palette,
+    rect: Rect,
+) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Goal) } else { palette.accent() };
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
@@ -68,10 +83,18 @@ pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect
         card(palette).stroke(Stroke::new(1.5, edge)).show(ui, |ui| {
             ui.set_max_width((rect.width() * 0.8).min(620.0));
             ui.label(RichText::new(text).font(style::sans(14.0)));
+            let pressed = offer.is_some_and(|offer| {
+                let text = RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent());
+                ui.add(egui::Button::new(text).fill(palette.accent()).min_size(Vec2::new(90.0, 28.0))).clicked()
+            });
             ui.label(RichText::new("Click to close.").font(style::sans(11.5)).color(palette.quiet()));
-        });
+            pressed
+        })
     });
-    shown.response.interact(Sense::click()).clicked()
+    if shown.inner.inner {
+        return Some(NoticeClick::Offer);
+    }
+    shown.response.interact(Sense::click()).clicked().then_some(NoticeClick::Close)
 }
 
 /// Shows only the sentence, in large type. Returns the rectangle that is left for the canvas, and what the user requests.

@@ -45,6 +45,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
                 }
             }
             ui.add_space(6.0);
+            history(ui, player, palette, &mut requests);
             scenes(ui, player, palette, &mut requests);
         });
     });
@@ -65,6 +66,30 @@ fn logo(ui: &mut Ui, narrow: bool, palette: &Palette) {
     ui.painter().add(Shape::convex_polygon(beam.to_vec(), palette.accent(), Stroke::NONE));
     if !narrow {
         ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
+    }
+}
+
+/// Undo and redo. Where there is nothing to undo or redo, the button is dimmed and its hint says so.
+fn history(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let editor = player.editor();
+    for (icon, hint, reason, is_on, command) in [
+        (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Command::Redo),
+        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing was changed yet", editor.can_undo(), Command::Undo),
+    ] {
+        let hint = if is_on { hint } else { reason };
+        let button = |ui: &mut Ui| widgets::icon_button(ui, icon, hint, 32.0, false, palette);
+        if ui.add_enabled_ui(is_on, button).inner.clicked() {
+            requests.commands.push(command);
+        }
+    }
+}
+
+/// The entry of the scene menu that shows the scene with the changes that were put aside.
+fn aside(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let Some(title) = player.aside() else { return };
+    let text = RichText::new(format!("Bring back your changes to \u{201c}{title}\u{201d}")).color(palette.text());
+    if ui.add(egui::Button::new(text).min_size(Vec2::new(0.0, 28.0))).clicked() {
+        requests.commands.push(Command::BringBack);
     }
 }
 
@@ -94,6 +119,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);
+        aside(ui, player, palette, requests);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 for lesson in NAMES {

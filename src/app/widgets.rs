@@ -85,6 +85,8 @@ pub enum Icon {
     Until,
     Theme,
     Down,
+    Undo,
+    Redo,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -122,7 +124,7 @@ fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: boo
     let at = rect.left_center() + Vec2::new(icon_width - 2.0, -galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
     focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(hint)
+    response.on_hover_text(hint).on_disabled_hover_text(hint)
 }
 
 pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
@@ -165,11 +167,30 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
                 .collect();
             painter.add(Shape::convex_polygon(half, ink, Stroke::NONE));
         }
+        Icon::Undo => draw_turn(painter, at, 1.0, ink),
+        Icon::Redo => draw_turn(painter, at, -1.0, ink),
         Icon::Down => {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
             painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
         }
     }
+}
+
+/// An arrow that turns back to the left (`side` is 1) or to the right (−1).
+///
+/// ```text
+///    ◁────╮
+///         │
+///     ────╯
+/// ```
+fn draw_turn(painter: &Painter, at: Pos2, side: f32, ink: Color32) {
+    let point = |x: f32, y: f32| at + Vec2::new(x * side, y);
+    let half_turn = (0..=12).map(|i| std::f32::consts::PI * (i as f32 / 12.0 - 0.5));
+    let bend = half_turn.map(|turn| point(1.5 + 4.5 * turn.cos(), 1.5 + 4.5 * turn.sin()));
+    let line: Vec<Pos2> = [point(-3.0, -3.0)].into_iter().chain(bend).chain([point(-4.0, 6.0)]).collect();
+    painter.add(Shape::line(line, Stroke::new(1.8, ink)));
+    let tip = [point(-7.5, -3.0), point(-2.5, -7.0), point(-2.5, 1.0)];
+    painter.add(Shape::convex_polygon(tip.to_vec(), ink, Stroke::NONE));
 }
 
 /// A plus, or a minus.

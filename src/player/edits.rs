@@ -2,7 +2,7 @@
 
 use super::resume::Resume;
 use super::{Effects, Phase, Player};
-use crate::editor::Editor;
+use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
 use crate::words::Sentence;
 use crate::world::scene::{Map, World};
@@ -32,8 +32,22 @@ impl Player {
         if world.scene() == scene { world.clone() } else { Arc::new(World::new(scene.clone())) }
     }
 
+    /// The reason why an edit had no effect, where the user may wonder.
+    pub(super) fn why_not(&self, edit: Edit) -> Option<String> {
+        match edit {
+            Edit::SetWall { x, y, .. } => self.why_not_wall(x, y),
+            Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
+                Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
+            }
+            Edit::Remove(Handle::Vertex(..)) => {
+                Some("The outline needs this corner: without it, no area would be left.".to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// The reason why a cell cannot be changed; none for a cell outside the grid.
-    pub(super) fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
+    fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
         match &self.editor.scene().map {
             Map::Polygons(_) => {
                 Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())

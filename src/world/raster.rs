@@ -1,7 +1,7 @@
 //! Converts a polygon map to cells: a cell is open if all of it lies in free space.
 
 use super::grid::{Cell, Grid};
-use super::mesh::Mesh;
+use super::mesh::{Location, Mesh};
 use super::polygons::Polygons;
 use crate::geom::{Point, area2};
 use glam::DVec2;
@@ -12,24 +12,82 @@ pub const CELLS: u32 = 48;
 /// too small to see.
 const FINER: [u32; 3] = [2, 4, 8];
 
-/// The cells of a polygon map. `ends` are positions in world units that should lie in an open cell, start and goal: if
-/// one of them is free but its cell is not, the cells are made finer. Where even the finest cells do not help, they stay
-/// coarse.
+/// A position on a wall belongs to an open cell at most so many cells away.
+const REACH: i64 = 2;
+
+/// The cells of a polygon map. `ends` are positions in world units that should have an open cell, start and goal: where
+/// a free one has none, the cells are made finer. Where even the finest cells do not help, they stay coarse.
 pub fn cells(polygons: &Polygons, mesh: &Mesh, ends: impl IntoIterator<Item = DVec2>) -> Grid {
-    let is_free = |p: &DVec2| mesh.locate(mesh.lattice().snap(*p)).is_some();
-    let ends: Vec<DVec2> = ends.into_iter().filter(is_free).collect();
-    let open_ends = |finer: u32| {
+    let ends: Vec<DVec2> = ends.into_iter().filter(|&p| place(mesh, p) != Place::Wall).collect();
+    let with_cell = |finer: u32| {
         let raster = Raster::new(polygons, mesh, CELLS * finer);
-        ends.iter().filter(|&&p| raster.empty.cell_at(p).is_some_and(|cell| raster.is_open(cell))).count()
+        let has_cell = |p: DVec2| match place(mesh, p) {
+            // No cell around the corner of a wall is open, however small it is.
+            Place::Border => standing_cell(&raster.empty, mesh, p, |cell| raster.is_open(cell)).is_some(),
+            Place::Inside | Place::Wall => raster.empty.cell_at(p).is_some_and(|cell| raster.is_open(cell)),
+        };
+        ends.iter().filter(|&&p| has_cell(p)).count()
     };
-    let mut best = (1, open_ends(1));
+    let mut best = (1, with_cell(1));
     for finer in FINER {
         if best.1 < ends.len() {
-            let open = open_ends(finer);
-            best = if open > best.1 { (finer, open) } else { best };
+            let count = with_cell(finer);
+            best = if count > best.1 { (finer, count) } else { best };
         }
     }
     Raster::new(polygons, mesh, CELLS * best.0).filled()
+}
+
+/// The open cell of a position in world units: the one around it, or, where that touches a wall, the nearest one that a
+/// straight line reaches. None for a position in a wall, and where there is none nearby.
+pub fn open_cell(grid: &Grid, mesh: &Mesh, p: DVec2) -> Option<Cell> {
+    (place(mesh, p) != Place::Wall).then(|| standing_cell(grid, mesh, p, |cell| !grid.is_wall(cell)))?
+}
+
+/// Where a position lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Inside,
+    /// On a wall, for instance on a corner of the outline.
+    Border,
+    /// Inside a wall.
+    Wall,
+}
+
+fn place(mesh: &Mesh, p: DVec2) -> Place {
+    match mesh.locate(mesh.lattice().snap(p)) {
+        None => Place::Wall,
+        Some(Location::OnVertex(v)) if mesh.on_wall(v) => Place::Border,
+        Some(Location::OnEdge(e)) if mesh.twin(e).is_none() => Place::Border,
+        Some(_) => Place::Inside,
+    }
+}
+
+fn standing_cell(grid: &Grid, mesh: &Mesh, p: DVec2, is_open: impl Fn(Cell) -> bool) -> Option<Cell> {
+    // A position on the far border belongs to no cell.
+    let (low, high) = grid.bounds();
+    let here = grid.cell_at(p.clamp(low, high - grid.cell_size() * 1e-6))?;
+    if is_open(here) {
+        return Some(here);
+    }
+    let (x, y) = grid.xy(here);
+    let around = |at: u32, count: u32| {
+        let near = (i64::from(at) - REACH).max(0)..=(i64::from(at) + REACH).min(i64::from(count) - 1);
+        near.map(|at| at as u32)
+    };
+    let cells = around(y, grid.height()).flat_map(|y| around(x, grid.width()).map(move |x| grid.cell(x, y)));
+    let reached = cells.filter(|&cell| is_open(cell) && is_line_free(mesh, p, grid.center(cell)));
+    let distance = |cell: &Cell| grid.center(*cell).distance_squared(p);
+    reached.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+}
+
+/// Does the straight line between two positions cross no wall? It may begin on one.
+fn is_line_free(mesh: &Mesh, p: DVec2, q: DVec2) -> bool {
+    let lattice = mesh.lattice();
+    let [middle, p, q] = [(p + q) / 2.0, p, q].map(|p| lattice.snap(p));
+    let parts = |a, b, [c, d]: [Point; 2]| area2(a, b, c).signum() * area2(a, b, d).signum() < 0;
+    let crosses = |[a, b]: [Point; 2]| parts(a, b, [p, q]) && parts(p, q, [a, b]);
+    mesh.locate(middle).is_some() && !mesh.walls().any(|wall| crosses(mesh.ends(wall)))
 }
 
 /// A grid over a polygon map.
@@ -72,7 +130,11 @@ impl<'a> Raster<'a> {
         let (mesh, lattice) = (self.mesh, self.mesh.lattice());
         let mut grid = self.empty.clone();
         let (low, size) = (grid.origin(), grid.cell_size());
-        grid.cells().filter(|&c| !self.is_centre_free(c)).collect::<Vec<_>>().into_iter().for_each(|c| grid.set_wall(c, true));
+        grid.cells()
+            .filter(|&c| !self.is_centre_free(c))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|c| grid.set_wall(c, true));
         for wall in mesh.walls() {
             let [a, b] = mesh.ends(wall);
             let [wa, wb] = [a, b].map(|p| (lattice.to_world(p) - low) / size);
@@ -141,6 +203,24 @@ mod tests {
             // Every open cell lies in free space, however small the cells are.
             let free = |p: DVec2| world.mesh().locate(world.snap(p)).is_some();
             assert!(grid.cells().filter(|&c| !grid.is_wall(c)).all(|c| free(grid.center(c))));
+        }
+    }
+
+    /// A start on a corner of the outline had no open cell of any size, so there was never a path.
+    #[test]
+    fn a_start_on_a_wall_belongs_to_an_open_cell_nearby() {
+        for name in ["funnel/a-to-g", "beam/vertex"] {
+            let scene = crate::world::scene_file::read(crate::world::builtin::find(name).unwrap().text).unwrap();
+            let world = World::new(scene);
+            assert_eq!(world.grid().width().max(world.grid().height()), 48, "{name}: no need for finer ones");
+            for end in [world.start(), world.goal()] {
+                let cell = world.cell_of(end).unwrap();
+                let off = world.grid().center(cell) - end;
+                assert!(!world.grid().is_wall(cell), "{name}: {end}");
+                assert!(off.abs().max_element() <= world.grid().cell_size() * 3.0, "{name}: {end} {off}");
+                let steps = (1..50).map(|i| end + off * f64::from(i) / 50.0);
+                assert!(steps.into_iter().all(|p| world.is_free(p)), "{name}: a wall lies between");
+            }
         }
     }
 

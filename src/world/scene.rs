@@ -118,7 +118,7 @@ impl World {
                 // Not `start()` and `goal()`: a scene that names none gets them from its cells.
                 let ends = [self.scene.start, self.scene.goal].into_iter().flatten();
                 self.grid.get_or_init(|| raster::cells(polygons, self.mesh(), ends))
-            },
+            }
         }
     }
 
@@ -182,6 +182,16 @@ impl World {
             Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
             Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
         }
+    }
+
+    /// The cell that stands for a position. On a polygon map, that of a free position is open if there is an open one
+    /// nearby. None outside the map.
+    pub fn cell_of(&self, at: DVec2) -> Option<Cell> {
+        let open = match &self.scene.map {
+            Map::Grid(_) => None,
+            Map::Polygons(_) => raster::open_cell(self.grid(), self.mesh(), at),
+        };
+        open.or_else(|| self.grid().cell_at(at))
     }
 
     /// Are the cells of this polygon map finer than usual, so that start and goal lie in open ones?

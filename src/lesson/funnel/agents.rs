@@ -92,7 +92,10 @@ impl Overlay for SteeringAgents {
         }
         let mut rows = vec![
             Row::new("strings pulled per frame", self.crowd.pulls().to_string()),
-            Row::new(if is_guided { "on the way" } else { "waiting for the string" }, (here - stuck.min(here)).to_string()),
+            Row::new(
+                if is_guided { "on the way" } else { "waiting for the string" },
+                (here - stuck.min(here)).to_string(),
+            ),
             Row::new("arrived", arrived.to_string()),
         ];
         if stuck > 0 {

@@ -25,7 +25,7 @@ impl FlockOverlay {
     fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
         field.get_or_insert_with(|| {
             let grid = world.grid();
-            let numbers = match grid.cell_at(world.goal()) {
+            let numbers = match world.cell_of(world.goal()) {
                 Some(goal) => distances(grid, goal),
                 None => vec![0; grid.slots()],
             };

@@ -1,13 +1,13 @@
 //! The tutorial's wave in the act of the wave lesson.
 
+/// The arrows of the flow field.
+mod arrows;
 /// Its lists and numbers.
 mod cards;
 /// What to take away from its run.
 mod conclusion;
 /// The work against duplicates.
 mod duplicates;
-/// The arrows of the flow field.
-mod arrows;
 /// What each step did.
 mod sentences;
 /// What decided each step.

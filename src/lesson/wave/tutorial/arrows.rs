@@ -6,7 +6,7 @@ use crate::algo::flow::{self, ArrowFault};
 use crate::algo::wave::Wave;
 use crate::sentence;
 use crate::words::Sentence;
-use crate::world::grid::Cell;
+use crate::world::grid::{Cell, Dir};
 
 impl WaveAct<Wave> {
     /// The arrow of a cell with the numbers that decide it, or the reason why there is none. None before the first arrow
@@ -34,7 +34,11 @@ impl WaveAct<Wave> {
 
     fn slope_in_words(&self, cell: Cell) -> Sentence {
         let state = self.state();
-        let [up, right, down, left] = flow::around(state, cell);
+        let [up, right, down, left] = Dir::ALL.map(|dir| {
+            let counts = Sentence::from(flow::beside(state, cell, dir));
+            let is_wall = state.d(cell.shifted(state.offsets()[dir as usize])) < 0;
+            sentence![counts, is_wall.then_some(" (wall)")]
+        });
         let differences = sentence!["left ", left, " − right ", right, ", up ", up, " − down ", down];
         match (flow::fault(state, cell), flow::pointed_at(state, cell)) {
             (None, None) => "no arrow: the goal needs none".into(),

@@ -143,10 +143,18 @@ impl WaveAct<Wave> {
 
     pub(super) fn no_path(&self) -> Sentence {
         if self.is_walled(self.plan.goal) {
-            return sentence![self.the_goal("The goal"), self.walled_in(self.plan.world.goal()), ", so no wave begins: there is no path."];
+            return sentence![
+                self.the_goal("The goal"),
+                self.walled_in(self.plan.world.goal()),
+                ", so no wave begins: there is no path."
+            ];
         }
         if self.is_walled(self.plan.start) {
-            return sentence![self.the_start("The start"), self.walled_in(self.plan.world.start()), ", so no wave reaches it: there is no path."];
+            return sentence![
+                self.the_start("The start"),
+                self.walled_in(self.plan.world.start()),
+                ", so no wave reaches it: there is no path."
+            ];
         }
         sentence!["The wave never reached ", self.the_start("the start"), ": there is no path."]
     }

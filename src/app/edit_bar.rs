@@ -1,0 +1,107 @@
+//! The bar of editing, in place of the title: what is selected, what follows the pointer, and where the keyboard cursor
+//! is. It names the keys, and has the same actions as buttons.
+
+use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
+use super::keys::WindowAction;
+use super::overlay::TITLE_HEIGHT;
+use super::style::{self, Palette};
+use egui_macroquad::egui::{
+    self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
+};
+use pathlight::editor::Handle;
+
+/// Height, in points. The buttons fill it, so it is the smallest target.
+const HEIGHT: f32 = TITLE_HEIGHT;
+
+/// What the bar is about.
+struct Content {
+    text: String,
+    /// What to do next; left out where there is no room.
+    hint: &'static str,
+    buttons: Vec<(&'static str, &'static str, WindowAction)>,
+    /// Is this a mode in which pointer or keys have another meaning?
+    is_mode: bool,
+}
+
+fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> Option<Content> {
+    let editor = input.player.editor();
+    let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
+    if let Gesture::Carry { what, by, .. } = gesture {
+        let name = match what {
+            Carried::Handle(handle) => editor.name(*handle),
+            Carried::DragHandle(_) => "the handle".to_owned(),
+        };
+        let (text, hint) = match by {
+            Carrier::Pointer => (format!("Move: {name} follows the pointer."), "Click to place it."),
+            Carrier::Cursor => (format!("Move: {name} follows the arrow keys."), "Space places it."),
+        };
+        return Some(Content { text, hint, buttons: vec![escape], is_mode: true });
+    }
+    if let Some(cursor) = cursor {
+        let hint = match &editor.scene().map {
+            pathlight::world::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
+            pathlight::world::scene::Map::Polygons(_) => {
+                "Arrows · N next · Space: pick up · I corner · S start · G goal"
+            }
+        };
+        let text = format!("Keyboard cursor at {}", cursor.status(input));
+        let buttons = vec![("Leave", "Back to the keys of the run (Esc)", WindowAction::Escape)];
+        return Some(Content { text, hint, buttons, is_mode: true });
+    }
+    let handle = input.player.selected()?;
+    let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
+    if !matches!(handle, Handle::Start | Handle::Goal) {
+        buttons.push(("Remove", "Remove it (Delete)", WindowAction::Remove));
+    }
+    buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
+    let text = format!("Selected: {}", editor.name(handle));
+    Some(Content { text, hint: "Drag it, or choose:", buttons, is_mode: false })
+}
+
+/// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
+/// presenter mode there is no title: the bar covers the upper border of the canvas.
+pub fn show(
+    ctx: &Context,
+    input: &CanvasInput,
+    gesture: &Gesture,
+    cursor: Option<&Cursor>,
+    palette: &Palette,
+    presenter: bool,
+) -> Option<WindowAction> {
+    let content = content(input, gesture, cursor)?;
+    let top = if presenter { input.rect.top() } else { input.rect.top() - HEIGHT };
+    let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(egui::pos2(input.rect.left(), top));
+    // A mode inverts the colours: nobody should miss that the pointer or the keys have another meaning.
+    let (fill, ink) =
+        if content.is_mode { (palette.text(), palette.panel()) } else { (palette.border(), palette.text()) };
+    let shown = area.show(ctx, |ui| {
+        Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
+            ui.set_width(input.rect.width() - 24.0);
+            ui.set_height(HEIGHT);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| row(ui, &content, fill, ink)).inner
+        })
+    });
+    shown.inner.inner
+}
+
+fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<WindowAction> {
+    let mut pressed = None;
+    ui.spacing_mut().item_spacing.x = 8.0;
+    for (name, hint, action) in content.buttons.iter().rev() {
+        let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
+        let button = egui::Button::new(text).fill(fill).stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
+        if ui.add(button.min_size(Vec2::new(56.0, HEIGHT))).on_hover_text(*hint).clicked() {
+            pressed = Some(*action);
+        }
+    }
+    let hint = ui.painter().layout_no_wrap(content.hint.to_owned(), style::sans(12.5), ink);
+    let text = ui.painter().layout_no_wrap(content.text.clone(), style::bold(12.5), ink);
+    if ui.available_width() > hint.size().x + text.size().x + 24.0 {
+        ui.label(RichText::new(content.hint).font(style::sans(12.5)).color(ink));
+    }
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let text = RichText::new(&content.text).font(style::bold(12.5)).color(ink);
+        ui.add(Label::new(text).wrap_mode(TextWrapMode::Truncate));
+    });
+    pressed
+}
