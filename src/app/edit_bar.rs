@@ -87,9 +87,11 @@ pub fn show(
 fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<WindowAction> {
     let mut pressed = None;
     ui.spacing_mut().item_spacing.x = 8.0;
+    ui.spacing_mut().button_padding.y = 0.0;
+    ui.spacing_mut().interact_size.y = HEIGHT;
     for (name, hint, action) in content.buttons.iter().rev() {
         let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
-        let button = egui::Button::new(text).fill(fill).stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
+        let button = egui::Button::new(text).fill(fill).corner_radius(5.0).stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
         if ui.add(button.min_size(Vec2::new(56.0, HEIGHT))).on_hover_text(*hint).clicked() {
             pressed = Some(*action);
         }

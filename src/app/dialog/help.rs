@@ -18,7 +18,7 @@ const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
 
 /// Each input and its effect.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 22] = [
     ("Space", "play or pause"),
     ("← →", "one step back or forward"),
     ("Shift ← →, Ctrl ← →", "one stage, one detail"),
@@ -26,12 +26,14 @@ const KEYS: [(&str, &str); 20] = [
     ("U", "run until the next step of the chosen kind"),
     ("click, drag on cells", "toggle a wall; paint with the new value of the first cell"),
     ("right click", "move the start (beam: the eye); with Shift, the goal"),
-    ("drag, or click and click", "move the start, the goal, an actor, a corner, an obstacle"),
-    ("double click on an edge, Delete", "add a corner; remove what is under the pointer"),
+    ("click, drag", "select, move the start, the goal, an actor, a corner, an obstacle"),
+    ("M, Delete", "let what is selected follow the pointer; remove it"),
+    ("double click on an edge", "add a corner"),
+    ("K", "keyboard cursor: ← → ↑ ↓ N move it; Space, S, G, I, V, Delete act there; Esc leaves"),
     ("Shift + drag", "wave: add agents that follow the flow field"),
     ("drag a star during the run", "robbery: the actor follows the pointer until you let go"),
     ("click a star, then ← → ↑ ↓", "robbery: control the actor with the arrow keys"),
-    ("Esc", "cancel a drag; return an actor to the program"),
+    ("Esc", "cancel a drag; return an actor to the program; select nothing"),
     ("point at something", "show its name and highlight it everywhere"),
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
