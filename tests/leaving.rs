@@ -7,9 +7,7 @@ use pathlight::step::Size;
 /// The walkthrough at step 20, with one more wall.
 fn played() -> Player {
     let mut p = Player::open("wave/walkthrough", None).unwrap();
-    for command in
-        [Command::Seek(20), Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true }), Command::EndGesture]
-    {
+    for command in [Command::Seek(20), Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true }), Command::EndGesture] {
         p.apply(command).unwrap();
     }
     p

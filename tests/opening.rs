@@ -26,6 +26,11 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
     let copies = run.next_of_kind(0, "discover").unwrap();
     assert_eq!(at(&ROOM.replace("wave 3", "discover")), copies);
     assert!(run.at() < run.len() && notices.is_empty());
+    // "number" is the outcome of wave 3: the last of its steps of that kind.
+    let last = at(&ROOM.replace("wave 3", "wave 3: number"));
+    let all = |nth: usize| at(&ROOM.replace("wave 3", &format!("wave 3: number {nth}")));
+    assert_eq!((all(2), last), (run.at(), run.at()), "wave 3 has two cells");
+    assert!(all(1) < last && run.kind_at(all(1)) == Some("number"));
     assert_eq!(at(&ROOM.replace("\"wave 3\"", "7")), 7);
     assert_eq!(at(&ROOM.replace("wave 3", "start")), 0);
     assert_eq!(at(&ROOM.replace("wave 3", "end")), run.len());
@@ -34,9 +39,14 @@ fn a_scene_opens_at_a_label_a_number_and_both_ends() {
 
 #[test]
 fn a_missing_stage_is_reported_with_its_line_and_the_scene_still_opens() {
-    for (wrong, says) in
-        [("\"wave 99\"", "no stage \"wave 99\""), ("\"wave 3: jump\"", "no step \"jump\""), ("99999", "no step 99999")]
-    {
+    for (wrong, says) in [
+        ("\"wave 99\"", "no stage \"wave 99\""),
+        ("\"wave 3: jump\"", "no step \"jump\""),
+        ("99999", "no step 99999"),
+        ("\"wave 3: number 3\"", "no step \"number 3\": the last one is \"number 2\""),
+        ("\"wave 3: number 0\"", "no step \"number 0\""),
+        ("\"wave 3: jump 2\"", "no step \"jump\": it has front, number"),
+    ] {
         let (player, notices) = opened(&ROOM.replace("\"wave 3\"", wrong));
         assert_eq!(player.lesson().run().at(), player.lesson().run().len());
         assert!(notices[0].starts_with("line 3: ") && notices[0].contains(says), "{notices:?}");

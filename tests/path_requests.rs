@@ -49,7 +49,7 @@ fn a_goal_in_a_wall_gets_no_requests() {
 }
 
 #[test]
-fn the_curves_end_at_the_counts_and_the_caption_names_the_first_number_of_agents_for_which_a_flood_pays() {
+fn the_curves_end_at_the_counts_and_the_conclusion_names_the_first_number_of_agents_for_which_a_flood_pays() {
     for name in ["wave/many-goals", "wave/one-goal"] {
         let lesson = open(scene(name));
         let plot = lesson.cards().into_iter().find_map(|card| card.plot).unwrap();
@@ -65,7 +65,11 @@ fn the_curves_end_at_the_counts_and_the_caption_names_the_first_number_of_agents
     let pays = |agents: &u32| counts(&*with(*agents)).is_some_and(|[search, flood]| flood < search);
     let first = (1..=24).find(pays).unwrap();
     let plot = with(24).cards().into_iter().find_map(|card| card.plot).unwrap();
-    assert_eq!(plot.caption, format!("From {first} agents on, a flood looks at fewer cells.").as_str());
+    // The caption stands beside the scene's question, so it gives the numbers and no verdict.
+    let [search, flood] = counts(&*with(24)).unwrap();
+    assert_eq!(plot.caption, format!("24 agents: A* looks at {search} cells, 1 flood looks at {flood}.").as_str());
+    let conclusion = with(24).conclusion().unwrap().to_string();
+    assert!(conclusion.ends_with(&format!("It wins from {first} agents on.")), "{conclusion}");
     let (across, _) = plot.mark.unwrap();
     assert!(f64::from(first - 1) <= across && across < f64::from(first), "{across} {first}");
 }

@@ -78,7 +78,7 @@ steps! {
     /// One thing that the beam did.
     pub enum BeamStep {
         Stage["first split", "O"] Locate { at: Option<Location> } = "find the triangle of O; if there is none, O lies in a wall",
-        Step Corner { vertex: Vertex } = "  its corners are seen",
+        Step Vertex { vertex: Vertex } = "  its vertices are seen",
         Step(outcome, "first split") First { beam: Beam } = "  split the view: one beam through each of its edges",
         Detail Take { beam: Beam } = "while a beam waits: take the leftmost one",
         Step(event) Wall { beam: Beam } = "  if its edge is a wall: add the visible part to the polygon",
@@ -210,7 +210,7 @@ impl Algorithm for Sight {
         let corners = || edges.iter().flat_map(|&e| [mesh.origin(e), mesh.end(e)]);
         for vertex in corners().filter(|&v| input.eye.reaches(mesh.point(v))) {
             if !self.sees(vertex) {
-                self.take(BeamStep::Corner { vertex }, sink);
+                self.take(BeamStep::Vertex { vertex }, sink);
             }
         }
         for vertex in corners().filter(|&v| input.eye.is_on_rim(mesh.point(v))) {

@@ -108,7 +108,7 @@ steps! {
         Detail Walk { to: Point } = "  else go along the path",
         Detail Spot = "  if the line between them is free: the robber knows where the sheriff is",
         Detail Miss = "  if it is no longer free: the robber remembers the last place",
-        Stage(outcome, "seen")["chase #", "chase"] See = "  if the line is free and the robber is ahead of the sheriff: seen",
+        Stage(outcome, "seen")["chase #", "chase"] See = "  if the line is free and the robber is in front of the sheriff: seen",
         Detail(event, "out of sight") Vanish = "  if not seen any more: the sheriff runs on to the last known place",
         Detail(event, "seen again") Again = "  if seen again within 1.5 s: the chase goes on",
         Stage(outcome, "lost")["lost #", "lost"] Lose = "  if not seen for 1.5 s: lost",

@@ -41,7 +41,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
         let hint = match &editor.scene().map {
             pathlight::world::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
             pathlight::world::scene::Map::Polygons(_) => {
-                "Arrows · N next · Space: pick up · I corner · S start · G goal"
+                "Arrows · N next · Space: pick up · I vertex · S start · G goal"
             }
         };
         let text = format!("Keyboard cursor at {}", cursor.status(input));
@@ -91,7 +91,10 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
     ui.spacing_mut().interact_size.y = HEIGHT;
     for (name, hint, action) in content.buttons.iter().rev() {
         let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
-        let button = egui::Button::new(text).fill(fill).corner_radius(5.0).stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
+        let button = egui::Button::new(text)
+            .fill(fill)
+            .corner_radius(5.0)
+            .stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
         if ui.add(button.min_size(Vec2::new(56.0, HEIGHT))).on_hover_text(*hint).clicked() {
             pressed = Some(*action);
         }

@@ -5,6 +5,7 @@ use pathlight::lesson::{Lesson, Watch};
 use pathlight::step::TOO_LONG;
 use pathlight::world::BadInput;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::io::{self, BufWriter, Write, stdout};
 
 pub fn trace(args: &TraceArgs) -> CommandResult {
@@ -59,15 +60,37 @@ fn as_text(lesson: &mut dyn Lesson, out: &mut impl Write) -> io::Result<()> {
         // The sentence says why there is no step.
         writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {}", 0, "", "", 0, lesson.sentence())?;
     }
+    let mut told = Told::default();
     for k in 1..=lesson.run().len() {
         lesson.run_mut().seek(k);
         let (stage, size, line) = step_fields(lesson);
-        writeln!(out, "{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", lesson.sentence())?;
+        let row = format!("{k:>steps$}  {stage:stages$}  {size:6}  {line:>4}  {}", told.unless_repeated(lesson));
+        writeln!(out, "{}", row.trim_end())?;
     }
     if let Some(conclusion) = lesson.conclusion() {
         writeln!(out, "{:>steps$}  {:stages$}  {:6}  {:>4}  {conclusion}", "", "", "", "")?;
     }
     Ok(())
+}
+
+/// The last sentence of each kind of step. In a run with a clock, steps have the sentence of the last event.
+#[derive(Default)]
+struct Told {
+    by_kind: HashMap<&'static str, String>,
+    last: String,
+}
+
+impl Told {
+    /// The sentence of the current step. Empty if the run has a clock, and the sentence was printed for the step before
+    /// or for the last step of this kind.
+    fn unless_repeated(&mut self, lesson: &dyn Lesson) -> String {
+        let (run, sentence) = (lesson.run(), lesson.sentence().to_string());
+        let kind = run.kind_at(run.at()).unwrap_or_default();
+        let before = self.by_kind.insert(kind, sentence.clone());
+        let is_repeated = before.as_ref() == Some(&sentence) || self.last == sentence;
+        self.last.clone_from(&sentence);
+        if run.steps_per_second().is_some() && is_repeated { String::new() } else { sentence }
+    }
 }
 
 /// A JSON object on one line, its fields in this order.

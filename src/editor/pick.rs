@@ -53,7 +53,7 @@ impl Editor {
         points_of(&self.scene.map, ring).map_or(&[], |points| points)
     }
 
-    /// A part of the scene in words: "the start", "corner 2 of the bank".
+    /// A part of the scene in words: "the start", "vertex 2 of the bank".
     pub fn name(&self, handle: Handle) -> String {
         let obstacle = |i: usize| match &self.scene.map {
             Map::Polygons(polygons) => match polygons.obstacles.get(i).map_or("", |o| o.name.as_str()) {
@@ -69,8 +69,8 @@ impl Editor {
                 "" => format!("actor {}", i + 1),
                 name => format!("the {name}"),
             },
-            Handle::Vertex(Ring::Outline, i) => format!("corner {} of the outline", i + 1),
-            Handle::Vertex(Ring::Obstacle(o), i) => format!("corner {} of {}", i + 1, obstacle(o)),
+            Handle::Vertex(Ring::Outline, i) => format!("vertex {} of the outline", i + 1),
+            Handle::Vertex(Ring::Obstacle(o), i) => format!("vertex {} of {}", i + 1, obstacle(o)),
             Handle::Obstacle(i) => obstacle(i),
         }
     }

@@ -190,8 +190,8 @@ fn undo_and_redo_are_offered_exactly_when_they_do_something() {
 fn every_part_of_a_scene_has_its_name() {
     let e = editor(&format!("{ROOM}[[actor]]\nname = \"sheriff\"\nat = [2, 2]\n"));
     let names: Vec<String> = e.handles().map(|(handle, _)| e.name(handle)).collect();
-    assert_eq!(names[..3], ["the start", "the sheriff", "corner 1 of the shed"]);
-    assert_eq!((names.len(), names.last().unwrap().as_str()), (10, "corner 4 of the outline"));
+    assert_eq!(names[..3], ["the start", "the sheriff", "vertex 1 of the shed"]);
+    assert_eq!((names.len(), names.last().unwrap().as_str()), (10, "vertex 4 of the outline"));
     assert!(e.handles().all(|(handle, p)| e.position(handle) == Some(p)));
     assert_eq!(e.name(Handle::Obstacle(0)), "the shed");
 }

@@ -12,6 +12,7 @@ use crate::world::BadInput;
 /// | `17` | after step 17 |
 /// | `E` | the outcome of the stage with this label ([`Stage::stop`]) |
 /// | `E: skip` | after the last step of this kind in that stage |
+/// | `E: skip 2` | after the second step of this kind in that stage |
 /// | `skip` | after the first step of this kind in the run, if no stage has this label |
 ///
 /// # Errors
@@ -40,19 +41,33 @@ pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
     if let Some((label, kind)) = name.rsplit_once(':')
         && let Some(stage) = stage(label.trim())
     {
-        return last_of_kind(run, stage, label.trim(), kind.trim());
+        let kind = kind.trim();
+        let numbered = kind.rsplit_once(' ').and_then(|(kind, nth)| Some((kind.trim_end(), nth.parse().ok()?)));
+        let (kind, nth) = numbered.map_or((kind, None), |(kind, nth)| (kind, Some(nth)));
+        return in_stage(run, stage, label.trim(), kind, nth);
     }
     Err(BadInput::new(missing(run, name, &labels)))
 }
 
-fn last_of_kind(run: &dyn Run, stage: &Stage, label: &str, kind: &str) -> Result<usize, BadInput> {
-    let mut positions = (stage.first + 1..=stage.end()).rev();
-    positions.find(|&k| run.kind_at(k) == Some(kind)).ok_or_else(|| {
-        if !run.is_recorded() {
-            return BadInput::new(TOO_LONG);
-        }
-        let kinds = distinct((stage.first + 1..=stage.end()).filter_map(|k| run.kind_at(k)));
-        BadInput::new(format!("stage \"{label}\" has no step \"{kind}\": it has {}", kinds.join(", ")))
+/// The position after step number `nth` (from 1) of this kind in a stage, or after the last one.
+fn in_stage(run: &dyn Run, stage: &Stage, label: &str, kind: &str, nth: Option<usize>) -> Result<usize, BadInput> {
+    if !run.is_recorded() {
+        return Err(BadInput::new(TOO_LONG));
+    }
+    let steps = stage.first + 1..=stage.end();
+    let found: Vec<usize> = steps.clone().filter(|&k| run.kind_at(k) == Some(kind)).collect();
+    let position = match nth {
+        None => found.last(),
+        Some(nth) => nth.checked_sub(1).and_then(|i| found.get(i)),
+    };
+    position.copied().ok_or_else(|| {
+        let what = if let (last @ 1.., Some(nth)) = (found.len(), nth) {
+            format!("stage \"{label}\" has no step \"{kind} {nth}\": the last one is \"{kind} {last}\"")
+        } else {
+            let kinds = distinct(steps.filter_map(|k| run.kind_at(k))).join(", ");
+            format!("stage \"{label}\" has no step \"{kind}\": it has {kinds}")
+        };
+        BadInput::new(what)
     })
 }
 

@@ -192,7 +192,7 @@ impl BeamView<'_> {
                 line([mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v)).to_vec(), false);
             }
             Some(BeamStep::First { beam }) => line(self.wedge(beam), true),
-            Some(BeamStep::Corner { vertex } | BeamStep::Touch { s: vertex }) => {
+            Some(BeamStep::Vertex { vertex } | BeamStep::Touch { s: vertex }) => {
                 let ring = Shape::Ring { at: mesh.world(vertex), radius: 9.0, width: 2.5 };
                 picture.add(Role::Now, Strength::Bold, ring);
             }

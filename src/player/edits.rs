@@ -40,7 +40,7 @@ impl Player {
                 Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
             }
             Edit::Remove(Handle::Vertex(..)) => {
-                Some("The outline needs this corner: without it, no area would be left.".to_owned())
+                Some("The outline needs this vertex: without it, no area would be left.".to_owned())
             }
             _ => None,
         }

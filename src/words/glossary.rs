@@ -68,7 +68,7 @@ macro_rules! terms {
 
 terms! {
     Pathlight {
-        Stage = "stage" ["stages"]: "A run of steps with a label, for instance one wave, one portal or one triangle."
+        Stage = "stage" ["stages"]: "Successive steps under one label, for instance one wave, one portal or one triangle."
         Invariant = "invariant" ["invariants"]: "A statement that is true at the end of every stage. If it always holds, the result is correct."
     }
     Wave {
@@ -87,19 +87,21 @@ terms! {
         Squeeze = "squeeze" ["squeezes"]: "A diagonal move between two walls that touch at a corner. There is no room at all."
     }
     Search {
-        AStar = "A*": "A search that always expands the open node with the smallest f = g + h. This node promises the shortest path."
+        AStar = "A*": "A search that always expands the open node with the lowest f = g + h. This node promises the shortest path."
         G = "g": "The cost of the best path found so far from the start to this node."
         H = "h": "An estimate of the cost from this node to the goal. It is never more than the true cost."
-        F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the smallest f."
+        F = "f": "g + h: the estimated cost of a whole path through this node. A* expands the node with the lowest f."
         Heuristic = "heuristic": "The estimate h of the remaining cost. The closer it is to the true cost, the fewer nodes A* expands."
-        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the smallest f or cost first."
+        OpenList = "open list": "The cells or other nodes that were found but not closed yet, the one with the lowest f or cost first."
         ClosedNode = "closed node" ["closed nodes", "closed cell", "closed cells", "closed triangle", "closed triangles"]:
             "A node that was expanded. The best path to it is known and final."
         Expand = "expand" ["expands", "expanded"]: "To take a node from the open list, close it, and look at its neighbours."
         Relax = "relax" ["relaxed", "relaxes"]: "To replace the known path to a node by a shorter one that was just found."
     }
     Funnel {
-        Triangulation = "triangulation": "The free space divided into triangles whose corners are corners of walls."
+        Vertex = "vertex" ["vertices"]: "A point where two sides of a polygon or of a triangle meet."
+        Corner = "corner" ["corners"]: "A vertex of a wall at which a path bends or could bend. A shortest path bends nowhere else."
+        Triangulation = "triangulation": "The free space divided into triangles. A vertex of a triangle is a vertex of a wall, or a point that the scene names."
         Channel = "channel": "The row of triangles, or other areas, from the start to the goal that A* has chosen. The funnel never leaves it."
         Portal = "portal" ["portals"]: "A side that two neighbouring areas of the channel share. The path must cross every portal in turn."
         Funnel = "funnel" ["funnels"]: "All directions in which a straight line from the apex passes through every portal visited so far."
@@ -108,7 +110,7 @@ terms! {
             "A border of the funnel, from the apex to an end of a portal. Left and right are as seen on the way to the goal."
         LeftEnd = "left end" ["right end", "left ends", "right ends"]: "An end of a portal. Left and right are as seen on the way to the goal."
         SignedArea = "signed area" ["area2"]:
-            "Twice the area of a triangle, with a sign. It is negative if the third corner lies left of the line through the first two, positive if right."
+            "Twice the area of a triangle, with a sign. It is negative if the third vertex lies left of the line through the first two, positive if right."
         Tighten = "tighten" ["tightens", "tightened"]: "To move a side of the funnel inwards, to the new end of the portal."
         Crossing = "crossing" ["has crossed", "have crossed"]:
             "The new end of a portal lies beyond the opposite side of the funnel. No straight line from the apex remains, so the path turns a corner."
@@ -121,7 +123,7 @@ terms! {
         String = "string": "The path as a string between start and goal that is pulled until it is taut."
         Taut = "taut": "Pulled as tight as the walls allow. A taut path bends only at corners, and only around them."
         MidpointPath = "midpoint path": "The path through the middles of the portals. It is easy to find, but usually longer than necessary."
-        Waypoint = "waypoint" ["waypoints"]: "A point that the path must pass, on either side by at most half its width."
+        Waypoint = "waypoint" ["waypoints"]: "A place that the path must pass, with a width. It acts as a portal: the path may cross it anywhere within this width."
         Quadtree = "quadtree": "A square divided into four squares, and each of these again, until every square is all free or all wall."
     }
     Radius {
@@ -139,19 +141,19 @@ terms! {
         Eye = "eye" ["O"]: "The point from which sight starts, O in the pictures."
         Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
-        Opposite = "S" ["opposite vertex"]: "The corner of the entered triangle that is not on the edge of entry. It decides where the beam goes."
-        Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one to the left of S, one to the right."
+        Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
+        Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right."
         Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
         VisibilityPolygon = "visibility polygon": "Everything that can be seen from the eye. Its border is made of parts of walls and of lines of sight."
         LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall."
-        FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside of them is seen."
+        FieldOfView = "field of view": "The directions in which the eye looks. Nothing outside them is seen."
     }
     Graph {
         VisibilityGraph = "visibility graph": "All pairs of corners that see each other. The shortest path follows its links."
         Link = "link" ["links"]: "A straight line between two corners that see each other."
         TautLink = "taut link" ["taut links"]: "A link that a shortest path can use: at both ends it passes the walls on the outside."
         Bitangent = "bitangent" ["bitangents"]: "A line between two corners that, extended at both ends, enters no wall there. Only such links are taut."
-        Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends here."
+        Concave = "concave": "A corner is concave if the free space around it is less than half a turn. No shortest path bends there."
         Convex = "convex": "A corner is convex if the free space around it is more than half a turn. A shortest path can bend around it."
     }
 }

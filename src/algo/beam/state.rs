@@ -69,7 +69,7 @@ impl Sight {
                 self.entered[through.triangle().index()] += 1;
                 self.expansions += 1;
             }
-            BeamStep::Corner { vertex } | BeamStep::Along { vertex } => self.see(vertex),
+            BeamStep::Vertex { vertex } | BeamStep::Along { vertex } => self.see(vertex),
             BeamStep::Touch { s } => self.see(s),
             BeamStep::Far { .. } => self.far = true,
             BeamStep::Split { s } => {

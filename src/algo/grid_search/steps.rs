@@ -50,7 +50,7 @@ steps! {
     pub enum OctileStep {
         Stage["goal", "G"] Seed { goal: Cell } = "put the goal on the open list with cost 0",
         Stage["costs from {whole}", "{whole}"] Band { whole: u32 } = "while the open list is not empty",
-        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest cost",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the lowest cost",
         Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
         Step Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with cost + 1 or + √2",
@@ -68,7 +68,7 @@ steps! {
     pub enum AStarStep {
         Stage["the start", "S"] Seed { start: Cell } = "put the start on the open list with g = 0",
         Stage["f = {f}", "{f:.1}"] Band { f: Cost } = "while the open list is not empty",
-        Step(outcome) Close { cell: Cell } = "  close the open cell with the smallest f = g + h",
+        Step(outcome) Close { cell: Cell } = "  close the open cell with the lowest f = g + h",
         Detail Skip { cell: Cell, dir: Direction8 } = "    the neighbour is a wall or closed: leave it alone",
         Detail(event) CornerCut { cell: Cell, dir: Direction8 } = "    the diagonal move would cut a corner: leave it out",
         Step(outcome) Discover { cell: Cell, dir: Direction8 } = "    it is new: open it with g + 1 or + √2",

@@ -87,7 +87,7 @@ impl Cursor {
             Key::G => return does(self.place(Handle::Goal, input)),
             Key::I => {
                 let commands = input.insert_vertex(self.at);
-                self.said = if commands.is_empty() { "no edge here" } else { "a new corner" }.to_owned();
+                self.said = if commands.is_empty() { "no edge here" } else { "a new vertex" }.to_owned();
                 return does(commands);
             }
             Key::N => return does(self.next_handle(if modifiers.shift { -1 } else { 1 }, input)),

@@ -88,12 +88,12 @@ impl Shell {
             }
             WindowAction::Move => match Gesture::carry_selected(&self.player) {
                 Some(gesture) => self.gesture = gesture,
-                None => self.notify("Click a corner, an obstacle, an actor, the start or the goal: M moves it.", false),
+                None => self.notify("Click a vertex, an obstacle, an actor, the start or the goal: M moves it.", false),
             },
             WindowAction::Remove => {
                 let commands = input::remove_selected(&self.player);
                 if commands.is_empty() {
-                    self.notify("Click a corner, an obstacle or an actor first: Delete removes it.", false);
+                    self.notify("Click a vertex, an obstacle or an actor first: Delete removes it.", false);
                 }
                 self.carry_out(commands);
             }

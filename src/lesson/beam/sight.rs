@@ -142,7 +142,7 @@ impl Act for SightAct {
                 add("left", end(Side::Left));
                 add("right", end(Side::Right));
             }
-            Some(BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => {
+            Some(BeamStep::Vertex { vertex } | BeamStep::Along { vertex }) => {
                 add("seen", point(vertex));
             }
             Some(BeamStep::Enter { through, s }) => {
@@ -224,7 +224,7 @@ impl Act for SightAct {
             (Thing::Edge(e), BeamStep::Wall { beam } | BeamStep::Rim { beam } | BeamStep::Take { beam }) => {
                 beam.edge == e
             }
-            (Thing::Vertex(v), BeamStep::Corner { vertex } | BeamStep::Along { vertex }) => vertex == v,
+            (Thing::Vertex(v), BeamStep::Vertex { vertex } | BeamStep::Along { vertex }) => vertex == v,
             (Thing::Vertex(v), BeamStep::Split { s } | BeamStep::Touch { s }) => s == v,
             (Thing::Start | Thing::Actor(_), BeamStep::Locate { .. }) => true,
             _ => false,

@@ -117,9 +117,9 @@ impl Plan {
         Some(Why::new(format!("averaged normals:\n{distance} < {radius}"), FAILURE).with_figure(figure))
     }
 
-    /// The same in a card, as long as the laboratory is shown.
+    /// The same in a card, at the end of a run with the laboratory. Before that it would answer the scene's question.
     fn failure_card(&self, scope: &Scope) -> Option<Card> {
-        self.shown_laboratory(scope.settings)?;
+        self.shown_laboratory(scope.settings).filter(|_| scope.at_end)?;
         let (lab, worst) = self.failure()?;
         let two = |v: f64| number((v * 100.0).round() / 100.0);
         let fault = Appearance::Role(Role::Fault);

@@ -44,7 +44,7 @@ impl WaveAct<AStar> {
 
 impl SearchKind for AStarStep {
     const G: &'static str = "g";
-    const ORDER: &'static str = "smallest f first";
+    const ORDER: &'static str = "lowest f first";
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
         Field::AStar(search, step)
@@ -91,7 +91,7 @@ impl SearchKind for AStarStep {
         let work = sentence!["A* looked at ", found, " cells, a flood looks at ", flood, "."];
         Some(match Tally::of_one(found, flood).break_even() {
             Some(agents) if agents > 1 => {
-                sentence![work, " From ", agents, " agents with the same goal on, one flood is cheaper."]
+                sentence![work, " For ", agents, " or more agents with the same goal, one flood is cheaper."]
             }
             _ => sentence![work, " Here A* saves nothing."],
         })
@@ -103,7 +103,7 @@ impl SearchKind for AStarStep {
 
     fn rows(search: &AStar) -> Vec<Row> {
         let f = search.bands().last().map_or("none yet".to_owned(), |f| number(f.value()));
-        vec![Row::new("smallest f", f), Row::new("largest g", number(search.largest().value()))]
+        vec![Row::new("lowest f", f), Row::new("largest g", number(search.largest().value()))]
     }
 
     fn costs(search: &AStar, cell: Cell) -> Fields {

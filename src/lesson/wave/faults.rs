@@ -91,7 +91,7 @@ impl WaveAct<Wave> {
             vec![row("no arrow: the differences are 0", balanced), row("arrows into a wall or off the map", into_wall)];
         if balanced + into_wall > 0 && repaired.is_empty() {
             rows.push(Row::new(
-                "Why: the differences compare opposite neighbours, not the cell that the arrow points at.",
+                "Why: the differences compare opposite neighbours, and a wall counts as the cell's own number. The cell that the arrow points at is not checked.",
                 "",
             ));
             rows.push(Row::new("Repair: each arrow points to the lowest neighbour (setting “repaired arrows”).", ""));

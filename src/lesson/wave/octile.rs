@@ -12,7 +12,7 @@ use serde_json::json;
 
 impl SearchKind for OctileStep {
     const G: &'static str = "cost";
-    const ORDER: &'static str = "smallest cost first";
+    const ORDER: &'static str = "lowest cost first";
 
     fn field(search: &GridSearch<Self>, step: Option<Self>) -> Field<'_> {
         Field::Octile(search, step)

@@ -5,7 +5,7 @@ use super::break_even::Tally;
 use super::settings::{Goals, KEYS};
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
-use crate::lesson::{Appearance, Card, Overlay, Row, Settings};
+use crate::lesson::{Card, Overlay, Plot, Row, Settings};
 use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
 use crate::sentence;
@@ -99,16 +99,16 @@ impl Overlay for PathRequests {
             return Some(Card::rows(TITLE, why, Vec::new()));
         }
         let (search, flood) = (requests.tally.searched(), requests.tally.flooded());
-        let row = |label: String, cells: usize, wins| {
-            let appearance = if wins { Appearance::Role(Role::Path) } else { Appearance::Plain };
-            Row::new(label, cells).with_appearance(appearance)
-        };
         let floods = format!("{} of {} cells", count(requests.goals, "flood"), requests.flooded);
-        let rows =
-            vec![row(format!("A*, {}", searches(many)), search, search < flood), row(floods, flood, search >= flood)];
+        let rows = vec![Row::new(format!("A*, {}", searches(many)), search), Row::new(floods, flood)];
         let requested = requests.requested.0 as usize;
         let note = if many < requested { format!("{many} of {requested}: the map is large") } else { String::new() };
-        Some(Card::rows(TITLE, note, rows).with_plot(requests.tally.plot()))
+        // The verdict is for the end of the run: beside the question stand only the numbers.
+        let agents = count(many, "agent");
+        let verb = if requests.goals == 1 { " looks at " } else { " look at " };
+        let caption =
+            sentence![agents, ": A* looks at ", search, " cells, ", count(requests.goals, "flood"), verb, flood, "."];
+        Some(Card::rows(TITLE, note, rows).with_plot(Plot { caption, ..requests.tally.plot() }))
     }
 
     /// Who wins, and by how much.
@@ -139,6 +139,8 @@ impl Overlay for PathRequests {
             ]
         } else {
             let why = if requests.goals < many { " Agents with one goal share its flood." } else { "" };
+            let from = requests.tally.break_even().filter(|&agents| agents > 1);
+            let from = from.map(|agents| format!(" It wins from {agents} agents on."));
             sentence![
                 "The flood wins: it looks at ",
                 flood,
@@ -149,7 +151,8 @@ impl Overlay for PathRequests {
                 ", ",
                 ratio(search, flood),
                 " times as many.",
-                why
+                why,
+                from
             ]
         })
     }

@@ -99,14 +99,14 @@ fn it_places_start_and_goal_and_carries_them() {
 }
 
 #[test]
-fn it_goes_from_corner_to_corner_and_adds_moves_and_removes_them() {
+fn it_goes_from_vertex_to_vertex_and_adds_moves_and_removes_them() {
     let mut desk = Desk::open("funnel/town", None);
     let ring = Ring::Obstacle(0);
     let count = desk.player.editor().ring(ring).len();
     desk.keys(&[Key::N, Key::N, Key::N]); // start, goal, first corner
     let corner = Handle::Vertex(ring, 0);
     assert_eq!((desk.player.selected(), desk.cursor.at), (Some(corner), desk.position(corner)));
-    assert!(desk.status().contains("corner 1 of"), "{}", desk.status());
+    assert!(desk.status().contains("vertex 1 of"), "{}", desk.status());
     let before = desk.position(corner);
     desk.keys(&[Key::Space, RIGHT, DOWN, Key::Space]);
     let moved = desk.position(corner);
@@ -119,7 +119,7 @@ fn it_goes_from_corner_to_corner_and_adds_moves_and_removes_them() {
     desk.cursor.at = (a + b) / 2.0;
     desk.keys(&[Key::I]);
     assert_eq!(desk.player.editor().ring(ring).len(), count + 1);
-    assert!(desk.status().ends_with("a new corner"), "{}", desk.status());
+    assert!(desk.status().ends_with("a new vertex"), "{}", desk.status());
     desk.keys(&[Key::Delete]);
     assert_eq!(desk.player.editor().ring(ring).len(), count);
     // Far from every edge there is nothing to do, and it says so.

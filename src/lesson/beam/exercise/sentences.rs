@@ -86,7 +86,11 @@ impl ExerciseAct {
                 sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
             }
             BitangentStep::Turn => {
-                sentence!["The path can turn as far as a wall. To either side, this angle is less than half a turn."]
+                sentence![
+                    "The path can turn until it runs along a wall of ",
+                    polygon,
+                    ". On either side, this is less than half a turn."
+                ]
             }
             BitangentStep::Free => {
                 sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
@@ -125,7 +129,7 @@ impl ExerciseAct {
                 let meaning = if end.is_taut {
                     "Seen along the link, the walls lie on one side. A path can turn to that side, around them."
                 } else {
-                    "Seen along the link, the way straight on ends between the walls. A path can only turn away from a wall."
+                    "Straight on, the link would run into the polygon, between its two walls. A path must turn away from one of them, and this turn can be cut short."
                 };
                 let compared = format!("walls: {}", wall_sides(&corner, along));
                 Some(Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end])))

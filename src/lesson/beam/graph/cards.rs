@@ -86,7 +86,7 @@ impl GraphAct {
             rows.push(
                 Row::new("path of the funnel", number(funnel)).with_appearance(Appearance::Role(Role::FunnelPath)),
             );
-            rows.push(Row::new("funnel : shortest", format!("{ratio:.4}")));
+            rows.push(Row::new("funnel / shortest", format!("{ratio:.4}")));
         }
         Some(Card::rows("lengths", "", rows))
     }

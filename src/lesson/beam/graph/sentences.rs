@@ -98,7 +98,7 @@ impl GraphAct {
                     self.capital_named(v, "this corner"),
                     " has the lowest ",
                     lowest,
-                    " of the open list, so it is closed."
+                    " on the open list, so it is closed."
                 ]
             }
             RouteStep::NoBetter { w } => {

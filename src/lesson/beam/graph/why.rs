@@ -7,6 +7,7 @@ use crate::geom::Ray;
 use crate::lesson::Why;
 use crate::picture::corner::{LinkEnd, link_figure};
 use crate::picture::{Dash, Picture, Role, Strength};
+use crate::sentence;
 use crate::words::{Sentence, number};
 
 /// On which sides of a line the two walls of a corner lie: "both left", "one left, one right".
@@ -45,7 +46,10 @@ impl GraphAct {
                     }
                     None => format!("{kind} = {}, alone on the open list", number(self.length(f.f()))),
                 };
-                Some(Why::new(compared, "No open node has a lower one, so no shorter path to this node can follow."))
+                Some(Why::new(
+                    compared,
+                    sentence!["No open node has a lower ", kind, ", so no shorter path to this node can follow."],
+                ))
             }
             RouteStep::NoBetter { w } => self.why_length(from, w, state.reached(w)?.g, state.reached(w)?.before()),
             RouteStep::Relax { w } => {
@@ -109,7 +113,7 @@ impl GraphAct {
         let why = if corner.can_bend {
             Why::new(
                 format!("walls at {}: one left, one right", end.letter),
-                "A path on this link must turn at the corner. A short cut on the free side of the turn is shorter.",
+                "A path over this link must turn at the corner, away from a wall. This turn can be cut short.",
             )
         } else {
             let free = corner.first.as_dvec2().angle_between(corner.last.as_dvec2()).to_degrees().rem_euclid(360.0);

@@ -83,7 +83,7 @@ impl RobberyAct {
         }
         Some(sentence![
             self.score(),
-            " Each knows only what he has seen: the sheriff searches the last known place, the robber avoids what can be seen from his."
+            " Each knows only what he has seen: the sheriff searches where he last saw the robber, the robber avoids what can be seen from where he last saw the sheriff."
         ])
     }
 
@@ -126,7 +126,7 @@ impl RobberyAct {
             RobberyStep::See => sentence![
                 "Seen! No wall is between them, and ",
                 robber,
-                " is ahead of ",
+                " is in front of ",
                 sheriff,
                 ". From now on the sheriff chases him."
             ],

@@ -38,7 +38,7 @@ impl RobberyAct {
         }
     }
 
-    /// Is the robber seen? The line of sight must be free, and he must be ahead of the sheriff.
+    /// Is the robber seen? The line of sight must be free, and he must be in front of the sheriff.
     fn why_seen(&self) -> Why {
         let (state, mesh) = (self.state(), self.world.mesh());
         let [sheriff, robber] = [state.sheriff().at(), state.robber().at()];

@@ -39,8 +39,8 @@ impl SightAct {
         let (state, plan, eye) = (self.state(), &self.plan, self.plan.eye_letter());
         match step {
             BeamStep::Locate { at } => self.locate_sentence(at),
-            BeamStep::Corner { vertex } => {
-                sentence![plan.vertex(vertex, "This corner"), " is seen: nothing can stand between it and ", eye, "."]
+            BeamStep::Vertex { vertex } => {
+                sentence![plan.vertex(vertex, "This vertex"), " is seen: nothing can stand between it and ", eye, "."]
             }
             BeamStep::First { beam } => self.first_beam_sentence(beam),
             BeamStep::Take { beam } => self.take_sentence(beam),
@@ -165,19 +165,22 @@ impl SightAct {
                 sentence![who, " is in ", triangle, ". A beam leaves through each of its edges: at most three beams."]
             }
             Some(Location::OnEdge(e)) => {
-                let beams = if self.mesh().twin(e).is_none() { "on a wall" } else { "between two triangles" };
-                let edge = self.plan.edge(e, "an edge");
-                let count = if self.mesh().twin(e).is_none() { "Two" } else { "Four" };
-                sentence![who, " is on ", edge, " ", beams, ". ", count, " beams leave through the edges opposite it."]
+                let (lies, beams) = match self.mesh().twin(e) {
+                    None => (" on a wall. ", "Two beams leave through the other edges of its triangle."),
+                    Some(_) => {
+                        (" between two triangles. ", "Four beams leave through the other edges of these triangles.")
+                    }
+                };
+                sentence![who, " is on ", self.plan.edge(e, "an edge"), lies, beams]
             }
             Some(Location::OnVertex(v)) => {
                 let fans = self.mesh().vertices_at(self.eye().origin);
                 let triangles: usize = fans.into_iter().map(|v| self.mesh().fan(v).count()).sum();
                 let vertex = self.plan.vertex(v, "a vertex");
                 let around = if triangles == 1 {
-                    "One triangle lies around it: one beam leaves.".to_owned()
+                    "Only one triangle touches it, so one beam leaves.".to_owned()
                 } else {
-                    format!("{triangles} triangles lie around it: one beam leaves through each.")
+                    format!("{triangles} triangles touch it: one beam leaves through each.")
                 };
                 sentence![who, " is on ", vertex, ". ", around]
             }
@@ -250,11 +253,13 @@ impl SightAct {
         let order = match (splits, self.state().walls().len()) {
             (0, _) => Sentence::default(),
             (_, pieces) => sentence![
-                " The left part went first at ",
-                count(splits, "split"),
-                ", so the ",
+                " At ",
+                if splits == 1 { "the split".to_owned() } else { format!("each of the {splits} splits") },
+                ", the left part went first. So the ",
                 pieces,
-                " pieces came out in order."
+                " pieces were found from left to right, in their order around ",
+                self.plan.eye_letter(),
+                "."
             ],
         };
         Some(sentence![self.summary(), order])

@@ -16,7 +16,7 @@ impl SightAct {
         match step {
             BeamStep::Take { .. } => Some(Why::new(
                 "the leftmost beam first",
-                "Everything left of this beam is done. So the pieces of the polygon are found from left to right.",
+                "Everything left of this beam is done. So the pieces of the visibility polygon are found from left to right.",
             )),
             BeamStep::Wall { .. } | BeamStep::Rim { .. } if pieces > 1 => Some(Why::new(
                 format!("piece {} → piece {pieces}", pieces - 1),
@@ -73,7 +73,9 @@ impl SightAct {
         let compared = format!("S at {eye}–L: {}   at {eye}–R: {}", sign(left), sign(right));
         let meaning = match step {
             BeamStep::Split { .. } => {
-                sentence!["Right of L and left of R: the beam meets both edges. Left first keeps the polygon in order."]
+                sentence![
+                    "Right of L and left of R: the beam meets both edges. All that the left part sees lies left of S. So it goes first, and the polygon is found in order."
+                ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],
             _ => {

@@ -83,13 +83,13 @@ impl CirclesAct {
                     Some(own) if own == test.direction => {
                         sentence![format!("The {word} already runs in this direction, so it stays.")]
                     }
-                    Some(_) => sentence![format!("The tangent lies inside, so the {word} tightens to it.")],
+                    Some(_) => sentence![format!("The tangent lies inside the {word}, so the {word} tightens to it.")],
                 }
             }),
             CircleStep::Crossed { side, .. } => {
                 let other = side_word(side.other());
                 sentence![format!(
-                    "The tangent has crossed the {other}. No straight line remains: the path turns a corner."
+                    "The tangent has crossed the {other}. No straight line leads on from the apex: the path turns a corner."
                 )]
             }
             CircleStep::Restart { portal, side } => self.restart_sentence(portal, side),
@@ -208,12 +208,12 @@ impl CirclesAct {
         capitalized(self.end_named(portal, side))
     }
 
-    /// "the new right circle", or "the new right end" where there is no circle; the goal as one of its ends.
+    /// "the new right circle", or "the new right end" where there is no circle; "the goal" for both ends of the last portal.
     pub(super) fn end_named(&self, portal: u32, side: Side) -> NamedThing {
         let funnel = self.funnel();
         let circle = funnel.portals()[portal as usize].end(side);
         let name = match () {
-            () if portal as usize + 1 == funnel.portals().len() => format!("the goal as the {} end", side.word()),
+            () if portal as usize + 1 == funnel.portals().len() => "the goal".to_owned(),
             () if circle.radius > 0.0 => format!("the new {} circle", side.word()),
             () => format!("the new {} end", side.word()),
         };
@@ -224,23 +224,24 @@ impl CirclesAct {
     fn touch_sentence(&self, portal: u32, side: Side) -> Sentence {
         with_test(self.funnel(), |test| {
             let end = self.end_named(portal, side);
+            // Both ends of the last portal are the goal, so the side has to be named.
+            let is_goal = portal as usize + 1 == self.funnel().portals().len();
+            let tangent = if is_goal { format!("{} tangent", side.word()) } else { "tangent".to_owned() };
             if test.shift == 0.0 {
                 let straight = test.circle.radius == 0.0;
                 return if straight {
-                    sentence![
-                        capitalized(end),
-                        " has no circle, and neither has the apex: the line runs from point to point."
-                    ]
+                    let between = format!(" nor the apex has a circle: the {tangent} is the line between them.");
+                    sentence!["Neither ", end, between]
                 } else {
                     sentence![
-                        "The tangent to ",
+                        format!("The {tangent} to "),
                         end,
                         " runs parallel to the line of centres: it passes both circles on the same side."
                     ]
                 };
             }
             let turn = if test.direction < test.to_middle { "left" } else { "right" };
-            sentence!["The tangent to ", end, format!(" runs to the {turn} of the line of centres.")]
+            sentence![format!("The {tangent} to "), end, format!(" runs to the {turn} of the line of centres.")]
         })
     }
 

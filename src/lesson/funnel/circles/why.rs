@@ -104,8 +104,11 @@ impl CirclesAct {
             std::cmp::Ordering::Greater => (">", "right of"),
         };
         let compared = format!("{} {relation} {}", degrees(test.direction), degrees(bound));
-        let meaning =
-            sentence![format!("Angles grow clockwise. The tangent lies {lies} the {}, {so}.", side_word(side))];
+        let meaning = sentence![format!(
+            "Angles grow clockwise. The {} tangent lies {lies} the {}, {so}.",
+            test.side.word(),
+            side_word(side)
+        )];
         Why::new(compared, meaning).with_figure(directions(side, bound, test.direction))
     }
 

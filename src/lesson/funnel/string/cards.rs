@@ -79,7 +79,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let rows = vec![
             row("restarting, in total", restart, !F::IS_QUEUE),
             row("queue funnel, in total", queue, F::IS_QUEUE),
-            Row::new("area of the frame: n × n", format!("{n} × {n} = {}", n * n)).with_appearance(Appearance::Quiet),
+            Row::new("the frame around the bars, n × n", format!("{n} × {n} = {}", n * n))
+                .with_appearance(Appearance::Quiet),
         ];
         Some(visits_card(&self.scan().visits(), self.scan().portal(), rows))
     }

@@ -82,7 +82,7 @@ impl FunnelAlgorithm for Funnel {
                 sentence![
                     format!("There is no {} yet, so ", side_word(side)),
                     act.end_named(portal, side),
-                    " is accepted without a second test."
+                    " is accepted without the test for crossing."
                 ]
             }
             FunnelStep::Cross { portal, side } => {
@@ -142,15 +142,18 @@ impl StringAct<Funnel> {
                 sentence![format!("The {other} already ends at the goal: the string runs straight to it.")]
             }
             _ if bound.at == scan.apex().at => {
-                sentence![format!(
-                    "The {other} is still only the apex, which counts as crossed. The scan continues there."
-                )]
+                sentence![format!("The {other} is still only the apex, which counts as crossed.")]
             }
             Some(test) if test.area2() == 0 => {
                 sentence![end, format!(" lies on the {other}, which counts as crossed. The path turns a corner.")]
             }
             _ => {
-                sentence![end, format!(" has crossed the {other}. No straight line remains: the path turns a corner.")]
+                sentence![
+                    end,
+                    format!(
+                        " has crossed the {other}. No straight line leads on from the apex: the path turns a corner."
+                    )
+                ]
             }
         }
     }

@@ -20,7 +20,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let open = count(state.open_len(), "cell");
                 let from_text = number(from.value());
                 if S::HAS_HEURISTIC {
-                    sentence!["The smallest f is now ", from_text, ". The open list has ", open, "."]
+                    sentence!["The lowest f is now ", from_text, ". The open list has ", open, "."]
                 } else {
                     let to = from.whole() + 1;
                     sentence![
@@ -37,12 +37,12 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             Event::Close { cell } if S::HAS_HEURISTIC => {
                 let is_goal = Some(cell) == self.plan.goal;
                 let end = is_goal.then_some(" It is the goal: no path is shorter.");
-                let name = self.named(cell, "The open cell with the smallest f");
+                let name = self.named(cell, "The open cell with the lowest f");
                 sentence![name, " is closed: f = ", number(state.f(cell).value()), ".", end]
             }
             Event::Close { cell } => {
                 sentence![
-                    self.named(cell, "The open cell with the smallest cost"),
+                    self.named(cell, "The open cell with the lowest cost"),
                     " is closed: its cost ",
                     self.g(cell),
                     " is final."
@@ -85,7 +85,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                     self.beside(cell, dir),
                     " is open with ",
                     S::G,
-                    " ",
+                    if S::HAS_HEURISTIC { " = " } else { " " },
                     self.g(cell),
                     ". The path through the current cell is not shorter."
                 ]

@@ -85,7 +85,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let [h, other_h] = [cell, next].map(|cell| state.h(cell));
         if h < other_h {
             let [h, other_h] = [h, other_h].map(|cost| number(cost.value()));
-            let meaning = "Both have the same f. The smaller h wins: that cell is probably nearer to the goal.";
+            let meaning = "Both have the same f. The lower h wins: that cell is probably nearer to the goal.";
             return Why::new(format!("f {f_text} = {other_text}\nh {h} < {other_h}"), meaning);
         }
         let meaning = "Both are equally good. The one farther up wins, or in the same row the one farther left.";

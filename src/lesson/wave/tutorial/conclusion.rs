@@ -39,7 +39,7 @@ impl WaveAct<Wave> {
                 " no arrow, ",
                 count(into_wall as usize, "arrow"),
                 if into_wall == 1 { " points" } else { " point" },
-                " into a wall or off the map. Arrows to the lowest neighbour have neither fault."
+                " into a wall or off the map. The differences do not check the cell that an arrow points at. An arrow to the lowest neighbour has neither fault."
             ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
@@ -92,7 +92,7 @@ impl WaveAct<Wave> {
         Some(sentence![
             "It costs ",
             cost,
-            ", the shortest ",
+            ", the shortest path ",
             least,
             ": the numbers count a diagonal as 2 moves, not as √2."
         ])

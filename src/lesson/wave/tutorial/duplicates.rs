@@ -141,7 +141,7 @@ impl WaveAct<Wave> {
             row("push, with a mark in each cell", all.entries),
             Row::new(advice(all.sorting, all.looking), ""),
             Row::new(
-                "For n cells: sorting needs about n log n comparisons, looking up to n²/2. A mark in each cell needs only n, but room in each cell.",
+                "For n cells, sorting needs about n log n comparisons, and looking through them up to n²/2. With a mark in each cell, n are enough, but every cell needs room for the mark.",
                 "",
             ),
         ];

@@ -54,7 +54,11 @@ impl WaveAct<Wave> {
             WaveStep::Sort { count: 1 } => "The next frontier has 1 cell: there is nothing to sort.".into(),
             WaveStep::Sort { .. } => match state.duplicates_waiting() {
                 0 => sentence!["The next frontier is sorted: ", entries, " cells, no duplicate."],
-                n => sentence!["The next frontier is sorted: ", duplicates(n), " now next to an equal cell."],
+                n => sentence![
+                    "The next frontier is sorted: equal entries now stand together, ",
+                    count(n as usize, "duplicate"),
+                    " among them."
+                ],
             },
             WaveStep::Compare { count: 0 } => "The next frontier is empty: there is no duplicate.".into(),
             WaveStep::Compare { .. } => match state.duplicates_waiting() {
@@ -111,7 +115,7 @@ impl WaveAct<Wave> {
                 let is_wall = state.d(to) == -1;
                 let place = sentence![side(dir), ": ", self.named(to, format!("the {}ern neighbour", dir.word()))];
                 if !self.grid().is_on_map(to) {
-                    sentence![side(dir), ": the map ends here, which counts as ", n, "."]
+                    sentence![side(dir), ": the map ends here. The outside counts as ", n, "."]
                 } else if is_wall {
                     sentence![place, " is a wall and counts as ", n, "."]
                 } else {
@@ -170,15 +174,38 @@ impl WaveAct<Wave> {
                 ]
             }
             (Some(ArrowFault::IntoWall), Some(to)) if self.grid().is_on_map(to) => {
-                sentence![of_cell, " points ", way, ", into ", self.named(to, "a wall"), "."]
+                sentence![
+                    of_cell,
+                    " points ",
+                    way,
+                    ", into ",
+                    self.named(to, "a wall"),
+                    ". ",
+                    self.why_into_wall(cell, "wall")
+                ]
             }
-            (Some(ArrowFault::IntoWall), _) => sentence![of_cell, " points ", way, ", off the map."],
+            (Some(ArrowFault::IntoWall), _) => {
+                sentence![of_cell, " points ", way, ", off the map. ", self.why_into_wall(cell, "outside")]
+            }
             (None, None) => sentence![self.the_goal("The goal"), " needs no arrow."],
             (None, Some(_)) if self.state().d(cell) == 1 => {
                 sentence![self.the_goal("The goal"), " needs no arrow, and still gets one: it points ", way, "."]
             }
             (None, Some(_)) => sentence![of_cell, " points ", way, "."],
         }
+    }
+
+    /// Why the differences point into a wall, or off the map (`what`: "wall" or "outside").
+    fn why_into_wall(&self, cell: Cell, what: &str) -> Sentence {
+        let state = self.state();
+        let to = flow::downhill(state, cell);
+        if to.x != 0.0 && to.y != 0.0 {
+            return "The differences do not look at diagonal cells.".into();
+        }
+        sentence![format!(
+            "The {what} counts as {}, like the cell itself. The opposite neighbour has more.",
+            state.d(cell)
+        )]
     }
 }
 

@@ -21,7 +21,7 @@ impl WaveAct<Wave> {
         let d = state.wave();
         Some(match step {
             WaveStep::Skip { cell, .. } => match state.d(cell) {
-                -1 => Why::new("−1 ≠ 0", "Only a 0 is free. Walls and everything outside the map hold −1."),
+                -1 => Why::new("−1 ≠ 0", "Only a cell with 0 is free. Walls and everything outside the map have −1."),
                 n => Why::new(
                     format!("{n} ≠ 0"),
                     sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
@@ -40,7 +40,7 @@ impl WaveAct<Wave> {
             WaveStep::Discover { .. } => Why::new(
                 format!("d = 0; {d} + 1 = {}", d + 1),
                 sentence![
-                    "0 means free and without a number. It lies one move farther than this wave, so it will get ",
+                    "0 means free and without a number. The cell lies one move farther from the goal than this wave, so it will get ",
                     d + 1,
                     "."
                 ],
@@ -50,7 +50,7 @@ impl WaveAct<Wave> {
                 let place = self.cell(cell);
                 Why::new(
                     format!("{place} = {place}"),
-                    "A duplicate would push its neighbours again, and these would push theirs: each next frontier would be far too long.",
+                    "A duplicate would push its neighbours again, and these would push theirs: the frontiers would become far too long.",
                 )
             }
             WaveStep::Swap { kept: 0 } => Why::new(
@@ -80,7 +80,7 @@ impl WaveAct<Wave> {
                 }
                 Why::new(
                     format!("−1 → {}", state.d(cell)),
-                    "A wall holds −1, less than every number: the arrow would point at it. So it counts as the cell's own number.",
+                    "A wall has −1, less than every number: the arrow would point at it. So it counts as the cell's own number.",
                 )
             }
             WaveStep::Arrow { cell } => self.why_arrow(cell),
