@@ -46,13 +46,13 @@ fn the_last_scene_that_was_left_is_the_one_that_comes_back() {
     open(&mut p, "wave/video");
     assert!(!open(&mut p, "wave/door").put_aside, "nothing was changed there");
     assert_eq!(p.aside(), Some("The hand example"), "so the older changes stay");
-    p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
     let door = p.editor().scene().title.clone();
     // In the middle of a drag, which ends by itself.
     assert!(open(&mut p, "wave/video").put_aside);
     assert_eq!(p.aside(), Some(door.as_str()));
     // Bringing back swaps two scenes with changes.
-    p.apply(Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true })).unwrap();
+    p.apply(Command::Edit(Edit::SetWall { x: 1, y: 1, wall: true })).unwrap();
     p.apply(Command::EndGesture).unwrap();
     let video = p.editor().scene().title.clone();
     assert!(p.apply(Command::BringBack).unwrap().put_aside);

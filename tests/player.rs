@@ -21,8 +21,8 @@ fn at(p: &Player) -> usize {
 fn it_opens_where_the_scene_says_and_steps_back_and_forward() {
     let mut p = player();
     let len = p.lesson().run().len();
-    let opening = p.lesson().world().scene().open.clone().and_then(|open| open.parse().ok());
-    assert_eq!((p.phase(), Some(at(&p))), (Phase::Paused, opening));
+    let opening = p.lesson().world().scene().open.clone().expect("the scene says where it opens");
+    assert_eq!((p.phase(), at(&p)), (Phase::Paused, lesson::position(p.lesson().run(), &opening).unwrap()));
     p.apply(Command::Seek(len)).unwrap();
     assert_eq!((p.phase(), at(&p)), (Phase::Finished, len));
     p.apply(Command::Back(Size::Detail)).unwrap();

@@ -110,3 +110,67 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
     });
     pressed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::super::view::View;
+    use super::*;
+    use glam::DVec2;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::{Command, Player};
+
+    fn input(player: &Player) -> CanvasInput<'_> {
+        let rect = egui::Rect::from_min_size(egui::pos2(0.0, 72.0), Vec2::new(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        CanvasInput { player, lens, rect, pointer: None }
+    }
+
+    /// The text of the bar, and the action of its button with this name.
+    fn press(player: &Player, gesture: Gesture, cursor: Option<&Cursor>, name: &str) -> (String, Option<WindowAction>) {
+        let palette = Palette::new(Theme::Dark);
+        let bar = |ui: &mut Ui| show(ui.ctx(), &input(player), &gesture, cursor, &palette, false);
+        let mut window = Headless::new(1280.0, 800.0);
+        window.frame(Vec::new(), bar);
+        window.frame(Vec::new(), bar); // egui measures an area in one frame and shows it in the next
+        let text = window.text();
+        let action = text.contains(name).then(|| window.click(window.position(name) + Vec2::splat(3.0), bar));
+        (text, action.flatten())
+    }
+
+    #[test]
+    fn it_names_what_is_selected_and_offers_what_can_be_done_with_it() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        assert_eq!(press(&player, Gesture::None, None, "Move"), (String::new(), None));
+        player.apply(Command::Select(Some(Handle::Obstacle(0)))).unwrap();
+        for (name, action) in
+            [("Move", WindowAction::Move), ("Remove", WindowAction::Remove), ("Done", WindowAction::Escape)]
+        {
+            let (text, pressed) = press(&player, Gesture::None, None, name);
+            assert!(text.contains("Selected: the church"), "{text}");
+            assert_eq!(pressed, Some(action), "{name}");
+        }
+        player.apply(Command::Select(Some(Handle::Goal))).unwrap();
+        assert_eq!(press(&player, Gesture::None, None, "Remove").1, None, "every scene has a goal");
+    }
+
+    /// Something followed the pointer, and nothing on the screen said why.
+    #[test]
+    fn it_says_that_something_follows_the_pointer_and_how_that_ends() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        player.apply(Command::Select(Some(Handle::Start))).unwrap();
+        let gesture = Gesture::carry_selected(&player).unwrap();
+        let (text, pressed) = press(&player, gesture, None, "Cancel");
+        assert!(text.contains("the start follows the pointer") && text.contains("Click to place it"), "{text}");
+        assert_eq!(pressed, Some(WindowAction::Escape));
+    }
+
+    #[test]
+    fn it_says_where_the_keyboard_cursor_is() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let cursor = Cursor::new(&input(&player));
+        let (text, pressed) = press(&player, Gesture::None, Some(&cursor), "Leave");
+        assert!(text.contains("Keyboard cursor at cell (1, 1) · the start"), "{text}");
+        assert_eq!(pressed, Some(WindowAction::Escape));
+    }
+}

@@ -74,7 +74,7 @@ fn history(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
     let editor = player.editor();
     for (icon, hint, reason, is_on, command) in [
         (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Command::Redo),
-        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing was changed yet", editor.can_undo(), Command::Undo),
+        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", editor.can_undo(), Command::Undo),
     ] {
         let hint = if is_on { hint } else { reason };
         let button = |ui: &mut Ui| widgets::icon_button(ui, icon, hint, 32.0, false, palette);
@@ -183,6 +183,56 @@ mod tests {
         window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
         let at = window.position("The bank robbery") + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+    }
+
+    /// The commands of a click anywhere on the right half of the bar.
+    fn commands_of_all_buttons(player: &Player) -> Vec<Command> {
+        let palette = Palette::new(Theme::Dark);
+        let mut all = Vec::new();
+        for x in (640..1280).step_by(12) {
+            let bar = |ui: &mut Ui| {
+                let row = Vec2::new(ui.available_width(), 48.0);
+                ui.allocate_ui(row, |ui| show(ui, player, &palette)).inner
+            };
+            let mut window = Headless::new(1280.0, 800.0);
+            window.frame(Vec::new(), bar);
+            all.extend(window.click(Pos2::new(x as f32, 32.0), bar).commands);
+        }
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn undo_and_redo_can_be_pressed_when_they_do_something() {
+        use pathlight::editor::Edit;
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), []);
+        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Command::Undo]);
+        player.apply(Command::Undo).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Command::Redo]);
+    }
+
+    #[test]
+    fn the_scene_menu_brings_back_what_was_put_aside() {
+        use pathlight::editor::Edit;
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Command::Open("wave/video".to_owned())).unwrap();
+        let title = player.editor().scene().title.clone();
+        let palette = Palette::new(Theme::Dark);
+        let bar = |ui: &mut Ui| {
+            let row = Vec2::new(ui.available_width(), 48.0);
+            ui.allocate_ui(row, |ui| show(ui, &player, &palette)).inner
+        };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.frame(Vec::new(), bar);
+        window.click(window.position(&title) + Vec2::splat(4.0), bar);
+        window.frame(Vec::new(), bar);
+        let entry = "Bring back your changes to \u{201c}The hand example\u{201d}";
+        let at = window.position(entry) + Vec2::splat(4.0);
+        assert_eq!(window.click(at, bar).commands, [Command::BringBack]);
     }
 
     #[test]

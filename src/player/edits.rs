@@ -50,7 +50,7 @@ impl Player {
     fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
         match &self.editor.scene().map {
             Map::Polygons(_) => {
-                Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
+                Some("This map is made of polygons: drag a vertex or an obstacle, the cells follow.".to_owned())
             }
             Map::Grid(grid) if x < grid.width() && y < grid.height() => {
                 let fixed = grid.border() && grid.on_border(grid.cell(x, y));
