@@ -1,5 +1,6 @@
 //! Causes come before effects: agents wait for what they follow, a changed setting says what it does to the current
 //! step, and an arrow of the flow field leads to the step that drew it.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect_test writes them")]
 
 use glam::DVec2;
 use pathlight::lesson::Body;
@@ -43,8 +44,7 @@ fn agents(p: &Player) -> Vec<DVec2> {
 fn card_row(p: &Player, label: &str) -> Option<String> {
     let cards = p.lesson().cards();
     let rows = cards.iter().filter_map(|card| if let Body::Rows(rows) = &card.body { Some(rows) } else { None });
-    let row = rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string());
-    row
+    rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
 }
 
 /// The first position at which agents may move.

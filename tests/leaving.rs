@@ -57,7 +57,7 @@ fn the_last_scene_that_was_left_is_the_one_that_comes_back() {
     let video = p.editor().scene().title.clone();
     assert!(p.apply(Command::BringBack).unwrap().put_aside);
     assert_eq!((p.editor().scene().title.as_str(), p.aside()), (door.as_str(), Some(video.as_str())));
-    assert!(!p.editor().is_editing() && p.lesson().run().len() > 0);
+    assert!(!p.editor().is_editing() && !p.lesson().run().is_empty());
     p.apply(Command::BringBack).unwrap();
     assert_eq!(p.editor().scene().title, video);
 }
