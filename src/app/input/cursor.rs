@@ -49,6 +49,10 @@ impl Cursor {
         cursor
     }
 
+    fn say(&mut self, text: impl Into<String>) {
+        self.said = text.into();
+    }
+
     /// Its position in points.
     pub fn pixel(&self, input: &CanvasInput) -> Pos2 {
         let p = input.lens.to_pixels(self.at).as_vec2();
@@ -87,13 +91,13 @@ impl Cursor {
             Key::G => return does(self.place(Handle::Goal, input)),
             Key::I => {
                 let commands = input.insert_vertex(self.at);
-                self.said = if commands.is_empty() { "no edge here" } else { "a new vertex" }.to_owned();
+                self.say(if commands.is_empty() { "no edge here" } else { "a new vertex" });
                 return does(commands);
             }
             Key::N => return does(self.next_handle(if modifiers.shift { -1 } else { 1 }, input)),
             Key::V => return does(input.hit_test(self.pixel(input)).map(Command::Visit).into_iter().collect()),
             Key::D if input.player.lesson().takes_agents() => {
-                "an agent".clone_into(&mut self.said);
+                self.say("an agent");
                 return does(vec![Command::DropAgent(self.at)]);
             }
             Key::Delete | Key::Backspace => return does(self.remove(input)),
@@ -152,7 +156,7 @@ impl Cursor {
         let editor = input.player.editor();
         if let Gesture::Carry { .. } = gesture {
             *gesture = Gesture::None;
-            "placed".clone_into(&mut self.said);
+            self.say("placed");
             return does(vec![Command::EndGesture]);
         }
         if let Some(who) = input.actor_at(self.at) {
@@ -169,12 +173,12 @@ impl Cursor {
             return does(vec![Command::Select(Some(handle))]);
         }
         let Map::Grid(grid) = &editor.scene().map else {
-            "nothing to pick up here".clone_into(&mut self.said);
+            self.say("nothing to pick up here");
             return does(Vec::new());
         };
         let Some(cell) = grid.cell_at(self.at) else { return does(Vec::new()) };
         let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
-        self.said = if wall { "now a wall" } else { "now open" }.to_owned();
+        self.say(if wall { "now a wall" } else { "now open" });
         does(vec![Command::Edit(Edit::SetWall { x, y, wall }), Command::EndGesture])
     }
 
@@ -182,10 +186,10 @@ impl Cursor {
     fn place(&mut self, handle: Handle, input: &CanvasInput) -> Vec<Command> {
         let name = input.player.editor().name(handle);
         if !input.player.shows(handle) {
-            self.said = format!("{name} is not shown here");
+            self.say(format!("{name} is not shown here"));
             return Vec::new();
         }
-        self.said = format!("{name} is here now");
+        self.say(format!("{name} is here now"));
         vec![input.move_command(handle, self.at), Command::EndGesture]
     }
 
@@ -202,14 +206,14 @@ impl Cursor {
     }
 
     fn remove(&mut self, input: &CanvasInput) -> Vec<Command> {
-        match input.handle_at(self.at) {
-            Some(handle) => vec![Command::Edit(Edit::Remove(handle)), Command::EndGesture],
-            None => {
-                let commands = remove_selected(input.player);
-                self.said = if commands.is_empty() { "nothing to remove here" } else { "" }.to_owned();
-                commands
-            }
+        if let Some(handle) = input.handle_at(self.at) {
+            return vec![Command::Edit(Edit::Remove(handle)), Command::EndGesture];
         }
+        let commands = remove_selected(input.player);
+        if commands.is_empty() {
+            self.say("nothing to remove here");
+        }
+        commands
     }
 
     /// Pans so that the cursor stays on the canvas.

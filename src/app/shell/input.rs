@@ -29,13 +29,13 @@ impl Shell {
             }
             commands.extend(self.canvas_input(pos).event(event, inside, &mut gesture, &mut view));
         }
-        if let (true, Some(pos)) = (inside, pos) {
-            if ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary)) {
-                let added = self.canvas_input(Some(pos)).double_click(pos);
-                if !added.is_empty() {
-                    gesture = Gesture::None;
-                    commands.extend(added);
-                }
+        if let (true, Some(pos)) = (inside, pos)
+            && ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary))
+        {
+            let added = self.canvas_input(Some(pos)).double_click(pos);
+            if !added.is_empty() {
+                gesture = Gesture::None;
+                commands.extend(added);
             }
         }
         (self.gesture, self.view) = (gesture, view);
