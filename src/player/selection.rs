@@ -5,8 +5,8 @@ use crate::editor::{Handle, Ring};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol, Thing};
 use glam::DVec2;
 
-/// Half the side of the frame around a selected position, in pixels. Larger than every symbol.
-const FRAME: f64 = 17.0;
+/// Half the side of the frame around a selected position, in pixels. The largest symbol has a radius of 22.
+const FRAME: f64 = 26.0;
 /// Radius of the square on a vertex of the selected polygon, and on the selected vertex, in pixels.
 const VERTEX: f32 = 4.0;
 const SELECTED_VERTEX: f32 = 6.5;
