@@ -76,6 +76,8 @@ pub struct Editor {
     before_push: Option<Contents>,
     /// Does the open gesture consist of orders to an actor?
     gives_orders: bool,
+    /// What the user has selected.
+    selected: Option<Handle>,
     /// Edits since the scene was opened or saved, minus those undone. None when neither undo nor redo can reach the
     /// saved state.
     unsaved: Option<i64>,
@@ -84,8 +86,9 @@ pub struct Editor {
 impl Editor {
     pub fn new(scene: Scene) -> Self {
         let (dragged_settings, past, future) = (BTreeMap::new(), Vec::new(), Vec::new());
-        let (before, before_push) = (None, None);
-        Self { scene, dragged_settings, past, future, before, before_push, gives_orders: false, unsaved: Some(0) }
+        let (before, before_push, selected) = (None, None, None);
+        let (gives_orders, unsaved) = (false, Some(0));
+        Self { scene, dragged_settings, past, future, before, before_push, gives_orders, selected, unsaved }
     }
 
     pub fn scene(&self) -> &Scene {
@@ -95,6 +98,35 @@ impl Editor {
     /// Is a gesture open?
     pub fn is_editing(&self) -> bool {
         self.before.is_some()
+    }
+
+    /// What the user has selected. Edits, undo and redo keep it or replace it: it always exists in the scene.
+    pub fn selected(&self) -> Option<Handle> {
+        self.selected
+    }
+
+    /// Selects a part of the scene, or nothing. A part that does not exist cannot be selected.
+    pub fn select(&mut self, handle: Option<Handle>) {
+        self.selected = handle.filter(|&handle| self.position(handle).is_some());
+    }
+
+    /// Is there something to undo?
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty() || self.is_editing()
+    }
+
+    /// Is there something to redo? An open gesture will empty the redo list.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty() && !self.is_editing()
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot::of(&self.scene, &self.dragged_settings, self.selected)
+    }
+
+    /// Restores a snapshot and returns one of the state before.
+    fn swap(&mut self, snapshot: Snapshot) -> Snapshot {
+        snapshot.swap(&mut self.scene, &mut self.dragged_settings, &mut self.selected)
     }
 
     /// Does the scene differ from its saved state?
@@ -120,7 +152,7 @@ impl Editor {
             self.finish();
         }
         // One snapshot per gesture: a copy of a large grid for every painted cell would be slow.
-        let before = (!self.is_editing()).then(|| Snapshot::of(&self.scene, &self.dragged_settings));
+        let before = (!self.is_editing()).then(|| self.snapshot());
         let changed = change::apply(&mut self.scene, edit);
         if changed && change::changes_rings(edit) {
             let contents = self.before_push.get_or_insert_with(|| Contents::of(&self.scene));
@@ -135,6 +167,11 @@ impl Editor {
         if changed {
             self.before = self.before.take().or(before);
             self.gives_orders = gives_orders;
+            match edit {
+                Edit::InsertVertex { ring, after, .. } => self.selected = Some(Handle::Vertex(ring, after + 1)),
+                Edit::Remove(_) => self.selected = None,
+                Edit::SetWall { .. } | Edit::Move { .. } | Edit::Order(_) => {}
+            }
         }
         changed
     }
@@ -151,7 +188,7 @@ impl Editor {
         if !self.is_editing() {
             // Undo restores this word, even if the panel set it.
             self.dragged_settings.insert(key.to_owned(), from.to_owned());
-            self.before = Some(Snapshot::of(&self.scene, &self.dragged_settings));
+            self.before = Some(self.snapshot());
             self.gives_orders = false;
         }
         self.dragged_settings.insert(key.to_owned(), to.to_owned());
@@ -193,7 +230,7 @@ impl Editor {
         }
         self.before_push = None;
         let Some(before) = self.before.take() else { return false };
-        before.swap(&mut self.scene, &mut self.dragged_settings);
+        self.swap(before);
         true
     }
 
@@ -201,7 +238,8 @@ impl Editor {
     pub fn undo(&mut self) -> bool {
         self.finish();
         let Some(before) = self.past.pop() else { return false };
-        self.future.push(before.swap(&mut self.scene, &mut self.dragged_settings));
+        let after = self.swap(before);
+        self.future.push(after);
         self.unsaved = self.unsaved.map(|edits| edits - 1);
         true
     }
@@ -211,7 +249,8 @@ impl Editor {
     pub fn redo(&mut self) -> bool {
         self.finish();
         let Some(after) = self.future.pop() else { return false };
-        self.past.push(after.swap(&mut self.scene, &mut self.dragged_settings));
+        let before = self.swap(after);
+        self.past.push(before);
         self.unsaved = self.unsaved.map(|edits| edits + 1);
         true
     }

@@ -15,6 +15,8 @@
 //! While *editing*, the run is not recorded and only its end is shown. `EndGesture` records it and returns to the
 //! step before the edit; a notice reports if the new run is shorter than that. A run that played plays on.
 
+/// A built-in scene that was left with changes.
+mod aside;
 /// Everything that a user can do.
 mod command;
 /// Orders to an actor that the user controls.
@@ -33,6 +35,10 @@ mod pace;
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
+/// The same step in another run.
+mod resume;
+/// The selected part of the scene, and its handles.
+mod selection;
 /// Settings of the lesson, and the change of lesson.
 mod settings;
 /// Running to the next step of a kind.
@@ -50,6 +56,7 @@ use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
+use resume::Resume;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -63,13 +70,6 @@ pub enum Phase {
     Paused,
     Playing,
     Finished,
-}
-
-/// The position to return to after an edit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Resume {
-    Step(usize),
-    End,
 }
 
 /// A lesson on a scene, with the position in its run and everything that edits need.
@@ -102,6 +102,8 @@ pub struct Player {
     /// The built-in name or the file that the scene came from.
     origin: String,
     revision: Revision,
+    /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
+    aside: Option<Box<Self>>,
 }
 
 impl Player {
@@ -149,6 +151,7 @@ impl Player {
             reported_notes: world.notes(),
             origin: origin.to_owned(),
             revision: Revision::default(),
+            aside: None,
         })
     }
 
@@ -206,12 +209,7 @@ impl Player {
             Command::Pause => self.pause(),
             Command::Forward(size) => self.seek(self.lesson.run().next(self.at(), size)),
             Command::Back(size) => self.seek(self.lesson.run().previous(self.at(), size)),
-            Command::Seek(to) => {
-                self.seek(to);
-                if to == 0 {
-                    self.lesson.start_over();
-                }
-            }
+            Command::Seek(to) => self.seek(to),
             Command::Visit(thing) => match self.lesson.last_change(thing) {
                 Some(to) => self.seek(to),
                 None => self.notices.push("No step of this run has changed that.".into()),
@@ -237,10 +235,11 @@ impl Player {
                     effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
                     self.begin_edit();
                     self.rerun(Watch::Dragged);
-                } else if let Edit::SetWall { x, y, .. } = edit {
-                    self.notices.extend(self.why_not_wall(x, y).map(Sentence::from));
+                } else {
+                    self.notices.extend(self.why_not(edit).map(Sentence::from));
                 }
             }
+            Command::Select(handle) => self.editor.select(handle),
             Command::Drag { handle, to } => effects.world_changed = self.drag_handle(handle, to)?,
             Command::AssignArrowKeys(to) => {
                 if let Some(Change { key, word }) = self.lesson.game().map(|game| game.assign_arrow_keys(to)) {
@@ -256,7 +255,10 @@ impl Player {
             Command::EndGesture => {
                 if self.editor.finish() {
                     effects.work_changed = true;
-                    self.finish_edit();
+                    // Orders are recorded as they are given: they leave nothing to finish.
+                    if self.phase == Phase::Editing {
+                        self.finish_edit();
+                    }
                 }
             }
             Command::Order { who, go } => {
@@ -277,15 +279,16 @@ impl Player {
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
             Command::Open(name) => {
-                *self = self.with_view_state(Self::open(&name, None)?);
+                self.leave_for(Self::open(&name, None)?, effects);
                 effects.mark_opened();
             }
             Command::New(template) => {
-                *self = self.with_view_state(Self::of_scene(template.scene(), NEW_MAP, None)?);
+                self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
                 effects.mark_opened();
             }
+            Command::BringBack => self.bring_back(effects),
             Command::Recover(file) => {
-                *self = self.with_view_state(Self::open(&file.display().to_string(), None)?);
+                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
                 self.editor.mark_unsaved();
                 effects.mark_opened();
             }

@@ -147,7 +147,7 @@ fn no_agent_goes_where_the_lesson_says_that_none_fits() {
 }
 
 #[test]
-fn arrived_agents_start_again_when_an_end_is_moved_and_all_when_the_run_starts_over() {
+fn arrived_agents_start_again_when_an_end_is_moved() {
     let mut player = Player::open("funnel/agents", None).unwrap();
     run_until_still(&mut player);
     let over = [0, 0, 60];
@@ -160,12 +160,6 @@ fn arrived_agents_start_again_when_an_end_is_moved_and_all_when_the_run_starts_o
         run_until_still(&mut player);
         assert_eq!(agents_card(&player).0, over, "{handle:?}");
     }
-    for _ in 0..2 {
-        player.apply(Command::Seek(0)).unwrap();
-        assert!(player.tick(0.02));
-        assert_eq!(agents_card(&player).0[1..], [60, 0], "also when it stands there already");
-    }
-    run_until_still(&mut player);
     // Moving a wall starts no agent.
     put(&mut player, Handle::Obstacle(0), (7.0, 4.0));
     assert!(!player.tick(0.02));

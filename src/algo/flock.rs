@@ -23,8 +23,10 @@ const MOST_LAG: f64 = 0.1;
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
     agents: Vec<Vec2>,
-    /// How many have reached the goal; they are removed from the map there.
-    arrived: usize,
+    /// Where each of them started.
+    homes: Vec<Vec2>,
+    /// Where those started that have reached the goal; they are removed from the map there.
+    homes_of_arrived: Vec<Vec2>,
     random: Random,
     /// Seconds that are not simulated yet.
     due: f64,
@@ -37,7 +39,21 @@ impl Flock {
     }
 
     pub fn arrived(&self) -> usize {
-        self.arrived
+        self.homes_of_arrived.len()
+    }
+
+    fn add(&mut self, p: Vec2) {
+        self.agents.push(p);
+        self.homes.push(p);
+    }
+
+    /// All agents return to where they started, also those that have arrived. Returns false if they stand there already.
+    pub fn return_home(&mut self) -> bool {
+        let were_away = self.agents != self.homes || !self.homes_of_arrived.is_empty();
+        self.homes.append(&mut self.homes_of_arrived);
+        self.agents.clone_from(&self.homes);
+        self.due = 0.0;
+        were_away
     }
 
     /// Puts agents on open cells, spread over the map: the same ones for the same `count`.
@@ -56,15 +72,15 @@ impl Flock {
             let mut unit = || self.random.unit();
             let cell = open[(unit() * open.len() as f32) as usize % open.len()];
             let offset = Vec2::new(unit() - 0.5, unit() - 0.5) * 0.9;
-            self.agents.push(field.center(cell) + offset);
+            self.add(field.center(cell) + offset);
         }
-        self.arrived = 0;
+        self.homes_of_arrived.clear();
     }
 
     /// One more agent, if there is room for it.
     pub fn drop_at(&mut self, field: &FlowField, p: Vec2) {
         if field.open_cell(p).is_some() {
-            self.agents.push(p);
+            self.add(p);
         }
     }
 
@@ -86,12 +102,15 @@ impl Flock {
         let mut moving = false;
         let mut moved = Vec::with_capacity(self.agents.len());
         for (i, &p) in self.agents.iter().enumerate() {
+            // Those that stay on the map close ranks, and their homes with them.
+            let (slot, home) = (moved.len(), self.homes[i]);
+            self.homes[slot] = home;
             let Some(cell) = field.open_cell(p) else {
                 moved.push(escape(field, p)); // a wall was drawn over it
                 continue;
             };
             if Some(cell) == field.goal() {
-                self.arrived += 1;
+                self.homes_of_arrived.push(home);
                 moving = true;
                 continue;
             }
@@ -102,6 +121,7 @@ impl Flock {
             let push = self.neighbours.push(&self.agents, i) * PUSH;
             moved.push(slide(field, p, (walk + push).clamp_length_max(SPEED * 1.5) * seconds));
         }
+        self.homes.truncate(moved.len());
         self.agents = moved;
         moving
     }
@@ -250,6 +270,30 @@ mod tests {
             flock.agents().to_vec()
         };
         assert_eq!(run(), run());
+    }
+
+    #[test]
+    fn all_agents_return_to_where_they_started() {
+        let grid = Grid::from_rows(&ROWS, false);
+        let field = field(&grid, (5, 5));
+        let mut flock = Flock::default();
+        flock.scatter(&field, 60);
+        flock.drop_at(&field, Vec2::new(0.5, 0.5));
+        let sorted = |flock: &Flock| {
+            let mut all: Vec<[f32; 2]> = flock.agents().iter().map(|&p| p.into()).collect();
+            all.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            all
+        };
+        let start = sorted(&flock);
+        assert!(!flock.return_home(), "they stand there");
+        for steps in [30, 200, 60 * 60] {
+            (0..steps).for_each(|_| {
+                flock.step(&field);
+            });
+            assert_ne!(sorted(&flock), start);
+            assert!(flock.return_home() && !flock.return_home());
+            assert_eq!((sorted(&flock), flock.arrived()), (start.clone(), 0), "after {steps} steps");
+        }
     }
 
     #[test]

@@ -131,11 +131,13 @@ pub struct Agent {
     pub velocity: DVec2,
     /// The string as it was pulled last, for drawing.
     pub string: Vec<DVec2>,
+    /// Where it started.
+    home: DVec2,
 }
 
 impl Agent {
     fn at(at: DVec2) -> Self {
-        Self { at, velocity: DVec2::ZERO, string: Vec::new() }
+        Self { at, velocity: DVec2::ZERO, string: Vec::new(), home: at }
     }
 }
 
@@ -143,7 +145,8 @@ impl Agent {
 #[derive(Clone, Debug, Default)]
 pub struct Crowd {
     agents: Vec<Agent>,
-    arrived: usize,
+    /// Where those started that have reached the goal; they are removed from the map there.
+    homes_of_arrived: Vec<DVec2>,
     /// How many agents had no path in the last step.
     stuck: usize,
     random: Random,
@@ -157,9 +160,18 @@ impl Crowd {
         &self.agents
     }
 
-    /// How many have reached the goal; they are removed from the map there.
+    /// How many have reached the goal.
     pub fn arrived(&self) -> usize {
-        self.arrived
+        self.homes_of_arrived.len()
+    }
+
+    /// All agents return to where they started, also those that have arrived. Returns false if they stand there already.
+    pub fn return_home(&mut self) -> bool {
+        let were_away = !self.homes_of_arrived.is_empty() || self.agents.iter().any(|a| *a != Agent::at(a.home));
+        let homes: Vec<DVec2> = self.agents.iter().map(|a| a.home).chain(self.homes_of_arrived.drain(..)).collect();
+        self.agents = homes.into_iter().map(Agent::at).collect();
+        (self.stuck, self.pulls, self.due) = (0, 0, 0.0);
+        were_away
     }
 
     /// How many stand still because no path leads them to the goal.
@@ -195,7 +207,7 @@ impl Crowd {
             let part = DVec2::new(self.random.unit().into(), self.random.unit().into());
             self.drop_at(ways, low + (high - low) * part);
         }
-        self.arrived = self.arrived.min(count.saturating_sub(self.agents.len()));
+        self.homes_of_arrived.truncate(count.saturating_sub(self.agents.len()));
     }
 
     /// Adds an agent, if there is room for it and a path.
@@ -229,7 +241,8 @@ impl Crowd {
         self.stuck = 0;
         for (i, mut agent) in std::mem::take(&mut self.agents).into_iter().enumerate() {
             if ways.closed.is_none() && agent.at.distance(goal) <= size.max(fastest * STEP) {
-                (self.arrived, moving) = (self.arrived + 1, true);
+                self.homes_of_arrived.push(agent.home);
+                moving = true;
                 continue;
             }
             let desired = match ways.string(lattice.snap(agent.at)) {

@@ -1,5 +1,7 @@
 //! Turns events of the pointer on the canvas into commands.
 
+/// The cursor that the keyboard moves.
+mod cursor;
 /// The pointer moves, or a button goes up.
 mod drag;
 /// What lies under the pointer, and where a dragged thing snaps to.
@@ -7,6 +9,7 @@ mod hit;
 /// A button goes down.
 mod press;
 
+pub use cursor::Cursor;
 pub(super) use hit::cells_between;
 
 use super::view::View;
@@ -24,9 +27,10 @@ pub enum Gesture {
     None,
     /// Cells become obstacles or free.
     Paint { wall: bool, last: (u32, u32) },
-    /// A handle is dragged; `grab` is the vector from the pointer to it, in world units. After a click without a
-    /// move it is `carried`: it follows the pointer until the next click.
-    Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, carried: bool, moved: bool },
+    /// A handle is dragged; `grab` is the vector from the pointer to it, in world units.
+    Drag { handle: Handle, grab: DVec2, from: Pos2, button: PointerButton, moved: bool },
+    /// *Move* was chosen: a handle follows the pointer, or the keyboard cursor, without a pressed button.
+    Carry { what: Carried, grab: DVec2, by: Carrier },
     /// A drag handle of the lesson is dragged.
     DragHandle { handle: usize },
     /// An actor of the robbery follows the pointer. A click assigns the arrow keys to the actor, or takes them away.
@@ -35,6 +39,21 @@ pub enum Gesture {
     Drop,
     /// `is_click`: the pointer has not moved yet, so a release is a click.
     Pan { last: Pos2, button: PointerButton, is_click: bool },
+}
+
+/// What is carried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Carried {
+    Handle(Handle),
+    /// A drag handle of the lesson.
+    DragHandle(usize),
+}
+
+/// What a carried thing follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Carrier {
+    Pointer,
+    Cursor,
 }
 
 /// What it takes to interpret an event: the player, and the canvas with its rectangle and the pointer, both in points.
@@ -84,7 +103,11 @@ impl CanvasInput<'_> {
 
     /// A double click on an edge of a polygon inserts a vertex there.
     pub fn double_click(&self, pos: Pos2) -> Vec<Command> {
-        let at = self.world(pos);
+        self.insert_vertex(self.world(pos))
+    }
+
+    /// A new vertex on the edge near a position in world units, unless something else lies there.
+    fn insert_vertex(&self, at: DVec2) -> Vec<Command> {
         if matches!(self.handle_at(at), Some(Handle::Vertex(..) | Handle::Start | Handle::Goal | Handle::Actor(_))) {
             return Vec::new();
         }
@@ -93,10 +116,24 @@ impl CanvasInput<'_> {
         edge.map(add).unwrap_or_default()
     }
 
-    /// Removes what lies at the pointer.
-    pub fn remove(&self, pos: Pos2) -> Vec<Command> {
-        let handle = self.handle_at(self.world(pos));
-        handle.map(|h| vec![Command::Edit(Edit::Remove(h)), Command::EndGesture]).unwrap_or_default()
+    #[cfg(test)]
+    fn pixel(&self, at: DVec2) -> Pos2 {
+        let p = self.lens.to_pixels(at).as_vec2();
+        self.rect.min + egui::vec2(p.x, p.y)
+    }
+}
+
+/// Removes what is selected.
+pub fn remove_selected(player: &Player) -> Vec<Command> {
+    let selected = player.selected();
+    selected.map(|handle| vec![Command::Edit(Edit::Remove(handle)), Command::EndGesture]).unwrap_or_default()
+}
+
+impl Gesture {
+    /// *Move* for what is selected: it follows the pointer until the next click. None if nothing is selected.
+    pub fn carry_selected(player: &Player) -> Option<Self> {
+        let what = Carried::Handle(player.selected()?);
+        Some(Self::Carry { what, grab: DVec2::ZERO, by: Carrier::Pointer })
     }
 }
 

@@ -29,6 +29,12 @@ pub enum WindowAction {
     /// Switches motion between steps off, or on again.
     ReducedMotion,
     Escape,
+    /// What is selected follows the pointer.
+    Move,
+    /// Removes what is selected.
+    Remove,
+    /// Begins to move the keyboard cursor, or ends it.
+    Cursor,
 }
 
 /// The commands and the window action of a key press.
@@ -80,6 +86,9 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::B => action(WindowAction::FoldPanel),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
+        Key::M => action(WindowAction::Move),
+        Key::Delete => action(WindowAction::Remove),
+        Key::K => action(WindowAction::Cursor),
         _ => (Vec::new(), None),
     }
 }

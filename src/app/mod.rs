@@ -4,6 +4,8 @@
 mod canvas;
 /// Open, save, export, help, recovery.
 mod dialog;
+/// What is selected or follows the pointer.
+mod edit_bar;
 /// Small pictures between the widgets.
 mod figure;
 /// Processor time of each frame, for the log.

@@ -2,7 +2,7 @@
 
 use super::style::{self, Palette};
 use egui_macroquad::egui::{
-    Align2, Area, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke,
+    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
 };
 use pathlight::picture::Role;
 
@@ -15,8 +15,23 @@ pub fn card(palette: &Palette) -> Frame {
         .inner_margin(Margin::symmetric(10, 6))
 }
 
-/// Shows a notice. Returns true when it is clicked.
-pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect: Rect) -> bool {
+/// What of a notice was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeClick {
+    Close,
+    /// Its button.
+    Offer,
+}
+
+/// Shows a notice, perhaps with a button. Returns what is clicked.
+pub fn notice(
+    ctx: &Context,
+    text: &str,
+    is_error: bool,
+    offer: Option<&str>,
+    palette: &Palette,
+    rect: Rect,
+) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
@@ -26,8 +41,16 @@ pub fn notice(ctx: &Context, text: &str, is_error: bool, palette: &Palette, rect
         card(palette).stroke(Stroke::new(1.5, edge)).show(ui, |ui| {
             ui.set_max_width((rect.width() * 0.8).min(620.0));
             ui.label(RichText::new(text).font(style::sans(14.0)));
+            let pressed = offer.is_some_and(|offer| {
+                let text = RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent());
+                ui.add(Button::new(text).fill(palette.accent()).min_size(Vec2::new(90.0, 28.0))).clicked()
+            });
             ui.label(RichText::new("Click to close.").font(style::sans(12.0)).color(palette.quiet()));
-        });
+            pressed
+        })
     });
-    shown.response.interact(Sense::click()).clicked()
+    if shown.inner.inner {
+        return Some(NoticeClick::Offer);
+    }
+    shown.response.interact(Sense::click()).clicked().then_some(NoticeClick::Close)
 }

@@ -11,7 +11,7 @@ use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
 use super::held_modifiers::HeldModifiers;
 use super::home::Home;
-use super::input::Gesture;
+use super::input::{Cursor, Gesture};
 use super::keys::ArrowKeys;
 use super::motion::Motion;
 use super::panel::{self, Panel};
@@ -39,6 +39,8 @@ use std::path::PathBuf;
 struct Notice {
     text: Sentence,
     is_error: bool,
+    /// A button, and its command.
+    offer: Option<(&'static str, Command)>,
     /// Not about the scene, for example about unsaved work: edits do not make it outdated.
     survives_edits: bool,
     since: Instant,
@@ -81,6 +83,8 @@ pub struct Shell {
     opened: Instant,
     view: View,
     gesture: Gesture,
+    /// The keyboard cursor, while the arrow keys move it.
+    cursor: Option<Cursor>,
     held_modifiers: HeldModifiers,
     arrow_keys: ArrowKeys,
     /// The thing under the pointer, on the canvas or in a list.
@@ -134,6 +138,7 @@ impl Shell {
             opened: Instant::now(),
             view: View::fitted(),
             gesture: Gesture::None,
+            cursor: None,
             held_modifiers: HeldModifiers::new(),
             arrow_keys: ArrowKeys::default(),
             highlighted: None,
@@ -143,6 +148,7 @@ impl Shell {
             notice: (!notice.is_empty()).then(|| Notice {
                 text: notice,
                 is_error: false,
+                offer: None,
                 survives_edits,
                 since: Instant::now(),
             }),
@@ -244,11 +250,18 @@ impl Shell {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
             Page::Scene => self.show_scene(ctx, &palette, &mut commands),
         }
-        if let Some(notice) = &self.notice
-            && self.dialog.is_none()
-            && overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, &palette, self.rect)
+        if self.page == Page::Scene {
+            self.show_edit_bar(ctx, &palette);
+        }
+        if self.dialog.is_none()
+            && let Some(notice) = self.notice.take()
         {
-            self.notice = None;
+            let offer = notice.offer.as_ref().map(|&(name, _)| name);
+            match overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, offer, &palette, self.rect) {
+                None => self.notice = Some(notice),
+                Some(overlay::NoticeClick::Close) => {}
+                Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
+            }
         }
         self.show_dialog(ctx, &palette);
 
@@ -282,7 +295,8 @@ impl Shell {
         self.rect = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, commands);
         self.handle_keys(ctx, commands);
-        let highlighted = match (pointed, over_canvas) {
+        let at_cursor = self.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
+        let highlighted = match (pointed, at_cursor.or(over_canvas)) {
             (Some(thing), _) => Some(thing),
             (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
             _ => None,
@@ -372,6 +386,9 @@ impl Shell {
         self.motion.follow(&self.player, &lens, before, &picture.marks, now);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
+        }
+        if let Some(cursor) = &self.cursor {
+            cursor.draw(&self.player, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };

@@ -4,11 +4,12 @@ use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{self, Context, Frame, Galley, Layout, Sense, Ui};
+use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui};
 use pathlight::lesson;
 use pathlight::player::Player;
 use std::sync::Arc;
 
+const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
 /// Room for the controls at the right, in points.
@@ -22,8 +23,13 @@ pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> 
     let (title, is_whole) = title(ctx, player, width, palette);
     let height = HEIGHT.max(title.size().y + 10.0);
     let frame = Frame::new().fill(palette.canvas());
-    let panel = egui::TopBottomPanel::top("title").exact_height(height).frame(frame).show_separator_line(false);
+    let panel = egui::TopBottomPanel::top(ID).exact_height(height).frame(frame).show_separator_line(false);
     panel.show(ctx, |ui| strip(ui, player, title, is_whole, rulers, palette)).inner
+}
+
+/// Where the strip was shown last.
+pub fn place(ctx: &Context) -> Option<Rect> {
+    egui::containers::panel::PanelState::load(ctx, Id::new(ID)).map(|state| state.rect)
 }
 
 fn strip(

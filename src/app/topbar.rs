@@ -66,6 +66,7 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
             }
             ui.add_space(6.0);
             if !home {
+                history(ui, player, palette, &mut requests);
                 scenes(ui, player, palette, &mut requests);
             }
         });
@@ -87,6 +88,30 @@ fn logo(ui: &mut Ui, narrow: bool, palette: &Palette) {
     ui.painter().add(Shape::convex_polygon(beam.to_vec(), palette.accent(), Stroke::NONE));
     if !narrow {
         ui.label(RichText::new("Pathlight").font(style::bold(17.0)));
+    }
+}
+
+/// Undo and redo. Where there is nothing to undo or redo, the button is dimmed and its hint says so.
+fn history(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let editor = player.editor();
+    for (icon, hint, reason, is_on, command) in [
+        (Icon::Redo, "Redo (Ctrl Y)", "Redo (Ctrl Y): nothing was undone", editor.can_redo(), Command::Redo),
+        (Icon::Undo, "Undo (Ctrl Z)", "Undo (Ctrl Z): nothing has been changed", editor.can_undo(), Command::Undo),
+    ] {
+        let hint = if is_on { hint } else { reason };
+        let button = |ui: &mut Ui| widgets::icon_button(ui, icon, hint, 32.0, false, palette);
+        if ui.add_enabled_ui(is_on, button).inner.clicked() {
+            requests.commands.push(command);
+        }
+    }
+}
+
+/// The entry of the scene menu that shows the scene with the changes that were put aside.
+fn aside(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let Some(title) = player.aside() else { return };
+    let text = RichText::new(format!("Bring back your changes to \u{201c}{title}\u{201d}")).color(palette.text());
+    if ui.add(egui::Button::new(text).min_size(Vec2::new(0.0, 28.0))).clicked() {
+        requests.commands.push(Command::BringBack);
     }
 }
 
@@ -148,6 +173,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);
+        aside(ui, player, palette, requests);
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 for lesson in NAMES {
@@ -207,6 +233,56 @@ mod tests {
         window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
         let at = window.position("The bank robbery") + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+    }
+
+    /// The commands of a click anywhere on the right half of the bar.
+    fn commands_of_all_buttons(player: &Player) -> Vec<Command> {
+        let palette = Palette::new(Theme::Dark);
+        let mut all = Vec::new();
+        for x in (640..1280).step_by(12) {
+            let bar = |ui: &mut Ui| {
+                let row = Vec2::new(ui.available_width(), 48.0);
+                ui.allocate_ui(row, |ui| show(ui, player, false, &palette)).inner
+            };
+            let mut window = Headless::new(1280.0, 800.0);
+            window.frame(Vec::new(), bar);
+            all.extend(window.click(Pos2::new(x as f32, 32.0), bar).commands);
+        }
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn undo_and_redo_can_be_pressed_when_they_do_something() {
+        use pathlight::editor::Edit;
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), []);
+        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Command::EndGesture).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Command::Undo]);
+        player.apply(Command::Undo).unwrap();
+        assert_eq!(commands_of_all_buttons(&player), [Command::Redo]);
+    }
+
+    #[test]
+    fn the_scene_menu_brings_back_what_was_put_aside() {
+        use pathlight::editor::Edit;
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
+        player.apply(Command::Open("wave/video".to_owned())).unwrap();
+        let title = player.editor().scene().title.clone();
+        let palette = Palette::new(Theme::Dark);
+        let bar = |ui: &mut Ui| {
+            let row = Vec2::new(ui.available_width(), 48.0);
+            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
+        };
+        let mut window = Headless::new(1280.0, 800.0);
+        window.frame(Vec::new(), bar);
+        window.click(window.position(&title) + Vec2::splat(4.0), bar);
+        window.frame(Vec::new(), bar);
+        let entry = "Bring back your changes to \u{201c}The hand example\u{201d}";
+        let at = window.position(entry) + Vec2::splat(4.0);
+        assert_eq!(window.click(at, bar).commands, [Command::BringBack]);
     }
 
     #[test]

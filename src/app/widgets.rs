@@ -110,6 +110,8 @@ pub enum Icon {
     Rulers,
     Presenter,
     Copy,
+    Undo,
+    Redo,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -147,7 +149,7 @@ fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: boo
     let at = rect.left_center() + Vec2::new(icon_width - 2.0, -galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
     focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(hint)
+    response.on_hover_text(hint).on_disabled_hover_text(hint)
 }
 
 /// A small button with an icon and without a frame, for a strip. `on` gives it the accent colour.
@@ -232,6 +234,8 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             painter.line_segment([at + Vec2::new(0.0, 3.0), at + Vec2::new(0.0, 6.5)], stroke);
             painter.line_segment([at + Vec2::new(-4.0, 6.5), at + Vec2::new(4.0, 6.5)], stroke);
         }
+        Icon::Undo => draw_turn(painter, at, 1.0, ink),
+        Icon::Redo => draw_turn(painter, at, -1.0, ink),
         Icon::Down => {
             let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
             painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
@@ -246,6 +250,23 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             painter.line(ends.to_vec(), stroke);
         }
     }
+}
+
+/// An arrow that turns back to the left (`side` is 1) or to the right (−1).
+///
+/// ```text
+///    ◁────╮
+///         │
+///     ────╯
+/// ```
+fn draw_turn(painter: &Painter, at: Pos2, side: f32, ink: Color32) {
+    let point = |x: f32, y: f32| at + Vec2::new(x * side, y);
+    let half_turn = (0..=12).map(|i| std::f32::consts::PI * (i as f32 / 12.0 - 0.5));
+    let bend = half_turn.map(|turn| point(1.5 + 4.5 * turn.cos(), 1.5 + 4.5 * turn.sin()));
+    let line: Vec<Pos2> = [point(-3.0, -3.0)].into_iter().chain(bend).chain([point(-4.0, 6.0)]).collect();
+    painter.add(Shape::line(line, Stroke::new(1.8, ink)));
+    let tip = [point(-7.5, -3.0), point(-2.5, -7.0), point(-2.5, 1.0)];
+    painter.add(Shape::convex_polygon(tip.to_vec(), ink, Stroke::NONE));
 }
 
 /// A plus, or a minus.

@@ -35,6 +35,46 @@ impl Editor {
         nearest.map(|(ring, vertex, _)| (ring, vertex))
     }
 
+    /// Start, goal and actors, then all vertices of obstacles and outline, with their positions in world units.
+    pub fn handles(&self) -> impl Iterator<Item = (Handle, DVec2)> + '_ {
+        let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
+        let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
+        let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
+        let polygons = if let Map::Polygons(polygons) = &self.scene.map { Some(polygons) } else { None };
+        let vertices = polygons
+            .into_iter()
+            .flat_map(rings)
+            .flat_map(|(ring, points)| points.iter().enumerate().map(move |(i, &p)| (Handle::Vertex(ring, i), p)));
+        ends.chain(actors).chain(vertices)
+    }
+
+    /// The vertices of a ring in world units; empty if there is no such ring.
+    pub fn ring(&self, ring: Ring) -> &[DVec2] {
+        points_of(&self.scene.map, ring).map_or(&[], |points| points)
+    }
+
+    /// A part of the scene in words: "the start", "vertex 2 of the bank".
+    pub fn name(&self, handle: Handle) -> String {
+        let obstacle = |i: usize| match &self.scene.map {
+            Map::Polygons(polygons) => match polygons.obstacles.get(i).map_or("", |o| o.name.as_str()) {
+                "" => format!("obstacle {}", i + 1),
+                name => format!("the {name}"),
+            },
+            Map::Grid(_) => "an obstacle".to_owned(),
+        };
+        match handle {
+            Handle::Start => "the start".to_owned(),
+            Handle::Goal => "the goal".to_owned(),
+            Handle::Actor(i) => match self.scene.actors.get(i).map_or("", |actor| actor.name.as_str()) {
+                "" => format!("actor {}", i + 1),
+                name => format!("the {name}"),
+            },
+            Handle::Vertex(Ring::Outline, i) => format!("vertex {} of the outline", i + 1),
+            Handle::Vertex(Ring::Obstacle(o), i) => format!("vertex {} of {}", i + 1, obstacle(o)),
+            Handle::Obstacle(i) => obstacle(i),
+        }
+    }
+
     /// The position of a handle in world units; for an obstacle, that of its first vertex.
     pub fn position(&self, handle: Handle) -> Option<DVec2> {
         match handle {

@@ -1,5 +1,6 @@
 //! The states that undo and redo restore.
 
+use super::Handle;
 use crate::world::order::Order;
 use crate::world::scene::{Actor, Map, Scene, Waypoint};
 use glam::DVec2;
@@ -47,19 +48,21 @@ pub(super) struct Snapshot {
     contents: Contents,
     orders: Vec<Order>,
     dragged_settings: BTreeMap<String, String>,
+    selected: Option<Handle>,
 }
 
 impl Snapshot {
-    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> Self {
+    pub(super) fn of(scene: &Scene, dragged_settings: &BTreeMap<String, String>, selected: Option<Handle>) -> Self {
         Self {
             map: scene.map.clone(),
             contents: Contents::of(scene),
             orders: scene.orders.clone(),
             dragged_settings: dragged_settings.clone(),
+            selected,
         }
     }
 
-    /// Is everything but the orders as in this snapshot? Compares without copying the map.
+    /// Is everything but the orders and the selection as in this snapshot? Compares without copying the map.
     pub(super) fn matches(&self, scene: &Scene, dragged_settings: &BTreeMap<String, String>) -> bool {
         self.contents == Contents::of(scene) && self.dragged_settings == *dragged_settings && self.map == scene.map
     }
@@ -69,8 +72,14 @@ impl Snapshot {
     }
 
     /// Writes this snapshot into the scene and returns a snapshot of the previous state.
-    pub(super) fn swap(self, scene: &mut Scene, dragged_settings: &mut BTreeMap<String, String>) -> Self {
-        let old = Self::of(scene, dragged_settings);
+    pub(super) fn swap(
+        self,
+        scene: &mut Scene,
+        dragged_settings: &mut BTreeMap<String, String>,
+        selected: &mut Option<Handle>,
+    ) -> Self {
+        let old = Self::of(scene, dragged_settings, *selected);
+        *selected = self.selected;
         (scene.map, scene.orders, *dragged_settings) = (self.map, self.orders, self.dragged_settings);
         self.contents.write_to(scene);
         old

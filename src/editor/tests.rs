@@ -150,3 +150,48 @@ fn redo_ends_an_open_gesture_first() {
     assert!(e.undo() && e.redo());
     assert_eq!(e.scene(), &during);
 }
+
+#[test]
+fn the_selection_follows_edits_and_undo_restores_it() {
+    let mut e = editor(ROOM);
+    let corner = |i| Some(Handle::Vertex(Ring::Obstacle(0), i));
+    e.select(Some(Handle::Actor(0)));
+    assert_eq!(e.selected(), None, "there is no actor");
+    e.select(corner(2));
+    assert!(e.apply(Edit::InsertVertex { ring: Ring::Obstacle(0), after: 0, at: DVec2::new(4.0, 2.0) }) && e.finish());
+    assert_eq!(e.selected(), corner(1), "the new one");
+    assert!(e.apply(Edit::Remove(corner(1).unwrap())) && e.finish());
+    assert_eq!(e.selected(), None);
+    assert!(e.undo());
+    assert_eq!(e.selected(), corner(1), "what came back");
+    assert!(e.undo());
+    assert_eq!(e.selected(), corner(2));
+    assert!(e.redo() && e.redo());
+    assert_eq!(e.selected(), None);
+    for _ in 0..4 {
+        // Whatever is undone, what is selected exists.
+        e.undo();
+        assert!(e.selected().is_none_or(|handle| e.position(handle).is_some()));
+    }
+}
+
+#[test]
+fn undo_and_redo_are_offered_exactly_when_they_do_something() {
+    let mut e = editor(GRID);
+    let wall = |x| Edit::SetWall { x, y: 0, wall: true };
+    assert!(!e.can_undo() && !e.can_redo());
+    assert!(e.apply(wall(0)) && e.can_undo() && e.finish() && e.can_undo() && !e.can_redo());
+    assert!(e.undo() && !e.can_undo() && e.can_redo());
+    assert!(e.apply(wall(1)) && !e.can_redo(), "the open gesture empties the redo list");
+    assert!(e.cancel() && e.can_redo() && e.redo() && !e.can_redo());
+}
+
+#[test]
+fn every_part_of_a_scene_has_its_name() {
+    let e = editor(&format!("{ROOM}[[actor]]\nname = \"sheriff\"\nat = [2, 2]\n"));
+    let names: Vec<String> = e.handles().map(|(handle, _)| e.name(handle)).collect();
+    assert_eq!(names[..3], ["the start", "the sheriff", "vertex 1 of the shed"]);
+    assert_eq!((names.len(), names.last().unwrap().as_str()), (10, "vertex 4 of the outline"));
+    assert!(e.handles().all(|(handle, p)| e.position(handle) == Some(p)));
+    assert_eq!(e.name(Handle::Obstacle(0)), "the shed");
+}

@@ -135,6 +135,11 @@ pub trait Act {
         Vec::new()
     }
 
+    /// Is there what agents follow, a whole field or a whole string? Until then they stand where they start.
+    fn guides_agents(&self) -> bool {
+        self.run().at() == self.run().len()
+    }
+
     /// In an exercise: the current position, as long as its question has no answer yet.
     fn unanswered(&self) -> Option<usize> {
         None

@@ -66,6 +66,9 @@ impl Run for EmptyRun {
     fn events(&self) -> Rc<[(&'static str, usize)]> {
         Rc::new([])
     }
+    fn decision_at(&self, _: usize) -> Option<String> {
+        None
+    }
     fn decision(&self) -> String {
         String::new()
     }

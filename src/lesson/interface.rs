@@ -143,9 +143,6 @@ pub trait Lesson {
     /// Advances the overlays by `seconds`. Returns true while something moves.
     fn tick(&mut self, seconds: f64) -> bool;
 
-    /// The overlays start again, because the steps do.
-    fn start_over(&mut self);
-
     /// Does at once all the work that [`Lesson::tick`] spreads over many frames. Pictures without a window need it.
     fn complete(&mut self);
 

@@ -59,7 +59,7 @@ pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
-pub use overlay::{Departure, Departures, Overlay, Respawn};
+pub use overlay::{Departure, Departures, Overlay};
 pub use position::position;
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
 pub use run::{Run, Watched};

@@ -15,18 +15,18 @@ use std::sync::Arc;
 ///
 /// The player calls [`Overlay::tick`] once in every frame and [`Overlay::draw`] after the act has drawn. It calls
 /// [`Overlay::renew`] when the lesson opens and whenever the run is made again.
+///
+/// Agents follow what the run makes, a field or a string. `is_guided` says whether that exists at the current step
+/// ([`super::Act::guides_agents`]). Until then agents stand where they start, and a step back takes them back there.
 pub trait Overlay {
     /// Takes the new world. The world, or a setting that the run depends on, has changed. `moved`: the start or the
     /// goal is at another position than before.
     fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool);
 
     /// Advances by `seconds`. Returns true while something moves, so that the window paints the next frame as well.
-    fn tick(&mut self, _settings: &Settings, _seconds: f64) -> bool {
+    fn tick(&mut self, _settings: &Settings, _seconds: f64, _is_guided: bool) -> bool {
         false
     }
-
-    /// The steps start again from the beginning, and so does the overlay.
-    fn start_over(&mut self) {}
 
     /// Does at once all the work that [`Overlay::tick`] spreads over many frames. Pictures without a window need it.
     fn complete(&mut self, _settings: &Settings) {}
@@ -45,13 +45,13 @@ pub trait Overlay {
     }
 
     /// Its card in the side panel; None while there is nothing to list.
-    fn card(&self, _settings: &Settings) -> Option<Card> {
+    fn card(&self, _settings: &Settings, _is_guided: bool) -> Option<Card> {
         None
     }
 
     /// Its card before the first step. It must not answer the question that the scene asks.
-    fn first_card(&self, settings: &Settings) -> Option<Card> {
-        self.card(settings)
+    fn first_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
+        self.card(settings, is_guided)
     }
 
     /// What to take away from it at the end of the run. It replaces the conclusion of the act.
@@ -63,23 +63,14 @@ pub trait Overlay {
     fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture);
 }
 
-/// Which agents start again from new places at the next tick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Respawn {
-    #[default]
-    Nobody,
-    /// Those that have arrived, because the goal or the start was moved.
-    Arrived,
-    All,
-}
-
 /// Decides which agents start at a tick. Overlays with agents share it, and its order: first the agents start, then all
 /// agents move. So new agents move in the frame in which they appear.
 #[derive(Default)]
 pub struct Departures {
     /// The number of agents that the setting asked for at the last tick.
     requested: u32,
-    respawn: Respawn,
+    /// Do those that have arrived start again from new places? The goal or the start was moved.
+    refills: bool,
 }
 
 /// What a tick has to do before the agents move.
@@ -93,9 +84,9 @@ pub enum Departure {
 }
 
 impl Departures {
-    /// Requests a respawn at the next tick. Of several requests the largest counts.
-    pub fn request(&mut self, respawn: Respawn) {
-        self.respawn = self.respawn.max(respawn);
+    /// At the next tick, the agents that have arrived start again from new places.
+    pub fn refill(&mut self) {
+        self.refills = true;
     }
 
     /// The number of agents that the setting asked for at the last tick.
@@ -107,10 +98,9 @@ impl Departures {
     /// that are on the map or have arrived, including those that were dropped by hand.
     pub fn next(&mut self, requested: u32, known: usize) -> Departure {
         let count = known.max(requested as usize);
-        let departure = match std::mem::take(&mut self.respawn) {
+        let departure = match std::mem::take(&mut self.refills) {
             _ if requested != self.requested => Departure::Scatter(requested as usize),
-            Respawn::All if count > 0 => Departure::Scatter(count),
-            Respawn::Arrived if count > 0 => Departure::Refill(count),
+            true if count > 0 => Departure::Refill(count),
             _ => Departure::Nothing,
         };
         self.requested = requested;

@@ -59,6 +59,9 @@ pub trait Run {
     fn events(&self) -> Rc<[(&'static str, usize)]>;
     /// The last step with all its fields, for tests and logs.
     fn decision(&self) -> String;
+    /// The step that leads to position `k` with all its fields, if it was recorded. Two runs took the same step if these
+    /// texts are the same.
+    fn decision_at(&self, k: usize) -> Option<String>;
     /// What holds at the end of every stage, in one line. Empty if nothing is claimed.
     fn invariant(&self) -> &'static str;
     /// Does it hold now? Unknown before the first step and within a stage.
@@ -170,6 +173,9 @@ impl<A: Invariant> Run for Watched<A> {
     }
     fn decision(&self) -> String {
         self.step().map(|step| format!("{step:?}")).unwrap_or_default()
+    }
+    fn decision_at(&self, k: usize) -> Option<String> {
+        self.film.steps().get(k.checked_sub(1)?).map(|step| format!("{step:?}"))
     }
     fn invariant(&self) -> &'static str {
         self.state().statement(&self.input)

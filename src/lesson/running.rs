@@ -183,11 +183,14 @@ impl<K: LessonKind> RunningLesson<K> {
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
         let overlays = self.overlays.iter().filter(move |overlay| overlay.comes_first() == first);
         let is_first = self.timeline.at() == 0 && !self.timeline.at_end();
-        overlays.filter_map(
-            move |overlay| {
-                if is_first { overlay.first_card(&self.settings) } else { overlay.card(&self.settings) }
-            },
-        )
+        let guides_agents = self.timeline.guides_agents();
+        overlays.filter_map(move |overlay| {
+            if is_first {
+                overlay.first_card(&self.settings, guides_agents)
+            } else {
+                overlay.card(&self.settings, guides_agents)
+            }
+        })
     }
 }
 
@@ -397,15 +400,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn tick(&mut self, seconds: f64) -> bool {
-        let mut moving = false;
+        let (mut moving, is_guided) = (false, self.timeline.guides_agents());
         for overlay in &mut self.overlays {
-            moving |= overlay.tick(&self.settings, seconds);
+            moving |= overlay.tick(&self.settings, seconds, is_guided);
         }
         moving
-    }
-
-    fn start_over(&mut self) {
-        self.overlays.iter_mut().for_each(|overlay| overlay.start_over());
     }
 
     fn complete(&mut self) {

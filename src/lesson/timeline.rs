@@ -162,6 +162,11 @@ impl Timeline {
         self.is_end_only() || self.at() == self.len()
     }
 
+    /// Is there what agents follow? See [`Act::guides_agents`].
+    pub fn guides_agents(&self) -> bool {
+        self.at_end() || (self.shown() == self.last() && self.last_act().guides_agents())
+    }
+
     /// The position after the last step up to now that changed a thing, in any act. If no such step was taken yet, the
     /// position after the first act's change.
     pub fn last_change(&self, thing: crate::picture::Thing) -> Option<usize> {
@@ -343,5 +348,9 @@ impl Run for Timeline {
     }
     fn decision(&self) -> String {
         self.stepped_act().run().decision()
+    }
+    fn decision_at(&self, k: usize) -> Option<String> {
+        let (act, k) = self.part(k);
+        self.acts[act].run().decision_at(k)
     }
 }

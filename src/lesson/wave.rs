@@ -48,7 +48,7 @@ impl LessonKind for Wave {
     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
         let (world, settings) = (setup.world, setup.settings);
         let grid = world.grid().clone();
-        let [start, goal] = [world.start(), world.goal()].map(|at| grid.cell_at(at));
+        let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let flow = settings.get(KEYS.flow);
         let search = |flow| grid_search::Input { grid: grid.clone(), start, goal, cut: false, flow };
         match settings.get(KEYS.wave) {

@@ -1,7 +1,7 @@
 //! The commands of the player.
 
 use super::Speed;
-use crate::editor::Edit;
+use crate::editor::{Edit, Handle};
 use crate::picture::Thing;
 use crate::step::Size;
 use crate::world::order::{Character, Instruction};
@@ -37,6 +37,8 @@ pub enum Command {
         word: String,
     },
     Edit(Edit),
+    /// Selects a part of the scene, or nothing.
+    Select(Option<Handle>),
     /// Moves a drag handle of the lesson to a position in world units.
     Drag {
         handle: usize,
@@ -59,10 +61,12 @@ pub enum Command {
     DropAgent(DVec2),
     Undo,
     Redo,
-    /// Opens a built-in scene or a file.
+    /// Opens a built-in scene or a file. Changes to a built-in scene are put aside.
     Open(String),
     /// Opens a new map.
     New(Template),
+    /// Opens the built-in scene that was left with changes, as it was.
+    BringBack,
     /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(PathBuf),
     Save(PathBuf),

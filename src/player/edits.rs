@@ -1,7 +1,8 @@
 //! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::{Effects, Phase, Player, Resume};
-use crate::editor::Editor;
+use super::resume::Resume;
+use super::{Effects, Phase, Player};
+use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
 use crate::words::Sentence;
 use crate::world::scene::{Map, World};
@@ -31,11 +32,25 @@ impl Player {
         if world.scene() == scene { world.clone() } else { Arc::new(World::new(scene.clone())) }
     }
 
+    /// The reason why an edit had no effect, where the user may wonder.
+    pub(super) fn why_not(&self, edit: Edit) -> Option<String> {
+        match edit {
+            Edit::SetWall { x, y, .. } => self.why_not_wall(x, y),
+            Edit::Remove(handle @ (Handle::Start | Handle::Goal)) => {
+                Some(format!("Every scene has {}: it can be moved, but not removed.", self.editor.name(handle)))
+            }
+            Edit::Remove(Handle::Vertex(..)) => {
+                Some("The outline needs this vertex: without it, no area would be left.".to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// The reason why a cell cannot be changed; none for a cell outside the grid.
-    pub(super) fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
+    fn why_not_wall(&self, x: u32, y: u32) -> Option<String> {
         match &self.editor.scene().map {
             Map::Polygons(_) => {
-                Some("This map is made of polygons: drag a corner or an obstacle, the cells follow.".to_owned())
+                Some("This map is made of polygons: drag a vertex or an obstacle, the cells follow.".to_owned())
             }
             Map::Grid(grid) if x < grid.width() && y < grid.height() => {
                 let fixed = grid.border() && grid.on_border(grid.cell(x, y));
@@ -52,16 +67,7 @@ impl Player {
         self.notices.extend(notes.iter().filter(|note| !self.reported_notes.contains(note)).map(Sentence::from));
         self.reported_notes = notes;
         self.phase = Phase::Paused;
-        let len = self.lesson.run().len();
-        match self.resume {
-            Resume::Step(step) if step > len => {
-                let what = format!("Step {step} is gone: the new run has {len} steps. This is its end.");
-                self.notices.push(what.into());
-                self.seek(len);
-            }
-            Resume::Step(step) => self.seek(step),
-            Resume::End => self.seek(len),
-        }
+        self.return_to_place();
         // A run that played when the edit began plays on.
         if std::mem::take(&mut self.was_playing) && self.phase == Phase::Paused {
             self.phase = Phase::Playing;

@@ -8,6 +8,8 @@ use crate::words::Sentence;
 pub struct Effects {
     /// Another scene is shown.
     pub opened: bool,
+    /// The changes to a built-in scene were put aside, and can be brought back.
+    pub put_aside: bool,
     /// The scene was written to a file.
     pub saved: bool,
     /// The scene changed: its map, a position, an order, or a setting that was dragged.

@@ -8,12 +8,6 @@ use crate::world::{self, BadInput, format};
 use std::path::Path;
 
 impl Player {
-    /// Keeps step size and speed when another scene is opened.
-    pub(super) fn with_view_state(&self, new: Self) -> Self {
-        let (size, speed, until, shows_invariant) = (self.size, self.speed, self.until, self.shows_invariant);
-        Self { size, speed, until, shows_invariant, revision: self.revision.next(), ..new }
-    }
-
     /// The scene to save, with the lesson and its current settings.
     pub fn scene(&self) -> Scene {
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));

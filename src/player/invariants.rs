@@ -27,7 +27,7 @@ impl Player {
         self.lesson.broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
     }
 
-    /// The picture of the lesson, with what a broken claim and the invariant add.
+    /// The picture of the lesson, with what a broken claim, the invariant and the selection add.
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = self.lesson.picture(lens);
         if self.shows_invariant {
@@ -39,6 +39,7 @@ impl Player {
         if let Some(claim) = self.broken_claim() {
             self.lesson.draw_broken(&claim.broken, lens, &mut picture);
         }
+        self.draw_selection(lens, &mut picture);
         picture
     }
 }

@@ -44,7 +44,6 @@ impl Player {
         }
         if self.at() == self.lesson.run().len() {
             self.lesson.run_mut().seek(0);
-            self.lesson.start_over();
             self.was_at_beginning = true;
         }
         self.steps_due = 0.0;

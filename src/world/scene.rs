@@ -120,7 +120,11 @@ impl World {
     pub fn grid(&self) -> &Grid {
         match &self.scene.map {
             Map::Grid(grid) => grid,
-            Map::Polygons(polygons) => self.grid.get_or_init(|| raster::cells(polygons, self.mesh())),
+            Map::Polygons(polygons) => {
+                // Not `start()` and `goal()`: a scene that names none gets them from its cells.
+                let ends = [self.scene.start, self.scene.goal].into_iter().flatten();
+                self.grid.get_or_init(|| raster::cells(polygons, self.mesh(), ends))
+            }
         }
     }
 
@@ -178,6 +182,29 @@ impl World {
         self.mesh().lattice().snap(p)
     }
 
+    /// Does this position lie in free space, outside of all walls?
+    pub fn is_free(&self, at: DVec2) -> bool {
+        match &self.scene.map {
+            Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
+            Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
+        }
+    }
+
+    /// The cell that stands for a position. On a polygon map, that of a free position is open if there is an open one
+    /// nearby. None outside the map.
+    pub fn cell_of(&self, at: DVec2) -> Option<Cell> {
+        let open = match &self.scene.map {
+            Map::Grid(_) => None,
+            Map::Polygons(_) => raster::open_cell(self.grid(), self.mesh(), at),
+        };
+        open.or_else(|| self.grid().cell_at(at))
+    }
+
+    /// Are the cells of this polygon map finer than usual, so that start and goal lie in open ones?
+    pub fn has_finer_cells(&self) -> bool {
+        matches!(self.scene.map, Map::Polygons(_)) && self.grid().width().max(self.grid().height()) > raster::CELLS
+    }
+
     /// Messages for the user: what of the scene is not used or changed, and whether start or goal lie in a wall.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = self.scene.notes.clone();
@@ -187,11 +214,7 @@ impl World {
             notes.extend(spikes::notes(polygons, self.free().lattice, self.scene.source.as_deref()));
         }
         for (what, at) in [("start", self.start()), ("goal", self.goal())] {
-            let free = match &self.scene.map {
-                Map::Grid(grid) => grid.cell_at(at).is_some_and(|c| !grid.is_wall(c)),
-                Map::Polygons(_) => self.mesh().locate(self.snap(at)).is_some(),
-            };
-            if !free {
+            if !self.is_free(at) {
                 notes.push(format!("The {what} lies in a wall, so there is no path. Move it to a free place."));
             }
         }

@@ -225,6 +225,11 @@ impl<S: GridStep> GridSearch<S> {
         (self.walked > 0 && self.walked == self.path.len()).then_some(&self.path)
     }
 
+    /// Has any cell its arrow?
+    pub fn has_arrows(&self) -> bool {
+        self.arrows_to.is_some()
+    }
+
     /// Has this cell its arrow of the flow field?
     pub fn has_arrow(&self, cell: Cell) -> bool {
         self.status(cell) == CellStatus::Closed && self.arrows_to.is_some_and(|last| cell <= last)

@@ -1,7 +1,7 @@
 //! The pointer moves, or a button goes up: the gesture goes on or ends.
 
 use super::hit::cells_between;
-use super::{CLICK_TOLERANCE, CanvasInput, Gesture};
+use super::{CLICK_TOLERANCE, CanvasInput, Carrier, Gesture};
 use crate::app::view::View;
 use egui_macroquad::egui::{PointerButton, Pos2};
 use glam::DVec2;
@@ -35,6 +35,10 @@ impl CanvasInput<'_> {
             }
             Gesture::Pan { button, is_click, .. } if button == released => {
                 *gesture = Gesture::None;
+                let deselects = is_click && button == PointerButton::Primary && self.player.selected().is_some();
+                if deselects {
+                    return vec![Command::Select(None)];
+                }
                 let adds_wall = is_click && button == PointerButton::Primary && self.player.lesson().name() == "wave";
                 self.player.lesson().hit_test(self.world(pos), &self.lens).filter(|_| adds_wall).map_or(
                     Vec::new(),
@@ -45,13 +49,10 @@ impl CanvasInput<'_> {
                     },
                 )
             }
-            Gesture::Drag { button, moved: true, carried: false, .. } if button == released => {
+            Gesture::Drag { button, moved, .. } if button == released => {
                 *gesture = Gesture::None;
-                vec![Command::EndGesture]
-            }
-            Gesture::Drag { handle, grab, button, moved: false, carried: false, .. } if button == released => {
-                *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: true, moved: false };
-                Vec::new()
+                // A click has selected it already.
+                if moved { vec![Command::EndGesture] } else { Vec::new() }
             }
             _ => Vec::new(),
         }
@@ -67,6 +68,8 @@ impl CanvasInput<'_> {
                 let to = self.rounded(at);
                 if *moved { vec![Command::Order { who: *who, go: Instruction::To(to) }] } else { Vec::new() }
             }
+            Gesture::Carry { what, grab, by: Carrier::Pointer } => vec![self.carry(*what, at + *grab)],
+            Gesture::Carry { by: Carrier::Cursor, .. } => Vec::new(),
             Gesture::DragHandle { handle } => vec![Command::Drag { handle: *handle, to: at }],
             Gesture::Pan { last, is_click, .. } => {
                 if *is_click && last.distance(pos) < CLICK_TOLERANCE {

@@ -1,6 +1,6 @@
 //! What lies under the pointer, and where a dragged thing snaps to.
 
-use super::{CanvasInput, HIT_RADIUS};
+use super::{CanvasInput, Carried, HIT_RADIUS};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
@@ -34,18 +34,19 @@ impl CanvasInput<'_> {
     }
 
     pub(super) fn handle_at(&self, at: DVec2) -> Option<Handle> {
-        self.player.editor().handle_at(at, self.lens.world(HIT_RADIUS), |handle| self.is_drawn(handle))
+        self.player.editor().handle_at(at, self.lens.world(HIT_RADIUS), |handle| self.player.shows(handle))
     }
 
-    /// Does the picture show this handle?
-    pub(super) fn is_drawn(&self, handle: Handle) -> bool {
-        let lesson = self.player.lesson();
-        match handle {
-            Handle::Start => lesson.shows(Thing::Start),
-            Handle::Goal => lesson.shows(Thing::Goal),
-            Handle::Actor(i) => lesson.shows(Thing::Actor(i as u32)),
-            Handle::Vertex(..) | Handle::Obstacle(_) => true,
-        }
+    /// The controllable actor at a position in world units.
+    pub(super) fn actor_at(&self, at: DVec2) -> Option<Character> {
+        let mut actors = self.controllable_actors().into_iter();
+        actors.find(|(_, p)| p.distance(at) <= self.lens.world(HIT_RADIUS)).map(|(who, _)| who)
+    }
+
+    /// The drag handle of the lesson at a position in world units.
+    pub(super) fn drag_handle_at(&self, at: DVec2) -> Option<usize> {
+        let mut handles = self.player.lesson().drag_handles(&self.lens).into_iter();
+        handles.position(|p| p.distance(at) <= self.lens.world(HIT_RADIUS))
     }
 
     /// Where a dragged thing snaps to: the centre of a cell, or a vertex nearby.
@@ -72,6 +73,14 @@ impl CanvasInput<'_> {
         let to = self.snapped(handle, to);
         let is_viewer = matches!(handle, Handle::Actor(_)) && handle == self.lesson_origin();
         Command::Edit(Edit::Move { handle, to: if is_viewer { self.player.lesson().standing_place(to) } else { to } })
+    }
+
+    /// Moves a carried thing to a position in world units.
+    pub(super) fn carry(&self, what: Carried, to: DVec2) -> Command {
+        match what {
+            Carried::Handle(handle) => self.move_command(handle, to),
+            Carried::DragHandle(handle) => Command::Drag { handle, to },
+        }
     }
 
     /// The thing at a position in points.

@@ -1,6 +1,6 @@
 //! A button goes down: which gesture begins.
 
-use super::{CanvasInput, Gesture, HIT_RADIUS};
+use super::{CanvasInput, Carrier, Gesture};
 use egui_macroquad::egui::{Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
@@ -16,9 +16,10 @@ impl CanvasInput<'_> {
         gesture: &mut Gesture,
     ) -> Vec<Command> {
         let at = self.world(pos);
-        if let Gesture::Drag { carried: true, .. } = *gesture {
+        if let (Gesture::Carry { what, grab, by }, PointerButton::Primary) = (*gesture, button) {
             *gesture = Gesture::None;
-            return vec![Command::EndGesture];
+            let moved = (by == Carrier::Pointer).then(|| self.carry(what, at + grab));
+            return moved.into_iter().chain([Command::EndGesture]).collect();
         }
         if *gesture != Gesture::None {
             return Vec::new();
@@ -30,10 +31,10 @@ impl CanvasInput<'_> {
             }
             PointerButton::Secondary => {
                 let handle = if modifiers.shift { Handle::Goal } else { self.lesson_origin() };
-                if !self.is_drawn(handle) {
+                if !self.player.shows(handle) {
                     return Vec::new();
                 }
-                *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, carried: false, moved: true };
+                *gesture = Gesture::Drag { handle, grab: DVec2::ZERO, from: pos, button, moved: true };
                 vec![self.move_command(handle, at)]
             }
             PointerButton::Primary if modifiers.alt => {
@@ -52,27 +53,26 @@ impl CanvasInput<'_> {
     fn press_primary(&self, at: DVec2, pos: Pos2, gesture: &mut Gesture) -> Vec<Command> {
         let button = PointerButton::Primary;
         let editor = self.player.editor();
-        let mut actors = self.controllable_actors().into_iter();
-        if let Some((who, _)) = actors.find(|(_, p)| p.distance(at) <= self.lens.world(HIT_RADIUS)) {
+        if let Some(who) = self.actor_at(at) {
             *gesture = Gesture::Control { who, from: pos, moved: false };
             return Vec::new();
         }
-        let mut handles = self.player.lesson().drag_handles(&self.lens).into_iter();
-        if let Some(handle) = handles.position(|p| p.distance(at) <= self.lens.world(HIT_RADIUS)) {
+        if let Some(handle) = self.drag_handle_at(at) {
             *gesture = Gesture::DragHandle { handle };
             return Vec::new();
         }
         if let Some(handle) = self.handle_at(at) {
             let grab = editor.position(handle).map_or(DVec2::ZERO, |p| p - at);
-            *gesture = Gesture::Drag { handle, grab, from: pos, button, carried: false, moved: false };
-            return Vec::new();
+            *gesture = Gesture::Drag { handle, grab, from: pos, button, moved: false };
+            return vec![Command::Select(Some(handle))];
         }
         if let Map::Grid(grid) = &editor.scene().map
             && let Some(cell) = grid.cell_at(at)
         {
             let ((x, y), wall) = (grid.xy(cell), !grid.is_drawn(cell));
             *gesture = Gesture::Paint { wall, last: (x, y) };
-            return vec![Command::Edit(Edit::SetWall { x, y, wall })];
+            let deselects = self.player.selected().map(|_| Command::Select(None));
+            return deselects.into_iter().chain([Command::Edit(Edit::SetWall { x, y, wall })]).collect();
         }
         *gesture = Gesture::Pan { last: pos, button, is_click: true };
         Vec::new()

@@ -51,18 +51,88 @@ fn the_right_button_moves_the_start_and_with_shift_the_goal() {
     });
 }
 
+fn apply(player: &mut Player, commands: &[Command]) {
+    commands.iter().for_each(|command| {
+        player.apply(command.clone()).unwrap();
+    });
+}
+
+/// A click picked the start up, and it followed the pointer without a button until the next click.
 #[test]
-fn a_click_picks_the_start_up_and_the_next_click_puts_it_down() {
+fn a_click_selects_and_nothing_follows_the_pointer_afterwards() {
     with_canvas(|player, run| {
         let (left, none) = (PointerButton::Primary, Modifiers::NONE);
         let mut gesture = Gesture::None;
-        let take = [button(150.0, 150.0, left, true, none), button(150.0, 150.0, left, false, none)];
-        assert_eq!(run(player, &take, &mut gesture), []);
-        let put = [Event::PointerMoved(Pos2::new(460.0, 140.0)), button(460.0, 140.0, left, true, none)];
+        let click = [button(150.0, 150.0, left, true, none), button(150.0, 150.0, left, false, none)];
+        let selected = run(player, &click, &mut gesture);
+        assert_eq!(selected, [Command::Select(Some(Handle::Start))]);
+        apply(player, &selected);
+        assert_eq!((gesture, player.selected()), (Gesture::None, Some(Handle::Start)));
+        assert_eq!(run(player, &[Event::PointerMoved(Pos2::new(460.0, 140.0))], &mut gesture), []);
+        // A click elsewhere selects nothing any more, and does what it always does.
+        let wall = [button(250.0, 150.0, left, true, none), button(250.0, 150.0, left, false, none)];
+        let wall = run(player, &wall, &mut gesture);
+        let toggled = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
+        assert_eq!(wall, [Command::Select(None), toggled, Command::EndGesture]);
+    });
+}
+
+#[test]
+fn a_drag_moves_and_selects() {
+    with_canvas(|player, run| {
+        let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+        let mut gesture = Gesture::None;
+        let drag = [
+            button(150.0, 150.0, left, true, none),
+            Event::PointerMoved(Pos2::new(460.0, 140.0)),
+            button(460.0, 140.0, left, false, none),
+        ];
         let moved = Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(4.5, 1.5) });
-        assert_eq!(run(player, &put, &mut gesture), [moved, Command::EndGesture]);
+        let commands = run(player, &drag, &mut gesture);
+        assert_eq!(commands, [Command::Select(Some(Handle::Start)), moved, Command::EndGesture]);
+    });
+}
+
+#[test]
+fn move_carries_what_is_selected_until_the_next_click() {
+    with_canvas(|player, run| {
+        assert_eq!(Gesture::carry_selected(player), None, "nothing is selected");
+        apply(player, &[Command::Select(Some(Handle::Goal))]);
+        let mut gesture = Gesture::carry_selected(player).unwrap();
+        let over = run(player, &[Event::PointerMoved(Pos2::new(330.0, 420.0))], &mut gesture);
+        let to = |x, y| Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(x, y) });
+        assert_eq!(over, [to(3.5, 4.5)]);
+        let put = [button(110.0, 420.0, PointerButton::Primary, true, Modifiers::NONE)];
+        assert_eq!(run(player, &put, &mut gesture), [to(1.5, 4.5), Command::EndGesture]);
         assert_eq!(gesture, Gesture::None);
     });
+}
+
+#[test]
+fn delete_removes_what_is_selected_and_nothing_else() {
+    let mut player = Player::open("beam/bank-robbery", None).unwrap();
+    assert_eq!(remove_selected(&player), []);
+    let obstacle = Handle::Obstacle(0);
+    apply(&mut player, &[Command::Select(Some(obstacle))]);
+    let remove = remove_selected(&player);
+    assert_eq!(remove, [Command::Edit(Edit::Remove(obstacle)), Command::EndGesture]);
+    let before = player.editor().handles().count();
+    apply(&mut player, &remove);
+    assert!(player.editor().handles().count() < before && player.selected().is_none());
+}
+
+#[test]
+fn a_double_click_on_an_edge_adds_a_corner_and_selects_it() {
+    let mut player = Player::open("funnel/town", None).unwrap();
+    let rect = egui::Rect::from_min_size(Pos2::new(0.0, 72.0), egui::vec2(880.0, 580.0));
+    let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
+    let [a, b] = [0, 1].map(|i| player.editor().ring(pathlight::editor::Ring::Obstacle(0))[i]);
+    let input = CanvasInput { player: &player, lens, rect, pointer: None };
+    let added = input.double_click(input.pixel((a + b) / 2.0));
+    assert_eq!(added.len(), 2, "{added:?}");
+    assert_eq!(input.double_click(input.pixel(a)), [], "there is a corner already");
+    apply(&mut player, &added);
+    assert_eq!(player.selected(), Some(Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 1)));
 }
 
 #[test]

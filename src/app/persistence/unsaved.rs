@@ -170,13 +170,11 @@ impl UnsavedWork {
         left
     }
 
-    /// Writes the scene if it has unsaved changes; otherwise deletes the file of this session.
+    /// Writes the scene that would be lost; if there is none, deletes the file of this session.
     pub fn store(&mut self, player: &Player) {
         let Ok(session) = &self.session else { return };
-        if !player.editor().is_changed() {
-            return self.discard();
-        }
-        if let Err(why) = write(&session.file, &scene_file::write(&player.scene())) {
+        let Some(scene) = player.unsaved_scene() else { return self.discard() };
+        if let Err(why) = write(&session.file, &scene_file::write(&scene)) {
             self.session = Err(format!("{}: {why}", session.file.display()));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Notice, Shell};
 use crate::app::dialog::{self, Answer, Dialog, Kind};
-use crate::app::input::Gesture;
+use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
 use crate::app::persistence::{self, unsaved};
 use crate::app::style::Palette;
@@ -89,13 +89,38 @@ impl Shell {
                 if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
                     return self.carry_out(vec![Command::AssignArrowKeys(None)]);
                 }
-                // A dragged handle returns to where it was.
-                if self.player.editor().is_editing() {
-                    self.carry_out(vec![Command::CancelGesture]);
+                // What is dragged or carried returns to where it was.
+                if self.player.editor().is_editing() || matches!(self.gesture, Gesture::Carry { .. }) {
+                    self.gesture = Gesture::None;
+                    return self.carry_out(vec![Command::CancelGesture]);
+                }
+                if self.cursor.take().is_some() {
+                    return;
+                }
+                if self.player.selected().is_some() {
+                    return self.carry_out(vec![Command::Select(None)]);
                 }
                 self.gesture = Gesture::None;
                 self.presenter = false;
                 self.notice = None;
+            }
+            WindowAction::Move => match Gesture::carry_selected(&self.player) {
+                Some(gesture) => self.gesture = gesture,
+                None => self.notify("Click a vertex, an obstacle, an actor, the start or the goal: M moves it.", false),
+            },
+            WindowAction::Remove => {
+                let commands = input::remove_selected(&self.player);
+                if commands.is_empty() {
+                    self.notify("Click a vertex, an obstacle or an actor first: Delete removes it.", false);
+                }
+                self.carry_out(commands);
+            }
+            WindowAction::Cursor => {
+                let lesson = self.player.lesson();
+                if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
+                    self.carry_out(vec![Command::AssignArrowKeys(None)]);
+                }
+                self.toggle_cursor(None);
             }
         }
     }
@@ -157,7 +182,8 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            if matches!(command, Command::Open(_) | Command::New(_)) && self.player.editor().is_changed() {
+            let leaves = matches!(command, Command::Open(_) | Command::New(_) | Command::BringBack);
+            if leaves && self.player.would_lose_work() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.
@@ -204,6 +230,7 @@ impl Shell {
         }
         if effects.opened {
             self.view.fit();
+            self.cursor = None;
         }
         self.after_opening_or_saving(&effects);
         if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), n.survives_edits, &effects)) {
@@ -215,13 +242,17 @@ impl Shell {
         notices.extend(failure.map(Sentence::plain));
         if !notices.is_empty() {
             self.notify(Sentence::join(notices, " "), false);
-            self.notice.iter_mut().for_each(|notice| notice.survives_edits = survives_edits);
+            if let Some(notice) = &mut self.notice {
+                notice.survives_edits = survives_edits;
+                notice.offer = effects.put_aside.then_some(("Bring back", Command::BringBack));
+            }
         }
         Ok(())
     }
 
     fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
-        self.notice = Some(Notice { text: text.into(), is_error, survives_edits: false, since: Instant::now() });
+        let (text, since) = (text.into(), Instant::now());
+        self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }
 }
 

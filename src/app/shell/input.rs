@@ -1,8 +1,10 @@
 //! The events of a frame: pointer and keys.
 
 use super::{Page, Shell};
-use crate::app::input::{CanvasInput, Gesture};
+use crate::app::edit_bar;
+use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, WindowAction};
+use crate::app::style::Palette;
 use egui_macroquad::egui;
 use pathlight::player::Command;
 
@@ -27,20 +29,54 @@ impl Shell {
             }
             commands.extend(self.canvas_input(pos).event(event, inside, &mut gesture, &mut view));
         }
-        if let (true, Some(pos)) = (inside, pos) {
-            if ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary)) {
-                let added = self.canvas_input(Some(pos)).double_click(pos);
-                if !added.is_empty() {
-                    gesture = Gesture::None;
-                    commands.extend(added);
-                }
-            }
-            if !ctx.wants_keyboard_input() && ctx.input(|i| i.key_pressed(egui::Key::Delete)) {
-                commands.extend(self.canvas_input(Some(pos)).remove(pos));
+        if let (true, Some(pos)) = (inside, pos)
+            && ctx.input(|i| i.pointer.button_double_clicked(egui::PointerButton::Primary))
+        {
+            let added = self.canvas_input(Some(pos)).double_click(pos);
+            if !added.is_empty() {
+                gesture = Gesture::None;
+                commands.extend(added);
             }
         }
         (self.gesture, self.view) = (gesture, view);
         pos.filter(|_| inside)
+    }
+
+    /// Gives a key press to the keyboard cursor. Returns false if there is none, or if it has no use for the key.
+    fn move_cursor(&mut self, key: egui::Key, modifiers: egui::Modifiers, commands: &mut Vec<Command>) -> bool {
+        let Some(mut cursor) = self.cursor.take() else { return false };
+        let (mut gesture, mut view) = (self.gesture, self.view);
+        let input = self.canvas_input(None);
+        let reply = cursor.key(key, modifiers, &input, &mut gesture);
+        if reply.is_some() {
+            cursor.keep_visible(&input, &mut view);
+        }
+        (self.gesture, self.view) = (gesture, view);
+        let is_used = reply.is_some();
+        let reply = reply.unwrap_or_default();
+        commands.extend(reply.commands);
+        self.cursor = (!reply.leaves).then_some(cursor);
+        is_used
+    }
+
+    /// Begins to move the keyboard cursor, or ends it.
+    pub(super) fn toggle_cursor(&mut self, pointer: Option<egui::Pos2>) {
+        self.cursor = match self.cursor.take() {
+            Some(_) => None,
+            None => Some(Cursor::new(&self.canvas_input(pointer))),
+        };
+    }
+
+    /// The bar of editing. Its buttons do what the keys do.
+    pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
+        if self.dialog.is_some() {
+            return;
+        }
+        let input = self.canvas_input(None);
+        let action = edit_bar::show(ctx, &input, &self.gesture, self.cursor.as_ref(), palette, self.presenter);
+        if let Some(action) = action {
+            self.perform(action);
+        }
     }
 
     /// Handles the keys, unless a dialog or a text field takes them.
@@ -51,6 +87,9 @@ impl Shell {
         for event in ctx.input(|i| i.events.clone()) {
             match event {
                 egui::Event::Key { key, pressed, modifiers, .. } => {
+                    if pressed && self.move_cursor(key, modifiers, commands) {
+                        continue;
+                    }
                     if let Some(order) = self.arrow_keys.event(key, pressed, modifiers, &self.player) {
                         commands.push(order);
                         continue;

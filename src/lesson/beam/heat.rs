@@ -83,7 +83,7 @@ impl Overlay for HeatMap {
         self.world = Some(world.clone());
     }
 
-    fn tick(&mut self, settings: &Settings, _: f64) -> bool {
+    fn tick(&mut self, settings: &Settings, _: f64, _: bool) -> bool {
         let Some(world) = self.requested(settings).cloned() else { return false };
         let heat = self.heat.get_or_insert_with(|| Heat::new(&world));
         heat.advance(|p| world.snap(p));
@@ -91,7 +91,7 @@ impl Overlay for HeatMap {
     }
 
     fn complete(&mut self, settings: &Settings) {
-        while self.tick(settings, 0.0) {}
+        while self.tick(settings, 0.0, true) {}
     }
 
     /// Inserts the cells above the ground and below everything else. Walls cover their ragged edges.

@@ -3,7 +3,7 @@
 use super::laboratory::no_room_sentence;
 use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::steering::{Crowd, RoutesToGoal};
-use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Respawn, Row, Settings};
+use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -37,23 +37,20 @@ impl Overlay for SteeringAgents {
     /// All agents find a new route from where they are.
     fn renew(&mut self, world: &Arc<World>, settings: &Settings, moved: bool) {
         if moved {
-            self.departures.request(Respawn::Arrived);
+            self.departures.refill();
         }
         (self.world, self.radius, self.ways) = (Some(world.clone()), settings.get(KEYS.radius), None);
     }
 
-    fn start_over(&mut self) {
-        self.departures.request(Respawn::All);
-    }
-
-    fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
+    fn tick(&mut self, settings: &Settings, seconds: f64, is_guided: bool) -> bool {
         let Some(world) = &self.world else { return false };
         let requested = settings.get(KEYS.agents).min(MOST_AGENTS);
         // An agent that pulled a string in the last tick, and none in this one, is reported once more.
         let pulled = self.crowd.pulls() > 0;
         let departure = self.departures.next(requested, self.crowd.agents().len() + self.crowd.arrived());
+        let returns = !is_guided && self.crowd.return_home();
         if self.crowd.agents().is_empty() && departure == Departure::Nothing && !pulled {
-            return false;
+            return returns;
         }
         let (ways, bounds) = (Self::ways(&mut self.ways, world, self.radius), bounds(world));
         match departure {
@@ -61,8 +58,8 @@ impl Overlay for SteeringAgents {
             Departure::Refill(count) => self.crowd.send_out(ways, bounds, count),
             Departure::Nothing => {}
         }
-        let moving = self.crowd.tick(ways, bounds, seconds);
-        moving || pulled || departure != Departure::Nothing
+        let moving = is_guided && self.crowd.tick(ways, bounds, seconds);
+        moving || returns || (pulled && is_guided) || departure != Departure::Nothing
     }
 
     fn takes_agents(&self) -> bool {
@@ -89,14 +86,17 @@ impl Overlay for SteeringAgents {
         picture.add(Role::Agent, Strength::Solid, Shape::Dots { points, radius });
     }
 
-    fn card(&self, _: &Settings) -> Option<Card> {
+    fn card(&self, _: &Settings, is_guided: bool) -> Option<Card> {
         let (here, arrived, stuck) = (self.crowd.agents().len(), self.crowd.arrived(), self.crowd.stuck());
         if here + arrived + self.departures.requested() as usize == 0 {
             return None;
         }
         let mut rows = vec![
             Row::new("strings pulled per frame", self.crowd.pulls().to_string()),
-            Row::new("on the way", (here - stuck.min(here)).to_string()),
+            Row::new(
+                if is_guided { "on the way" } else { "waiting for the string" },
+                (here - stuck.min(here)).to_string(),
+            ),
             Row::new("arrived", arrived.to_string()),
         ];
         if stuck > 0 {

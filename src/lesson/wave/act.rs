@@ -34,6 +34,12 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn broken_claims(_: &WaveAct<Self>, _: &Settings) -> Vec<BrokenClaim> {
         Vec::new()
     }
+    /// Is there what a flock follows: the arrows if the run draws arrows, otherwise the numbers of the whole flood?
+    fn guides_agents(act: &WaveAct<Self>) -> bool;
+    /// The arrow of a cell as text, or why it has none. None while the run has not come to the flow field.
+    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence>;
+    /// The cell whose arrow a step draws, or finds that it has none.
+    fn points(step: Self::Step) -> Option<Cell>;
     /// The next cell of a path from this cell, if the run knows it.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell>;
 
@@ -105,6 +111,15 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// Does a cell lie in a wall or outside the map?
     pub fn is_walled(&self, cell: Option<Cell>) -> bool {
         cell.is_none_or(|c| self.grid().is_wall(c))
+    }
+
+    /// How the cell of the start or the goal comes to be a wall. On a polygon map the point itself may be free.
+    pub fn walled_in(&self, at: DVec2) -> &'static str {
+        if self.plan.world.is_free(at) {
+            " is free, but even the finest cell around it touches a wall"
+        } else {
+            " lies in a wall"
+        }
     }
 
     /// A cell as a thing of a sentence. Outside the map there is nothing to light.
@@ -269,7 +284,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
             Thing::Goal => "goal · ",
             _ => "",
         };
-        Some(sentence![end, "cell ", Sentence::plain(self.cell(cell)), " · ", F::describe(self, cell)])
+        let arrow = F::describe_arrow(self, cell).map(|arrow| sentence![" · ", arrow]);
+        Some(sentence![end, "cell ", Sentence::plain(self.cell(cell)), " · ", F::describe(self, cell), arrow])
     }
 
     /// Frames the cell, and draws the path from it as far as the run knows it.
@@ -289,8 +305,16 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         self.field().draw_final_cells(self.grid(), lens, picture);
     }
 
+    /// The step of the arrow, once the cell has one. From there, the step of its number.
     fn last_change(&self, thing: Thing) -> Option<usize> {
         let cell = self.cell_of(thing)?;
-        self.watched.last(|&step| F::changes(step) == Some(cell))
+        let arrow = || self.watched.last(|&step| F::points(step) == Some(cell));
+        let arrow = if self.field().has_arrow(cell) { arrow() } else { None };
+        let number = || self.watched.last(|&step| F::changes(step) == Some(cell));
+        arrow.filter(|&k| k != self.watched.at()).or_else(number)
+    }
+
+    fn guides_agents(&self) -> bool {
+        self.watched.is_end_only() || F::guides_agents(self)
     }
 }

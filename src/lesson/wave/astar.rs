@@ -63,12 +63,12 @@ impl SearchKind for AStarStep {
     }
 
     fn why_no_path(act: &WaveAct<AStar>) -> Sentence {
-        let in_a_wall = " lies in a wall, so nothing is searched: there is no path.";
+        let searched = ", so nothing is searched: there is no path.";
         if act.is_walled(act.plan.start) {
-            return sentence![act.the_start("The start"), in_a_wall];
+            return sentence![act.the_start("The start"), act.walled_in(act.plan.world.start()), searched];
         }
         if act.is_walled(act.plan.goal) {
-            return sentence![act.the_goal("The goal"), in_a_wall];
+            return sentence![act.the_goal("The goal"), act.walled_in(act.plan.world.goal()), searched];
         }
         sentence!["The open list is empty, and ", act.the_goal("the goal"), " is not closed: there is no path."]
     }

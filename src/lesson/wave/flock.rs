@@ -4,7 +4,7 @@ use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::fast::distances::distances;
 use crate::algo::fast::flow_field::FlowField;
 use crate::algo::flock::Flock;
-use crate::lesson::{Card, Departure, Departures, Overlay, Respawn, Row, Settings};
+use crate::lesson::{Card, Departure, Departures, Overlay, Row, Settings};
 use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::{DVec2, Vec2};
@@ -25,7 +25,7 @@ impl FlockOverlay {
     fn field<'a>(field: &'a mut Option<FlowField>, world: &World) -> &'a FlowField {
         field.get_or_insert_with(|| {
             let grid = world.grid();
-            let numbers = match grid.cell_at(world.goal()) {
+            let numbers = match world.cell_of(world.goal()) {
                 Some(goal) => distances(grid, goal),
                 None => vec![0; grid.slots()],
             };
@@ -38,21 +38,18 @@ impl Overlay for FlockOverlay {
     /// All agents follow the new field from where they are.
     fn renew(&mut self, world: &Arc<World>, _: &Settings, moved: bool) {
         if moved {
-            self.departures.request(Respawn::Arrived);
+            self.departures.refill();
         }
         (self.world, self.field) = (Some(world.clone()), None);
     }
 
-    fn start_over(&mut self) {
-        self.departures.request(Respawn::All);
-    }
-
-    fn tick(&mut self, settings: &Settings, seconds: f64) -> bool {
+    fn tick(&mut self, settings: &Settings, seconds: f64, is_guided: bool) -> bool {
         let Some(world) = &self.world else { return false };
         let requested = settings.get(KEYS.agents).min(MOST_AGENTS);
         let departure = self.departures.next(requested, self.flock.agents().len() + self.flock.arrived());
+        let returns = !is_guided && self.flock.return_home();
         if self.flock.agents().is_empty() && departure == Departure::Nothing {
-            return false;
+            return returns;
         }
         let field = Self::field(&mut self.field, world);
         match departure {
@@ -60,8 +57,8 @@ impl Overlay for FlockOverlay {
             Departure::Refill(count) => self.flock.send_out(field, count),
             Departure::Nothing => {}
         }
-        let moving = self.flock.tick(field, seconds);
-        moving || departure != Departure::Nothing
+        let moving = is_guided && self.flock.tick(field, seconds);
+        moving || returns || departure != Departure::Nothing
     }
 
     fn takes_agents(&self) -> bool {
@@ -79,12 +76,13 @@ impl Overlay for FlockOverlay {
         false
     }
 
-    fn card(&self, _: &Settings) -> Option<Card> {
+    fn card(&self, _: &Settings, is_guided: bool) -> Option<Card> {
         let (here, arrived) = (self.flock.agents().len(), self.flock.arrived());
         if here + arrived == 0 {
             return None;
         }
-        let rows = vec![Row::new("on the way", here.to_string()), Row::new("arrived", arrived.to_string())];
+        let standing = if is_guided { "on the way" } else { "waiting for the field" };
+        let rows = vec![Row::new(standing, here.to_string()), Row::new("arrived", arrived.to_string())];
         Some(Card::rows("flock", "one flow field for all", rows))
     }
 

@@ -37,10 +37,18 @@ impl SearchKind for OctileStep {
 
     fn why_no_path(act: &WaveAct<OctileWave>) -> Sentence {
         if act.is_walled(act.plan.goal) {
-            return sentence![act.the_goal("The goal"), " lies in a wall, so no wave begins: there is no path."];
+            return sentence![
+                act.the_goal("The goal"),
+                act.walled_in(act.plan.world.goal()),
+                ", so no wave begins: there is no path."
+            ];
         }
         if act.is_walled(act.plan.start) {
-            return sentence![act.the_start("The start"), " lies in a wall, so no wave reaches it: there is no path."];
+            return sentence![
+                act.the_start("The start"),
+                act.walled_in(act.plan.world.start()),
+                ", so no wave reaches it: there is no path."
+            ];
         }
         sentence!["The wave never reached ", act.the_start("the start"), ": there is no path."]
     }

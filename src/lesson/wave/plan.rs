@@ -51,7 +51,7 @@ impl Plan {
     /// From a run at its end.
     pub fn new<F: WaveAlgorithm>(setup: &Setup, watched: &Watched<F>) -> Self {
         let (world, settings) = (setup.world, setup.settings);
-        let [start, goal] = [world.start(), world.goal()].map(|at| world.grid().cell_at(at));
+        let [start, goal] = [world.start(), world.goal()].map(|at| world.cell_of(at));
         let path = F::field(watched).path();
         let cuts: Vec<_> = corner_cuts(world.grid(), path).collect();
         let (farthest, waves) = watched.state().farthest();
@@ -96,7 +96,9 @@ impl Plan {
         }
         let (width, height) = (self.grid().width(), self.grid().height());
         let side = number(self.grid().cell_size());
-        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide."]
+        let finer =
+            self.world.has_finer_cells().then_some(" In larger ones the start or the goal would lie in a wall.");
+        sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
     }
 
     /// The optimal paths in 8 directions from start to goal, made at the first request: with the moves of the tutorial's

@@ -73,7 +73,7 @@ impl PathRequests {
         let world = self.world.as_ref().filter(|_| requested.0 > 0)?;
         let mut made = self.made.borrow_mut();
         if made.as_ref().is_none_or(|requests| requests.requested != requested) {
-            *made = Some(Rc::new(Requests::new(world.grid(), world.grid().cell_at(world.goal()), requested)));
+            *made = Some(Rc::new(Requests::new(world.grid(), world.cell_of(world.goal()), requested)));
         }
         Some((world, made.clone()?))
     }
@@ -84,14 +84,13 @@ impl Overlay for PathRequests {
         (self.world, self.made) = (Some(world.clone()), RefCell::default());
     }
 
-    fn card(&self, settings: &Settings) -> Option<Card> {
+    fn card(&self, settings: &Settings, _: bool) -> Option<Card> {
         const TITLE: &str = "path requests: cells looked at";
         let (_, requests) = self.requests(settings)?;
         let many = requests.paths.len();
         if many == 0 {
-            let grid = self.world.as_ref()?.grid();
-            let is_walled = |at| grid.cell_at(at).is_none_or(|cell| grid.is_wall(cell));
-            let is_in_wall = self.world.as_ref().is_some_and(|world| is_walled(world.goal()));
+            let is_walled = |world: &Arc<World>| world.cell_of(world.goal()).is_none_or(|c| world.grid().is_wall(c));
+            let is_in_wall = self.world.as_ref().is_some_and(is_walled);
             let why = if is_in_wall {
                 "the goal lies in a wall"
             } else {
@@ -113,8 +112,8 @@ impl Overlay for PathRequests {
     }
 
     /// The same methods, with the numbers still to be guessed.
-    fn first_card(&self, settings: &Settings) -> Option<Card> {
-        let mut card = self.card(settings)?;
+    fn first_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
+        let mut card = self.card(settings, is_guided)?;
         card.plot = None;
         if let Body::Rows(rows) = &mut card.body
             && !rows.is_empty()

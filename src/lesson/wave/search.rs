@@ -170,6 +170,37 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         }
     }
 
+    fn guides_agents(act: &WaveAct<Self>) -> bool {
+        let is_flooded = !S::HAS_HEURISTIC && (act.state().is_blocked() || !act.state().path().is_empty());
+        let has_numbers_only = is_flooded && !act.watched.input.flow;
+        act.watched.film.at() == act.watched.film.len() || has_numbers_only
+    }
+
+    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
+        let state = act.state();
+        let (status, to) = (state.status(cell), state.parent(cell));
+        let is_drawn = state.has_arrow(cell);
+        Some(match to {
+            _ if !state.has_arrows() => return None,
+            _ if status == CellStatus::Wall => "no arrow in a wall".into(),
+            _ if status != CellStatus::Closed => "no arrow: the wave did not reach this cell".into(),
+            _ if !is_drawn => "its arrow follows in a later step".into(),
+            None => "no arrow: this is the goal".into(),
+            Some(to) => {
+                let [there, here] = [to, cell].map(|c| number(state.g(c).value()));
+                let to = Sentence::plain(act.cell(to));
+                sentence!["arrow to ", to, ", on the shortest path: ", there, " < ", here]
+            }
+        })
+    }
+
+    fn points(step: S) -> Option<Cell> {
+        match step.event() {
+            Event::Arrow { cell } => Some(cell),
+            _ => None,
+        }
+    }
+
     /// Towards the cell where the search began.
     fn next_on_path(act: &WaveAct<Self>, cell: Cell) -> Option<Cell> {
         if act.state().status(cell) == CellStatus::Closed { act.state().parent(cell) } else { None }

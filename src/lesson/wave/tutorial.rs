@@ -1,5 +1,7 @@
 //! The tutorial's wave in the act of the wave lesson.
 
+/// The arrows of the flow field.
+mod arrows;
 /// Its lists and numbers.
 mod cards;
 /// What to take away from its run.
@@ -169,6 +171,22 @@ impl WaveAlgorithm for Wave {
                 d,
                 act.discovered_from(cell).map(|dir| format!(" · found by its {}ern neighbour", dir.word()))
             ],
+        }
+    }
+
+    fn guides_agents(act: &WaveAct<Self>) -> bool {
+        let is_flooded = act.state().reached() > 0 && act.state().frontier().is_empty();
+        act.watched.film.at() == act.watched.film.len() || (is_flooded && !act.watched.input.flow)
+    }
+
+    fn describe_arrow(act: &WaveAct<Self>, cell: Cell) -> Option<Sentence> {
+        act.arrow_in_words(cell)
+    }
+
+    fn points(step: WaveStep) -> Option<Cell> {
+        match step {
+            WaveStep::Arrow { cell } | WaveStep::Aim { cell } => Some(cell),
+            _ => None,
         }
     }
 

@@ -96,7 +96,7 @@ impl WaveAct<Wave> {
                 n if n > 0 => {
                     sentence!["The path begins at ", self.the_start("the start"), ", which has the number ", n, "."]
                 }
-                -1 => sentence![self.the_start("The start"), " lies in a wall."],
+                -1 => sentence![self.the_start("The start"), self.walled_in(self.plan.world.start()), "."],
                 _ => sentence![self.the_start("The start"), " has no number."],
             },
             WaveStep::Stand { start: None } => "The start lies outside the map.".into(),
@@ -147,10 +147,18 @@ impl WaveAct<Wave> {
 
     pub(super) fn no_path(&self) -> Sentence {
         if self.is_walled(self.plan.goal) {
-            return sentence![self.the_goal("The goal"), " lies in a wall, so no wave begins: there is no path."];
+            return sentence![
+                self.the_goal("The goal"),
+                self.walled_in(self.plan.world.goal()),
+                ", so no wave begins: there is no path."
+            ];
         }
         if self.is_walled(self.plan.start) {
-            return sentence![self.the_start("The start"), " lies in a wall, so no wave reaches it: there is no path."];
+            return sentence![
+                self.the_start("The start"),
+                self.walled_in(self.plan.world.start()),
+                ", so no wave reaches it: there is no path."
+            ];
         }
         sentence!["The wave never reached ", self.the_start("the start"), ": there is no path."]
     }

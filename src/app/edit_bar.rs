@@ -1,0 +1,178 @@
+//! The bar of editing, in place of the title: what is selected, what follows the pointer, and where the keyboard cursor
+//! is. It names the keys, and has the same actions as buttons.
+
+use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
+use super::keys::WindowAction;
+use super::style::{self, Palette};
+use super::titlebar;
+use egui_macroquad::egui::{
+    self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
+};
+use pathlight::editor::Handle;
+
+/// The least height, in points. The buttons fill it.
+const HEIGHT: f32 = 34.0;
+
+/// What the bar is about.
+struct Content {
+    text: String,
+    /// What to do next; left out where there is no room.
+    hint: &'static str,
+    buttons: Vec<(&'static str, &'static str, WindowAction)>,
+    /// Is this a mode in which pointer or keys have another meaning?
+    is_mode: bool,
+}
+
+fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> Option<Content> {
+    let editor = input.player.editor();
+    let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
+    if let Gesture::Carry { what, by, .. } = gesture {
+        let name = match what {
+            Carried::Handle(handle) => editor.name(*handle),
+            Carried::DragHandle(_) => "the handle".to_owned(),
+        };
+        let (text, hint) = match by {
+            Carrier::Pointer => (format!("Move: {name} follows the pointer."), "Click to place it."),
+            Carrier::Cursor => (format!("Move: {name} follows the arrow keys."), "Space places it."),
+        };
+        return Some(Content { text, hint, buttons: vec![escape], is_mode: true });
+    }
+    if let Some(cursor) = cursor {
+        let hint = match &editor.scene().map {
+            pathlight::world::scene::Map::Grid(_) => "Arrows move it · Space: wall, pick up · S start · G goal",
+            pathlight::world::scene::Map::Polygons(_) => {
+                "Arrows · N next · Space: pick up · I vertex · S start · G goal"
+            }
+        };
+        let text = format!("Keyboard cursor at {}", cursor.status(input));
+        let buttons = vec![("Leave", "Back to the keys of the run (Esc)", WindowAction::Escape)];
+        return Some(Content { text, hint, buttons, is_mode: true });
+    }
+    let handle = input.player.selected()?;
+    let mut buttons = vec![("Move", "It follows the pointer until the next click (M)", WindowAction::Move)];
+    if !matches!(handle, Handle::Start | Handle::Goal) {
+        buttons.push(("Remove", "Remove it (Delete)", WindowAction::Remove));
+    }
+    buttons.push(("Done", "Select nothing (Esc)", WindowAction::Escape));
+    let text = format!("Selected: {}", editor.name(handle));
+    Some(Content { text, hint: "Drag it, or choose:", buttons, is_mode: false })
+}
+
+/// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
+/// presenter mode there is no title: the bar covers the upper border of the canvas.
+pub fn show(
+    ctx: &Context,
+    input: &CanvasInput,
+    gesture: &Gesture,
+    cursor: Option<&Cursor>,
+    palette: &Palette,
+    presenter: bool,
+) -> Option<WindowAction> {
+    let content = content(input, gesture, cursor)?;
+    let strip = titlebar::place(ctx).filter(|_| !presenter);
+    let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
+    let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
+    let area = Area::new(Id::new("edit bar")).order(Order::Middle).fixed_pos(place.min);
+    // A mode inverts the colours: nobody should miss that the pointer or the keys have another meaning.
+    let (fill, ink) =
+        if content.is_mode { (palette.text(), palette.panel()) } else { (palette.border(), palette.text()) };
+    let shown = area.show(ctx, |ui| {
+        Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
+            ui.set_width(place.width() - 24.0);
+            ui.set_height(place.height().max(HEIGHT));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| row(ui, &content, fill, ink)).inner
+        })
+    });
+    shown.inner.inner
+}
+
+fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<WindowAction> {
+    let mut pressed = None;
+    ui.spacing_mut().item_spacing.x = 8.0;
+    ui.spacing_mut().button_padding.y = 0.0;
+    ui.spacing_mut().interact_size.y = HEIGHT;
+    for (name, hint, action) in content.buttons.iter().rev() {
+        let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
+        let button = egui::Button::new(text)
+            .fill(fill)
+            .corner_radius(5.0)
+            .stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
+        if ui.add(button.min_size(Vec2::new(56.0, HEIGHT))).on_hover_text(*hint).clicked() {
+            pressed = Some(*action);
+        }
+    }
+    let hint = ui.painter().layout_no_wrap(content.hint.to_owned(), style::sans(12.5), ink);
+    let text = ui.painter().layout_no_wrap(content.text.clone(), style::bold(12.5), ink);
+    if ui.available_width() > hint.size().x + text.size().x + 24.0 {
+        ui.label(RichText::new(content.hint).font(style::sans(12.5)).color(ink));
+    }
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let text = RichText::new(&content.text).font(style::bold(12.5)).color(ink);
+        ui.add(Label::new(text).wrap_mode(TextWrapMode::Truncate));
+    });
+    pressed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::super::view::View;
+    use super::*;
+    use glam::DVec2;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::{Command, Player};
+
+    fn input(player: &Player) -> CanvasInput<'_> {
+        let rect = egui::Rect::from_min_size(egui::pos2(0.0, 72.0), Vec2::new(900.0, 600.0));
+        let lens = View::fitted().lens(player.lesson().bounds(), DVec2::new(900.0, 600.0));
+        CanvasInput { player, lens, rect, pointer: None }
+    }
+
+    /// The text of the bar, and the action of its button with this name.
+    fn press(player: &Player, gesture: Gesture, cursor: Option<&Cursor>, name: &str) -> (String, Option<WindowAction>) {
+        let palette = Palette::new(Theme::Dark);
+        let bar = |ui: &mut Ui| show(ui.ctx(), &input(player), &gesture, cursor, &palette, false);
+        let mut window = Headless::new(1280.0, 800.0);
+        window.frame(Vec::new(), bar);
+        window.frame(Vec::new(), bar); // egui measures an area in one frame and shows it in the next
+        let text = window.text();
+        let action = text.contains(name).then(|| window.click(window.position(name) + Vec2::splat(3.0), bar));
+        (text, action.flatten())
+    }
+
+    #[test]
+    fn it_names_what_is_selected_and_offers_what_can_be_done_with_it() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        assert_eq!(press(&player, Gesture::None, None, "Move"), (String::new(), None));
+        player.apply(Command::Select(Some(Handle::Obstacle(0)))).unwrap();
+        for (name, action) in
+            [("Move", WindowAction::Move), ("Remove", WindowAction::Remove), ("Done", WindowAction::Escape)]
+        {
+            let (text, pressed) = press(&player, Gesture::None, None, name);
+            assert!(text.contains("Selected: the church"), "{text}");
+            assert_eq!(pressed, Some(action), "{name}");
+        }
+        player.apply(Command::Select(Some(Handle::Goal))).unwrap();
+        assert_eq!(press(&player, Gesture::None, None, "Remove").1, None, "every scene has a goal");
+    }
+
+    /// Something followed the pointer, and nothing on the screen said why.
+    #[test]
+    fn it_says_that_something_follows_the_pointer_and_how_that_ends() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        player.apply(Command::Select(Some(Handle::Start))).unwrap();
+        let gesture = Gesture::carry_selected(&player).unwrap();
+        let (text, pressed) = press(&player, gesture, None, "Cancel");
+        assert!(text.contains("the start follows the pointer") && text.contains("Click to place it"), "{text}");
+        assert_eq!(pressed, Some(WindowAction::Escape));
+    }
+
+    #[test]
+    fn it_says_where_the_keyboard_cursor_is() {
+        let player = Player::open("wave/walkthrough", None).unwrap();
+        let cursor = Cursor::new(&input(&player));
+        let (text, pressed) = press(&player, Gesture::None, Some(&cursor), "Leave");
+        assert!(text.contains("Keyboard cursor at cell (1, 1) · the start"), "{text}");
+        assert_eq!(pressed, Some(WindowAction::Escape));
+    }
+}

@@ -1,0 +1,58 @@
+//! Leaving a scene. Changes to a built-in scene were only played with: nobody is asked to save them, but they are put
+//! aside and can be brought back, until the next such scene is left or the session ends.
+
+use super::{Effects, Phase, Player};
+use crate::world::builtin;
+use crate::world::scene::Scene;
+
+impl Player {
+    /// Is this a built-in scene, perhaps with changes?
+    fn is_builtin(&self) -> bool {
+        builtin::find(&self.origin).is_some()
+    }
+
+    /// Would unsaved work be lost if another scene were opened? Changes to a built-in scene are put aside instead.
+    pub fn would_lose_work(&self) -> bool {
+        self.editor.is_changed() && !self.is_builtin()
+    }
+
+    /// The title of the scene that was put aside, if there is one.
+    pub fn aside(&self) -> Option<&str> {
+        self.aside.as_ref().map(|aside| aside.editor.scene().title.as_str())
+    }
+
+    /// The scene that would be lost if the program ended now: the one that is open, otherwise the one that was put aside.
+    pub fn unsaved_scene(&self) -> Option<Scene> {
+        let is_changed = |player: &&Self| player.editor.is_changed();
+        Some(self).filter(is_changed).or(self.aside.as_deref()).map(Self::scene)
+    }
+
+    /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size and speed stay.
+    pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
+        (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
+        (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
+        new.aside = self.aside.take();
+        let mut old = std::mem::replace(self, new);
+        if !old.editor.is_changed() || !old.is_builtin() {
+            return;
+        }
+        if old.editor.finish() && old.phase == Phase::Editing {
+            old.finish_edit();
+        }
+        old.pause();
+        old.notices.clear();
+        let title = &old.editor.scene().title;
+        self.notices.insert(0, format!("Your changes to \u{201c}{title}\u{201d} were put aside.").into());
+        effects.put_aside = true;
+        self.aside = Some(Box::new(old));
+    }
+
+    /// Shows the scene that was put aside. The present one is put aside instead, if it is a built-in one with changes.
+    pub(super) fn bring_back(&mut self, effects: &mut Effects) {
+        let Some(old) = self.aside.take() else {
+            return self.notices.push("No changes were put aside.".into());
+        };
+        self.leave_for(*old, effects);
+        effects.mark_opened();
+    }
+}

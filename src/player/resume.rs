@@ -1,0 +1,128 @@
+//! Where a run is resumed after it was made again.
+//!
+//! An edit of the map keeps the number of the step. A changed setting can give every number another meaning, so the
+//! player looks for the same step in the same stage, and says so if there is none.
+
+use super::Player;
+use crate::lesson::Run;
+
+/// The position to return to after an edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Resume {
+    /// This step, whatever it is in the new run.
+    Step(usize),
+    /// The same step in the same stage.
+    Place(Place),
+    End,
+}
+
+/// A position and what its step means.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The number of steps taken.
+    step: usize,
+    /// The label of the stage. None before the first step.
+    stage: Option<String>,
+    /// Steps of the stage up to here.
+    offset: usize,
+    /// The kind of the step, if the run was recorded.
+    kind: Option<&'static str>,
+    /// Steps of this kind in the stage up to here.
+    nth: usize,
+    /// The step with all its fields, if the run was recorded.
+    decision: Option<String>,
+    /// Equal steps in the stage up to here.
+    nth_equal: usize,
+}
+
+/// What a place has become in a new run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// This position has the same step in the same stage.
+    Same(usize),
+    /// This position is as near to it as possible.
+    Other(usize),
+}
+
+impl Place {
+    /// The current position of a run.
+    pub(super) fn of(run: &dyn Run) -> Self {
+        let step = run.at();
+        let Some(stage) = run.stage_at(step) else { return Self { step, ..Self::default() } };
+        let first = run.stages()[stage].first;
+        let (kind, decision) = (run.kind_at(step), run.decision_at(step));
+        let of_kind = || (first + 1..=step).filter(|&k| run.kind_at(k) == kind);
+        Self {
+            step,
+            stage: Some(run.label(stage).name),
+            offset: step - first,
+            kind,
+            nth: of_kind().count(),
+            nth_equal: of_kind().filter(|&k| run.decision_at(k) == decision).count(),
+            decision,
+        }
+    }
+
+    /// Looks for this place in a new run.
+    fn find(&self, run: &dyn Run) -> Found {
+        let by_number = Found::Other(self.step.min(run.len()));
+        let Some(label) = &self.stage else { return Found::Same(self.step) };
+        let Some(stage) = run.labels().iter().position(|l| l.name == *label) else { return by_number };
+        let stage = &run.stages()[stage];
+        let steps = stage.first + 1..=stage.end();
+        let (Some(kind), Some(decision)) = (self.kind, &self.decision) else {
+            // Without recorded steps, the place in the stage is all that there is.
+            let same = Some(stage.first + self.offset).filter(|k| steps.contains(k));
+            return same.map_or(Found::Other(stage.stop()), Found::Same);
+        };
+        let of_kind = || steps.clone().filter(|&k| run.kind_at(k) == Some(kind));
+        let same = of_kind().filter(|&k| run.decision_at(k).as_ref() == Some(decision)).nth(self.nth_equal - 1);
+        let other = || Found::Other(of_kind().nth(self.nth - 1).unwrap_or(stage.stop()));
+        same.map_or_else(other, Found::Same)
+    }
+}
+
+/// The step at a position, in a few words: “number” in wave 3.
+fn name(run: &dyn Run, k: usize) -> String {
+    let stage = run.stage_at(k).map(|stage| run.label(stage).name);
+    match (run.kind_at(k), stage) {
+        (Some(kind), Some(stage)) => format!("\u{201c}{kind}\u{201d} in \u{201c}{stage}\u{201d}"),
+        (_, Some(stage)) => format!("a step of \u{201c}{stage}\u{201d}"),
+        (_, None) => "the beginning".to_owned(),
+    }
+}
+
+impl Player {
+    /// As [`Player::begin_edit`], for an edit that may give every number of a step another meaning.
+    pub(super) fn begin_edit_of_setting(&mut self) {
+        self.begin_edit();
+        // The run is still the old one, unless the edit has begun earlier.
+        if matches!(self.resume, Resume::Step(step) if step == self.at() && !self.lesson.run().is_end_only()) {
+            self.resume = Resume::Place(Place::of(self.lesson.run()));
+        }
+    }
+
+    /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
+    pub(super) fn return_to_place(&mut self) {
+        let len = self.lesson.run().len();
+        let (step, found) = match std::mem::replace(&mut self.resume, Resume::End) {
+            Resume::End => return self.seek(len),
+            Resume::Step(step) => (step, Found::Same(step)),
+            Resume::Place(place) => (place.step, place.find(self.lesson.run())),
+        };
+        let to = match found {
+            Found::Same(to) | Found::Other(to) => to,
+        };
+        let now = || name(self.lesson.run(), to);
+        let what = match found {
+            _ if to > len || (to == len && step > len) => {
+                Some(format!("Step {step} is gone: the new run has {len} steps. This is its end."))
+            }
+            Found::Same(_) => None,
+            Found::Other(_) if to == step => Some(format!("Step {step} is another step now: {}.", now())),
+            Found::Other(_) => Some(format!("Step {step} is another step now. The nearest is step {to}: {}.", now())),
+        };
+        self.notices.extend(what.map(Into::into));
+        self.seek(to);
+    }
+}
