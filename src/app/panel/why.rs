@@ -73,9 +73,10 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look<'_>, requests: &mut Reques
 /// Where a step has no reason.
 const NOTHING: &str = "Nothing is compared at this step.";
 
+/// What the comparison means comes first: it must be in view even where the numbers are long.
 fn reason(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
-    ui.label(RichText::new(&why.compared).font(style::mono(LETTERS)));
-    paragraph(ui, &why.meaning, look.palette.quiet(), look, requests);
+    paragraph(ui, &why.meaning, look.palette.text(), look, requests);
+    ui.label(RichText::new(&why.compared).font(style::mono(LETTERS - 0.5)).color(look.palette.quiet()));
 }
 
 fn paragraph(
