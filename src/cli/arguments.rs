@@ -18,11 +18,11 @@ pub enum ThemeArg {
     Light,
 }
 
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Self {
-        match theme {
-            ThemeArg::Dark => Self::Dark,
-            ThemeArg::Light => Self::Light,
+impl ThemeArg {
+    pub const fn theme(self) -> Theme {
+        match self {
+            Self::Dark => Theme::Dark,
+            Self::Light => Theme::Light,
         }
     }
 }
@@ -32,6 +32,11 @@ impl From<ThemeArg> for Theme {
 pub struct StepArg(String);
 
 impl StepArg {
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
     /// The position in this run.
     ///
     /// # Errors

@@ -1,0 +1,168 @@
+//! Animated GIFs: one palette for all frames, and of each frame only the rectangle that has changed.
+
+use super::raster::Image;
+use crate::world::BadInput;
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use std::collections::HashMap;
+
+/// Colours besides the transparent one, which has the last index.
+const COLOURS: usize = 255;
+const TRANSPARENT: u8 = COLOURS as u8;
+/// NeuQuant reads one pixel in so many: 1 is best, 30 is fastest.
+const SAMPLE: i32 = 10;
+
+/// The colours of an animation.
+pub struct Palette {
+    quantizer: NeuQuant,
+    /// What was looked up before: pictures repeat their colours.
+    known: HashMap<[u8; 4], u8>,
+}
+
+impl Palette {
+    /// Chosen from some frames.
+    pub fn of(images: &[Image]) -> Self {
+        let pixels: Vec<u8> = images.iter().flat_map(|image| image.rgba.iter().copied()).collect();
+        Self { quantizer: NeuQuant::new(SAMPLE, COLOURS, &pixels), known: HashMap::new() }
+    }
+
+    fn index(&mut self, pixel: [u8; 4]) -> u8 {
+        let quantizer = &self.quantizer;
+        *self.known.entry(pixel).or_insert_with(|| quantizer.index_of(&pixel) as u8)
+    }
+
+    /// Red, green and blue of each colour.
+    fn colours(&self) -> Vec<u8> {
+        let mut colours = self.quantizer.color_map_rgb();
+        colours.resize(3 * (COLOURS + 1), 0);
+        colours
+    }
+}
+
+/// An animation while it is written.
+pub struct Gif {
+    encoder: Encoder<Vec<u8>>,
+    palette: Palette,
+    width: u16,
+    height: u16,
+    /// The last frame, as indices; empty before the first one.
+    shown: Vec<u8>,
+}
+
+impl Gif {
+    /// An empty animation that repeats for ever. Sizes are in pixels.
+    ///
+    /// # Errors
+    /// If the size is too large for the format.
+    pub fn new(width: u32, height: u32, palette: Palette) -> Result<Self, BadInput> {
+        let side =
+            |side: u32| u16::try_from(side).map_err(|_| BadInput::new(format!("{side} pixels are too many for a GIF")));
+        let (width, height) = (side(width)?, side(height)?);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colours()).map_err(refused)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(refused)?;
+        Ok(Self { encoder, palette, width, height, shown: Vec::new() })
+    }
+
+    /// Adds a frame of the animation's size that is shown for so many seconds.
+    ///
+    /// # Errors
+    /// If the encoder refuses it.
+    pub fn add(&mut self, image: &Image, seconds: f64) -> Result<(), BadInput> {
+        let indices: Vec<u8> =
+            image.rgba.chunks_exact(4).map(|p| self.palette.index([p[0], p[1], p[2], p[3]])).collect();
+        let [left, top, right, bottom] = self.changed(&indices);
+        let stride = usize::from(self.width);
+        let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
+        for y in top..bottom {
+            for i in y * stride + left..y * stride + right {
+                let is_same = self.shown.get(i) == Some(&indices[i]);
+                pixels.push(if is_same { TRANSPARENT } else { indices[i] });
+            }
+        }
+        let frame = Frame {
+            delay: (seconds * 100.0).round().clamp(2.0, f64::from(u16::MAX)) as u16,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(TRANSPARENT),
+            left: left as u16,
+            top: top as u16,
+            width: (right - left) as u16,
+            height: (bottom - top) as u16,
+            buffer: pixels.into(),
+            ..Frame::default()
+        };
+        self.encoder.write_frame(&frame).map_err(refused)?;
+        self.shown = indices;
+        Ok(())
+    }
+
+    /// The rectangle in which a frame differs from the one before: left, top, right, bottom. It has at least one pixel.
+    fn changed(&self, indices: &[u8]) -> [usize; 4] {
+        let (width, height) = (usize::from(self.width), usize::from(self.height));
+        if self.shown.is_empty() {
+            return [0, 0, width, height];
+        }
+        let mut rectangle = [width, height, 0, 0];
+        let rows = indices.chunks_exact(width).zip(self.shown.chunks_exact(width)).enumerate();
+        for (y, (new, old)) in rows.filter(|(_, (new, old))| new != old) {
+            let differs = |x: &usize| new[*x] != old[*x];
+            let [left, top, right, bottom] = rectangle;
+            let first = (0..width).find(differs).unwrap_or(left);
+            let last = (0..width).rev().find(differs).map_or(right, |x| x + 1);
+            rectangle = [left.min(first), top.min(y), right.max(last), bottom.max(y + 1)];
+        }
+        if rectangle[0] >= rectangle[2] { [0, 0, 1, 1] } else { rectangle }
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// If the encoder cannot end it.
+    pub fn finish(self) -> Result<Vec<u8>, BadInput> {
+        self.encoder.into_inner().map_err(|e| BadInput::new(format!("the GIF cannot be written: {e}")))
+    }
+}
+
+fn refused(error: gif::EncodingError) -> BadInput {
+    BadInput::new(format!("the GIF cannot be written: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of one colour on another, at a place.
+    fn image(x: usize) -> Image {
+        let pixel = |i: usize| {
+            if (x..x + 4).contains(&(i % 20)) && i / 20 < 5 { [230, 160, 0, 255] } else { [20, 24, 30, 255] }
+        };
+        Image { width: 20, height: 10, rgba: (0..200).flat_map(pixel).collect() }
+    }
+
+    #[test]
+    fn a_gif_read_back_has_the_frames_and_only_what_changed() {
+        let images = [image(0), image(8), image(8)];
+        let mut gif = Gif::new(20, 10, Palette::of(&images)).unwrap();
+        images.iter().for_each(|image| gif.add(image, 0.5).unwrap());
+        let bytes = gif.finish().unwrap();
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(&bytes[..]).unwrap();
+        let palette = decoder.global_palette().unwrap().to_vec();
+        let mut shown = vec![0u8; 200];
+        for (n, image) in images.iter().enumerate() {
+            let frame = decoder.read_next_frame().unwrap().unwrap();
+            assert_eq!(frame.delay, 50);
+            let (width, left, top) = (usize::from(frame.width), usize::from(frame.left), usize::from(frame.top));
+            assert_eq!((width, usize::from(frame.height)), [(20, 10), (12, 5), (1, 1)][n]);
+            for (i, &index) in frame.buffer.iter().enumerate().filter(|(_, index)| Some(**index) != frame.transparent) {
+                shown[(top + i / width) * 20 + left + i % width] = index;
+            }
+            for (index, pixel) in shown.iter().zip(image.rgba.chunks_exact(4)) {
+                let colour = &palette[3 * usize::from(*index)..][..3];
+                let error = colour.iter().zip(pixel).map(|(a, b)| a.abs_diff(*b)).max().unwrap();
+                assert!(error <= 8, "{colour:?} for {pixel:?}");
+            }
+        }
+        assert!(decoder.read_next_frame().unwrap().is_none());
+    }
+}
