@@ -1,7 +1,7 @@
 //! `open` in a scene file: where its lesson opens.
 
 use pathlight::player::{Command, Player};
-use pathlight::world::scene_file;
+use pathlight::world::{builtin, scene_file};
 
 const ROOM: &str = "title = \"Room\"\nlesson = \"wave\"\nopen = \"wave 3\"\nstart = [0.5, 0.5]\ngoal = [4.5, 0.5]\n\
     [grid]\nrows = \"\"\"\n.....\n.....\n\"\"\"\n";
@@ -60,4 +60,42 @@ fn the_opening_position_is_saved_with_its_own_lesson_only() {
     player.apply(Command::Lesson("funnel".to_owned())).unwrap();
     let saved = scene_file::write(&player.scene());
     assert!(saved.contains("lesson = \"funnel\"") && !saved.contains("open"), "{saved}");
+}
+
+#[test]
+fn every_built_in_scene_names_the_settings_that_it_is_about() {
+    for scene in builtin::ALL {
+        let player = Player::open(scene.name, None).unwrap();
+        let keys = &player.editor().scene().try_settings;
+        assert!((1..=3).contains(&keys.len()), "{}: {keys:?}", scene.name);
+        for (i, key) in keys.iter().enumerate() {
+            assert!(player.lesson().settings().has(key), "{}: {key}", scene.name);
+            assert_eq!(player.lesson().disabled_reason(key), None, "{}: {key}", scene.name);
+            assert!(!keys[..i].contains(key), "{}: {key} twice", scene.name);
+        }
+    }
+}
+
+#[test]
+fn a_setting_to_try_that_does_not_exist_is_an_error_with_its_line() {
+    let opened = |key: &str| {
+        let text = ROOM.replace("start =", &format!("try = [\"moves\", \"{key}\"]\nstart ="));
+        Player::of_scene(scene_file::read(&text).unwrap(), "room.toml", None).map(drop).map_err(|bad| bad.to_string())
+    };
+    assert_eq!(opened("path"), Ok(()));
+    for key in ["speed", "funnel"] {
+        let message = opened(key).unwrap_err();
+        let begins = format!("room.toml: line 4: \"try\" names \"{key}\", which is no setting of wave; it has moves, ");
+        assert!(message.starts_with(&begins), "{message}");
+    }
+}
+
+#[test]
+fn the_settings_to_try_are_saved_with_the_lesson_that_has_them() {
+    let text = ROOM.replace("start =", "try = [\"moves\"]\nstart =");
+    let (mut player, _) = opened(&text);
+    assert_eq!(player.scene().try_settings, ["moves"]);
+    assert_eq!(scene_file::write(&player.scene()), text);
+    player.apply(Command::Lesson("beam".to_owned())).unwrap();
+    assert!(player.scene().try_settings.is_empty(), "the beam has no moves");
 }

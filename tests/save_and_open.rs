@@ -188,7 +188,7 @@ proptest! {
 fn the_player_saves_and_opens_random_scenes() {
     let folder = tempfile::tempdir().unwrap();
     for seed in 0..60 {
-        let scene = Scene { settings: BTreeMap::new(), open: None, ..scenes::scene(seed) };
+        let scene = Scene { settings: BTreeMap::new(), open: None, try_settings: Vec::new(), ..scenes::scene(seed) };
         let mut player = Player::of_scene(scene, "random", None).unwrap();
         player.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::splat(3.0) })).unwrap();
         player.apply(Command::EndGesture).unwrap();

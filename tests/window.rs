@@ -197,6 +197,34 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     window.expect("AssignArrowKeys(None)");
 }
 
+/// The processor time of a process so far, in hundredths of a second.
+fn processor_time(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name of the program is in brackets; user and system time are the 14th and 15th field.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11..13].iter().map(|time| time.parse::<u64>().unwrap()).sum()
+}
+
+/// A motion between two steps draws frames by itself, and must end.
+#[test]
+#[ignore = "opens a window: scripts/test runs it"]
+fn the_window_sleeps_again_after_a_motion() {
+    let display = Display::start(1280, 800);
+    let mut window = Window::open(&display, &["funnel/a-to-g", "--step", "E"]);
+    display.expect_picture("the funnel");
+    display.xdotool("key Right");
+    window.expect("Forward(Step)");
+    let end = Instant::now() + TIMEOUT;
+    loop {
+        let before = processor_time(window.program.id());
+        std::thread::sleep(Duration::from_secs(2));
+        if processor_time(window.program.id()) == before {
+            break;
+        }
+        assert!(Instant::now() < end, "the window still draws");
+    }
+}
+
 /// A key pressed in the last frame before the window went to sleep had no effect until the next event.
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]

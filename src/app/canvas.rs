@@ -8,7 +8,8 @@ use macroquad::prelude::{
 };
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
-use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Tone};
+use pathlight::picture::tween::Shown;
+use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone};
 use std::rc::Rc;
 
 pub struct Canvas {
@@ -42,9 +43,12 @@ impl Canvas {
         Self { font: load(fonts::SANS), bold_font: load(fonts::SANS_STRONG), image: None }
     }
 
-    pub fn paint(&mut self, picture: &Picture, lens: &Lens, viewport: Viewport, theme: Theme) {
+    pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
         let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, theme };
-        picture.marks.iter().for_each(|mark| painting.mark(mark));
+        for Shown { mark, opacity } in marks {
+            painting.tessellator.opacity = opacity;
+            painting.mark(&mark);
+        }
         painting.tessellator.flush();
     }
 }
@@ -130,12 +134,16 @@ impl Painting<'_> {
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
             Shape::Words { at, text, size, anchor, strong } => {
                 let (at, size) = (self.at(*at), self.px(*size));
+                let opacity = self.tessellator.opacity;
                 if let Some(halo) = forms::halo(mark.role, self.theme) {
+                    // Its copies lie over each other.
+                    self.tessellator.opacity = opacity.powi(4);
                     for turn in 0..8 {
                         let off =
                             DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.viewport.zoom;
                         self.text(at + off, text, size, *anchor, *strong, halo);
                     }
+                    self.tessellator.opacity = opacity;
                 }
                 self.text(at, text, size, *anchor, *strong, ink);
             }
@@ -181,7 +189,8 @@ impl Painting<'_> {
             Anchor::Center | Anchor::Above | Anchor::Below => at.x - width / 2.0,
         };
         let y = at.y + size * forms::baseline(anchor);
-        let color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
+        let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
+        color.a *= self.tessellator.opacity;
         let params = TextParams { font: Some(font), font_size, color, ..Default::default() };
         draw_text_ex(text, x.round() as f32, y.round() as f32, params);
     }
@@ -225,7 +234,8 @@ impl Painting<'_> {
         let side = cells.size * self.lens.scale * self.viewport.zoom;
         let size = vec2((f64::from(cells.columns) * side) as f32, (f64::from(cells.rows()) * side) as f32);
         let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
-        draw_texture_ex(&image.texture, corner.x as f32, corner.y as f32, macroquad::color::WHITE, params);
+        let white = macroquad::color::Color { a: self.tessellator.opacity, ..macroquad::color::WHITE };
+        draw_texture_ex(&image.texture, corner.x as f32, corner.y as f32, white, params);
         self.canvas.image = Some(image);
     }
 }

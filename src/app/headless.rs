@@ -1,31 +1,58 @@
 //! Runs widgets without a window, for tests: frames, clicks, and the positions of texts.
 
 use super::style;
-use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2};
+use egui_macroquad::egui::{self, Color32, CornerRadius, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2};
 
 pub struct Headless {
     ctx: egui::Context,
     screen: Rect,
     /// The texts of the last frame, with their upper left corners.
     texts: Vec<(String, Pos2)>,
+    /// The filled rectangles of the last frame.
+    fills: Vec<Fill>,
+}
+
+/// A filled rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fill {
+    pub rect: Rect,
+    pub color: Color32,
+    pub rounding: CornerRadius,
+    /// What can be seen of it.
+    pub visible: Rect,
 }
 
 impl Headless {
     pub fn new(width: f32, height: f32) -> Self {
         let ctx = egui::Context::default();
         style::set_fonts(&ctx);
-        Self { ctx, screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)), texts: Vec::new() }
+        Self {
+            ctx,
+            screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)),
+            texts: Vec::new(),
+            fills: Vec::new(),
+        }
     }
 
     /// Runs one frame and returns the result of `show`.
     pub fn frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&mut Ui) -> R) -> R {
+        self.whole_frame(events, |ctx| egui::CentralPanel::default().show(ctx, |ui| show(ui)).inner)
+    }
+
+    /// Runs one frame of a whole window and returns the result of `show`.
+    pub fn whole_frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&egui::Context) -> R) -> R {
         let input = egui::RawInput { screen_rect: Some(self.screen), events, ..Default::default() };
         let mut result = None;
-        let output = self.ctx.run(input, |ctx| {
-            egui::CentralPanel::default().show(ctx, |ui| result = Some(show(ui)));
-        });
+        let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
         self.texts.clear();
-        output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut self.texts));
+        self.fills.clear();
+        for clipped in &output.shapes {
+            collect(&clipped.shape, &mut self.texts);
+            if let Shape::Rect(shape) = &clipped.shape {
+                let visible = shape.rect.intersect(clipped.clip_rect);
+                self.fills.push(Fill { rect: shape.rect, color: shape.fill, rounding: shape.corner_radius, visible });
+            }
+        }
         result.expect("every frame is shown")
     }
 
@@ -44,6 +71,11 @@ impl Headless {
     /// All texts of the last frame, joined by spaces.
     pub fn text(&self) -> String {
         self.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The filled rectangles of the last frame that `fits` accepts, in the order in which they were painted.
+    pub fn fills(&self, fits: impl Fn(&Fill) -> bool) -> Vec<Fill> {
+        self.fills.iter().filter(|fill| fits(fill)).copied().collect()
     }
 
     /// The upper left corner of a text of the last frame.

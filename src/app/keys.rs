@@ -1,6 +1,7 @@
 //! Turns keys into commands and window actions. Keys come from egui's events, which carry the modifiers of their own
 //! moment; polling loses them in a slow frame.
 
+use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Phase, Player};
@@ -18,6 +19,12 @@ pub enum WindowAction {
     FullScreen,
     Presenter,
     Legend,
+    /// Shows a tab of the panel.
+    Tab(Tab),
+    /// Folds the panel, or brings it back.
+    FoldPanel,
+    /// Switches motion between steps off, or on again.
+    ReducedMotion,
     Escape,
 }
 
@@ -38,6 +45,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
             Key::O => return action(WindowAction::Open),
             Key::S => return action(WindowAction::Save),
             Key::E => return action(WindowAction::Export),
+            Key::M => return action(WindowAction::ReducedMotion),
             Key::ArrowLeft | Key::ArrowRight => {}
             _ => return (Vec::new(), None),
         }
@@ -61,6 +69,10 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::F => action(WindowAction::Fit),
         Key::L => action(WindowAction::Legend),
         Key::P => action(WindowAction::Presenter),
+        Key::E => action(WindowAction::Tab(Tab::Explain)),
+        Key::D => action(WindowAction::Tab(Tab::Data)),
+        Key::S => action(WindowAction::Tab(Tab::Settings)),
+        Key::B => action(WindowAction::FoldPanel),
         Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
         _ => (Vec::new(), None),
@@ -116,7 +128,11 @@ mod tests {
         assert_eq!(press(Key::Z, Modifiers::CTRL), one(Command::Undo));
         assert_eq!(press(Key::U, Modifiers::NONE), one(Command::RunUntil("duplicate removed".to_owned())));
         assert_eq!(press(Key::Q, Modifiers::NONE), one(Command::AdjustSetting(1)));
-        assert_eq!(press(Key::S, Modifiers::CTRL), (Vec::new(), Some(WindowAction::Save)));
+        let action = |a| (Vec::new(), Some(a));
+        assert_eq!(press(Key::S, Modifiers::CTRL), action(WindowAction::Save));
+        assert_eq!(press(Key::D, Modifiers::NONE), action(WindowAction::Tab(Tab::Data)));
+        assert_eq!(press(Key::B, Modifiers::NONE), action(WindowAction::FoldPanel));
+        assert_eq!(press(Key::M, Modifiers::CTRL), action(WindowAction::ReducedMotion));
     }
 
     #[test]

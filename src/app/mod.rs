@@ -19,11 +19,13 @@ mod input;
 mod keys;
 /// The meaning of the marks.
 mod legend;
+/// Motion between two steps.
+mod motion;
 /// What lies over the canvas: title, name, notices.
 mod overlay;
 /// The side panel.
 mod panel;
-/// What outlives a session: theme, interface scale, unsaved work.
+/// What outlives a session: theme, interface scale, reduced motion, unsaved work.
 mod persistence;
 /// The state of the window, and one frame of it.
 mod shell;

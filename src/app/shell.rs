@@ -10,18 +10,21 @@ use super::dialog::{Dialog, Kind};
 use super::held_modifiers::HeldModifiers;
 use super::input::Gesture;
 use super::keys::ArrowKeys;
+use super::motion::Motion;
+use super::panel::Panel;
 use super::persistence::{
     self,
     unsaved::{self, UnsavedWork},
 };
 use super::style::{self, Palette};
 use super::view::View;
-use super::{legend, overlay, panel, timeline, topbar};
+use super::{legend, overlay, timeline, topbar};
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
 use macroquad::prelude as mq;
 use pathlight::paint::theme::Theme;
+use pathlight::picture::tween::Shown;
 use pathlight::picture::{Lens, Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use pathlight::words::Sentence;
@@ -48,6 +51,14 @@ pub struct Shell {
     canvas: Canvas,
     /// The picture of the last frame. The legend explains it.
     painted: Picture,
+    panel: Panel,
+    /// Whether the panel is folded, as it is stored for the next session.
+    stored_folded: Option<bool>,
+    /// How many of its marks belong to the run; the others highlight something.
+    painted_of_run: usize,
+    motion: Motion,
+    /// The times of the motion are measured from here.
+    opened: Instant,
     view: View,
     gesture: Gesture,
     held_modifiers: HeldModifiers,
@@ -72,6 +83,8 @@ pub struct Shell {
     frames: u32,
     /// The canvas, in points.
     rect: egui::Rect,
+    /// Of the window, in points.
+    window_width: f32,
     /// Pixels per point.
     zoom: f64,
     /// The interface scale that the user has chosen, from 1 to 2; none before the first frame.
@@ -88,10 +101,16 @@ impl Shell {
         let survives_edits = !about_files.is_empty();
         let about_files = about_files.into_iter().map(Sentence::plain);
         let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
+        let stored_folded = persistence::is_panel_folded();
         Self {
             player,
             canvas: Canvas::new(),
             painted: Picture::default(),
+            panel: Panel::restored(stored_folded),
+            stored_folded,
+            painted_of_run: 0,
+            motion: Motion::new(persistence::has_reduced_motion()),
+            opened: Instant::now(),
             view: View::fitted(),
             gesture: Gesture::None,
             held_modifiers: HeldModifiers::new(),
@@ -115,6 +134,7 @@ impl Shell {
             last_event: Instant::now(),
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
+            window_width: 1280.0,
             zoom: 1.0,
             ui_scale: None,
             presenter_scale: 1.0,
@@ -128,6 +148,11 @@ impl Shell {
 
     pub fn is_playing(&self) -> bool {
         self.player.is_moving()
+    }
+
+    /// Does something move between two steps?
+    pub fn is_in_motion(&self) -> bool {
+        self.motion.is_running()
     }
 
     /// Time and frames since the last event.
@@ -158,6 +183,7 @@ impl Shell {
         }
         self.apply_ui_scale(ctx);
         self.zoom = ctx.pixels_per_point().into();
+        self.window_width = ctx.screen_rect().width();
 
         let mut commands = Vec::new();
         let pointed;
@@ -218,18 +244,13 @@ impl Shell {
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
         let highlighted = self.highlighted();
-        let side = egui::SidePanel::right("panel").default_width(372.0).width_range(300.0..=560.0).frame(frame(12, 12));
-        side.show(ctx, |ui| {
-            let above = panel::now(ui, &self.player, palette, highlighted);
-            commands.extend(above.commands);
-            ui.add_space(2.0);
-            // Each lesson remembers its own scroll position.
-            let scroll = egui::ScrollArea::vertical().id_salt(self.player.lesson().name()).auto_shrink([false, false]);
-            let requests = scroll.show(ui, |ui| panel::show(ui, &self.player, palette, highlighted)).inner;
-            commands.extend(requests.commands);
-            above.pointed.or(requests.pointed)
-        })
-        .inner
+        let requests = self.panel.show(ctx, &self.player, palette, highlighted);
+        if let Some(is_folded) = self.panel.folded_by_hand().filter(|&now| Some(now) != self.stored_folded) {
+            persistence::store_panel_folded(is_folded);
+            self.stored_folded = Some(is_folded);
+        }
+        commands.extend(requests.commands);
+        requests.pointed
     }
 
     /// Applies the stored interface scale, stores changes that the user makes with keys (egui handles these), and
@@ -268,13 +289,18 @@ impl Shell {
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
         let lens = self.lens();
         let mut picture = self.player.picture(&lens);
+        let of_run = picture.marks.len();
+        let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
+        self.motion.follow(&self.player, &lens, before, &picture.marks, now);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        self.canvas.paint(&picture, &lens, viewport, self.theme);
-        self.painted = picture;
+        let (of_run_marks, others) = picture.marks.split_at(of_run);
+        let shown = self.motion.marks(of_run_marks, now).chain(others.iter().map(Shown::at_rest));
+        self.canvas.paint(shown, &lens, viewport, self.theme);
+        (self.painted, self.painted_of_run) = (picture, of_run);
         self.adopt_recovered();
     }
 }

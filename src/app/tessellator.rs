@@ -16,10 +16,17 @@ use pathlight::paint::theme::Color;
 const MAX_VERTICES: usize = 16_000;
 
 /// Collects triangles and hands them to macroquad in few large meshes.
-#[derive(Default)]
 pub struct Tessellator {
+    /// The opacity of what is added from now on, from 0 to 1.
+    pub opacity: f32,
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
+}
+
+impl Default for Tessellator {
+    fn default() -> Self {
+        Self { opacity: 1.0, vertices: Vec::new(), indices: Vec::new() }
+    }
 }
 
 impl Tessellator {
@@ -32,6 +39,7 @@ impl Tessellator {
     }
 
     fn add(&mut self, points: &[[f32; 2]], indices: &[u32], color: Color) {
+        let opacity = (f32::from(color.a) * self.opacity) as u8;
         let vertex = |p: &[f32; 2]| {
             Vertex::new(
                 p[0],
@@ -39,7 +47,7 @@ impl Tessellator {
                 0.0,
                 0.0,
                 0.0,
-                macroquad::color::Color::from_rgba(color.r, color.g, color.b, color.a),
+                macroquad::color::Color::from_rgba(color.r, color.g, color.b, opacity),
             )
         };
         if points.len() > MAX_VERTICES {

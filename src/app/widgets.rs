@@ -2,9 +2,10 @@
 
 use super::style::{self, Palette};
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    self, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
+use std::sync::Arc;
 
 /// A switch. Returns true when it is pressed.
 pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
@@ -25,21 +26,29 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
     response.clicked()
 }
 
+/// Left and right of a word of [`segments`] together, at least; in points.
+const LEAST_PADDING: f32 = 6.0;
+
 /// Words of which one is chosen. Returns the index of the word that is pressed.
 pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
-    let galleys: Vec<_> = words
-        .iter()
-        .enumerate()
-        .map(|(i, word)| {
+    let set = |size: f32| -> Vec<_> {
+        let one = |(i, word): (usize, &&str)| {
             let color = if i == chosen { palette.on_accent() } else { palette.quiet() };
-            let font = if i == chosen { style::bold(13.0) } else { style::sans(13.0) };
+            let font = if i == chosen { style::bold(size) } else { style::sans(size) };
             (ui.painter().layout_no_wrap((*word).to_owned(), font, color), color)
-        })
-        .collect();
+        };
+        words.iter().enumerate().map(one).collect()
+    };
+    let words_alone = |galleys: &[(Arc<Galley>, Color32)]| galleys.iter().map(|g| g.0.size().x.max(10.0)).sum::<f32>();
+    let mut galleys = set(13.0);
+    // Where there is little room, the padding shrinks first, then the letters.
+    let room = ui.available_width() - LEAST_PADDING * words.len() as f32;
+    if words_alone(&galleys) > room {
+        galleys = set((13.0 * room / words_alone(&galleys)).max(8.0));
+    }
     let word = |i: usize| galleys[i].0.size().x.max(10.0);
-    let words_alone: f32 = (0..words.len()).map(word).sum();
-    // The padding shrinks where there is little room.
-    let padding = ((ui.available_width() - words_alone) / words.len() as f32 - 1.0).clamp(8.0, 20.0);
+    let padding = (ui.available_width() - words_alone(&galleys)) / words.len() as f32 - 1.0;
+    let padding = padding.clamp(LEAST_PADDING, 20.0);
     let width = |i: usize| word(i) + padding;
     let total: f32 = (0..words.len()).map(width).sum();
     let (rect, _) = ui.allocate_exact_size(Vec2::new(total, style::TARGET), Sense::hover());
@@ -192,7 +201,15 @@ pub fn edge(painter: &Painter, rect: Rect, color: Color32, width: f32, dashed: b
     }
 }
 
-fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
+/// An arrow head to the right, or to the left.
+pub fn draw_chevron(painter: &Painter, at: Pos2, right: bool, ink: Color32) {
+    let x = if right { 3.0 } else { -3.0 };
+    let points = [(-x, -5.0), (x, 0.0), (-x, 5.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
+    painter.add(Shape::line(points.to_vec(), Stroke::new(1.8, ink)));
+}
+
+/// Shows that the keyboard acts on a widget.
+pub fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
     if response.has_focus() {
         ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, palette.text()), StrokeKind::Middle);
     }

@@ -155,7 +155,7 @@ async fn run_frames(player: Player) {
         egui_macroquad::draw();
         times.end(Part::Draw);
         times.log();
-        let animating = busy || moving || shell.is_playing();
+        let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
         let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT;
         if animating || awake {

@@ -92,6 +92,8 @@ pub struct Card {
     /// A diagram above the body.
     pub plot: Option<Plot>,
     pub body: Body,
+    /// Of a list of chips: the index of the chip that is to be in view.
+    pub current: usize,
 }
 
 /// A curve in a [`Plot`].
@@ -122,7 +124,7 @@ impl Card {
     pub const MOST: usize = 48;
 
     pub fn rows(title: impl Into<Sentence>, note: impl Into<Sentence>, rows: Vec<Row>) -> Self {
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Rows(rows) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Rows(rows), current: 0 }
     }
 
     #[must_use]
@@ -132,7 +134,7 @@ impl Card {
     }
 
     pub fn bars(title: impl Into<Sentence>, note: impl Into<Sentence>, bars: Bars) -> Self {
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Bars(bars) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Bars(bars), current: 0 }
     }
 
     /// A list of `count` chips. Of a longer list it shows [`Card::MOST`] chips around index `at`, and how many more
@@ -149,7 +151,8 @@ impl Card {
         let gap = |n: usize| Chip { text: format!("… {n} more"), appearance: Appearance::Quiet, thing: None };
         let before = (first > 0).then(|| gap(first));
         let after = (last < count).then(|| gap(count - last));
+        let current = at.min(count.saturating_sub(1)) - first + usize::from(before.is_some());
         let chips = before.into_iter().chain((first..last).map(chip)).chain(after).collect();
-        Self { title: title.into(), note: note.into(), plot: None, body: Body::Chips(chips) }
+        Self { title: title.into(), note: note.into(), plot: None, body: Body::Chips(chips), current }
     }
 }

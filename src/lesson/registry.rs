@@ -87,6 +87,7 @@ pub fn open_with(
     if let Some(usual) = &scene.lesson {
         find(usual).map_err(|bad| at_key(bad, scene, &["lesson"]))?;
     }
+    check_try(scene, find(of(scene))?)?;
     let entry = find(name)?;
     let mut own = entry.settings();
     for (key, word) in settings {
@@ -105,6 +106,18 @@ pub fn open_with(
     let mut lesson = entry.run(world, own, watch);
     fold(&mut *lesson);
     Ok(lesson)
+}
+
+/// The settings that a scene is about are settings of its own lesson.
+///
+/// # Errors
+/// If they are not; with the line of the scene's file.
+fn check_try(scene: &Scene, own: &Entry) -> Result<(), BadInput> {
+    let settings = own.settings();
+    let Some(unknown) = scene.try_settings.iter().find(|key| !settings.has(key)) else { return Ok(()) };
+    let keys: Vec<_> = settings.iter().map(|s| s.key).collect();
+    let what = format!("\"try\" names \"{unknown}\", which is no setting of {}; it has {}", own.name, keys.join(", "));
+    Err(at_key(BadInput::new(what), scene, &["try"]))
 }
 
 /// An act only prepares if the scene opens in a later one: it is folded. A scene without `open` has nothing to fold, and

@@ -71,14 +71,14 @@ impl BeamView<'_> {
         if self.seen {
             for &v in self.sight.seen() {
                 let ring = Shape::Ring { at: self.mesh().world(v), radius: 5.5, width: 2.0 };
-                picture.add(Role::Seen, Strength::Solid, ring);
+                picture.with_id(("seen", v)).add(Role::Seen, Strength::Solid, ring);
             }
         }
         for (at, number) in numbers {
             picture.words(Role::Label, at, number, Anchor::Center);
         }
         for (at, name) in names {
-            picture.name(lens, at, name, Anchor::Center);
+            picture.with_id(("name", name)).name(lens, at, name, Anchor::Center);
         }
         self.now(&mut picture);
         self.eyes(lens, &mut picture);
@@ -111,6 +111,7 @@ impl BeamView<'_> {
     fn waiting(&self, picture: &mut Picture) {
         for beam in self.sight.waiting() {
             let points = self.wedge(beam);
+            let picture = &mut picture.with_id(("beam", beam));
             picture.area(Role::Test, Strength::Faint, points.clone());
             let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
             picture.add(Role::Test, Strength::Faint, line);
@@ -131,7 +132,7 @@ impl BeamView<'_> {
         let far = self.sight.through().map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
-        picture.area(Role::Test, Strength::Bold, ring);
+        picture.with_id(("beam", beam)).area(Role::Test, Strength::Bold, ring);
         if let Some(through) = self.sight.through() {
             let points = self.mesh().corners(through.triangle()).map(|v| self.mesh().world(v)).to_vec();
             let outline = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
@@ -143,9 +144,9 @@ impl BeamView<'_> {
                 Side::Left => (Role::Left, Dash::None),
                 Side::Right => (Role::Right, Dash::Dashed),
             };
-            picture.line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
+            picture.with_id(("limit", side)).line(role, Strength::Solid, vec![near[0], end], 2.0, dash);
         }
-        picture.line(Role::Label, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
+        picture.with_id("edge").line(Role::Label, Strength::Bold, near[1..].to_vec(), 3.0, Dash::None);
     }
 
     /// Where the beam leaves the triangle that it entered, from left to right. S is included if the beam contains it.
@@ -172,7 +173,8 @@ impl BeamView<'_> {
             (self.step, self.sight.walls().last())
         {
             if let Some(part) = part(mesh, self.eye, wall) {
-                picture.line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
+                let id = ("wall", self.sight.walls().len());
+                picture.with_id(id).line(Role::Now, Strength::Bold, part.to_vec(), 5.0, Dash::None);
             } else {
                 // The part is an arc. Outline the whole beam that ends on it.
                 let points = polygon(mesh, self.eye, &[wall]);
@@ -205,15 +207,16 @@ impl BeamView<'_> {
         }
         let Some(beam) = self.sight.beam() else { return };
         if let Some(s) = self.sight.s() {
-            picture.line(Role::Test, Strength::Bold, vec![origin, mesh.world(s)], 2.5, Dash::Dashed);
+            let to_s = vec![origin, mesh.world(s)];
+            picture.with_id("to S").line(Role::Test, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
-            picture.badge(role, Strength::Bold, at, 10.0, letter);
+            picture.with_id(("limit", side)).badge(role, Strength::Bold, at, 10.0, letter);
         }
         if let Some(s) = self.sight.s() {
-            picture.badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
+            picture.with_id("S").badge(Role::Test, Strength::Bold, mesh.world(s), 10.0, "S");
         }
     }
 
@@ -249,7 +252,7 @@ impl BeamView<'_> {
                 let places = [(0.0, 0.0), (0.0, -19.0), (0.0, 19.0), (-24.0, 0.0), (24.0, 0.0)];
                 let mut places = places.map(|(x, y)| middle + DVec2::new(x, y) * lens.world(1.0)).into_iter();
                 if let Some(at) = places.find(is_free) {
-                    picture.words(Role::Label, at, text, Anchor::Center);
+                    picture.with_id(("visits", t)).words(Role::Label, at, text, Anchor::Center);
                 }
             }
         }

@@ -40,7 +40,7 @@ impl GraphView<'_> {
         self.beam(&mut picture);
         picture.line(Role::FunnelPath, Strength::Solid, self.funnel.to_vec(), 4.0, Dash::Dashed);
         let path = self.route.path().into_iter().map(|v| self.at(v)).collect();
-        picture.line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
+        picture.with_id("path").line(Role::Path, Strength::Bold, path, 4.0, Dash::None);
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let star = Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius: 9.0 };
             picture.add(Role::Eye(i as u8), Strength::Solid, star);
@@ -68,7 +68,7 @@ impl GraphView<'_> {
             let is_now = self.route.standing().is_some_and(|s| s == v || s == w);
             let (strength, width) = if is_now { (Strength::Solid, 1.8) } else { (Strength::Faint, history) };
             if a.max(b).cmpge(low).all() && a.min(b).cmple(high).all() {
-                picture.line(Role::Link, strength, vec![a, b], width, Dash::None);
+                picture.with_id(("link", (v, w))).line(Role::Link, strength, vec![a, b], width, Dash::None);
             }
         }
     }
@@ -78,15 +78,24 @@ impl GraphView<'_> {
         let Some(from) = self.route.standing().map(|v| self.at(v)) else { return };
         if self.left_out {
             for &w in self.route.loose() {
-                picture.line(Role::NotTaut, Strength::Solid, vec![from, self.at(w)], 1.8, Dash::Dotted);
+                let line = vec![from, self.at(w)];
+                picture.with_id(("left out", w)).line(Role::NotTaut, Strength::Solid, line, 1.8, Dash::Dotted);
             }
         }
         if self.seen {
             for &w in self.route.seen() {
-                picture.add(Role::Seen, Strength::Solid, Shape::Ring { at: self.at(w), radius: 5.5, width: 2.0 });
+                picture.with_id(("seen", w)).add(
+                    Role::Seen,
+                    Strength::Solid,
+                    Shape::Ring { at: self.at(w), radius: 5.5, width: 2.0 },
+                );
             }
         }
-        picture.add(Role::Now, Strength::Bold, Shape::Symbol { at: from, symbol: Symbol::Diamond, radius: 7.0 });
+        picture.with_id("corner").add(
+            Role::Now,
+            Strength::Bold,
+            Shape::Symbol { at: from, symbol: Symbol::Diamond, radius: 7.0 },
+        );
     }
 
     /// The search tree: each reached node with the one before it. Open nodes are squares.
@@ -94,7 +103,8 @@ impl GraphView<'_> {
         for (v, reached) in self.route.all_reached() {
             let Some(before) = reached.before() else { continue };
             let strength = if reached.closed { Strength::Solid } else { Strength::Faint };
-            picture.line(Role::Frontier, strength, vec![self.at(before), self.at(v)], 1.5, Dash::None);
+            let line = vec![self.at(before), self.at(v)];
+            picture.with_id(("tree", v)).line(Role::Frontier, strength, line, 1.5, Dash::None);
         }
         for (v, reached) in self.route.all_reached().filter(|&(v, _)| v < self.route.start_node()) {
             let at = self.at(v);
@@ -111,6 +121,7 @@ impl GraphView<'_> {
         let from = self.route.standing().or(self.route.taken());
         let mut line = |role, w: RouteNode, width, dash| {
             let Some(v) = from else { return };
+            let picture = &mut picture.with_id("test");
             picture.line(role, Strength::Bold, vec![self.at(v), self.at(w)], width, dash);
             picture.add(role, Strength::Bold, Shape::Ring { at: self.at(w), radius: 8.0, width: 2.5 });
         };
@@ -127,7 +138,8 @@ impl GraphView<'_> {
                 self.walls_drawn_on(Some(w), lens, picture);
             }
             Some(RouteStep::Expand { v } | RouteStep::Back { v }) => {
-                picture.add(Role::Now, Strength::Bold, Shape::Ring { at: self.at(v), radius: 11.0, width: 3.0 });
+                let ring = Shape::Ring { at: self.at(v), radius: 11.0, width: 3.0 };
+                picture.with_id("taken").add(Role::Now, Strength::Bold, ring);
             }
             _ => {}
         }

@@ -11,6 +11,8 @@ pub mod beam;
 pub mod corner;
 pub mod funnel;
 pub mod graph;
+/// Which mark of one picture is which mark of the next.
+mod identity;
 pub mod laboratory;
 mod lens;
 pub mod regions;
@@ -18,9 +20,12 @@ pub mod robbery;
 mod role;
 pub mod shapes;
 pub mod terms;
+/// What is shown between two pictures.
+pub mod tween;
 pub mod wave;
 
 pub use crate::words::Thing;
+pub use identity::{Identified, MarkId};
 pub use lens::{Lens, Rect};
 pub use role::{Role, Strength};
 
@@ -123,6 +128,8 @@ pub struct Mark {
     pub shape: Shape,
     pub role: Role,
     pub strength: Strength,
+    /// What it stands for, if it can move from one picture to the next. Set by [`Picture::with_id`].
+    pub id: Option<MarkId>,
 }
 
 /// An entry of the legend: some marks and what they mean. The legend paints the marks over each other, but lines below
@@ -176,12 +183,12 @@ impl Picture {
 
     /// Adds a mark above all marks so far.
     pub fn add(&mut self, role: Role, strength: Strength, shape: Shape) {
-        self.marks.push(Mark { shape, role, strength });
+        self.marks.push(Mark { shape, role, strength, id: None });
     }
 
     /// Adds a mark if there is a shape.
     pub fn add_some(&mut self, role: Role, strength: Strength, shape: Option<Shape>) {
-        self.marks.extend(shape.map(|shape| Mark { shape, role, strength }));
+        self.marks.extend(shape.map(|shape| Mark { shape, role, strength, id: None }));
     }
 
     /// The box around the positions of all marks. It is never empty: where all positions agree it is one unit wide.

@@ -67,8 +67,9 @@ impl RobberyView<'_> {
         picture.obstacle_names(self.world, lens.scale);
         for character in &self.characters {
             let role = Role::Eye(character.actor);
-            picture.line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);
-            picture.line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
+            let actor = character.actor;
+            picture.with_id(("trail", actor)).line(role, Strength::Faint, character.trail.clone(), 2.0, Dash::None);
+            picture.with_id(("way", actor)).line(role, Strength::Solid, character.way.clone(), 2.0, Dash::Dashed);
             picture.add(role, Strength::Faint, Shape::Ring { at: character.begin, radius: 6.0, width: 1.5 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: 10.0, width: 2.0 });
@@ -77,7 +78,7 @@ impl RobberyView<'_> {
         }
         if self.is_seen {
             let line = self.characters.iter().map(|p| p.at).collect();
-            picture.line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
+            picture.with_id("line of sight").line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
         // At the end the robber is at the horse, and the event needs the room.
@@ -98,6 +99,7 @@ impl RobberyView<'_> {
         let radii = [STAR + LARGER * covered, STAR];
         for (character, radius) in self.characters.iter().zip(radii) {
             let (role, radius) = (Role::Eye(character.actor), radius as f32);
+            let mut picture = picture.with_id(("character", character.actor));
             picture.add(role, Strength::Bold, Shape::Symbol { at: character.at, symbol: Symbol::Star, radius });
             if character.is_controlled {
                 let ring = Shape::Ring { at: character.at, radius: radius + 4.0, width: 2.0 };
@@ -111,6 +113,7 @@ impl RobberyView<'_> {
         // The name must also stay clear of the ring around an event.
         let below = |i: usize| (radii[i] + 1.0).max(if self.cry.is_some() && i == ROBBER { CRY + 2.0 } else { 0.0 });
         for (i, (character, radius)) in self.characters.iter().zip(radii).enumerate() {
+            let mut picture = picture.with_id(("character", character.actor));
             let is_at_top = character.at.y - lens.world(radius + 18.0) < lens.visible.low.y;
             if lower == Some(i) || is_at_top {
                 picture.name(lens, character.at + off(below(i)), &character.name, Anchor::Below);
@@ -133,7 +136,7 @@ impl RobberyView<'_> {
 
     /// The legend. It lists all marks that can appear, because most of them come and go.
     fn legend_entries(&self) -> Vec<LegendEntry> {
-        let mark = |role, strength, shape| Mark { shape, role, strength };
+        let mark = |role, strength, shape| Mark { shape, role, strength, id: None };
         let at = DVec2::ZERO;
         let eyes = || self.characters.iter().map(|p| Role::Eye(p.actor));
         let line = |role, strength, dash| {

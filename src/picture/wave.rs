@@ -99,7 +99,8 @@ impl WaveView<'_> {
                 }
             }
             for &cell in front {
-                self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, &mut picture);
+                let picture = &mut picture.with_id(("frame", cell));
+                self.frame(Role::Frontier, Strength::Solid, cell, Dash::None, side, picture);
             }
             for (cell, (number, duplicates)) in waiting {
                 self.waiting_cell(cell, number, duplicates, side, &mut picture);
@@ -185,10 +186,11 @@ impl WaveView<'_> {
             None => (middle, 0.36, middle, 0.34),
         };
         if arrow {
-            self.arrow(cell, on, tip, length, side, picture);
+            self.arrow(cell, on, tip, length, side, &mut picture.with_id(("arrow", cell)));
         }
         if self.numbers {
-            picture.add_some(on, Strength::Solid, self.number(cell, text, number, height, side));
+            let number = self.number(cell, text, number, height, side);
+            picture.with_id(("number", cell)).add_some(on, Strength::Solid, number);
         }
         self.draw_faulty_arrow(cell, side, picture);
     }
@@ -203,7 +205,8 @@ impl WaveView<'_> {
             Some((first, _)) => (first * 0.31, 0.22),
             None => (DVec2::ZERO, 0.28),
         };
-        picture.add_some(role, Strength::Faint, self.number(cell, text.to_owned(), by, height, side));
+        let number = self.number(cell, text.to_owned(), by, height, side);
+        picture.with_id(("number", cell)).add_some(role, Strength::Faint, number);
     }
 
     /// The first and the last corner (as directions) that no move of a path goes through. None if nothing stands in the
@@ -270,7 +273,7 @@ impl WaveView<'_> {
 
     fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
-        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, picture);
+        self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id(("frame", cell)));
         let counted = duplicates > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS;
         if !self.numbers {
             return;
@@ -279,10 +282,11 @@ impl WaveView<'_> {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
-        picture.add_some(role, Strength::Solid, self.number(cell, number, place, height, side));
+        let number = self.number(cell, number, place, height, side);
+        picture.with_id(("number", cell)).add_some(role, Strength::Solid, number);
         if counted {
             let times = self.number(cell, format!("×{duplicates}"), times, 0.24, side);
-            picture.add_some(role, Strength::Solid, times);
+            picture.with_id(("duplicates", cell)).add_some(role, Strength::Solid, times);
         }
     }
 
@@ -292,17 +296,17 @@ impl WaveView<'_> {
         }
         let points: Vec<DVec2> = self.field.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
-        picture.line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
+        picture.with_id("path").line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {
-            for &at in &points[1..points.len() - 1] {
-                picture.badge(Role::Path, Strength::Solid, at, width * 0.9, "");
+            for (&at, &cell) in points.iter().zip(self.field.path()).skip(1).take(points.len() - 2) {
+                picture.with_id(("path", cell)).badge(Role::Path, Strength::Solid, at, width * 0.9, "");
             }
         }
     }
 
     fn now(&self, side: f64, picture: &mut Picture) {
         for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.grid.is_on_map(cell)) {
-            self.frame(role, Strength::Bold, cell, dash, side, picture);
+            self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id(("now", role)));
         }
     }
 }

@@ -24,6 +24,7 @@ pub use std::time::Duration;
 pub use web::{Instant, choose_file, process_id, processor_time, since_epoch, sleep};
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +33,38 @@ pub enum Choice {
     Save,
 }
 
+/// Does the desktop ask for less motion? GTK and KDE write it to GTK's settings; other desktops and the web say nothing
+/// that can be read without a library.
+pub fn prefers_reduced_motion() -> bool {
+    let folder = environment_variable("XDG_CONFIG_HOME").map(PathBuf::from);
+    let folder = folder.or_else(|| environment_variable("HOME").map(|home| PathBuf::from(home).join(".config")));
+    let says_so = |file: &str| {
+        let text = folder.as_ref().and_then(|folder| fs::read_to_string(folder.join(file)).ok());
+        text.is_some_and(|text| switches_animations_off(&text))
+    };
+    ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"].into_iter().any(says_so)
+}
+
+fn switches_animations_off(settings: &str) -> bool {
+    let values = settings.lines().filter_map(|line| line.split_once('='));
+    let mut answers = values.filter(|(key, _)| key.trim() == "gtk-enable-animations").map(|(_, value)| value.trim());
+    answers.next_back().is_some_and(|value| value == "0" || value.eq_ignore_ascii_case("false"))
+}
+
 /// The value of an environment variable; none if it is unset or empty. Always none on the web.
 pub fn environment_variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gtk_settings_say_whether_animations_are_off() {
+        assert!(switches_animations_off("[Settings]\ngtk-enable-animations = 0\n"));
+        assert!(switches_animations_off("gtk-enable-animations=1\ngtk-enable-animations=false"));
+        assert!(!switches_animations_off("[Settings]\ngtk-enable-animations=1\ngtk-theme-name=0"));
+        assert!(!switches_animations_off(""));
+    }
 }

@@ -20,8 +20,9 @@ impl Player {
         let mut scene = self.editor.scene().clone();
         scene.settings.extend(settings.map(|(key, word)| (key.clone(), word.clone())));
         if lesson::of(&scene) != self.lesson.name() {
-            // The opening position refers to the scene's own lesson.
+            // The opening position and the settings to try refer to the scene's own lesson.
             (scene.lesson, scene.open) = (Some(self.lesson.name().to_owned()), None);
+            scene.try_settings.retain(|key| self.lesson.settings().has(key));
         }
         scene
     }

@@ -52,6 +52,8 @@ pub struct Scene {
     /// Where its own lesson opens: a stage's label ("E"), a label and a kind of step ("E: skip"), a step's number,
     /// "start" or "end"; none: the lesson decides.
     pub open: Option<String>,
+    /// The settings that this scene is about, by key: the window shows them beside the explanation.
+    pub try_settings: Vec<String>,
     pub start: Option<DVec2>,
     pub goal: Option<DVec2>,
     pub map: Map,
@@ -77,6 +79,7 @@ impl Scene {
             about: String::new(),
             lesson: None,
             open: None,
+            try_settings: Vec::new(),
             start: None,
             goal: None,
             map,

@@ -113,6 +113,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         about: file.about,
         lesson: file.lesson,
         open: file.open.map(tables::Setting::into_word),
+        try_settings: file.try_settings,
         start,
         goal,
         map,

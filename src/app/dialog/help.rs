@@ -18,7 +18,7 @@ const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
 const GLOSSARY: usize = 1;
 
 /// Each input and its effect.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: &[(&str, &str)] = &[
     ("Space", "play or pause"),
     ("← →", "one step back or forward"),
     ("Shift ← →, Ctrl ← →", "one stage, one detail"),
@@ -36,9 +36,11 @@ const KEYS: [(&str, &str); 20] = [
     ("Alt + click", "go to the step that last changed it"),
     ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
     ("1 2 3, Q A", "wave, funnel, beam; highlight the next or previous wave"),
+    ("E D S, B", "panel: explain, data, settings; fold it"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
     ("L, P, F11, Ctrl + −", "legend, presenter, full screen, larger or smaller"),
+    ("Ctrl M", "reduced motion: every step is shown at once"),
 ];
 
 /// The page that is shown, and the filter of the glossary.
@@ -72,7 +74,7 @@ impl View {
 
 fn keys(ui: &mut Ui, palette: &Palette) {
     egui::Grid::new("keys").num_columns(2).spacing([18.0, 4.0]).min_row_height(20.0).show(ui, |ui| {
-        for (input, effect) in KEYS {
+        for &(input, effect) in KEYS {
             ui.label(RichText::new(input).font(style::bold(13.0)));
             ui.label(RichText::new(effect).color(palette.quiet()));
             ui.end_row();

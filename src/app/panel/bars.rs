@@ -1,13 +1,14 @@
 //! Bars in a frame: how often each of many things was visited.
 
-use super::{Requests, appearance, link_to_thing};
+use super::Requests;
+use super::rows::{appearance, link_to_thing};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{self, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use pathlight::lesson::{Appearance, Bars};
 use pathlight::picture::{Role, Thing};
 
 /// The height of the frame in points.
-const HEIGHT: f32 = 90.0;
+pub const HEIGHT: f32 = 90.0;
 /// The least width of a bar in points. Of more bars than fit, each column shows the highest.
 const LEAST: f32 = 2.0;
 

@@ -1,43 +1,119 @@
-//! The controls of settings and layers: switches, words, sliders, angles.
+//! The controls of settings and layers: switches, words, sliders, angles. A control without effect is dimmed; pointing at
+//! it or clicking on it says why.
 
-use super::{Requests, sentence};
-use crate::app::style::{self, Palette};
+use super::{Requests, frame, sentence};
+use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
-use egui_macroquad::egui::{self, RichText, Sense, Ui};
+use egui_macroquad::egui::{
+    self, Align, Color32, Layout, PopupCloseBehavior, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
+};
 use pathlight::lesson::{Angle, Group, Setting, Value};
 use pathlight::player::{Command, Player};
 use pathlight::words::number;
 
-pub(super) fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Palette, requests: &mut Requests) {
-    for setting in all {
-        let reason = player.lesson().disabled_reason(setting.key);
-        // A setting without effect is dimmed, and its tooltip says why. A layer stays enabled: it may have an effect in
-        // a later step.
-        let is_layer = setting.group == Group::Layers;
-        let row = ui.scope(|ui| {
-            match reason {
-                Some(_) if is_layer => ui.set_opacity(0.5),
-                Some(_) => ui.disable(),
-                None => (),
+/// The height of a label above its control, in points.
+const LABEL: f32 = 19.0;
+/// Between two rows, in points.
+const BETWEEN: f32 = 2.0;
+/// The size of a label, in points.
+const LETTERS: f32 = 13.5;
+
+/// The Settings tab: all settings of the lesson in their groups.
+pub fn tab(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    // Each lesson remembers its own scroll position.
+    let scroll = ScrollArea::vertical().id_salt(("settings", player.lesson().name())).auto_shrink([false, false]);
+    scroll.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = frame::GAP;
+        for (group, title) in [(Group::Control, "by hand"), (Group::Settings, "settings"), (Group::Layers, "layers")] {
+            let all: Vec<Setting> = player.lesson().settings().iter().filter(|s| s.group == group).copied().collect();
+            let is_hidden = group == Group::Control && player.lesson().game().is_none();
+            if !all.is_empty() && !is_hidden {
+                frame::natural(ui, palette, title, |ui| show(ui, &all, player, palette, requests));
             }
-            let hint = reason.filter(|_| is_layer).unwrap_or(setting.hint);
-            ui.horizontal(|ui| self::setting(ui, setting, hint, palette, requests))
-        });
-        if let Some(why) = reason.filter(|_| !is_layer) {
-            let id = ui.id().with(setting.key);
-            ui.interact(row.response.rect, id, Sense::hover()).on_hover_ui(|ui| sentence::hint(ui, why, palette));
         }
+    });
+}
+
+/// The height of the rows of these settings in this width, in points.
+pub fn height(ui: &Ui, all: &[Setting], width: f32) -> f32 {
+    let rows: f32 = all.iter().map(|setting| row_height(ui, setting, width) + BETWEEN).sum();
+    (rows - BETWEEN).max(0.0)
+}
+
+fn row_height(ui: &Ui, setting: &Setting, width: f32) -> f32 {
+    if is_stacked(ui, setting, width) { LABEL + TARGET } else { TARGET }
+}
+
+/// Does the control stand below its label, because they do not fit beside each other?
+fn is_stacked(ui: &Ui, setting: &Setting, width: f32) -> bool {
+    let text_width = |text: &str, size: f32| {
+        ui.painter().layout_no_wrap(text.to_owned(), style::sans(size), Color32::PLACEHOLDER).size().x
+    };
+    let control = match setting.value {
+        Value::Switch(_) => 36.0,
+        // With the least padding of segments, and some room for the bold one.
+        Value::OneOf { words, .. } => words.iter().map(|word| text_width(word, 13.0) + 9.0).sum::<f32>() + 6.0,
+        Value::Count { .. } | Value::Length { .. } => 150.0,
+        Value::Angle(_) => 160.0,
+    };
+    text_width(setting.label, LETTERS) + 10.0 + control > width
+}
+
+/// Shows these settings, one below the other.
+pub fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Palette, requests: &mut Requests) {
+    ui.spacing_mut().item_spacing.y = BETWEEN;
+    for setting in all {
+        row(ui, setting, player.lesson().disabled_reason(setting.key), palette, requests);
     }
 }
 
-fn setting(ui: &mut Ui, setting: &Setting, hint: &str, palette: &Palette, requests: &mut Requests) {
-    let label = ui.label(RichText::new(setting.label).font(style::sans(13.5)));
-    label.on_hover_ui(|ui| sentence::hint(ui, hint, palette));
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        if let Some(word) = control(ui, setting, palette) {
-            requests.commands.push(Command::Set { key: setting.key.to_owned(), word });
+fn row(ui: &mut Ui, setting: &Setting, reason: Option<&'static str>, palette: &Palette, requests: &mut Requests) {
+    let width = ui.available_width();
+    let is_stacked = is_stacked(ui, setting, width);
+    let size = Vec2::new(width, row_height(ui, setting, width));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    // A layer stays enabled: it may have an effect in a later step.
+    let is_layer = setting.group == Group::Layers;
+    let mut row = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(setting.key));
+    match reason {
+        Some(_) if is_layer => row.set_opacity(0.5),
+        Some(_) => row.disable(),
+        None => (),
+    }
+    let label = |ui: &mut Ui| {
+        let words = RichText::new(setting.label).font(style::sans(LETTERS));
+        let label = ui.add(egui::Label::new(words).sense(Sense::click()));
+        if reason.is_none() {
+            label.clone().on_hover_ui(|ui| sentence::hint(ui, setting.hint, palette));
         }
-    });
+        label.clicked()
+    };
+    let controlled =
+        |ui: &mut Ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| control(ui, setting, palette));
+    let (is_clicked, word) = if is_stacked {
+        row.spacing_mut().item_spacing.y = 0.0;
+        let is_clicked = row.allocate_ui(Vec2::new(width, LABEL), label).inner;
+        (is_clicked, row.allocate_ui(Vec2::new(width, TARGET), controlled).inner.inner)
+    } else {
+        row.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| (label(ui), controlled(ui).inner))
+            .inner
+    };
+    let is_changed = word.is_some();
+    requests.commands.extend(word.map(|word| Command::Set { key: setting.key.to_owned(), word }));
+    let Some(reason) = reason else { return };
+
+    // What is disabled takes no clicks, so the whole row does. On a layer, the row only sees the pointer.
+    let id = ui.id().with((setting.key, "reason"));
+    let whole = ui.interact(rect, id.with("row"), if is_layer { Sense::hover() } else { Sense::click() });
+    if whole.clicked() || is_clicked || is_changed {
+        ui.memory_mut(|memory| memory.open_popup(id));
+    }
+    // The reason stays until the next click elsewhere, or Esc.
+    let close = PopupCloseBehavior::CloseOnClick;
+    let shown = egui::popup_below_widget(ui, id, &whole, close, |ui| sentence::hint(ui, reason, palette));
+    if shown.is_none() {
+        whole.on_hover_ui(|ui| sentence::hint(ui, reason, palette));
+    }
 }
 
 /// Shows the control of a setting. Returns the new value in the form that `--set` takes.

@@ -2,7 +2,7 @@
 //! where they cross.
 
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Align2, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
+use egui_macroquad::egui::{Align2, Color32, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::{Curve, Plot};
 use pathlight::paint::forms;
 
@@ -15,6 +15,12 @@ const RIGHT: f32 = 52.0;
 const LETTERS: f32 = 11.5;
 /// The names of two curves stand at least so far apart.
 const APART: f32 = 13.0;
+
+/// The height of a plot with its caption, in points.
+pub fn height(ui: &Ui, plot: &Plot, width: f32) -> f32 {
+    let caption = ui.painter().layout(plot.caption.on_screen(), style::sans(13.5), Color32::PLACEHOLDER, width);
+    caption.size().y + ui.spacing().item_spacing.y + HEIGHT + BELOW + LETTERS
+}
 
 pub fn show(ui: &mut Ui, plot: &Plot, palette: &Palette) {
     ui.label(RichText::new(plot.caption.on_screen()).font(style::sans(13.5)));

@@ -4,34 +4,152 @@
 use super::Requests;
 use crate::app::figure;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::text::{LayoutJob, TextFormat};
-use egui_macroquad::egui::{Color32, CursorIcon, FontId, Galley, Pos2, RichText, Sense, Stroke, Ui, Vec2};
+use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui_macroquad::egui::{
+    Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2,
+};
 use pathlight::picture::{Thing, terms};
 use pathlight::player::Command;
 use pathlight::words::{Sentence, Span, Term};
+use std::sync::Arc;
 
 /// The width of the definition of a term, in points.
 const DEFINITION_WIDTH: f32 = 300.0;
 /// The size of the picture of a term, in points.
 const FIGURE: Vec2 = Vec2::new(180.0, 130.0);
 
-/// Shows a sentence over the available width. `highlighted` is the thing under the pointer, here or on the canvas.
-pub fn show(
-    ui: &mut Ui,
-    sentence: &Sentence,
-    font: &FontId,
+/// How a sentence is set.
+#[derive(Clone)]
+pub struct Looks {
+    pub font: FontId,
+    pub color: Color32,
+    /// The colour of things, and whether terms are underlined. None in lists and captions, which would look restless:
+    /// there things and terms look like the text around them.
+    pub links: Option<Color32>,
+    is_caption: bool,
+}
+
+impl Looks {
+    /// Text to read: links have their own colour, and terms are underlined where they first appear.
+    pub fn text(font: FontId, color: Color32, palette: &Palette) -> Self {
+        Self { font, color, links: Some(palette.accent()), is_caption: false }
+    }
+
+    /// An entry of a list.
+    pub fn entry(font: FontId, color: Color32) -> Self {
+        Self { font, color, links: None, is_caption: false }
+    }
+
+    /// The caption of a card: small capitals.
+    pub fn caption(palette: &Palette) -> Self {
+        Self { font: style::sans(11.0), color: palette.quiet(), links: None, is_caption: true }
+    }
+
+    /// The sentence in lines of at most this width.
+    pub fn set<'a>(
+        &self,
+        ui: &Ui,
+        sentence: &'a Sentence,
+        width: f32,
+        palette: &Palette,
+        lit: Option<Thing>,
+    ) -> Set<'a> {
+        let mut job = self.layout(sentence, palette, lit);
+        job.wrap.max_width = width;
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), color: self.color }
+    }
+
+    /// The sentence in one line. What does not fit into the width is cut.
+    pub fn line<'a>(&self, ui: &Ui, sentence: &'a Sentence, width: f32) -> Set<'a> {
+        let mut job = LayoutJob::default();
+        for span in sentence.spans() {
+            job.append(&self.written(span), 0.0, self.format());
+        }
+        job.wrap = TextWrapping::truncate_at_width(width);
+        Set { sentence, galley: ui.fonts(|fonts| fonts.layout_job(job)), color: self.color }
+    }
+
+    fn format(&self) -> TextFormat {
+        let extra_letter_spacing = if self.is_caption { 0.6 } else { 0.0 };
+        TextFormat { extra_letter_spacing, ..TextFormat::simple(self.font.clone(), self.color) }
+    }
+
+    fn written(&self, span: &Span) -> String {
+        let text = match span {
+            Span::Text(text) | Span::Term(_, text) => text.as_str(),
+            Span::Thing(named) => named.on_screen(),
+        };
+        if self.is_caption { text.to_uppercase() } else { unbroken(text) }
+    }
+
+    /// One section of the layout for each span, in the same order.
+    fn layout(&self, sentence: &Sentence, palette: &Palette, lit: Option<Thing>) -> LayoutJob {
+        let mut job = LayoutJob::default();
+        let mut defined: Vec<Term> = Vec::new();
+        for span in sentence.spans() {
+            let mut format = self.format();
+            match (span, self.links) {
+                (Span::Term(term, _), Some(_)) if !defined.contains(term) => {
+                    defined.push(*term);
+                    format.underline = Stroke::new(1.0, palette.quiet().gamma_multiply(0.7));
+                }
+                (Span::Thing(named), Some(link)) if named.thing.is_some() => {
+                    format.color = link;
+                    format.underline = Stroke::new(1.0, link);
+                }
+                _ => {}
+            }
+            if let Span::Thing(named) = span
+                && named.thing.is_some()
+                && named.thing == lit
+            {
+                format.background = palette.border();
+            }
+            job.append(&self.written(span), 0.0, format);
+        }
+        job
+    }
+}
+
+/// A sentence with the place of each letter.
+pub struct Set<'a> {
+    sentence: &'a Sentence,
+    galley: Arc<Galley>,
     color: Color32,
-    palette: &Palette,
-    highlighted: Option<Thing>,
-    requests: &mut Requests,
-) {
-    let mut job = layout(sentence, font, color, palette, highlighted);
-    job.wrap.max_width = ui.available_width();
-    let galley = ui.fonts(|fonts| fonts.layout_job(job));
-    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::click());
-    ui.painter().galley(rect.min, galley.clone(), color);
-    let Some(pointer) = response.hover_pos() else { return };
-    let span = span_at(&galley, pointer - rect.min.to_vec2()).and_then(|index| sentence.spans().get(index));
+}
+
+impl<'a> Set<'a> {
+    pub fn size(&self) -> Vec2 {
+        self.galley.size()
+    }
+
+    pub fn paint(&self, ui: &Ui, at: Pos2) {
+        ui.painter().galley(at, self.galley.clone(), self.color);
+    }
+
+    /// The part of the sentence at a position, when the sentence begins at `at`.
+    pub fn span_at(&self, at: Pos2, position: Pos2) -> Option<&'a Span> {
+        let within = position - at.to_vec2();
+        let glyphs = self.galley.rows.iter().filter(|row| row.rect.contains(within)).flat_map(|row| &row.glyphs);
+        let glyph = glyphs.into_iter().find(|glyph| glyph.logical_rect().contains(within))?;
+        self.sentence.spans().get(glyph.section_index as usize)
+    }
+
+    /// Paints a caption. Its terms are defined, and a caption that was cut is shown completely.
+    pub fn show(&self, ui: &mut Ui, at: Pos2, palette: &Palette) {
+        self.paint(ui, at);
+        let rect = Rect::from_min_size(at, self.size());
+        let response = ui.allocate_rect(rect, Sense::hover());
+        if self.galley.elided {
+            response.on_hover_ui(|ui| hint(ui, self.sentence, palette));
+        } else if let Some(position) = response.hover_pos() {
+            respond(response, self.span_at(at, position), palette, &mut Requests::default());
+        }
+    }
+}
+
+/// What happens when the pointer is over a part of a sentence: a term is defined; a thing is lit, and a click visits it.
+pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, requests: &mut Requests) {
     match span {
         Some(&Span::Term(term, _)) => {
             response.on_hover_ui_at_pointer(|ui| definition(ui, term, palette));
@@ -49,48 +167,23 @@ pub fn show(
     }
 }
 
-/// One section of the layout for each span, in the same order.
-fn layout(
+/// Shows a sentence over the available width. `lit` is the thing under the pointer, here or on the canvas.
+pub fn show(
+    ui: &mut Ui,
     sentence: &Sentence,
     font: &FontId,
     color: Color32,
     palette: &Palette,
-    highlighted: Option<Thing>,
-) -> LayoutJob {
-    let mut job = LayoutJob::default();
-    let mut defined: Vec<Term> = Vec::new();
-    for span in sentence.spans() {
-        let mut format = TextFormat::simple(font.clone(), color);
-        let text = match span {
-            Span::Text(text) => text.as_str(),
-            Span::Term(term, text) => {
-                // Underlined where it first appears.
-                if !defined.contains(term) {
-                    defined.push(*term);
-                    format.underline = Stroke::new(1.0, palette.quiet().gamma_multiply(0.7));
-                }
-                text
-            }
-            Span::Thing(named) => {
-                if named.thing.is_some() {
-                    format.color = palette.accent();
-                    format.underline = Stroke::new(1.0, palette.accent());
-                }
-                if named.thing.is_some() && named.thing == highlighted {
-                    format.background = palette.border();
-                }
-                named.on_screen()
-            }
-        };
-        job.append(&unbroken(text), 0.0, format);
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let looks = Looks::text(font.clone(), color, palette);
+    let set = looks.set(ui, sentence, ui.available_width(), palette, lit);
+    let (rect, response) = ui.allocate_exact_size(set.size(), Sense::click());
+    set.paint(ui, rect.min);
+    if let Some(pointer) = response.hover_pos() {
+        respond(response, set.span_at(rect.min, pointer), palette, requests);
     }
-    job
-}
-
-/// The index of the span at a position in the galley.
-fn span_at(galley: &Galley, at: Pos2) -> Option<usize> {
-    let glyphs = galley.rows.iter().filter(|row| row.rect.contains(at)).flat_map(|row| &row.glyphs);
-    glyphs.into_iter().find(|glyph| glyph.logical_rect().contains(at)).map(|glyph| glyph.section_index as usize)
 }
 
 /// The text without line breaks in places such as "(4, 2)" and before relations such as "= 5".

@@ -60,7 +60,20 @@ impl Shell {
                 mq::set_fullscreen(self.full_screen);
             }
             WindowAction::Presenter => self.presenter = !self.presenter,
+            WindowAction::Tab(tab) => self.panel.open(tab),
+            WindowAction::FoldPanel => self.panel.toggle(self.window_width),
             WindowAction::Legend => self.legend = !self.legend,
+            WindowAction::ReducedMotion => {
+                let is_reduced = !self.motion.is_reduced;
+                self.motion.is_reduced = is_reduced;
+                persistence::store_reduced_motion(is_reduced);
+                let text = if is_reduced {
+                    "Reduced motion: every step is shown at once."
+                } else {
+                    "Motion between steps is on."
+                };
+                self.notify(text, false);
+            }
             WindowAction::Escape => {
                 // Control of an actor returns to the program.
                 if let Gesture::Control { who, .. } = self.gesture {

@@ -6,7 +6,7 @@ use super::settings::KEYS;
 use crate::algo::fast::caster::Caster;
 use crate::geom::Point;
 use crate::lesson::{Overlay, Settings};
-use crate::picture::{Anchor, Cells, Lens, Mark, Picture, Rect, Role, Shape, Strength, Tone};
+use crate::picture::{Anchor, Cells, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength, Tone};
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -108,7 +108,8 @@ impl Overlay for HeatMap {
         }
         tones.resize(heat.places, Tone::Open);
         let cells = Cells { corner: heat.corner, size: heat.size, columns: heat.columns, tones: tones.into() };
-        let mark = Mark { role: Role::Ground, strength: Strength::Solid, shape: Shape::Cells(cells) };
+        let mark =
+            Mark { role: Role::Ground, strength: Strength::Solid, shape: Shape::Cells(cells), id: Some(MarkId::LIVE) };
         picture.marks.insert(1.min(picture.marks.len()), mark);
 
         let share = 100 * heat.expansions.len() / heat.places.max(1);

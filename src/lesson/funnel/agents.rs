@@ -4,7 +4,7 @@ use super::laboratory::no_room_sentence;
 use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::steering::{Crowd, RoutesToGoal};
 use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Respawn, Row, Settings};
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::DVec2;
 use std::sync::Arc;
@@ -76,6 +76,7 @@ impl Overlay for SteeringAgents {
     }
 
     fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+        let mut picture = picture.with_id(MarkId::LIVE);
         let (agents, Some(ways), Some(world)) = (self.crowd.agents(), &self.ways, &self.world) else { return };
         if agents.is_empty() {
             return;

@@ -5,7 +5,7 @@ use crate::algo::fast::distances::distances;
 use crate::algo::fast::flow_field::FlowField;
 use crate::algo::flock::Flock;
 use crate::lesson::{Card, Departure, Departures, Overlay, Respawn, Row, Settings};
-use crate::picture::{Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::{DVec2, Vec2};
 use std::sync::Arc;
@@ -89,6 +89,7 @@ impl Overlay for FlockOverlay {
     }
 
     fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+        let mut picture = picture.with_id(MarkId::LIVE);
         let Some(world) = self.world.as_ref().filter(|_| !self.flock.agents().is_empty()) else { return };
         let grid = world.grid();
         let world = |p: &Vec2| grid.origin() + p.as_dvec2() * grid.cell_size();

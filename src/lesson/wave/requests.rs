@@ -7,7 +7,7 @@ use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Card, Overlay, Plot, Row, Settings};
 use crate::picture::wave::cost_text;
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol};
+use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::sentence;
 use crate::step::Algorithm;
 use crate::words::{Sentence, count};
@@ -161,6 +161,7 @@ impl Overlay for PathRequests {
     /// The path of each request, from its dot to its cross.
     fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
         let Some((world, requests)) = self.requests(settings) else { return };
+        let mut picture = picture.with_id(MarkId::LIVE);
         let grid = world.grid();
         let side = grid.cell_size() * lens.scale;
         let radius = (side * 0.17).clamp(2.0, 7.0) as f32;

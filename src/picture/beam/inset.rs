@@ -3,7 +3,7 @@
 use super::BeamView;
 use crate::algo::beam::Beam;
 use crate::geom::Side;
-use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::world::mesh::{Edge, Triangle};
 use glam::DVec2;
 use std::collections::HashSet;
@@ -68,6 +68,8 @@ impl BeamView<'_> {
     /// Draws the inset, if the triangle behind `through` is small.
     pub(super) fn inset(&self, beam: Beam, through: Edge, lens: &Lens, picture: &mut Picture) {
         let Some(glass) = self.glass(through, lens) else { return };
+        // It shows another part of the map at every step.
+        let picture = &mut picture.with_id(MarkId::LIVE);
         let mesh = self.mesh();
         let frame = |r: Rect| vec![r.low, DVec2::new(r.high.x, r.low.y), r.high, DVec2::new(r.low.x, r.high.y)];
         let outline = |points, width| Shape::Line { points, closed: true, width, dash: Dash::None };

@@ -41,7 +41,7 @@ impl FunnelView<'_> {
         if funnel.outcome() == CircleOutcome::Running {
             self.sides(funnel, &portals, picture);
             let path = funnel.string().points().into_iter().map(|p| self.unscaled(p)).collect();
-            picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+            picture.with_id("path").line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
             if let Some(test) = funnel.test() {
                 self.tangent(funnel, test, picture);
             }
@@ -68,9 +68,9 @@ impl FunnelView<'_> {
         }
         if funnel.outcome() == CircleOutcome::Running && funnel.last_repair().is_none() {
             let (ring, at) = (funnel.apex().circle, self.at(funnel.apex().circle.at));
-            self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, picture);
+            self.circle(ring, Role::Apex, Strength::Bold, 2.5, Dash::None, &mut picture.with_id("apex"));
             if ring.radius == 0.0 {
-                picture.add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
+                picture.with_id("apex").add(Role::Apex, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.5 });
             } else {
                 picture.add(
                     Role::Apex,
@@ -147,14 +147,15 @@ impl FunnelView<'_> {
                 self.unscaled(apex.touch(left.direction + (right.direction - left.direction) * part))
             });
             let ring = [to_left, from_left].into_iter().chain(arc).chain([from_right, to_right]).collect();
-            picture.area(Role::Now, Strength::Solid, ring);
+            picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
         }
         if let Some(portal) = portals.get(funnel.portal() as usize) {
-            picture.line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
+            picture.with_id("portal").line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
         }
         for ((side, role, _, dash), bound) in ROLES.into_iter().zip(bounds) {
             if let Some(bound) = bound {
-                picture.line(role, Strength::Solid, self.side_line(apex, side, &bound).to_vec(), 3.5, dash);
+                let line = self.side_line(apex, side, &bound).to_vec();
+                picture.with_id(("side", side)).line(role, Strength::Solid, line, 3.5, dash);
             }
         }
         if let Some(from) = funnel.jump() {
@@ -169,10 +170,16 @@ impl FunnelView<'_> {
         let [from, to] = self.side_line(apex, test.side, &bound);
         let [middle, end] = [apex.circle.at, test.circle.at].map(|p| self.at(p));
         if test.shift != 0.0 || test.circle.radius > 0.0 {
-            picture.line(Role::Test, Strength::Faint, vec![from, middle, end, to], 1.5, Dash::Dotted);
+            picture.with_id("tested centers").line(
+                Role::Test,
+                Strength::Faint,
+                vec![from, middle, end, to],
+                1.5,
+                Dash::Dotted,
+            );
         }
-        self.circle(test.circle, Role::Test, Strength::Bold, 3.0, Dash::None, picture);
-        picture.line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
+        self.circle(test.circle, Role::Test, Strength::Bold, 3.0, Dash::None, &mut picture.with_id("tested circle"));
+        picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
         picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 
@@ -187,13 +194,14 @@ impl FunnelView<'_> {
                 let tested = funnel.test().is_some_and(|t| t.circle.at == p && t.side == side);
                 let strength = if tested { Strength::Bold } else { Strength::Solid };
                 let letter = if self.layers.letters && badge >= LETTERED { letter } else { "" };
-                picture.badge(role, strength, self.at(p), badge * 0.9, letter);
+                picture.with_id(("end", (side, p))).badge(role, strength, self.at(p), badge * 0.9, letter);
             }
         }
     }
 
     /// The names of the apex and of the end under test.
     fn named(&self, funnel: &CircleFunnel, lens: &Lens, picture: &mut Picture) {
+        let picture = &mut picture.with_id("name");
         let scale = self.mesh.lattice().scale();
         let clear = |ring: Circle| (ring.radius / scale).max(lens.world(14.0)) + lens.world(8.0);
         let mut name = |ring: Circle, text: &str, below: bool| {

@@ -79,9 +79,15 @@ impl FunnelView<'_> {
         let next = looked.and_then(|link| channel.beyond(link)).map(|(_, node)| lattice.unscale(node.at));
         way.extend(next);
         if let Some(&here) = way.last() {
-            picture.line(Role::Midpoint, Strength::Faint, vec![here, self.world.goal()], 1.5, Dash::Dotted);
+            picture.with_id("estimate").line(
+                Role::Midpoint,
+                Strength::Faint,
+                vec![here, self.world.goal()],
+                1.5,
+                Dash::Dotted,
+            );
         }
-        picture.line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
+        picture.with_id("way").line(Role::Midpoint, Strength::Solid, way, 2.5, Dash::Dotted);
         if let Some(link) = looked {
             let found = matches!(step, Some(ChannelStep::Discover { .. }));
             self.edge(channel, link, if found { Dash::None } else { Dash::Dashed }, picture);
@@ -90,6 +96,6 @@ impl FunnelView<'_> {
 
     fn edge(&self, channel: &Channel, link: Link, dash: Dash, picture: &mut Picture) {
         let ends = self.across(&channel.areas().portal(link));
-        picture.line(Role::Test, Strength::Bold, ends, 4.0, dash);
+        picture.with_id("tested edge").line(Role::Test, Strength::Bold, ends, 4.0, dash);
     }
 }

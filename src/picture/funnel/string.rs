@@ -22,13 +22,13 @@ impl FunnelView<'_> {
             let apex = self.at(scan.apex().at);
             let chains = [0, 1].map(|i| string.sides[i].iter().map(|b| self.at(b.at)).collect::<Vec<_>>());
             let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
-            picture.area(Role::Now, Strength::Solid, ring);
+            picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
             if let Some(portal) = scan.portals().get(scan.portal() as usize) {
-                picture.line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
+                picture.with_id("portal").line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
             }
-            for ((_, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
+            for ((side, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
                 let line = [apex].into_iter().chain(chain).collect();
-                picture.line(role, Strength::Solid, line, 3.5, dash);
+                picture.with_id(("side", side)).line(role, Strength::Solid, line, 3.5, dash);
             }
             if let Some(jump) = scan.jump() {
                 self.jump(scan.portals(), [jump.to, jump.from], apex, picture);
@@ -36,9 +36,9 @@ impl FunnelView<'_> {
         }
         let path = scan.path().into_iter().map(|p| self.at(p)).collect();
         if self.layers.is_comparison {
-            picture.line(Role::FunnelPath, Strength::Solid, path, 2.5, Dash::None);
+            picture.with_id("path").line(Role::FunnelPath, Strength::Solid, path, 2.5, Dash::None);
         } else {
-            picture.line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
+            picture.with_id("path").line(Role::Path, Strength::Bold, path, 5.0, Dash::None);
         }
     }
 
@@ -54,7 +54,7 @@ impl FunnelView<'_> {
             let head = vec![wing(0.45), tip, wing(-0.45)];
             picture.line(Role::Now, Strength::Bold, head, 4.0, Dash::None);
         }
-        picture.line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
+        picture.with_id("jump").line(Role::Now, Strength::Bold, way, 4.0, Dash::Dotted);
     }
 
     /// The triangle whose signed area decides, in the color of the side that the sign stands for.
@@ -66,13 +66,17 @@ impl FunnelView<'_> {
             _ => Role::Left,
         };
         if test.area2() != 0 {
-            picture.area(sign, Strength::Bold, vec![from, to, end]);
+            picture.with_id("test").area(sign, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
-            picture.line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
+            picture.with_id("tested side").line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
         }
-        picture.line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
-        picture.add(Role::Test, Strength::Bold, Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 });
+        picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
+        picture.with_id("test").add(
+            Role::Test,
+            Strength::Bold,
+            Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 },
+        );
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger.
@@ -90,7 +94,7 @@ impl FunnelView<'_> {
                     () => (radius * 0.9, Strength::Solid),
                 };
                 let letter = if self.layers.letters && size >= LETTERED { letter } else { "" };
-                picture.badge(role, strength, self.at(p), size, letter);
+                picture.with_id(("end", (side, p))).badge(role, strength, self.at(p), size, letter);
             }
         }
     }
@@ -103,7 +107,12 @@ impl FunnelView<'_> {
             let [left, right] = [portal.left, portal.right].map(|p| self.at(p));
             let at = roomiest(&[0.3, 0.7, 0.8].map(|part| left.lerp(right, part)), &placed);
             if left != right && room(at, &placed) * lens.scale > 24.0 {
-                picture.words(Role::Label, at, format!("{count}×"), Anchor::Center);
+                picture.with_id(("visits", (portal.left, portal.right))).words(
+                    Role::Label,
+                    at,
+                    format!("{count}×"),
+                    Anchor::Center,
+                );
                 placed.push(at);
             }
         }
@@ -113,12 +122,12 @@ impl FunnelView<'_> {
     pub(super) fn corners(&self, scan: &PortalScan, radius: f32, picture: &mut Picture) {
         for corner in scan.corners() {
             let ring = Shape::Ring { at: self.at(corner.at), radius: radius * 1.25 + 2.0, width: 2.5 };
-            picture.add(Role::Path, Strength::Solid, ring);
+            picture.with_id(("corner", corner.at)).add(Role::Path, Strength::Solid, ring);
         }
         if !scan.is_done() {
             let at = self.at(scan.apex().at);
             let ring = Shape::Ring { at, radius: (radius * 1.3).max(7.0) + 3.5, width: 2.5 };
-            picture.add(Role::Apex, Strength::Bold, ring);
+            picture.with_id("apex").add(Role::Apex, Strength::Bold, ring);
         }
     }
 
@@ -135,7 +144,7 @@ impl FunnelView<'_> {
         let below = test.as_ref().is_none_or(|t| self.at(t.end).y <= apex.y);
         let (shift, anchor) = if below { (clear, Anchor::Below) } else { (-clear, Anchor::Above) };
         let name = if scan.apex().portal == 0 { "apex = start" } else { "apex" };
-        picture.name(lens, apex + DVec2::new(0.0, shift), name, anchor);
+        picture.with_id("apex").name(lens, apex + DVec2::new(0.0, shift), name, anchor);
         let Some(test) = test else { return };
         let (mut shift, mut anchor) = outward(scan, test, clear);
         let letters = lens.world(20.0);
@@ -147,7 +156,7 @@ impl FunnelView<'_> {
         } else {
             format!("new {}, portal {}", test.side.word(), test.portal)
         };
-        picture.name(lens, self.at(test.end) + DVec2::new(0.0, shift), &name, anchor);
+        picture.with_id("test").name(lens, self.at(test.end) + DVec2::new(0.0, shift), &name, anchor);
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let text = match test.question {
             _ if test.is_open() => return,
@@ -160,7 +169,7 @@ impl FunnelView<'_> {
             let places =
                 [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
             let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
-            picture.name(lens, roomiest(&places, &ends.collect::<Vec<_>>()), &text, Anchor::Center);
+            picture.with_id("area").name(lens, roomiest(&places, &ends.collect::<Vec<_>>()), &text, Anchor::Center);
         }
     }
 }

@@ -14,6 +14,8 @@ pub struct File {
     pub about: String,
     pub lesson: Option<String>,
     pub open: Option<Setting>,
+    #[serde(default, rename = "try")]
+    pub try_settings: Vec<String>,
     pub start: Option<XY>,
     pub goal: Option<XY>,
     #[serde(default)]

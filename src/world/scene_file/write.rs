@@ -31,6 +31,10 @@ pub fn write(scene: &Scene) -> String {
             set(&mut doc, key, (!text.is_empty() || key == "title").then(|| value(text)));
         }
     }
+    if !same(|a, b| a.try_settings == b.try_settings) {
+        let keys = value(scene.try_settings.iter().map(String::as_str).collect::<Array>());
+        set(&mut doc, "try", (!scene.try_settings.is_empty()).then_some(keys));
+    }
     if !same(|a, b| a.start == b.start) {
         set(&mut doc, "start", scene.start.map(|p| value(pair(p))));
     }

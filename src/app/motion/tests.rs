@@ -1,0 +1,148 @@
+use super::*;
+use pathlight::picture::Picture;
+use pathlight::player::{Command, Speed};
+
+/// A motion with its own clock, on a canvas of 900 x 640.
+struct Window {
+    player: Player,
+    motion: Motion,
+    lens: Lens,
+    painted: Picture,
+    now: Duration,
+}
+
+impl Window {
+    fn open(scene: &str) -> Self {
+        let player = Player::open(scene, None).unwrap();
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 640.0, Lens::MARGIN);
+        let motion = Motion { slowness: 1.0, ..Motion::new(false) };
+        let mut window = Self { player, motion, lens, painted: Picture::default(), now: Duration::ZERO };
+        window.frame(0);
+        window
+    }
+
+    /// A frame after so many milliseconds. Returns true while something moves.
+    fn frame(&mut self, milliseconds: u64) -> bool {
+        self.now += Duration::from_millis(milliseconds);
+        let picture = self.player.picture(&self.lens);
+        self.motion.follow(&self.player, &self.lens, &self.painted.marks, &picture.marks, self.now);
+        self.painted = picture;
+        self.motion.is_running()
+    }
+
+    /// Carries out a command a second after the frame before.
+    fn apply(&mut self, command: Command) -> bool {
+        self.player.apply(command).unwrap();
+        self.frame(1000)
+    }
+
+    fn is_at_rest(&self) -> bool {
+        self.motion.marks(&self.painted.marks, self.now).eq(self.painted.marks.iter().map(Shown::at_rest))
+    }
+}
+
+#[test]
+fn a_step_moves_for_150_milliseconds_and_then_the_window_rests() {
+    let mut window = Window::open("funnel/a-to-g");
+    for command in [Command::Forward(Size::Step), Command::Back(Size::Step), Command::Forward(Size::Stage)] {
+        assert!(window.apply(command.clone()), "{command:?}");
+        assert!(!window.is_at_rest());
+        assert!(window.frame(60) && !window.is_at_rest());
+        assert!(!window.frame(90) && window.is_at_rest(), "the last frame shows the final picture");
+        assert!(!window.frame(10));
+    }
+}
+
+#[test]
+fn jumps_are_shown_at_once() {
+    let mut window = Window::open("funnel/a-to-g");
+    assert!(!window.apply(Command::Seek(0)));
+    let run = window.player.lesson().run();
+    let stop = run.next(run.next(0, Size::Stage), Size::Stage) + 3;
+    assert!(!window.apply(Command::Seek(stop)));
+    assert!(window.apply(Command::Seek(stop + 1)), "the next stop on the timeline");
+}
+
+#[test]
+fn an_edit_a_setting_a_zoom_and_another_scene_are_shown_at_once() {
+    let mut window = Window::open("funnel/a-to-g");
+    assert!(!window.apply(Command::Set { key: "portals".to_owned(), word: "quadtree".to_owned() }));
+    window.lens.scale *= 1.1;
+    assert!(!window.apply(Command::Forward(Size::Step)), "the lens and the step have changed");
+    assert!(!window.apply(Command::Open("wave/video".to_owned())));
+    assert!(!window.apply(Command::Lesson("beam".to_owned())));
+}
+
+/// A layer that is switched on during a motion must not be hidden by it.
+#[test]
+fn another_change_ends_a_motion() {
+    let mut window = Window::open("funnel/a-to-g");
+    assert!(window.apply(Command::Forward(Size::Step)));
+    let is_on = window.player.lesson().settings().word("letters") == "on";
+    let word = if is_on { "off" } else { "on" }.to_owned();
+    window.player.apply(Command::Set { key: "letters".to_owned(), word }).unwrap();
+    assert!(!window.frame(20) && window.is_at_rest());
+}
+
+#[test]
+fn fast_steps_are_shown_at_once() {
+    let mut window = Window::open("funnel/a-to-g");
+    assert!(window.apply(Command::Forward(Size::Step)));
+    window.player.apply(Command::Forward(Size::Step)).unwrap();
+    assert!(window.frame(100), "ten steps a second");
+    for _ in 0..3 {
+        window.player.apply(Command::Forward(Size::Step)).unwrap();
+        assert!(!window.frame(33) && window.is_at_rest(), "a key held down");
+    }
+}
+
+#[test]
+fn playing_moves_up_to_15_steps_a_second() {
+    for (speed, moves) in [(4.0, true), (15.0, true), (30.0, false)] {
+        let mut window = Window::open("funnel/a-to-g");
+        window.player.apply(Command::Seek(40)).unwrap();
+        window.frame(1000);
+        let index = pathlight::player::SPEEDS.iter().position(|&s| s == speed).unwrap();
+        window.player.apply(Command::SetSpeed(Speed::Fixed(index))).unwrap();
+        window.player.apply(Command::Play).unwrap();
+        let mut moved = false;
+        for _ in 0..30 {
+            window.player.tick(1.0 / 60.0);
+            moved |= window.frame(16);
+        }
+        assert_eq!(moved, moves, "{speed} steps a second");
+    }
+}
+
+/// In a run with a clock, a star moves evenly from tick to tick.
+#[test]
+fn the_robbery_moves_evenly() {
+    let mut window = Window::open("beam/robbery");
+    window.player.apply(Command::Seek(60)).unwrap();
+    window.frame(1000);
+    window.player.apply(Command::Play).unwrap();
+    while window.player.lesson().run().at() == 60 {
+        window.player.tick(0.01);
+    }
+    assert!(window.frame(10));
+    let running = window.motion.running.as_ref().unwrap();
+    assert!(running.is_even && running.length == 0.1);
+}
+
+#[test]
+fn reduced_motion_shows_every_step_at_once() {
+    let mut window = Window::open("funnel/a-to-g");
+    window.motion.is_reduced = true;
+    for _ in 0..5 {
+        assert!(!window.apply(Command::Forward(Size::Step)) && window.is_at_rest());
+    }
+}
+
+/// The browser's clock may be set back.
+#[test]
+fn no_motion_lasts_forever() {
+    let mut window = Window::open("funnel/a-to-g");
+    assert!(window.apply(Command::Forward(Size::Step)));
+    window.now = Duration::ZERO;
+    assert!(!window.frame(0));
+}

@@ -1,0 +1,92 @@
+//! What the Explain tab says about a step, made once for each step and not in every frame.
+
+use pathlight::lesson::{Settings, Why};
+use pathlight::player::{Phase, Player, Revision};
+use pathlight::sentence;
+use pathlight::words::Sentence;
+use pathlight::world::scene::World;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What the contents depend on. The world is kept so that its address is not used again.
+struct Key {
+    world: Arc<World>,
+    revision: Revision,
+    lesson: &'static str,
+    at: usize,
+    is_editing: bool,
+    settings: Settings,
+}
+
+impl Key {
+    fn new(player: &Player) -> Self {
+        let lesson = player.lesson();
+        Self {
+            world: lesson.world().clone(),
+            revision: player.revision(),
+            lesson: lesson.name(),
+            at: lesson.run().at(),
+            is_editing: player.phase() == Phase::Editing,
+            settings: lesson.settings().clone(),
+        }
+    }
+
+    fn fits(&self, player: &Player) -> bool {
+        let lesson = player.lesson();
+        Arc::ptr_eq(&self.world, lesson.world())
+            && self.revision == player.revision()
+            && self.lesson == lesson.name()
+            && self.at == lesson.run().at()
+            && self.is_editing == (player.phase() == Phase::Editing)
+            && self.settings == *lesson.settings()
+    }
+}
+
+/// The words about a step.
+pub struct Content {
+    pub sentence: Sentence,
+    pub why: Option<Why>,
+    /// The stage and the number of the step, or that the scene is being edited.
+    pub position: Sentence,
+    /// Another number for another step or another run: what scrolls begins at its top then.
+    pub hash: u64,
+}
+
+impl Content {
+    fn new(player: &Player) -> Self {
+        let (lesson, run) = (player.lesson(), player.lesson().run());
+        let position = match (player.phase(), stage(player)) {
+            (Phase::Editing, _) => "editing".into(),
+            (_, Some(stage)) => sentence![stage, " · step ", run.at()],
+            (_, None) => sentence!["step ", run.at()],
+        };
+        let mut hasher = DefaultHasher::new();
+        (lesson.name(), run.at(), run.len(), Arc::as_ptr(lesson.world()) as usize).hash(&mut hasher);
+        Self { sentence: lesson.sentence(), why: lesson.why(), position, hash: hasher.finish() }
+    }
+}
+
+/// The contents of the last frame.
+#[derive(Default)]
+pub struct Memo(Option<(Key, Rc<Content>)>);
+
+impl Memo {
+    /// The contents of this step, made only if something has changed that they depend on.
+    pub fn get(&mut self, player: &Player) -> Rc<Content> {
+        if let Some((key, content)) = &self.0
+            && key.fits(player)
+        {
+            return content.clone();
+        }
+        let content = Rc::new(Content::new(player));
+        self.0 = Some((Key::new(player), content.clone()));
+        content
+    }
+}
+
+/// The name of the stage of this step.
+pub fn stage(player: &Player) -> Option<String> {
+    let run = player.lesson().run();
+    run.stage_at(run.at()).map(|stage| run.label(stage).name)
+}

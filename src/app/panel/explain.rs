@@ -1,0 +1,177 @@
+//! The Explain tab: sentence, why, code, settings to try, invariant. Every card has a fixed place: its height depends on
+//! the room and on the scene, never on the step. What does not fit scrolls in its card.
+
+use super::content::Content;
+use super::frame::{CHROME, GAP};
+use super::{Requests, code, controls, frame, invariant, now, why};
+use crate::app::style::Palette;
+use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
+use pathlight::lesson::{Group, Setting};
+use pathlight::picture::Thing;
+use pathlight::player::Player;
+
+/// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the meanings of
+/// decisions and the statements of invariants. Longer ones scroll.
+const SENTENCE: f32 = 112.0;
+const MEANING: f32 = 100.0;
+const STATEMENT: f32 = 84.0;
+/// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
+/// lines.
+const LETTER_WIDTH: f32 = 0.49;
+const LINE_HEIGHT: f32 = 1.25;
+/// The code has room for at least so many points, or else the cards above it become smaller.
+const LEAST_CODE: f32 = 112.0;
+/// Where nothing helps, the tab scrolls, and so much of the card below the code is visible.
+const PEEK: f32 = 12.0;
+
+/// One way to divide the room.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The size of the letters of the sentence, in points.
+    letters: f32,
+    /// Room for at most so many lines of the sentence, and of the meaning of a decision.
+    sentence: f32,
+    meaning: f32,
+    /// Is the figure of a decision shown?
+    has_figure: bool,
+}
+
+/// From the most generous to the smallest.
+const WAYS: [Way; 3] = [
+    Way { letters: 17.0, sentence: 5.0, meaning: 4.0, has_figure: true },
+    Way { letters: 16.0, sentence: 5.0, meaning: 3.0, has_figure: false },
+    SMALLEST,
+];
+const SMALLEST: Way = Way { letters: 14.5, sentence: 4.0, meaning: 2.0, has_figure: false };
+/// In a narrower card, no figure fits beside the words; in points.
+const LEAST_BESIDE: f32 = 290.0;
+
+/// The settings that this scene is about, and how a person takes part in a game.
+pub fn settings_to_try(player: &Player) -> Vec<Setting> {
+    let (lesson, keys) = (player.lesson(), &player.editor().scene().try_settings);
+    let named = keys.iter().filter_map(|key| lesson.settings().iter().find(|s| s.key == key));
+    let by_hand = lesson
+        .settings()
+        .iter()
+        .filter(|s| s.group == Group::Control && lesson.game().is_some() && !keys.iter().any(|key| key == s.key));
+    named.chain(by_hand).copied().collect()
+}
+
+/// The heights of the cards, with their frames, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Heights {
+    now: f32,
+    why: f32,
+    code: f32,
+    /// 0 if there is nothing to try.
+    settings: f32,
+    invariant: f32,
+    /// The size of the letters of the sentence.
+    letters: f32,
+    has_figure: bool,
+}
+
+impl Heights {
+    /// Divides the room of the tab. Where it is small, the cards around the code become smaller; where even that does
+    /// not help, the sum is more than the room.
+    fn fit(room: Vec2, settings: f32) -> Self {
+        let width = room.x - CHROME.x;
+        let lines = |letters: f32, size: f32, width: f32, most: f32| {
+            let count = (letters * size * LETTER_WIDTH / width).ceil().clamp(1.0, most);
+            (count * size * LINE_HEIGHT).ceil()
+        };
+        let divided = |way: Way| {
+            let beside = if way.has_figure { why::FIGURE.x + why::GAP } else { 0.0 };
+            // The comparison is set in two lines, its meaning below.
+            let compared = 2.0 * why::LETTERS * LINE_HEIGHT + 4.0;
+            let why = compared + lines(MEANING, why::LETTERS, width - beside, way.meaning);
+            let why = if way.has_figure { why.max(why::FIGURE.y) } else { why }.ceil() + CHROME.y;
+            let now = lines(SENTENCE, way.letters, width, way.sentence) + CHROME.y;
+            let invariant = lines(STATEMENT, invariant::LETTERS, width - invariant::SWITCH, 3.0) + 2.0 + CHROME.y;
+            let around = now + why + invariant + settings + if settings > 0.0 { 4.0 } else { 3.0 } * GAP;
+            let (letters, has_figure) = (way.letters, way.has_figure);
+            Self { now, why, code: room.y - around, settings, invariant, letters, has_figure }
+        };
+        let mut all = WAYS.into_iter().filter(|way| !way.has_figure || width >= LEAST_BESIDE).map(divided);
+        all.find(|heights| heights.code >= LEAST_CODE).unwrap_or_else(|| {
+            let small = divided(SMALLEST);
+            let rest = room.y - small.now - small.why - 3.0 * GAP - PEEK;
+            Self { code: rest.max(LEAST_CODE), ..small }
+        })
+    }
+
+    /// The heights from top to bottom.
+    fn in_order(&self) -> [f32; 5] {
+        [self.now, self.why, self.code, self.settings, self.invariant]
+    }
+
+    fn sum(&self) -> f32 {
+        let shown = self.in_order().into_iter().filter(|&height| height > 0.0);
+        shown.map(|height| height + GAP).sum::<f32>() - GAP
+    }
+}
+
+pub fn show(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let room = ui.available_rect_before_wrap();
+    let to_try = settings_to_try(player);
+    let body = controls::height(ui, &to_try, room.width() - CHROME.x);
+    let heights = Heights::fit(room.size(), if to_try.is_empty() { 0.0 } else { body + CHROME.y });
+    let mut cards = |ui: &mut Ui, area: Rect| {
+        let mut top = area.top();
+        let places = heights.in_order().map(|height| {
+            let place = Rect::from_min_size(Pos2::new(area.left(), top), Vec2::new(area.width(), height));
+            top += if height > 0.0 { height + GAP } else { 0.0 };
+            place
+        });
+        let [now, why, code, settings, invariant] = places;
+        frame::at(ui, now, "now", |ui| {
+            now::card(ui, player, content, heights.letters, palette, lit, requests);
+        });
+        let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
+        frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
+        frame::at(ui, code, "code", |ui| code::show(ui, player, palette));
+        if !to_try.is_empty() {
+            frame::at(ui, settings, "try", |ui| {
+                frame::frame(ui, palette, "try", "", |ui| controls::show(ui, &to_try, player, palette, requests));
+            });
+        }
+        frame::at(ui, invariant, "invariant", |ui| invariant::show(ui, player, palette, lit, requests));
+    };
+    if heights.sum() <= room.height() + 0.5 {
+        cards(ui, room);
+    } else {
+        let area = ScrollArea::vertical().id_salt("explain").auto_shrink([false, false]).min_scrolled_height(0.0);
+        area.show(ui, |ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), heights.sum()), Sense::hover());
+            cards(ui, rect);
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_gets_the_rest_and_never_less_than_a_few_lines() {
+        for height in [150.0, 250.0, 400.0, 500.0, 600.0, 900.0, 1900.0] {
+            for width in [110.0, 200.0, 246.0, 348.0, 420.0] {
+                for settings in [0.0, 70.0, 150.0] {
+                    let heights = Heights::fit(Vec2::new(width, height), settings);
+                    assert!(heights.code >= LEAST_CODE, "{heights:?}");
+                    let left = height - heights.sum();
+                    assert!(left <= 0.5, "nothing is left over: {left}, {heights:?}");
+                }
+            }
+        }
+        let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
+        assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+    }
+}

@@ -1,0 +1,149 @@
+//! Identities: which mark of one picture is which mark of the next.
+//!
+//! ```text
+//! picture.with_id("apex").line(...);                    // all marks that this statement adds
+//! picture.with_id(("number", cell)).add(...);           // one of many, by what tells them apart
+//! ```
+//!
+//! A picture only says what its marks are. [`super::tween`] decides how they move.
+
+use super::Picture;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+/// What a mark stands for, as a hash. Two pictures of one run use the same identity for the same thing. Marks of one
+/// picture may share an identity (the area and the outline of a beam): they are told apart by their kind of shape, and
+/// then by their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MarkId(u64);
+
+impl MarkId {
+    /// Of marks that have a clock of their own, such as a flock: they are always shown as they are now.
+    pub const LIVE: Self = Self(0);
+}
+
+impl From<&str> for MarkId {
+    fn from(name: &str) -> Self {
+        (name, ()).into()
+    }
+}
+
+impl<T: Hash> From<(&str, T)> for MarkId {
+    fn from((name, index): (&str, T)) -> Self {
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        name.hash(&mut hasher);
+        index.hash(&mut hasher);
+        // 0 stands for live marks.
+        Self(hasher.finish().max(1))
+    }
+}
+
+/// FNV-1a, by words where a word is written: pictures of thousands of marks are made in every frame.
+pub(super) struct Fnv(pub u64);
+
+impl Fnv {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0100_0000_01b3);
+        // Multiplication alone carries nothing from high bits to low ones.
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&b| self.mix(b.into()));
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.mix(word.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.mix(word);
+    }
+
+    fn write_i32(&mut self, word: i32) {
+        self.mix(u64::from(word.cast_unsigned()));
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.mix(word as u64);
+    }
+}
+
+/// A picture whose new marks get an identity. See [`Picture::with_id`].
+pub struct Identified<'a> {
+    picture: &'a mut Picture,
+    /// The number of marks before.
+    before: usize,
+    id: MarkId,
+}
+
+impl Picture {
+    /// Gives an identity to all marks that are added through the result, except to those that have one.
+    pub fn with_id(&mut self, id: impl Into<MarkId>) -> Identified<'_> {
+        Identified { before: self.marks.len(), picture: self, id: id.into() }
+    }
+}
+
+impl Deref for Identified<'_> {
+    type Target = Picture;
+
+    fn deref(&self) -> &Picture {
+        self.picture
+    }
+}
+
+impl DerefMut for Identified<'_> {
+    fn deref_mut(&mut self) -> &mut Picture {
+        self.picture
+    }
+}
+
+impl Drop for Identified<'_> {
+    fn drop(&mut self) {
+        for mark in self.picture.marks.iter_mut().skip(self.before) {
+            mark.id.get_or_insert(self.id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Anchor, Role};
+    use glam::DVec2;
+
+    #[test]
+    fn the_marks_of_a_statement_get_its_identity_and_keep_their_own() {
+        let mut picture = Picture::default();
+        let word = |picture: &mut Picture| picture.words(Role::Label, DVec2::ZERO, "a", Anchor::Center);
+        word(&mut picture);
+        {
+            let mut outer = picture.with_id("outer");
+            word(&mut outer);
+            word(&mut outer.with_id(("inner", 3)));
+        }
+        word(&mut picture);
+        let ids: Vec<Option<MarkId>> = picture.marks.iter().map(|mark| mark.id).collect();
+        assert_eq!(ids, [None, Some("outer".into()), Some(("inner", 3).into()), None]);
+    }
+
+    #[test]
+    fn identities_of_neighbouring_cells_and_of_other_kinds_differ() {
+        let mut all: Vec<MarkId> = Vec::new();
+        for name in ["number", "arrow", "frame"] {
+            all.push(name.into());
+            all.extend((0..2000u32).map(|i| MarkId::from((name, i))));
+            all.extend((0..2000i32).map(|i| MarkId::from((name, (i % 50, -i / 50)))));
+        }
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert!(all.len() == count && !all.contains(&MarkId::LIVE));
+    }
+}

@@ -1,0 +1,200 @@
+//! What is shown between two pictures: marks of one identity move, and the rest fades out and in.
+//!
+//! There is no clock here. The window maps time to progress, from 0 (the first picture) to 1 (the second one).
+//!
+//! | mark | between the pictures |
+//! |---|---|
+//! | in both, unchanged | stays as it is |
+//! | in both by its [`MarkId`], same kind of shape | its points, radii, widths and sizes are interpolated; it has its new role at once |
+//! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
+//! | only in the first | fades out |
+//! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
+//! | [`MarkId::LIVE`] | as in the second picture |
+
+/// Which mark of one picture is which mark of another.
+mod matching;
+/// One shape becomes another.
+mod shape;
+
+use super::{Cells, Lens, Mark, MarkId, Shape};
+use matching::{is_same, pairs};
+use shape::{Motion, entering};
+use std::borrow::Cow;
+use std::rc::Rc;
+
+/// Where more marks than this change, all are shown at once: nobody could follow them, and each costs time.
+const MOST_CHANGES: usize = 600;
+/// Pictures with more marks are not compared: that would take too much of a frame.
+const MOST_MARKS: usize = 6_000;
+/// Most cells whose old tones fade out.
+const MOST_CELLS: usize = 400;
+
+/// A mark as it is shown, with its opacity from 0 to 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown<'a> {
+    pub mark: Cow<'a, Mark>,
+    pub opacity: f32,
+}
+
+impl<'a> Shown<'a> {
+    /// A mark of a picture at rest.
+    pub fn at_rest(mark: &'a Mark) -> Self {
+        Self { mark: Cow::Borrowed(mark), opacity: 1.0 }
+    }
+
+    fn owned(mark: Mark, opacity: f32) -> Self {
+        Self { mark: Cow::Owned(mark), opacity }
+    }
+
+    /// The same, independent of its picture.
+    pub fn into_owned(self) -> Shown<'static> {
+        Shown { mark: Cow::Owned(self.mark.into_owned()), opacity: self.opacity }
+    }
+}
+
+/// What happens to a mark of the second picture.
+enum Change {
+    None,
+    /// It becomes opaque again, because the tween before this one was interrupted. The opacity at the beginning.
+    Brightens(f32),
+    Moves(Box<Motion>, f32),
+    Enters,
+    /// The changed cells with their old tones.
+    Cells(Vec<Mark>),
+}
+
+/// The way from one picture to another.
+pub struct Tween {
+    /// One for each mark of the second picture.
+    changes: Vec<Change>,
+    /// The marks of the first picture that leave, and the number of marks of the second one that are painted before each.
+    leaving: Vec<(usize, Shown<'static>)>,
+}
+
+impl Tween {
+    /// The way from what is shown to the marks of a picture. None if nothing has changed, or too much.
+    pub fn new(from: &[Shown], to: &[Mark], lens: &Lens) -> Option<Self> {
+        if from.len().max(to.len()) > MOST_MARKS {
+            return None;
+        }
+        let pairs = pairs(from, to);
+        let changes: Vec<Change> =
+            to.iter().zip(&pairs).map(|(mark, &i)| change(i.map(|i| &from[i]), mark, lens)).collect();
+        let leaving = leaving(from, &pairs, &changes);
+        let count = leaving.len() + changes.iter().filter(|change| !matches!(change, Change::None)).count();
+        (1..=MOST_CHANGES).contains(&count).then_some(Self { changes, leaving })
+    }
+
+    /// What is shown at a progress from 0 to 1, in the order of painting. `to` are the marks that the tween was made for.
+    pub fn at<'a>(&'a self, progress: f64, to: &'a [Mark]) -> impl Iterator<Item = Shown<'a>> + 'a {
+        let mut leaving = self.leaving.iter().peekable();
+        let mut shown = Vec::with_capacity(to.len() + self.leaving.len());
+        for j in 0..=to.len() {
+            while let Some((_, old)) = leaving.next_if(|(place, _)| *place <= j) {
+                shown.push(Shown { mark: Cow::Borrowed(&old.mark), opacity: old.opacity * (1.0 - progress as f32) });
+            }
+            if let Some(mark) = to.get(j) {
+                show(self.changes.get(j).unwrap_or(&Change::None), mark, progress, &mut shown);
+            }
+        }
+        shown.into_iter().filter(|shown| shown.opacity > 0.0)
+    }
+
+    /// The marks of the second picture at a progress, as the beginning of the next tween. What was leaving is gone.
+    pub fn interrupted(&self, progress: f64, to: &[Mark]) -> Vec<Shown<'static>> {
+        let mut shown = Vec::new();
+        for (mark, change) in to.iter().zip(&self.changes) {
+            let change = if matches!(change, Change::Cells(_)) { &Change::None } else { change };
+            show(change, mark, progress, &mut shown);
+        }
+        shown.into_iter().map(Shown::into_owned).collect()
+    }
+}
+
+/// Are these the same marks, apart from live ones?
+pub fn is_unchanged(before: &[Mark], after: &[Mark]) -> bool {
+    let is_live = |mark: &Mark| mark.id == Some(MarkId::LIVE);
+    before.len() == after.len() && before.iter().zip(after).all(|(a, b)| is_same(a, b) || (is_live(a) && is_live(b)))
+}
+
+fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
+    let Some(from) = from else {
+        return if to.id == Some(MarkId::LIVE) { Change::None } else { Change::Enters };
+    };
+    match (&from.mark.shape, &to.shape) {
+        (Shape::Cells(old), Shape::Cells(new)) => {
+            let cells = changed_cells(&from.mark, old, new, lens);
+            if cells.is_empty() { Change::None } else { Change::Cells(cells) }
+        }
+        _ if is_same(&from.mark, to) && from.opacity == 1.0 => Change::None,
+        _ if is_same(&from.mark, to) => Change::Brightens(from.opacity),
+        _ => match Motion::new(&from.mark, to) {
+            Some(motion) => Change::Moves(Box::new(motion), from.opacity),
+            None => Change::Enters,
+        },
+    }
+}
+
+/// The cells whose tone has changed, each as a mark with its old tone. None if they are too small or too many.
+fn changed_cells(mark: &Mark, old: &Cells, new: &Cells, lens: &Lens) -> Vec<Mark> {
+    let is_same_block = (old.corner, old.size, old.columns) == (new.corner, new.size, new.columns)
+        && old.tones.len() == new.tones.len();
+    if !is_same_block || new.size * lens.scale < Cells::ROOMY || Rc::ptr_eq(&old.tones, &new.tones) {
+        return Vec::new();
+    }
+    let changed = old.tones.iter().zip(new.tones.iter()).enumerate().filter(|(_, (a, b))| a != b);
+    let cells: Vec<Mark> = changed
+        .take(MOST_CELLS + 1)
+        .map(|(i, (&tone, _))| {
+            let (x, y) = (i as u32 % old.columns, i as u32 / old.columns);
+            let corner = old.corner + glam::DVec2::new(x.into(), y.into()) * old.size;
+            let cell = Cells { corner, size: old.size, columns: 1, tones: Rc::new(vec![tone]) };
+            Mark { shape: Shape::Cells(cell), ..*mark }
+        })
+        .collect();
+    if cells.len() > MOST_CELLS { Vec::new() } else { cells }
+}
+
+/// The marks that leave: those without a partner, and those whose partner could not take their shape. Each is painted
+/// after the mark that it stood above.
+fn leaving(from: &[Shown], pairs: &[Option<usize>], changes: &[Change]) -> Vec<(usize, Shown<'static>)> {
+    let mut partner = vec![None; from.len()];
+    for (j, &i) in pairs.iter().enumerate() {
+        if let Some(i) = i {
+            partner[i] = Some(j);
+        }
+    }
+    let (mut place, mut leaving) = (0, Vec::new());
+    for (shown, partner) in from.iter().zip(partner) {
+        if shown.mark.id == Some(MarkId::LIVE) {
+            continue;
+        }
+        let stays = partner.is_some_and(|j| !matches!(changes[j], Change::Enters));
+        if !stays {
+            leaving.push((partner.unwrap_or(place), shown.clone().into_owned()));
+        }
+        place = partner.map_or(place, |j| j + 1);
+    }
+    leaving.sort_by_key(|&(place, _)| place);
+    leaving
+}
+
+fn show<'a>(change: &'a Change, mark: &'a Mark, progress: f64, shown: &mut Vec<Shown<'a>>) {
+    let part = progress as f32;
+    let opacity = |from: f32| from + (1.0 - from) * part;
+    match change {
+        _ if progress >= 1.0 => shown.push(Shown::at_rest(mark)),
+        Change::None => shown.push(Shown::at_rest(mark)),
+        Change::Brightens(from) => shown.push(Shown { mark: Cow::Borrowed(mark), opacity: opacity(*from) }),
+        Change::Moves(motion, from) => shown.push(Shown::owned(motion.at(progress, mark), opacity(*from))),
+        Change::Enters if mark.id.is_some() => shown.push(Shown::owned(entering(mark, progress), part)),
+        Change::Enters => shown.push(Shown { mark: Cow::Borrowed(mark), opacity: part }),
+        Change::Cells(cells) => {
+            shown.push(Shown::at_rest(mark));
+            shown.extend(cells.iter().map(|old| Shown { mark: Cow::Borrowed(old), opacity: 1.0 - part }));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
