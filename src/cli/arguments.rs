@@ -42,7 +42,15 @@ impl StepArg {
     /// # Errors
     /// If the run has no such step or stage.
     pub fn position(&self, run: &dyn Run) -> Result<usize, BadInput> {
-        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("--step {:?}: {}", self.0, bad.what)))
+        self.position_of("--step", run)
+    }
+
+    /// As [`StepArg::position`], for another option.
+    ///
+    /// # Errors
+    /// If the run has no such step or stage.
+    pub fn position_of(&self, option: &str, run: &dyn Run) -> Result<usize, BadInput> {
+        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))
     }
 }
 

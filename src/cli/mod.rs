@@ -48,7 +48,13 @@ pub fn read() -> Args {
         let what = format!("there is no command and no scene '{word}'. Did you mean '{name}'?");
         Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
     }
-    Args::parse()
+    let args = Args::parse();
+    if let Some(Command::Render(render)) = &args.command
+        && let Err(what) = render::check_usage(render)
+    {
+        Args::command().error(ErrorKind::ArgumentConflict, what).exit()
+    }
+    args
 }
 
 fn is_scene(word: &str) -> bool {

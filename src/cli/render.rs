@@ -17,7 +17,6 @@ const MOST_BYTES: usize = 2_000_000_000;
 pub fn render(args: &RenderArgs) -> CommandResult {
     let out = Path::new(&args.out);
     let format = PictureFormat::of(out)?; // a wrong name is reported before the run, not after it
-    check_usage(args, format)?;
     let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.run().len();
@@ -43,18 +42,26 @@ const fn look(args: &RenderArgs) -> Look {
     Look { theme: args.theme.theme(), width: args.width, height: args.height }
 }
 
-/// Options that only make sense for another format.
-fn check_usage(args: &RenderArgs, format: PictureFormat) -> Result<(), BadInput> {
-    let is_animation = format == PictureFormat::Gif && !args.filmstrip && args.steps.is_none() && args.step.is_none();
-    let is_anything = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
-    let what = if !is_animation && (args.from.is_some() || args.to.is_some() || args.fps.is_some()) {
-        "--from, --to and --fps are for an animation: use a name that ends in .gif, without --step and --filmstrip"
-    } else if !is_anything && !is_animation {
-        "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif needs none of them)"
+/// Options that do not fit together, or the format.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
+    let Ok(format) = PictureFormat::of(Path::new(&args.out)) else { return Ok(()) }; // a wrong name is bad input
+    let is_something = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
+    let is_animation = format == PictureFormat::Gif && !is_something;
+    if !is_animation && (args.from.is_some() || args.to.is_some() || args.fps.is_some()) {
+        Err("--from, --to and --fps are for an animation: use a name that ends in .gif, without --step, --all, \
+             --filmstrip and --steps")
+    } else if is_animation && args.pictures.is_some() {
+        Err("--pictures is for --filmstrip; an animation shows every step between --from and --to")
+    } else if !is_something && !is_animation {
+        Err(
+            "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif needs none of them)",
+        )
     } else {
-        return Ok(());
-    };
-    Err(BadInput::new(what).in_file(&args.out))
+        Ok(())
+    }
 }
 
 /// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
@@ -75,7 +82,8 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
 
 /// The positions that `--steps` names, each with its text as its name.
 fn named(lesson: &dyn Lesson, steps: &[StepArg]) -> Result<Vec<Panel>, BadInput> {
-    let panel = |step: &StepArg| Ok(Panel { name: step.text().to_owned(), at: step.position(lesson.run())? });
+    let panel =
+        |step: &StepArg| Ok(Panel { name: step.text().to_owned(), at: step.position_of("--steps", lesson.run())? });
     steps.iter().map(panel).collect()
 }
 
@@ -107,18 +115,18 @@ fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) 
 
 /// Every step between `--from` and `--to`, or every stage of a long run.
 fn animation(lesson: &mut dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
-    let position = |step: &Option<StepArg>, otherwise: usize| match step {
-        Some(step) => step.position(lesson.run()),
+    let position = |option, step: &Option<StepArg>, otherwise| match step {
+        Some(step) => step.position_of(option, lesson.run()),
         None => Ok(otherwise),
     };
-    let (from, to) = (position(&args.from, 0)?, position(&args.to, lesson.run().len())?);
+    let (from, to) = (position("--from", &args.from, 0)?, position("--to", &args.to, lesson.run().len())?);
     if from > to {
         let what = format!("--from is step {from}, behind --to, which is step {to}");
         return Err(BadInput::new(what).in_file(&args.run.scene));
     }
     let clip = Clip::between(lesson, from..=to);
     let (frames, every) = (clip.frames.len(), clip.every);
-    let mut animation = Animation::new(lesson, clip, look(args), args.fps.unwrap_or(DEFAULT_FPS))?;
+    let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS));
     while animation.draw_next(lesson)? {}
     if every == Size::Stage {
         report_note(&format!("the run is long: the {frames} frames are stages; --from and --to choose a part of it"));

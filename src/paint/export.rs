@@ -1,6 +1,6 @@
 //! Writes a painted picture to a file. The ending of the name decides the format.
 
-use super::gif::{Gif, Palette};
+use super::gif::{Gif, Palette, Samples};
 use super::raster;
 use crate::world::{BadInput, write_beside};
 use std::path::Path;
@@ -49,9 +49,11 @@ pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
         PictureFormat::Svg => Ok(svg.as_bytes().to_vec()),
         PictureFormat::Png => raster::png(svg, 1.0),
         PictureFormat::Gif => {
-            let image = [raster::image(svg, 1.0)?];
-            let mut gif = Gif::new(image[0].width, image[0].height, Palette::of(&image))?;
-            gif.add(&image[0], 1.0)?;
+            let image = raster::image(svg, 1.0)?;
+            let mut samples = Samples::default();
+            samples.add(&image);
+            let mut gif = Gif::new(image.width, image.height, Palette::of(&samples))?;
+            gif.add(&image, 1.0)?;
             gif.finish()
         }
     }

@@ -4,38 +4,71 @@ use super::raster::Image;
 use crate::world::BadInput;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::iter::repeat_n;
 
 /// Colours besides the transparent one, which has the last index.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = COLOURS as u8;
-/// NeuQuant reads one pixel in so many: 1 is best, 30 is fastest.
-const SAMPLE: i32 = 10;
+/// So many of the most frequent colours are kept exactly, because areas of one colour show every error. The others are
+/// edges between two areas.
+const EXACT: usize = 160;
+/// A colour counts at most this much when the others are chosen.
+const MOST_WEIGHT: usize = 8;
+
+/// How often each colour occurs in some frames.
+#[derive(Default)]
+pub struct Samples {
+    counts: HashMap<[u8; 4], usize>,
+}
+
+impl Samples {
+    pub fn add(&mut self, image: &Image) {
+        for run in image.rgba.as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+            *self.counts.entry(run[0]).or_default() += run.len();
+        }
+    }
+}
 
 /// The colours of an animation.
 pub struct Palette {
-    quantizer: NeuQuant,
+    /// Red, green and blue, at most [`COLOURS`].
+    colours: Vec<[u8; 3]>,
     /// What was looked up before: pictures repeat their colours.
     known: HashMap<[u8; 4], u8>,
 }
 
 impl Palette {
-    /// Chosen from some frames.
-    pub fn of(images: &[Image]) -> Self {
-        let pixels: Vec<u8> = images.iter().flat_map(|image| image.rgba.iter().copied()).collect();
-        Self { quantizer: NeuQuant::new(SAMPLE, COLOURS, &pixels), known: HashMap::new() }
+    /// The most frequent colours exactly; the others are approximated.
+    pub fn of(samples: &Samples) -> Self {
+        let mut all: Vec<_> = samples.counts.iter().map(|(&colour, &count)| (colour, count)).collect();
+        all.sort_unstable_by_key(|&(colour, count)| (Reverse(count), colour));
+        let (exact, others) = all.split_at(if all.len() <= COLOURS { all.len() } else { EXACT });
+        let mut colours: Vec<[u8; 3]> = exact.iter().map(|&([r, g, b, _], _)| [r, g, b]).collect();
+        if !others.is_empty() {
+            let weighted = others.iter().flat_map(|&(colour, count)| repeat_n(colour, count.min(MOST_WEIGHT)));
+            let pixels: Vec<u8> = weighted.flatten().collect();
+            let quantizer = NeuQuant::new(1, COLOURS - EXACT, &pixels);
+            colours.extend_from_slice(quantizer.color_map_rgb().as_chunks().0);
+        }
+        Self { colours, known: HashMap::new() }
     }
 
+    /// The index of the nearest colour.
     fn index(&mut self, pixel: [u8; 4]) -> u8 {
-        let quantizer = &self.quantizer;
-        *self.known.entry(pixel).or_insert_with(|| quantizer.index_of(&pixel) as u8)
+        let distance =
+            |colour: &[u8; 3]| -> u32 { colour.iter().zip(pixel).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
+        let colours = &self.colours;
+        let nearest = || (0..colours.len()).min_by_key(|&i| distance(&colours[i])).unwrap_or_default() as u8;
+        *self.known.entry(pixel).or_insert_with(nearest)
     }
 
-    /// Red, green and blue of each colour.
-    fn colours(&self) -> Vec<u8> {
-        let mut colours = self.quantizer.color_map_rgb();
-        colours.resize(3 * (COLOURS + 1), 0);
-        colours
+    /// Red, green and blue of each index.
+    fn table(&self) -> Vec<u8> {
+        let mut table = self.colours.concat();
+        table.resize(3 * (COLOURS + 1), 0);
+        table
     }
 }
 
@@ -58,7 +91,7 @@ impl Gif {
         let side =
             |side: u32| u16::try_from(side).map_err(|_| BadInput::new(format!("{side} pixels are too many for a GIF")));
         let (width, height) = (side(width)?, side(height)?);
-        let mut encoder = Encoder::new(Vec::new(), width, height, &palette.colours()).map_err(refused)?;
+        let mut encoder = Encoder::new(Vec::new(), width, height, &palette.table()).map_err(refused)?;
         encoder.set_repeat(Repeat::Infinite).map_err(refused)?;
         Ok(Self { encoder, palette, width, height, shown: Vec::new() })
     }
@@ -141,7 +174,9 @@ mod tests {
     #[test]
     fn a_gif_read_back_has_the_frames_and_only_what_changed() {
         let images = [image(0), image(8), image(8)];
-        let mut gif = Gif::new(20, 10, Palette::of(&images)).unwrap();
+        let mut samples = Samples::default();
+        images.iter().for_each(|image| samples.add(image));
+        let mut gif = Gif::new(20, 10, Palette::of(&samples)).unwrap();
         images.iter().for_each(|image| gif.add(image, 0.5).unwrap());
         let bytes = gif.finish().unwrap();
         let mut options = gif::DecodeOptions::new();
@@ -159,10 +194,33 @@ mod tests {
             }
             for (index, pixel) in shown.iter().zip(image.rgba.chunks_exact(4)) {
                 let colour = &palette[3 * usize::from(*index)..][..3];
-                let error = colour.iter().zip(pixel).map(|(a, b)| a.abs_diff(*b)).max().unwrap();
-                assert!(error <= 8, "{colour:?} for {pixel:?}");
+                assert_eq!(colour, &pixel[..3]);
             }
         }
         assert!(decoder.read_next_frame().unwrap().is_none());
+    }
+
+    /// An area of one colour was drawn in another one, which is seen at once beside a picture of the same step.
+    #[test]
+    fn frequent_colours_are_exact_and_rare_ones_near() {
+        let side = 64;
+        // Two areas, and 3,072 colours that occur once.
+        let pixel = |i: usize| match i / side {
+            0..8 => [20, 24, 30, 255],
+            8..16 => [21, 25, 30, 255],
+            y => [4 * (i % side) as u8, 4 * y as u8, 128, 255],
+        };
+        let image = Image { width: 64, height: 64, rgba: (0..side * side).flat_map(pixel).collect() };
+        let mut samples = Samples::default();
+        samples.add(&image);
+        let mut palette = Palette::of(&samples);
+        assert_eq!(palette.colours.len(), COLOURS);
+        let mut error = |i: usize| {
+            let index = palette.index(pixel(i));
+            let colour = palette.colours[usize::from(index)];
+            colour.iter().zip(pixel(i)).map(|(a, b)| a.abs_diff(b)).max().unwrap()
+        };
+        assert_eq!([error(0), error(8 * side)], [0, 0]);
+        assert!((16 * side..side * side).all(|i| error(i) <= 32));
     }
 }

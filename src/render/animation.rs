@@ -2,7 +2,7 @@
 
 use super::{Look, evenly, page};
 use crate::lesson::Lesson;
-use crate::paint::gif::{Gif, Palette};
+use crate::paint::gif::{Gif, Palette, Samples};
 use crate::paint::raster;
 use crate::step::Size;
 use crate::world::BadInput;
@@ -49,52 +49,59 @@ impl Clip {
 /// An animation while it is made.
 pub struct Animation {
     look: Look,
-    frames: Vec<usize>,
-    done: usize,
     fps: f64,
-    gif: Gif,
+    /// The positions of the frames.
+    frames: Vec<usize>,
+    /// Positions whose colours the palette is made of...
+    looked_at: Vec<usize>,
+    samples: Samples,
+    /// ...and how many of them were drawn, together with the frames: those come afterwards.
+    done: usize,
+    /// None until the palette is known.
+    gif: Option<Gif>,
 }
 
 impl Animation {
-    /// Looks at a few frames to choose the palette.
-    ///
-    /// # Errors
-    /// If the picture is too large.
-    pub fn new(lesson: &mut dyn Lesson, clip: Clip, look: Look, fps: f64) -> Result<Self, BadInput> {
+    /// `fps` is the number of frames in a second.
+    pub fn new(clip: Clip, look: Look, fps: f64) -> Self {
         let frames = clip.frames;
-        let mut images = Vec::new();
-        for i in evenly(frames.len(), SAMPLES) {
-            lesson.run_mut().seek(frames[i]);
-            images.push(raster::image(&page(lesson, look), 1.0)?);
-        }
-        let gif = Gif::new(look.width, look.height, Palette::of(&images))?;
-        Ok(Self { look, frames, done: 0, fps, gif })
+        let looked_at = evenly(frames.len(), SAMPLES).into_iter().map(|i| frames[i]).collect();
+        Self { look, fps, frames, looked_at, samples: Samples::default(), done: 0, gif: None }
     }
 
-    /// Frames that are drawn, and all of them.
+    /// Pictures that are drawn, and all of them.
     pub fn progress(&self) -> (usize, usize) {
-        (self.done, self.frames.len())
+        (self.done, self.looked_at.len() + self.frames.len())
     }
 
-    /// Draws the next frame. Returns false if there was none left.
+    /// Draws the next picture. Returns false if there was none left.
     ///
     /// # Errors
-    /// If a frame cannot be drawn or written.
+    /// If the picture is too large, or cannot be drawn or written.
     pub fn draw_next(&mut self, lesson: &mut dyn Lesson) -> Result<bool, BadInput> {
-        let Some(&at) = self.frames.get(self.done) else { return Ok(false) };
+        let (done, looks) = (self.done, self.looked_at.len());
+        let Some(&at) = self.looked_at.iter().chain(&self.frames).nth(done) else { return Ok(false) };
         lesson.run_mut().seek(at);
         let image = raster::image(&page(lesson, self.look), 1.0)?;
         self.done += 1;
-        let rest = if self.done == self.frames.len() { REST } else { 0.0 };
-        self.gif.add(&image, 1.0 / self.fps + rest)?;
+        if done < looks {
+            self.samples.add(&image);
+            return Ok(true);
+        }
+        let rest = if self.done == looks + self.frames.len() { REST } else { 0.0 };
+        let gif = match &mut self.gif {
+            Some(gif) => gif,
+            none => none.insert(Gif::new(self.look.width, self.look.height, Palette::of(&self.samples))?),
+        };
+        gif.add(&image, 1.0 / self.fps + rest)?;
         Ok(true)
     }
 
-    /// The file.
+    /// The file; empty if no frame was drawn.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn finish(self) -> Result<Vec<u8>, BadInput> {
-        self.gif.finish()
+        self.gif.map_or_else(|| Ok(Vec::new()), Gif::finish)
     }
 }
