@@ -4,6 +4,8 @@
 mod canvas;
 /// Open, save, export, help, recovery.
 mod dialog;
+/// Files of the run on screen, and the command that makes them.
+mod exporting;
 /// Small pictures between the widgets.
 mod figure;
 /// Processor time of each frame, for the log.
@@ -13,6 +15,8 @@ mod frame_times;
 mod headless;
 /// Modifier keys at the moment of a button event.
 mod held_modifiers;
+/// Three hints for newcomers.
+mod hints;
 /// Events of the pointer on the canvas become commands.
 mod input;
 /// Keys become commands and window actions.
@@ -29,12 +33,17 @@ mod panel;
 mod persistence;
 /// The state of the window, and one frame of it.
 mod shell;
+/// Every key and gesture with its effect.
+mod shortcuts;
 /// Fonts, colours and spacing of the widgets.
 mod style;
 /// Turns lines, areas and hatches into triangles.
 mod tessellator;
 /// Transport buttons and the stages as bars.
 mod timeline;
+/// Every control has a tooltip.
+#[cfg(test)]
+mod tooltips;
 /// Lessons, scenes, files.
 mod topbar;
 /// Zoom and pan.

@@ -73,6 +73,15 @@ pub fn store_reduced_motion(is_reduced: bool) {
     store_word("motion", if is_reduced { "reduced" } else { "full" });
 }
 
+/// The lessons whose hints have been read.
+pub fn hints_read() -> Vec<String> {
+    stored_word("hints").split_whitespace().map(str::to_owned).collect()
+}
+
+pub fn store_hints_read(lessons: &[String]) {
+    store_word("hints", &lessons.join(" "));
+}
+
 /// The value of a window setting in the last session; empty at first.
 fn stored_word(setting: &str) -> String {
     let text = state_folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());

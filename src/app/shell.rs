@@ -7,7 +7,9 @@ mod input;
 
 use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
+use super::exporting::Exporting;
 use super::held_modifiers::HeldModifiers;
+use super::hints::Hints;
 use super::input::Gesture;
 use super::keys::ArrowKeys;
 use super::motion::Motion;
@@ -69,6 +71,9 @@ pub struct Shell {
     /// The theme of the widgets; none before the first frame.
     styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
+    /// An animation that is being made.
+    exporting: Option<Exporting>,
+    hints: Hints,
     notice: Option<Notice>,
     presenter: bool,
     legend: bool,
@@ -119,6 +124,8 @@ impl Shell {
             theme: persistence::theme(),
             styled_theme: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            exporting: None,
+            hints: Hints::restored(true),
             notice: (!notice.is_empty()).then(|| Notice {
                 text: notice,
                 is_error: false,
@@ -139,6 +146,11 @@ impl Shell {
             ui_scale: None,
             presenter_scale: 1.0,
         }
+    }
+
+    /// Shows no hints for newcomers in this session.
+    pub fn without_hints(self) -> Self {
+        Self { hints: Hints::restored(false), ..self }
     }
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
@@ -209,6 +221,9 @@ impl Shell {
         if self.legend {
             legend::show(ctx, &self.painted, &palette, self.rect);
         }
+        if self.dialog.is_none() && !self.presenter {
+            self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
+        }
         if let Some(notice) = &self.notice
             && self.dialog.is_none()
             && overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, &palette, self.rect)
@@ -216,14 +231,18 @@ impl Shell {
             self.notice = None;
         }
         self.show_dialog(ctx, &palette);
+        self.go_on_exporting();
 
         if ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
             self.frames = 0;
         }
         self.frames = self.frames.saturating_add(1);
-        let busy =
-            !commands.is_empty() || self.slow.is_some() || self.recovered.is_some() || ctx.has_requested_repaint();
+        let busy = !commands.is_empty()
+            || self.slow.is_some()
+            || self.exporting.is_some()
+            || self.recovered.is_some()
+            || ctx.has_requested_repaint();
         self.run_slow_command();
         self.carry_out(commands);
         busy

@@ -8,6 +8,13 @@ use pathlight::lesson::NAMES;
 use pathlight::player::{Command, Player};
 use pathlight::world::builtin;
 
+/// What the tabs of the lessons say, in the order of [`NAMES`].
+const LESSON_HINTS: [&str; NAMES.len()] = [
+    "This map as a wave over cells (1)",
+    "This map as a funnel through triangles (2)",
+    "This map as a beam of sight (3)",
+];
+
 /// What the user requests in the bar.
 #[derive(Default)]
 pub struct Requests {
@@ -25,18 +32,18 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette) -> Requests {
         let names: Vec<String> = NAMES.iter().map(|l| title(l)).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let chosen = NAMES.iter().position(|&l| l == player.lesson().name()).unwrap_or(0);
-        if let Some(i) = widgets::segments(ui, &words, chosen, palette) {
+        if let Some(i) = widgets::segments_with_hints(ui, &words, &LESSON_HINTS, chosen, palette) {
             requests.commands.push(Command::Lesson(NAMES[i].to_owned()));
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            if text_button(ui, "?", "Help (?)") {
+            if text_button(ui, "?", "Keys and glossary (?)") {
                 requests.window_action = Some(WindowAction::Help);
             }
             requests.toggle_theme =
                 widgets::icon_button(ui, Icon::Theme, "Switch between dark and light", 36.0, false, palette).clicked();
             for (text, hint, action) in [
-                ("Export", "Export this picture (Ctrl E)", WindowAction::Export),
+                ("Export", "Export a picture, a filmstrip or an animation (Ctrl E)", WindowAction::Export),
                 ("Save", "Save the scene (Ctrl S)", WindowAction::Save),
                 ("Open", "Open a scene or a map (Ctrl O)", WindowAction::Open),
             ] {

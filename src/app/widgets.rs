@@ -31,6 +31,17 @@ const LEAST_PADDING: f32 = 6.0;
 
 /// Words of which one is chosen. Returns the index of the word that is pressed.
 pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
+    segments_with_hints(ui, words, &[], chosen, palette)
+}
+
+/// As [`segments`]; a word with a hint shows it when one points at it.
+pub fn segments_with_hints(
+    ui: &mut Ui,
+    words: &[&str],
+    hints: &[&str],
+    chosen: usize,
+    palette: &Palette,
+) -> Option<usize> {
     let set = |size: f32| -> Vec<_> {
         let one = |(i, word): (usize, &&str)| {
             let color = if i == chosen { palette.on_accent() } else { palette.quiet() };
@@ -69,6 +80,9 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -
         focus_ring(ui, &response, cell, palette);
         if response.clicked() {
             pressed = Some(i);
+        }
+        if let Some(hint) = hints.get(i) {
+            response.on_hover_text(*hint);
         }
     }
     pressed

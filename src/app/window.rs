@@ -78,7 +78,7 @@ pub fn run(opening: &Opening) -> Result<(), BadInput> {
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        macroquad::Window::from_config(conf(), run_frames(player));
+        macroquad::Window::from_config(conf(), run_frames(player, opening.step.is_some()));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -118,8 +118,11 @@ fn conf() -> macroquad::conf::Conf {
     }
 }
 
-async fn run_frames(player: Player) {
+async fn run_frames(player: Player, names_step: bool) {
     let mut shell = Shell::new(player);
+    if names_step {
+        shell = shell.without_hints(); // who names a step has been here before
+    }
     log::debug!("the window is open");
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
