@@ -144,7 +144,8 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
-                if ui.add(accept).clicked() || enter {
+                let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
+                if ui.add(accept).on_hover_text(format!("{verb} ({key})")).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
                 answer = other_buttons(ui, dialog).or(answer.take());
@@ -173,7 +174,15 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
 }
 
 fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
-    let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
+    let button = |ui: &mut egui::Ui, text: &str| {
+        let hint = match text {
+            "Cancel" => "Close this (Esc)",
+            "Later" => "Decide at the next start (Esc)",
+            "Discard" => "The changes are lost",
+            _ => "Choose a file in the dialog of your desktop",
+        };
+        ui.add_sized([90.0, 32.0], egui::Button::new(text)).on_hover_text(hint).clicked()
+    };
     match dialog.kind.clone() {
         Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {

@@ -125,8 +125,8 @@ mod tests {
     fn manual() -> String {
         let table = |group: Group| {
             let rows = ALL.iter().filter(|s| s.group == group);
-            let rows: String = rows.map(|s| format!("| {} | {} |\n", s.input, s.effect)).collect();
-            format!("| {} | |\n|---|---|\n{rows}", group.title())
+            let rows: Vec<String> = rows.map(|s| format!("| {} | {} |\n", s.input, s.effect)).collect();
+            format!("| {} | |\n|---|---|\n{}", group.title(), rows.concat())
         };
         Group::ALL.map(table).join("\n")
     }

@@ -91,8 +91,8 @@ impl Gif {
         let side =
             |side: u32| u16::try_from(side).map_err(|_| BadInput::new(format!("{side} pixels are too many for a GIF")));
         let (width, height) = (side(width)?, side(height)?);
-        let mut encoder = Encoder::new(Vec::new(), width, height, &palette.table()).map_err(refused)?;
-        encoder.set_repeat(Repeat::Infinite).map_err(refused)?;
+        let mut encoder = Encoder::new(Vec::new(), width, height, &palette.table()).map_err(|e| refused(&e))?;
+        encoder.set_repeat(Repeat::Infinite).map_err(|e| refused(&e))?;
         Ok(Self { encoder, palette, width, height, shown: Vec::new() })
     }
 
@@ -107,9 +107,13 @@ impl Gif {
         let stride = usize::from(self.width);
         let mut pixels = Vec::with_capacity((right - left) * (bottom - top));
         for y in top..bottom {
-            for i in y * stride + left..y * stride + right {
-                let is_same = self.shown.get(i) == Some(&indices[i]);
-                pixels.push(if is_same { TRANSPARENT } else { indices[i] });
+            let row = y * stride + left..y * stride + right;
+            match self.shown.get(row.clone()) {
+                Some(old) => {
+                    let changes = indices[row].iter().zip(old);
+                    pixels.extend(changes.map(|(&new, &old)| if new == old { TRANSPARENT } else { new }));
+                }
+                None => pixels.extend_from_slice(&indices[row]),
             }
         }
         let frame = Frame {
@@ -123,7 +127,7 @@ impl Gif {
             buffer: pixels.into(),
             ..Frame::default()
         };
-        self.encoder.write_frame(&frame).map_err(refused)?;
+        self.encoder.write_frame(&frame).map_err(|e| refused(&e))?;
         self.shown = indices;
         Ok(())
     }
@@ -155,7 +159,7 @@ impl Gif {
     }
 }
 
-fn refused(error: gif::EncodingError) -> BadInput {
+fn refused(error: &gif::EncodingError) -> BadInput {
     BadInput::new(format!("the GIF cannot be written: {error}"))
 }
 
@@ -183,7 +187,7 @@ mod tests {
         options.set_color_output(gif::ColorOutput::Indexed);
         let mut decoder = options.read_info(&bytes[..]).unwrap();
         let palette = decoder.global_palette().unwrap().to_vec();
-        let mut shown = vec![0u8; 200];
+        let mut shown = [0u8; 200];
         for (n, image) in images.iter().enumerate() {
             let frame = decoder.read_next_frame().unwrap().unwrap();
             assert_eq!(frame.delay, 50);

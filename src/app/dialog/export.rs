@@ -120,7 +120,8 @@ fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, example: &str, 
     let label = ui.label(RichText::new(name).color(palette.quiet()));
     let hint = RichText::new(example).color(palette.quiet());
     let field = egui::TextEdit::singleline(text).desired_width(width).font(style::mono(13.0)).hint_text(hint);
-    ui.add(field.margin(egui::Margin::symmetric(8, 6))).labelled_by(label.id);
+    let field = ui.add(field.margin(egui::Margin::symmetric(8, 6))).labelled_by(label.id);
+    field.on_hover_text("A step's number, a stage's label, a kind of step, start or end");
 }
 
 fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {
