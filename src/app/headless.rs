@@ -92,7 +92,12 @@ impl Headless {
             }
         }
         let hovered: Vec<egui::Id> = self.ctx.interaction_snapshot(|i| i.hovered.iter().copied().collect());
-        let is_control = |id: &egui::Id| self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive());
+        // The surface of a dialog senses drags as well, but no control is so high. Near an edge, a control is hovered
+        // without its tooltip.
+        let is_small = |response: &egui::Response| response.rect.height() < 60.0;
+        let is_control = |id: &egui::Id| {
+            self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive() && is_small(&r) && r.rect.contains(at))
+        };
         hovered.iter().any(is_control).then_some(text)
     }
 
