@@ -94,7 +94,8 @@ impl Headless {
         let hovered: Vec<egui::Id> = self.ctx.interaction_snapshot(|i| i.hovered.iter().copied().collect());
         // The surface of a dialog senses drags as well, but no control is so high. Near an edge, a control is hovered
         // without its tooltip.
-        let is_small = |response: &egui::Response| response.rect.height() < 60.0;
+        let is_small =
+            |response: &egui::Response| response.rect.height() < 60.0 && response.rect.shrink(1.0).contains(at);
         let is_control = |id: &egui::Id| {
             self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive() && is_small(&r) && r.rect.contains(at))
         };

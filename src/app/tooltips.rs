@@ -2,8 +2,8 @@
 
 use super::headless::Headless;
 use super::style::Palette;
-use super::{dialog, shortcuts, timeline, topbar};
-use egui_macroquad::egui::{Pos2, Ui, Vec2};
+use super::{shortcuts, timeline, topbar};
+use egui_macroquad::egui::{Pos2, Ui};
 use pathlight::paint::theme::Theme;
 use pathlight::player::{Command, Player};
 use std::collections::BTreeSet;
@@ -60,35 +60,4 @@ fn the_timeline_explains_itself() {
     window.frame(Vec::new(), show);
     let row = window.position("legend").y + 4.0;
     check(&sweep(&mut window, &[row, row + 38.0], 1280.0, show), &["Home", "←", "→", "End", "U", "[ ]", "L"]);
-}
-
-#[test]
-fn the_export_dialog_explains_itself() {
-    let palette = Palette::new(Theme::Dark);
-    for name in ["Picture (SVG, PNG)", "Filmstrip (SVG, PNG)", "Animation (GIF)"] {
-        let mut window = Headless::new(800.0, 500.0);
-        let mut export = dialog::Dialog::with_path(dialog::Kind::Export, "x.svg".to_owned());
-        let mut show = |ui: &mut Ui| drop(dialog::show(ui.ctx(), &mut export, &palette));
-        window.frame(Vec::new(), &mut show);
-        window.frame(Vec::new(), &mut show);
-        window.click(window.position(name) + Vec2::splat(4.0), &mut show);
-        window.frame(Vec::new(), &mut show);
-        let rows = [name, "Browse…"].map(|text| window.position(text).y + 4.0);
-        let mut tooltips = sweep(&mut window, &rows, 800.0, &mut show);
-        if name.starts_with("Animation") {
-            let fields = window.position("frames a second").y + 4.0;
-            tooltips.extend(sweep(&mut window, &[fields], 800.0, &mut show));
-        }
-        let all = tooltips.into_iter().collect::<Vec<_>>().join("\n");
-        let mut expected = vec![
-            "The step on screen",
-            "on one sheet",
-            "Export (Enter)",
-            "Close this (Esc)",
-            "Choose a file",
-            "command line",
-        ];
-        expected.extend(name.starts_with("Animation").then_some("Frames in a second"));
-        assert!(expected.iter().all(|text| all.contains(text)), "{name}: {all}");
-    }
 }
