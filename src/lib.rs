@@ -1,8 +1,8 @@
 //! Pathlight without its window: worlds, algorithms that can be watched, lessons, pictures.
 //!
 //! Floors, from the ground up; a file may use only floors beneath its own (`tests/floors.rs`):
-//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], `player` and
-//! `editor`; above them, in the binary, the window and the commands.
+//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], `player`,
+//! `editor` and [`render`]; above them, in the binary, the window and the commands.
 
 pub mod algo;
 pub mod editor;
@@ -11,6 +11,7 @@ pub mod lesson;
 pub mod paint;
 pub mod picture;
 pub mod player;
+pub mod render;
 pub mod step;
 pub mod words;
 pub mod world;

@@ -21,6 +21,8 @@ mod aside;
 mod command;
 /// Orders to an actor that the user controls.
 mod control;
+/// The lesson once more, for exports.
+mod copy;
 /// Edits of the scene while its run is shown.
 mod edits;
 /// What a command did.

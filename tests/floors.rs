@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 11] = [
     &["picture"],
     &["paint"],
     &["lesson"],
-    &["editor", "player"],
+    &["editor", "player", "render"],
     &["platform"],
     &["app", "cli", "main"],
 ];

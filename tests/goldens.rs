@@ -50,7 +50,6 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
     let folder = tempfile::TempDir::new().unwrap();
     for (name, scene, step, theme) in [
         ("assets/pictures/wave", "wave/door", "590", "dark"),
-        ("assets/pictures/funnel", "funnel/a-to-g", "F", "dark"),
         ("assets/pictures/beam", "beam/vertex", "end", "dark"),
         ("assets/pictures/robbery", "beam/robbery", "300", "dark"),
         ("tests/golden/wave-light", "wave/video", "end", "light"),
@@ -63,6 +62,21 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
         let golden = format!("{}/{name}.svg", env!("CARGO_MANIFEST_DIR"));
         expect_file![golden].assert_eq(&std::fs::read_to_string(&out).unwrap());
     }
+}
+
+/// The animated picture of the README.
+#[test]
+fn the_animation_of_the_readme_is_that_of_the_program() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let out = folder.path().join("a-to-g.gif");
+    let clip = ["--from", "E: visit", "--to", "G", "--fps", "1", "--width", "760", "--height", "560"];
+    run(&[&["render", "funnel/a-to-g", "-o", out.to_str().unwrap()], &clip[..]].concat());
+    let golden = format!("{}/assets/pictures/a-to-g.gif", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::copy(&out, &golden).unwrap();
+    }
+    let is_same = std::fs::read(&golden).unwrap() == std::fs::read(&out).unwrap();
+    assert!(is_same, "{golden} is not what the program draws: UPDATE_EXPECT=1 writes it again");
 }
 
 /// The README shows every picture of its folder, links only to files that exist, and stays short.

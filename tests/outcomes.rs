@@ -1,6 +1,6 @@
 //! Where stepping by stage stops, which positions have names, and what folding an act changes: on the built-in scenes.
 
-use pathlight::lesson::{self, Lesson, Watch, position};
+use pathlight::lesson::{self, Lesson, Watch, position, position_name};
 use pathlight::player::Player;
 use pathlight::step::Size;
 use pathlight::world::builtin;
@@ -176,4 +176,21 @@ fn an_act_that_only_prepares_is_folded_and_stepping_jumps_over_it() {
     }
     assert_eq!(run.len(), open("funnel/a-to-g", &[]).run().len(), "positions stay those of the whole run");
     assert!(!run.events().iter().any(|(kind, _)| *kind == "discover"), "the search offers nothing to run to");
+}
+
+/// "Copy command" in the window writes these names, and `--step` reads them.
+#[test]
+fn the_name_of_a_position_leads_back_to_it() {
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/vertex", "beam/robbery", "funnel/radius"] {
+        let lesson = open(scene, &[]);
+        let run = lesson.run();
+        for k in 0..=run.len() {
+            let name = position_name(run, k);
+            assert_eq!(position(run, &name).unwrap(), k, "{scene}: {name}");
+        }
+        let labels = run.labels();
+        let stages = run.stages().iter().zip(labels.iter()).filter(|(stage, _)| stage.stop() < run.len());
+        let named = stages.clone().filter(|(stage, label)| position_name(run, stage.stop()) == label.name).count();
+        assert!(named * 2 > stages.count(), "{scene}: most outcomes have the name of their stage");
+    }
 }

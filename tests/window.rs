@@ -71,6 +71,9 @@ impl Window {
     fn open(display: &Display, args: &[&str]) -> Self {
         // Unsaved work of one test must not be offered in the next.
         let state = tempfile::tempdir().unwrap();
+        // The hints for newcomers would lie over the map.
+        std::fs::create_dir(state.path().join("pathlight")).unwrap();
+        std::fs::write(state.path().join("pathlight/hints"), "wave funnel beam").unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_pathlight"))
             .args(args)
             .env("DISPLAY", &display.name)
@@ -166,6 +169,8 @@ fn clicks_and_keys_become_commands() {
         ("space", "Play"),
         ("space", "Pause"),
         ("2", "Lesson(\"funnel\")"),
+        ("F11", "FullScreen"),
+        ("F11", "FullScreen"),
     ] {
         display.xdotool(&format!("key {key}"));
         window.expect(command);

@@ -1,5 +1,7 @@
 //! The dialogs over the canvas: open, save, export, help, recovery.
 
+/// What the export dialog asks besides the file.
+pub mod export;
 /// The help: keys and gestures, and the glossary.
 mod help;
 
@@ -16,6 +18,8 @@ pub enum Kind {
     Open,
     Save,
     Export,
+    /// An animation is made; this part of it is done, from 0 to 1.
+    Exporting(f32),
     Help,
     /// An earlier session has left unsaved work.
     Recover {
@@ -38,13 +42,18 @@ pub struct Dialog {
     pub path: String,
     /// Why the last answer failed.
     pub error: Option<String>,
+    /// What the last answer did.
+    pub note: Option<String>,
     /// What the help shows.
     pub help: help::View,
+    /// What is exported.
+    pub export: export::Choice,
 }
 
 impl Dialog {
     pub fn new(kind: Kind) -> Self {
-        Self { kind, path: String::new(), error: None, help: help::View::default() }
+        let (help, export) = (help::View::default(), export::Choice::default());
+        Self { kind, path: String::new(), error: None, note: None, help, export }
     }
 
     pub fn with_path(kind: Kind, path: String) -> Self {
@@ -56,8 +65,10 @@ impl Dialog {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     Command(Command),
-    /// Export the current picture to a file.
-    Export(PathBuf),
+    /// Export to a file.
+    Export(export::Order),
+    /// Put the command that makes the same file on the clipboard.
+    CopyCommand(export::Order),
     /// Delete the unsaved work in this file.
     Discard(PathBuf),
     /// Show the save dialog first.
@@ -73,7 +84,8 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
             ("Open", hint.to_owned(), "Open")
         }
         Kind::Save => ("Save the scene", format!("The name must end in {}.", format::written_endings()), "Save"),
-        Kind::Export => ("Export this picture", "The ending decides the format: .svg or .png.".to_owned(), "Export"),
+        Kind::Export => ("Export", String::new(), "Export"),
+        Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
@@ -102,10 +114,18 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             match dialog.kind {
                 Kind::Help => dialog.help.show(ui, palette),
                 Kind::NotRecovered => {}
+                Kind::Export => {
+                    dialog.export.show(ui, &mut dialog.path, palette);
+                    path_field(ui, dialog, palette);
+                }
+                Kind::Exporting(part) => {
+                    ui.label(RichText::new(hint).color(palette.quiet()));
+                    ui.add(egui::ProgressBar::new(part).desired_height(12.0).fill(palette.accent()));
+                }
                 Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                 }
-                Kind::Open | Kind::Save | Kind::Export => {
+                Kind::Open | Kind::Save => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
                     path_field(ui, dialog, palette);
                 }
@@ -113,13 +133,19 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             if let Some(error) = &dialog.error {
                 ui.label(RichText::new(error).color(palette.ink(Role::Fault)));
             }
+            if let Some(note) = &dialog.note {
+                ui.label(RichText::new(note).font(style::sans(13.0)));
+            }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help;
+                // In the export dialog, Enter on a button is for this button alone.
+                let is_for_button = dialog.kind == Kind::Export && ui.memory(|m| m.focused().is_some());
+                let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
-                if ui.add(accept).clicked() || enter {
+                let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
+                if ui.add(accept).on_hover_text(format!("{verb} ({key})")).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
                 answer = other_buttons(ui, dialog).or(answer.take());
@@ -140,13 +166,25 @@ fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
     if response.changed() {
         dialog.error = None;
     }
-    response.request_focus();
+    // The export dialog has other fields.
+    let is_free = ui.memory(|m| m.focused().is_none()) && !ui.input(|i| i.key_pressed(Key::Enter));
+    if dialog.kind != Kind::Export || is_free {
+        response.request_focus();
+    }
 }
 
 fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
-    let button = |ui: &mut egui::Ui, text: &str| ui.add_sized([90.0, 32.0], egui::Button::new(text)).clicked();
+    let button = |ui: &mut egui::Ui, text: &str| {
+        let hint = match text {
+            "Cancel" => "Close this (Esc)",
+            "Later" => "Decide at the next start (Esc)",
+            "Discard" => "The changes are lost",
+            _ => "Choose a file in the dialog of your desktop",
+        };
+        ui.add_sized([90.0, 32.0], egui::Button::new(text)).on_hover_text(hint).clicked()
+    };
     match dialog.kind.clone() {
-        Kind::Help | Kind::NotRecovered => None,
+        Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -157,15 +195,26 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
         }
         Kind::Open | Kind::Save | Kind::Export => {
-            let cancel = button(ui, "Cancel").then_some(Answer::Cancel);
+            let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if button(ui, "Browse…") {
                     browse(dialog);
                 }
+                if dialog.kind == Kind::Export {
+                    let copy = ui.add_sized([120.0, 32.0], egui::Button::new("Copy command"));
+                    if copy.on_hover_text("Copies a command line that makes the same file").clicked() {
+                        answer = Some(Answer::CopyCommand(order(dialog)));
+                    }
+                }
             });
-            cancel
+            answer
         }
     }
+}
+
+/// What is to be exported, and to which file.
+fn order(dialog: &Dialog) -> export::Order {
+    export::Order { choice: dialog.export.clone(), path: PathBuf::from(dialog.path.trim()) }
 }
 
 /// The answer of the main button and of Enter.
@@ -177,8 +226,8 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
-        Kind::Export => Answer::Export(PathBuf::from(path)),
-        Kind::Help | Kind::NotRecovered => Answer::Cancel,
+        Kind::Export => Answer::Export(order(dialog)),
+        Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,
     }
 }
 
@@ -189,7 +238,7 @@ fn browse(dialog: &mut Dialog) {
     let chosen = match dialog.kind {
         Kind::Open => platform::choose_file(Choice::Open, "scenes and maps", &endings),
         Kind::Save => platform::choose_file(Choice::Save, "scenes", &written),
-        _ => platform::choose_file(Choice::Save, "pictures", &["svg", "png"]),
+        _ => platform::choose_file(Choice::Save, "pictures", dialog.export.form.endings()),
     };
     if let Some(chosen) = chosen {
         dialog.path = chosen.display().to_string();

@@ -77,6 +77,40 @@ impl Headless {
         self.sizes.clone()
     }
 
+    /// Moves the pointer to a position and waits for a tooltip. Returns its text, empty without one, if a control lies
+    /// there; `show` must always show the same.
+    pub fn tooltip<R>(&mut self, at: Pos2, mut show: impl FnMut(&mut Ui) -> R) -> Option<String> {
+        self.ctx.style_mut(|style| {
+            style.interaction.tooltip_delay = 0.0;
+            // A label whose text can be selected is no control.
+            style.interaction.selectable_labels = false;
+            style.interaction.show_tooltips_only_when_still = false;
+        });
+        self.frame(vec![Event::PointerGone], &mut show);
+        self.frame(Vec::new(), &mut show);
+        let mut before: Vec<String> = self.texts.iter().map(|(text, _)| text.clone()).collect();
+        self.frame(vec![Event::PointerMoved(at)], &mut show);
+        for _ in 0..3 {
+            self.frame(Vec::new(), &mut show);
+        }
+        let mut text = String::new();
+        for (new, _) in &self.texts {
+            match before.iter().position(|old| old == new) {
+                Some(i) => drop(before.swap_remove(i)),
+                None => text += new,
+            }
+        }
+        let hovered: Vec<egui::Id> = self.ctx.interaction_snapshot(|i| i.hovered.iter().copied().collect());
+        // The surface of a dialog senses drags as well, but no control is so high. Near an edge, a control is hovered
+        // without its tooltip.
+        let is_small =
+            |response: &egui::Response| response.rect.height() < 60.0 && response.rect.shrink(1.0).contains(at);
+        let is_control = |id: &egui::Id| {
+            self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive() && is_small(&r) && r.rect.contains(at))
+        };
+        hovered.iter().any(is_control).then_some(text)
+    }
+
     /// All texts of the last frame, joined by spaces.
     pub fn text(&self) -> String {
         self.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")

@@ -84,7 +84,6 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::D => action(WindowAction::Tab(Tab::Data)),
         Key::S => action(WindowAction::Tab(Tab::Settings)),
         Key::B => action(WindowAction::FoldPanel),
-        Key::F11 => action(WindowAction::FullScreen),
         Key::Escape => action(WindowAction::Escape),
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),

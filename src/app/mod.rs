@@ -6,6 +6,8 @@ mod canvas;
 mod dialog;
 /// What is selected or follows the pointer.
 mod edit_bar;
+/// Files of the run on screen, and the command that makes them.
+mod exporting;
 /// Small pictures between the widgets.
 mod figure;
 /// Processor time of each frame, for the log.
@@ -15,6 +17,8 @@ mod frame_times;
 mod headless;
 /// Modifier keys at the moment of a button event.
 mod held_modifiers;
+/// Three hints for newcomers.
+mod hints;
 /// The first page: what there is to open.
 mod home;
 /// The name of the thing under the pointer.
@@ -41,6 +45,8 @@ mod rulers;
 mod scale;
 /// The state of the window, and one frame of it.
 mod shell;
+/// Every key and gesture with its effect.
+mod shortcuts;
 /// Fonts, colours and spacing of the widgets.
 mod style;
 /// Turns lines, areas and hatches into triangles.
@@ -49,6 +55,9 @@ mod tessellator;
 mod timeline;
 /// The strip above the canvas.
 mod titlebar;
+/// Every control has a tooltip.
+#[cfg(test)]
+mod tooltips;
 /// Lessons, scenes, files.
 mod topbar;
 /// Zoom and pan.

@@ -94,6 +94,15 @@ pub fn store_code_language(language: Option<Language>) {
     store_word("code", language.map_or("pseudocode", Language::word));
 }
 
+/// The lessons whose hints have been read.
+pub fn hints_read() -> Vec<String> {
+    stored_word("hints").split_whitespace().map(str::to_owned).collect()
+}
+
+pub fn store_hints_read(lessons: &[String]) {
+    store_word("hints", &lessons.join(" "));
+}
+
 /// The value of a window setting in the last session; empty at first.
 fn stored_word(setting: &str) -> String {
     let text = state_folder().and_then(|folder| fs::read_to_string(folder.join(setting)).ok());

@@ -9,7 +9,9 @@ mod input;
 
 use super::canvas::{Canvas, Viewport};
 use super::dialog::{Dialog, Kind};
+use super::exporting::Exporting;
 use super::held_modifiers::HeldModifiers;
+use super::hints::Hints;
 use super::home::Home;
 use super::input::{Cursor, Gesture};
 use super::keys::ArrowKeys;
@@ -93,6 +95,9 @@ pub struct Shell {
     /// The theme of the widgets; none before the first frame.
     styled_theme: Option<Theme>,
     dialog: Option<Dialog>,
+    /// An animation that is being made.
+    exporting: Option<Exporting>,
+    hints: Hints,
     notice: Option<Notice>,
     presenter: bool,
     legend: bool,
@@ -145,6 +150,8 @@ impl Shell {
             theme: persistence::theme(),
             styled_theme: None,
             dialog: left.offer.map(|(file, title)| Dialog::new(Kind::Recover { file, title })),
+            exporting: None,
+            hints: Hints::restored(true),
             notice: (!notice.is_empty()).then(|| Notice {
                 text: notice,
                 is_error: false,
@@ -166,6 +173,11 @@ impl Shell {
             zoom: 1.0,
             scale: Scale::new(persistence::ui_scale()),
         }
+    }
+
+    /// Shows no hints for newcomers in this session.
+    pub fn without_hints(self) -> Self {
+        Self { hints: Hints::restored(false), ..self }
     }
 
     /// Advances the time by `seconds`. Returns true while something moves by itself.
@@ -253,6 +265,9 @@ impl Shell {
         if self.page == Page::Scene {
             self.show_edit_bar(ctx, &palette);
         }
+        if self.dialog.is_none() && !self.presenter && self.page == Page::Scene {
+            self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
+        }
         if self.dialog.is_none()
             && let Some(notice) = self.notice.take()
         {
@@ -264,6 +279,7 @@ impl Shell {
             }
         }
         self.show_dialog(ctx, &palette);
+        self.go_on_exporting();
 
         if ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
@@ -272,7 +288,8 @@ impl Shell {
         self.frames = self.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.
         let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
-        let busy = !commands.is_empty() || self.slow.is_some() || is_recovering || ctx.has_requested_repaint();
+        let is_working = self.slow.is_some() || self.exporting.is_some();
+        let busy = !commands.is_empty() || is_working || is_recovering || ctx.has_requested_repaint();
         self.run_slow_command();
         self.carry_out(commands);
         busy

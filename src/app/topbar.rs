@@ -19,7 +19,15 @@ const NARROW: f32 = 860.0;
 const FILES: [(&str, &str, &str, WindowAction); 3] = [
     ("Open", "Open a scene or a map (Ctrl O)", "Ctrl O", WindowAction::Open),
     ("Save", "Save the scene (Ctrl S)", "Ctrl S", WindowAction::Save),
-    ("Export", "Export this picture (Ctrl E)", "Ctrl E", WindowAction::Export),
+    ("Export", "Export a picture, a filmstrip or an animation (Ctrl E)", "Ctrl E", WindowAction::Export),
+];
+
+/// What the tabs say: Home, and the lessons in the order of [`NAMES`].
+const TAB_HINTS: [&str; NAMES.len() + 1] = [
+    "The first page: what there is to open (0)",
+    "This map as a wave over cells (1)",
+    "This map as a funnel through triangles (2)",
+    "This map as a beam of sight (3)",
 ];
 
 /// What the user requests in the bar.
@@ -40,14 +48,16 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         let names: Vec<String> = std::iter::once(HOME.to_owned()).chain(NAMES.iter().map(|l| title(l))).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let lesson = NAMES.iter().position(|&l| l == player.lesson().name()).map_or(0, |i| i + 1);
-        match widgets::segments(ui, &words, if home { 0 } else { lesson }, palette) {
+        let chosen = if home { 0 } else { lesson };
+        let explain = |response: egui::Response, i: usize| drop(response.on_hover_text(TAB_HINTS[i]));
+        match widgets::explained_segments(ui, &words, chosen, palette, explain) {
             Some(0) => requests.window_action = Some(WindowAction::Home),
             Some(i) => requests.commands.push(Command::Lesson(NAMES[i - 1].to_owned())),
             None => {}
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            if text_button(ui, "?", "Help (?)") {
+            if text_button(ui, "?", "Keys and glossary (?)") {
                 requests.window_action = Some(WindowAction::Help);
             }
             requests.toggle_theme =

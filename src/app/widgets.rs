@@ -34,6 +34,21 @@ pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -
     explained_segments(ui, words, chosen, palette, |_, _| ())
 }
 
+/// As [`segments`]; a word with a hint shows it when one points at it.
+pub fn segments_with_hints(
+    ui: &mut Ui,
+    words: &[&str],
+    hints: &[&str],
+    chosen: usize,
+    palette: &Palette,
+) -> Option<usize> {
+    explained_segments(ui, words, chosen, palette, |response, i| {
+        if let Some(hint) = hints.get(i) {
+            response.on_hover_text(*hint);
+        }
+    })
+}
+
 /// The same with a tooltip for each word, which `explain` adds to the word with this index.
 pub fn explained_segments(
     ui: &mut Ui,

@@ -78,7 +78,8 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        macroquad::Window::from_config(conf(), run_frames(player, page, started));
+        let names_step = opening.step.is_some();
+        macroquad::Window::from_config(conf(), run_frames(player, page, names_step, started));
     }));
     let why = PANIC_MESSAGE.lock().map(|why| why.clone()).unwrap_or_default();
     match opened {
@@ -120,13 +121,16 @@ fn conf() -> macroquad::conf::Conf {
     }
 }
 
-async fn run_frames(player: Player, page: Page, started: Instant) {
+async fn run_frames(player: Player, page: Page, names_step: bool, started: Instant) {
     log::debug!("the graphics driver is ready after {} ms", started.elapsed().as_millis());
     // X11 makes the window as many pixels large, however fine the screen is.
     if cfg!(target_os = "linux") && mq::screen_dpi_scale() > 1.0 {
         mq::request_new_screen_size(WINDOW_SIZE.0, WINDOW_SIZE.1);
     }
     let mut shell = Shell::new(player, page);
+    if names_step {
+        shell = shell.without_hints(); // who names a step has been here before
+    }
     let mut first_frame = true;
     log::debug!("the window is open after {} ms", started.elapsed().as_millis());
     egui_macroquad::cfg(|ctx| {

@@ -18,11 +18,11 @@ pub enum ThemeArg {
     Light,
 }
 
-impl From<ThemeArg> for Theme {
-    fn from(theme: ThemeArg) -> Self {
-        match theme {
-            ThemeArg::Dark => Self::Dark,
-            ThemeArg::Light => Self::Light,
+impl ThemeArg {
+    pub const fn theme(self) -> Theme {
+        match self {
+            Self::Dark => Theme::Dark,
+            Self::Light => Theme::Light,
         }
     }
 }
@@ -32,12 +32,25 @@ impl From<ThemeArg> for Theme {
 pub struct StepArg(String);
 
 impl StepArg {
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
     /// The position in this run.
     ///
     /// # Errors
     /// If the run has no such step or stage.
     pub fn position(&self, run: &dyn Run) -> Result<usize, BadInput> {
-        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("--step {:?}: {}", self.0, bad.what)))
+        self.position_of("--step", run)
+    }
+
+    /// As [`StepArg::position`], for another option.
+    ///
+    /// # Errors
+    /// If the run has no such step or stage.
+    pub fn position_of(&self, option: &str, run: &dyn Run) -> Result<usize, BadInput> {
+        lesson::position(run, &self.0).map_err(|bad| BadInput::new(format!("{option} {:?}: {}", self.0, bad.what)))
     }
 }
 

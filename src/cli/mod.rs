@@ -48,7 +48,13 @@ pub fn read() -> Args {
         let what = format!("there is no command and no scene '{word}'. Did you mean '{name}'?");
         Args::command().error(ErrorKind::InvalidSubcommand, what).exit()
     }
-    Args::parse()
+    let args = Args::parse();
+    if let Some(Command::Render(render)) = &args.command
+        && let Err(what) = render::check_usage(render)
+    {
+        Args::command().error(ErrorKind::ArgumentConflict, what).exit()
+    }
+    args
 }
 
 fn is_scene(word: &str) -> bool {
@@ -87,7 +93,7 @@ impl WindowArgs {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Draws one step, every step, or all stages on one sheet, as SVG or PNG
+    /// Draws one step, every step, stages on one sheet, or an animation: SVG, PNG, GIF
     Render(RenderArgs),
     /// Lists every step: number, stage, size, line of pseudocode, and sentence
     Trace(TraceArgs),
@@ -121,7 +127,7 @@ pub struct RunArgs {
 }
 
 #[derive(clap::Args)]
-#[command(group(ArgGroup::new("what").required(true)))]
+#[command(group(ArgGroup::new("what")))]
 pub struct RenderArgs {
     #[command(flatten)]
     run: RunArgs,
@@ -134,11 +140,23 @@ pub struct RenderArgs {
     /// Draw the outcomes of the stages, small, on one sheet; of a long run, an even choice of them
     #[arg(long, group = "what")]
     filmstrip: bool,
-    /// The largest number of pictures on the sheet [default: 60]
-    #[arg(long, value_name = "N", conflicts_with_all = ["step", "all"],
+    /// Draw these positions on one sheet, for example A,E,F,G
+    #[arg(long, value_name = "A,B,C", group = "what", value_delimiter = ',')]
+    steps: Option<Vec<StepArg>>,
+    /// Begin an animation here [default: start]
+    #[arg(long, value_name = "S")]
+    from: Option<StepArg>,
+    /// End an animation here [default: end]
+    #[arg(long, value_name = "S")]
+    to: Option<StepArg>,
+    /// Frames of an animation in a second [default: 3]
+    #[arg(long, value_name = "N", value_parser = parse_fps)]
+    fps: Option<f64>,
+    /// The largest number of pictures on the sheet [default: 24]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "all", "steps"],
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     pictures: Option<u32>,
-    /// The file to write; its ending (.svg or .png) decides the format
+    /// The file to write; its ending (.svg, .png or .gif) decides the format; a .gif shows the whole run
     #[arg(short, long)]
     out: String,
     /// Width of the picture or of the whole sheet, in pixels
@@ -149,6 +167,12 @@ pub struct RenderArgs {
     height: u32,
     #[arg(long, default_value = "dark")]
     theme: ThemeArg,
+}
+
+/// Frames in a second: from 1 in ten seconds to 50, the most that a GIF can show.
+fn parse_fps(text: &str) -> Result<f64, String> {
+    let fps = text.parse().ok().filter(|fps| (0.1..=50.0).contains(fps));
+    fps.ok_or_else(|| "it must be a number from 0.1 to 50".to_owned())
 }
 
 #[derive(clap::Args)]

@@ -1,24 +1,18 @@
 //! `render`: pictures of a run as files.
 
-use super::{CommandResult, RenderArgs, report_note};
-use pathlight::lesson::{Lesson, Part, Watch};
+use super::{CommandResult, RenderArgs, StepArg, report_note};
+use pathlight::lesson::{Lesson, Watch};
 use pathlight::paint::export::{self, PictureFormat};
-use pathlight::paint::filmstrip::{Frame, Sheet};
 use pathlight::paint::raster::LONGEST_SIDE;
-use pathlight::paint::svg;
-use pathlight::paint::theme::Theme;
-use pathlight::picture::Lens;
-use pathlight::world::BadInput;
+use pathlight::render::{Animation, Clip, DEFAULT_FPS, DEFAULT_PICTURES, Look, Panel, outcomes, page, sheet};
+use pathlight::step::Size;
+use pathlight::world::{BadInput, write_beside};
 use std::path::{Path, PathBuf};
 
 /// The largest number of files that `--all` writes...
 const MOST_FILES: usize = 10_000;
 /// ...and of bytes, so that nobody fills a disk by accident.
 const MOST_BYTES: usize = 2_000_000_000;
-/// Pictures on a sheet without `--pictures`: twenty rows of three.
-const MOST_PICTURES: u32 = 60;
-/// In bytes; viewers do not open larger ones.
-const LARGEST_SHEET: usize = 256_000_000;
 
 pub fn render(args: &RenderArgs) -> CommandResult {
     let out = Path::new(&args.out);
@@ -26,26 +20,54 @@ pub fn render(args: &RenderArgs) -> CommandResult {
     let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
     lesson.complete();
     let last = lesson.run().len();
-    if args.all {
+    if args.filmstrip || args.steps.is_some() {
+        export::write(out, &filmstrip(&mut *lesson, args, format)?)?;
+    } else if let Some(step) = &args.step {
+        let k = step.position(lesson.run())?;
+        lesson.run_mut().seek(k);
+        export::write(out, &page(&*lesson, look(args)))?;
+    } else if format == PictureFormat::Gif {
+        animation(&mut *lesson, args, out)?;
+    } else {
         refuse_to_fill_the_disk(&*lesson, args, out)?;
         for k in 1..=last {
             lesson.run_mut().seek(k);
-            export::write(&numbered(out, k, last), &page(&*lesson, args))?;
+            export::write(&numbered(out, k, last), &page(&*lesson, look(args)))?;
         }
-    } else if args.filmstrip {
-        export::write(out, &filmstrip(&mut *lesson, args, format)?)?;
-    } else {
-        let k = args.step.as_ref().map_or(Ok(last), |step| step.position(lesson.run()))?;
-        lesson.run_mut().seek(k);
-        export::write(out, &page(&*lesson, args))?;
     }
     Ok(())
+}
+
+const fn look(args: &RenderArgs) -> Look {
+    Look { theme: args.theme.theme(), width: args.width, height: args.height }
+}
+
+/// Options that do not fit together, or the format.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn check_usage(args: &RenderArgs) -> Result<(), &'static str> {
+    let Ok(format) = PictureFormat::of(Path::new(&args.out)) else { return Ok(()) }; // a wrong name is bad input
+    let is_something = args.step.is_some() || args.all || args.filmstrip || args.steps.is_some();
+    let is_animation = format == PictureFormat::Gif && !is_something;
+    if !is_animation && (args.from.is_some() || args.to.is_some() || args.fps.is_some()) {
+        Err("--from, --to and --fps are for an animation: use a name that ends in .gif, without --step, --all, \
+             --filmstrip and --steps")
+    } else if is_animation && args.pictures.is_some() {
+        Err("--pictures is for --filmstrip; an animation shows every step between --from and --to")
+    } else if !is_something && !is_animation {
+        Err(
+            "say what to draw: --step S, --all, --filmstrip or --steps A,B,C (a name that ends in .gif needs none of them)",
+        )
+    } else {
+        Ok(())
+    }
 }
 
 /// Refuses to write too many files or bytes. The size is estimated from the picture at the run's position, its end.
 fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
     let files = lesson.run().len();
-    let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, args))?.len() * files };
+    let bytes = if files > MOST_FILES { 0 } else { export::encode(out, &page(lesson, look(args)))?.len() * files };
     if files <= MOST_FILES && bytes <= MOST_BYTES {
         return Ok(());
     }
@@ -58,73 +80,58 @@ fn refuse_to_fill_the_disk(lesson: &dyn Lesson, args: &RenderArgs, out: &Path) -
     Err(BadInput::new(what).in_file(&args.run.scene))
 }
 
-/// The panels of a run: its stages at their outcomes, each with its name; a folded act is one panel.
-fn panels(lesson: &dyn Lesson) -> Vec<(String, usize)> {
-    let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
-    let outcomes = |part: &Part| part.stages.clone().map(|i| (labels[i].name.clone(), stages[i].stop())).collect();
-    let panels_of = |part: &Part| if part.folded { vec![(part.name.to_owned(), part.end())] } else { outcomes(part) };
-    lesson.parts().iter().flat_map(panels_of).collect()
+/// The positions that `--steps` names, each with its text as its name.
+fn named(lesson: &dyn Lesson, steps: &[StepArg]) -> Result<Vec<Panel>, BadInput> {
+    let panel =
+        |step: &StepArg| Ok(Panel { name: step.text().to_owned(), at: step.position_of("--steps", lesson.run())? });
+    steps.iter().map(panel).collect()
 }
 
-/// The outcomes of the stages, or of an even choice of them with the first and the last.
+/// A sheet with the steps that are named, or with the outcomes of the stages.
 fn filmstrip(lesson: &mut dyn Lesson, args: &RenderArgs, format: PictureFormat) -> Result<String, BadInput> {
-    let theme = Theme::from(args.theme);
-    let stages = panels(lesson);
-    let chosen = evenly(stages.len(), args.pictures.unwrap_or(MOST_PICTURES) as usize);
-    let bounds = lesson.bounds();
-    let layout = |count: usize| Sheet::new(count, args.width, bounds.size().x / bounds.size().y);
-    let sheet = layout(chosen.len());
-    if format == PictureFormat::Png && sheet.height() > LONGEST_SIDE {
-        let fits = (0..chosen.len()).rev().find(|&count| layout(count).height() <= LONGEST_SIDE).unwrap_or_default();
+    let (panels, stages) = match &args.steps {
+        Some(steps) => (named(lesson, steps)?, 0),
+        None => outcomes(lesson, args.pictures.map_or(DEFAULT_PICTURES, |n| n as usize)),
+    };
+    let count = panels.len();
+    let (page, height) = sheet(lesson, panels, look(args)).map_err(|bad| bad.in_file(&args.run.scene))?;
+    if format != PictureFormat::Svg && height > LONGEST_SIDE {
+        let fits = count * LONGEST_SIDE as usize / height as usize;
         let what = format!(
-            "a PNG of {} pictures would be {} pixels high, which many programs cannot open: put at most {fits} on it with \
-             --pictures, or write an .svg",
-            chosen.len(),
-            sheet.height()
+            "a {} of {count} pictures would be {height} pixels high, which many programs cannot open: put at most {fits} \
+             on it with --pictures, or write an .svg",
+            format.word()
         );
         return Err(BadInput::new(what).in_file(&args.run.scene));
     }
-    if chosen.len() < stages.len() {
+    if count < stages {
         report_note(&format!(
-            "{} of the {} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, --step K draws one step",
-            chosen.len(),
-            stages.len()
+            "{count} of the {stages} stages are on the sheet, evenly chosen; --pictures N puts up to N on it, \
+             --steps A,B,C draws those that you name"
         ));
     }
-    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
-    let (mut frames, mut bytes) = (Vec::new(), 0);
-    for i in chosen {
-        let (name, at) = stages[i].clone();
-        lesson.run_mut().seek(at);
-        let body = svg::body(&lesson.picture(&lens), &lens, theme);
-        bytes += body.len();
-        if bytes > LARGEST_SHEET {
-            let what = format!(
-                "the sheet would be larger than {} MB: put fewer pictures on it with --pictures, or use a smaller map",
-                LARGEST_SHEET / 1_000_000
-            );
-            return Err(BadInput::new(what).in_file(&args.run.scene));
-        }
-        frames.push(Frame { name, body });
-    }
-    Ok(sheet.page(&lesson.world().scene().title, theme, &frames))
+    Ok(page)
 }
 
-/// At most `most` evenly spaced numbers below `count`, with the first and the last.
-fn evenly(count: usize, most: usize) -> Vec<usize> {
-    match most {
-        _ if count <= most => (0..count).collect(),
-        1 => vec![count - 1],
-        _ => (0..most).map(|i| i * (count - 1) / (most - 1)).collect(),
+/// Every step between `--from` and `--to`, or every stage of a long run.
+fn animation(lesson: &mut dyn Lesson, args: &RenderArgs, out: &Path) -> Result<(), BadInput> {
+    let position = |option, step: &Option<StepArg>, otherwise| match step {
+        Some(step) => step.position_of(option, lesson.run()),
+        None => Ok(otherwise),
+    };
+    let (from, to) = (position("--from", &args.from, 0)?, position("--to", &args.to, lesson.run().len())?);
+    if from > to {
+        let what = format!("--from is step {from}, behind --to, which is step {to}");
+        return Err(BadInput::new(what).in_file(&args.run.scene));
     }
-}
-
-fn page(lesson: &dyn Lesson, args: &RenderArgs) -> String {
-    let lens = Lens::fit(lesson.bounds(), args.width.into(), args.height.into(), Lens::MARGIN);
-    let theme = Theme::from(args.theme);
-    let (title, run) = (&lesson.world().scene().title, lesson.run());
-    let title = format!("{title}: {}, step {} of {}", lesson.name(), run.at(), run.len());
-    svg::page(&title, args.width, args.height, theme, &svg::body(&lesson.picture(&lens), &lens, theme))
+    let clip = Clip::between(lesson, from..=to);
+    let (frames, every) = (clip.frames.len(), clip.every);
+    let mut animation = Animation::new(clip, look(args), args.fps.unwrap_or(DEFAULT_FPS));
+    while animation.draw_next(lesson)? {}
+    if every == Size::Stage {
+        report_note(&format!("the run is long: the {frames} frames are stages; --from and --to choose a part of it"));
+    }
+    write_beside(out, &animation.finish()?)
 }
 
 /// `walk.svg` becomes `walk-0007.svg`; the numbers have as many digits as the last one needs.
@@ -133,23 +140,4 @@ fn numbered(out: &Path, k: usize, last: usize) -> PathBuf {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy();
     let ending = out.extension().unwrap_or_default().to_string_lossy();
     out.with_file_name(format!("{stem}-{k:0digits$}.{ending}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_even_choice_has_both_ends_and_no_repeats() {
-        assert_eq!(evenly(5, 9), [0, 1, 2, 3, 4]);
-        assert_eq!(evenly(9, 5), [0, 2, 4, 6, 8]);
-        assert_eq!((evenly(9, 1), evenly(0, 1)), (vec![8], vec![]));
-        for count in 2..200 {
-            for most in 2..=count {
-                let chosen = evenly(count, most);
-                assert!(chosen.len() == most && chosen[0] == 0 && chosen[most - 1] == count - 1);
-                assert!(chosen.windows(2).all(|w| w[0] < w[1]), "{count} {most}");
-            }
-        }
-    }
 }

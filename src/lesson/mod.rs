@@ -60,7 +60,7 @@ pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
 pub use overlay::{Departure, Departures, Overlay};
-pub use position::position;
+pub use position::{position, position_name};
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
 pub use run::{Run, Watched};
 pub use running::{LessonKind, RunningLesson, Setup};

@@ -49,6 +49,26 @@ pub fn position(run: &dyn Run, name: &str) -> Result<usize, BadInput> {
     Err(BadInput::new(missing(run, name, &labels)))
 }
 
+/// The name of a position: [`position`] reads it back. A label says more than a number, and survives small changes of the
+/// scene.
+pub fn position_name(run: &dyn Run, k: usize) -> String {
+    match k {
+        0 => return "start".to_owned(),
+        k if k == run.len() => return "end".to_owned(),
+        _ => {}
+    }
+    let in_stage = run.stage_at(k).and_then(|i| {
+        let (label, stage) = (run.labels()[i].name.clone(), &run.stages()[i]);
+        let of_kind = run.kind_at(k).into_iter().flat_map(|kind| {
+            let nth = (stage.first + 1..=k).filter(|&k| run.kind_at(k) == Some(kind)).count();
+            [format!("{label}: {kind}"), format!("{label}: {kind} {nth}")]
+        });
+        let mut names = std::iter::once(label.clone()).chain(of_kind);
+        names.find(|name| position(run, name).is_ok_and(|at| at == k))
+    });
+    in_stage.unwrap_or_else(|| k.to_string())
+}
+
 /// The position after step number `nth` (from 1) of this kind in a stage, or after the last one.
 fn in_stage(run: &dyn Run, stage: &Stage, label: &str, kind: &str, nth: Option<usize>) -> Result<usize, BadInput> {
     if !run.is_recorded() {

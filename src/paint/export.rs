@@ -1,5 +1,6 @@
 //! Writes a painted picture to a file. The ending of the name decides the format.
 
+use super::gif::{Gif, Palette, Samples};
 use super::raster;
 use crate::world::{BadInput, write_beside};
 use std::path::Path;
@@ -9,6 +10,7 @@ use std::path::Path;
 pub enum PictureFormat {
     Svg,
     Png,
+    Gif,
 }
 
 impl PictureFormat {
@@ -22,8 +24,18 @@ impl PictureFormat {
         match ending.as_str() {
             "svg" => Ok(Self::Svg),
             "png" => Ok(Self::Png),
-            "gif" => wrong("GIF is not written yet: use a name that ends in .svg or .png"),
-            _ => wrong("the name must end in .svg or .png: the ending decides the format"),
+            "gif" => Ok(Self::Gif),
+            _ => wrong("the name must end in .svg, .png or .gif: the ending decides the format"),
+        }
+    }
+}
+
+impl PictureFormat {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Svg => "SVG",
+            Self::Png => "PNG",
+            Self::Gif => "GIF",
         }
     }
 }
@@ -31,15 +43,23 @@ impl PictureFormat {
 /// An SVG text as the content of a file of this name.
 ///
 /// # Errors
-/// No format that is written has this ending, or the picture is too large for a PNG.
+/// No format that is written has this ending, or the picture is too large for a PNG or a GIF.
 pub fn encode(path: &Path, svg: &str) -> Result<Vec<u8>, BadInput> {
     match PictureFormat::of(path)? {
         PictureFormat::Svg => Ok(svg.as_bytes().to_vec()),
         PictureFormat::Png => raster::png(svg, 1.0),
+        PictureFormat::Gif => {
+            let image = raster::image(svg, 1.0)?;
+            let mut samples = Samples::default();
+            samples.add(&image);
+            let mut gif = Gif::new(image.width, image.height, Palette::of(&samples))?;
+            gif.add(&image, 1.0)?;
+            gif.finish()
+        }
     }
 }
 
-/// Writes an SVG text as SVG or PNG.
+/// Writes an SVG text as SVG, PNG or a GIF with one frame.
 ///
 /// # Errors
 /// As [`encode`], or the file cannot be written.

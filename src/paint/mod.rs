@@ -8,6 +8,8 @@ pub mod filmstrip;
 pub mod fonts;
 /// Shapes and proportions that the painters share.
 pub mod forms;
+/// Animated GIFs.
+pub mod gif;
 /// SVG to PNG.
 pub mod raster;
 /// Picture to SVG.

@@ -99,8 +99,14 @@ fn wrong_values_are_bad_input() {
     assert!(line.contains("stage \"E\" has no step \"jump\"") && line.contains("skip"), "{line}");
     let line = error_of(&["wave/video", "--step", "soon"]);
     assert!(line.contains("no stage \"soon\"") && line.contains("wave 1"), "{line}");
-    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x.gif"]).contains(".svg or .png"));
-    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg or .png"));
+    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x.bmp"]).contains(".svg, .png or .gif"));
+    assert!(error_of(&["render", "wave/video", "--step", "end", "-o", "x"]).contains(".svg, .png or .gif"));
+    let line = error_of(&["render", "wave/video", "--from", "soon", "-o", "x.gif"]);
+    assert!(line.starts_with("pathlight: --from \"soon\": this run has no stage"), "{line}");
+    let line = error_of(&["render", "funnel/a-to-g", "--steps", "A,ZZ", "-o", "x.svg"]);
+    assert!(line.starts_with("pathlight: --steps \"ZZ\": "), "{line}");
+    let line = error_of(&["render", "funnel/a-to-g", "--from", "F", "--to", "E", "-o", "x.gif"]);
+    assert!(line.contains("--from is step") && line.contains("behind --to"), "{line}");
 }
 
 #[test]
@@ -113,6 +119,14 @@ fn wrong_usage_exits_with_status_2() {
         &["solve", "wave/door", "--set", "moves"],
         &["render", "wave/door", "-o", "x.svg"],
         &["render", "wave/door", "--step", "1", "--all", "-o", "x.svg"],
+        &["render", "wave/door", "--steps", "1,2", "--filmstrip", "-o", "x.svg"],
+        &["render", "wave/door", "--steps", "1,2", "--pictures", "3", "-o", "x.svg"],
+        &["render", "wave/door", "--step", "1", "--from", "0", "-o", "x.gif"],
+        &["render", "wave/door", "--filmstrip", "--to", "3", "-o", "x.gif"],
+        &["render", "wave/door", "--all", "--fps", "3", "-o", "x.gif"],
+        &["render", "wave/door", "--fps", "3", "-o", "x.png"],
+        &["render", "wave/door", "--fps", "0", "-o", "x.gif"],
+        &["render", "wave/door", "--pictures", "3", "-o", "x.gif"],
         &["render", "wave/door", "--step", "1"],
         &["render", "wave/door", "--step", "-1", "-o", "x.svg"],
         &["render", "wave/door", "--step", "1", "--width", "0", "-o", "x.svg"],

@@ -52,8 +52,8 @@ fn a_filmstrip_has_evenly_chosen_stages_and_reports_it() {
         (pictures, String::from_utf8(output.stderr).unwrap())
     };
     let (pictures, note) = sheet(&[]);
-    assert_eq!(pictures, 60);
-    assert!(note.starts_with("pathlight: note: 60 of the 173 stages are on the sheet") && note.contains("--pictures"));
+    assert_eq!(pictures, 24);
+    assert!(note.starts_with("pathlight: note: 24 of the 173 stages are on the sheet") && note.contains("--pictures"));
     assert_eq!(sheet(&["--pictures", "6"]).0, 6);
     assert_eq!(sheet(&["--pictures", "500"]), (173, String::new()));
 }
@@ -103,4 +103,88 @@ fn a_failed_write_is_reported_and_leaves_nothing_behind() {
             .contains("cannot be written")
     );
     assert_eq!(file_names(folder.path()), ["taken.svg"]);
+}
+
+#[test]
+fn a_sheet_has_the_steps_that_are_named() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("sheet.svg");
+    stdout_of(&["render", "funnel/a-to-g", "--steps", "A,E,F,G", "-o", out.to_str().unwrap()]);
+    let sheet = std::fs::read_to_string(out).unwrap();
+    assert_eq!(sheet.matches("<svg").count() - 1, 4);
+    let captions: Vec<_> = ["A", "E", "F", "G"].map(|name| sheet.find(&format!(">{name}</text>"))).into();
+    assert!(captions.iter().all(Option::is_some), "{captions:?}");
+}
+
+/// The frames of a GIF as they are shown: red, green, blue and opacity; and how long each is shown, in hundredths of a
+/// second.
+fn frames(path: &std::path::Path) -> (usize, usize, Vec<(Vec<u8>, u16)>) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(std::fs::File::open(path).unwrap()).unwrap();
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut shown = vec![0; 4 * width * height];
+    let mut all = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        let row = 4 * usize::from(frame.width);
+        for (y, pixels) in frame.buffer.chunks_exact(row).enumerate() {
+            for (x, pixel) in pixels.chunks_exact(4).enumerate().filter(|(_, pixel)| pixel[3] > 0) {
+                let at = 4 * ((usize::from(frame.top) + y) * width + usize::from(frame.left) + x);
+                shown[at..at + 4].copy_from_slice(pixel);
+            }
+        }
+        all.push((shown.clone(), frame.delay));
+    }
+    (width, height, all)
+}
+
+/// Every step is one frame, and every frame is the picture that `--step` draws, but for the colours of edges.
+#[test]
+fn an_animation_has_a_frame_for_every_step_and_each_is_the_picture_of_its_step() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let size = ["--width", "300", "--height", "200"];
+    let render = |more: &[&str], name: &str| {
+        let out = path(name);
+        stdout_of(&[&["render", "funnel/a-to-g", "-o", out.to_str().unwrap()], &size[..], more].concat());
+    };
+    let steps: Vec<_> = stdout_of(&["trace", "funnel/a-to-g", "--format", "json"])
+        .lines()
+        .map(|line| crate::json(line)["size"].as_str().unwrap().to_owned())
+        .collect();
+    render(&["--from", "E: visit", "--to", "G", "--fps", "4"], "x.gif");
+    let (width, height, frames) = frames(&path("x.gif"));
+    assert_eq!((width, height), (300, 200));
+    render(&["--step", "E: visit"], "e.svg");
+    render(&["--step", "G"], "g.svg");
+    let position = |name: &str| -> usize {
+        let page = std::fs::read_to_string(path(name)).unwrap();
+        let rest = page.split_once("step ").unwrap().1;
+        rest.split_once(' ').unwrap().0.parse().unwrap()
+    };
+    let (from, to) = (position("e.svg"), position("g.svg"));
+    let positions: Vec<usize> =
+        std::iter::once(from).chain((from + 1..=to).filter(|k| steps[k - 1] != "detail")).collect();
+    assert!(positions.len() > 3);
+    assert_eq!(frames.len(), positions.len());
+    for (i, ((shown, delay), k)) in frames.iter().zip(&positions).enumerate() {
+        assert_eq!(*delay, if i + 1 == frames.len() { 225 } else { 25 });
+        render(&["--step", &k.to_string()], "k.png");
+        let png = resvg::tiny_skia::Pixmap::load_png(path("k.png")).unwrap();
+        let differ = |(a, b): (&[u8], &[u8])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 24);
+        let wrong = shown.chunks_exact(4).zip(png.data().chunks_exact(4)).filter(|pair| differ(*pair)).count();
+        assert!(wrong * 1000 < width * height, "step {k}: {wrong} pixels differ");
+    }
+}
+
+/// An animation of a long run would be hundreds of megabytes.
+#[test]
+fn an_animation_of_a_long_run_shows_its_stages_and_reports_it() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.gif");
+    let output = run(&["render", "wave/maze", "--width", "60", "--height", "60", "-o", out.to_str().unwrap()]);
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && note.contains("note: the run is long") && note.contains("--from"), "{note}");
+    let count = frames(&out).2.len();
+    assert!((100..=400).contains(&count), "{count}");
 }

@@ -1,5 +1,6 @@
-//! The help: keys and gestures on one page, the glossary on the other.
+//! The help: keys and gestures, and the glossary, in groups; one field searches both.
 
+use crate::app::shortcuts::{self, Group, Shortcut};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use egui_macroquad::egui::{self, RichText, Ui, Vec2};
@@ -7,118 +8,128 @@ use pathlight::words::{Area, Term};
 
 /// Of the dialog, in points. It fits a window of 800 points.
 pub const WIDTH: f32 = 640.0;
-/// What the dialog needs besides the page, in points: title, tabs, button, margins, and some space around it.
+/// What the dialog needs besides the page, in points: title, search field, button, margins, and some space around it.
 const AROUND_PAGE: f32 = 220.0;
 /// The higher page would be hard to scan.
 const MAX_PAGE_HEIGHT: f32 = 500.0;
+/// The column of keys, in points.
+const INPUT_WIDTH: f32 = 190.0;
 /// The column of terms, in points.
 const TERM_WIDTH: f32 = 130.0;
 
 const PAGES: [&str; 2] = ["Keys and pointer", "Glossary"];
+const HINTS: [&str; 2] = ["Every key and gesture", "Every term that the sentences use"];
 const GLOSSARY: usize = 1;
 
-/// Each input and its effect.
-const KEYS: &[(&str, &str)] = &[
-    ("Space", "play or pause"),
-    ("← →", "one step back or forward"),
-    ("Shift ← →, Ctrl ← →", "one stage, one detail"),
-    ("Home, End, [ ]", "the beginning, the end; slower, faster"),
-    ("U", "run until the next step of the chosen kind"),
-    ("click, drag on cells", "toggle a wall; paint with the new value of the first cell"),
-    ("right click", "move the start (beam: the eye); with Shift, the goal"),
-    ("click, drag", "select, move the start, the goal, an actor, a vertex, an obstacle"),
-    ("M, Delete", "let what is selected follow the pointer; remove it"),
-    ("double click on an edge", "add a vertex"),
-    ("K", "keyboard cursor: ← → ↑ ↓ N move it; Space, S, G, I, V, Delete act there; Esc leaves"),
-    ("Shift + drag", "wave: add agents that follow the flow field"),
-    ("drag a star during the run", "robbery: the actor follows the pointer until you let go"),
-    ("click a star, then ← → ↑ ↓", "robbery: control the actor with the arrow keys"),
-    ("Esc", "cancel a drag; return an actor to the program; select nothing"),
-    ("point at something", "show its name and highlight it everywhere"),
-    ("Alt + click", "go to the step that last changed it"),
-    ("wheel, middle drag, F", "zoom at the pointer, pan, show everything"),
-    ("0 1 2 3, Q A", "home, wave, funnel, beam; highlight the next or previous wave"),
-    ("E D S, B", "panel: explain, data, settings; fold it"),
-    ("Ctrl Z, Ctrl Y", "undo, redo"),
-    ("Ctrl O, Ctrl S, Ctrl E", "open, save, export"),
-    ("L, R, P, F11, Ctrl + −", "legend, rulers, presenter, full screen, larger or smaller"),
-    ("Ctrl M", "reduced motion: every step is shown at once"),
-];
-
-/// The page that is shown, and the filter of the glossary.
+/// The page that is shown without a search, and what is searched for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     page: usize,
-    filter: String,
+    search: String,
 }
 
 impl View {
     pub fn show(&mut self, ui: &mut Ui, palette: &Palette) {
         let height = (ui.ctx().screen_rect().height() - AROUND_PAGE).clamp(120.0, MAX_PAGE_HEIGHT);
+        let search = self.search.trim().to_lowercase();
         ui.horizontal(|ui| {
-            if let Some(page) = widgets::segments(ui, &PAGES, self.page, palette) {
-                self.page = page;
+            // A search looks at both pages, so none of the two is chosen.
+            let chosen = if search.is_empty() { self.page } else { PAGES.len() };
+            if let Some(page) = widgets::segments_with_hints(ui, &PAGES, &HINTS, chosen, palette) {
+                (self.page, self.search) = (page, String::new());
             }
-            if self.page == GLOSSARY {
-                let hint = RichText::new("find a term").color(palette.quiet());
-                let field = egui::TextEdit::singleline(&mut self.filter).desired_width(f32::INFINITY).hint_text(hint);
-                ui.add(field.margin(egui::Margin::symmetric(8, 5)));
+            let hint = RichText::new("search keys and terms").color(palette.quiet());
+            let field = egui::TextEdit::singleline(&mut self.search).desired_width(f32::INFINITY).hint_text(hint);
+            let field = ui.add(field.margin(egui::Margin::symmetric(8, 5)));
+            if ui.memory(|m| m.focused().is_none()) {
+                field.request_focus();
             }
         });
         ui.add_space(4.0);
-        let scroll = egui::ScrollArea::vertical().id_salt(self.page).auto_shrink([false, false]);
-        scroll
-            .max_height(height)
-            .min_scrolled_height(height)
-            .show(ui, |ui| if self.page == GLOSSARY { glossary(ui, &self.filter, palette) } else { keys(ui, palette) });
+        let salt = (self.page, !search.is_empty());
+        let scroll = egui::ScrollArea::vertical().id_salt(salt).auto_shrink([false, false]);
+        scroll.max_height(height).min_scrolled_height(height).show(ui, |ui| {
+            let is_searching = !search.is_empty();
+            let found_key = (is_searching || self.page != GLOSSARY) && keys(ui, &search, palette);
+            if found_key && is_searching {
+                ui.add_space(8.0);
+            }
+            let found_term = (is_searching || self.page == GLOSSARY) && glossary(ui, &search, palette);
+            if !found_key && !found_term {
+                ui.label(RichText::new("No key and no term fits.").color(palette.quiet()));
+            }
+        });
     }
 }
 
-fn keys(ui: &mut Ui, palette: &Palette) {
-    egui::Grid::new("keys").num_columns(2).spacing([18.0, 4.0]).min_row_height(20.0).show(ui, |ui| {
-        for &(input, effect) in KEYS {
-            ui.label(RichText::new(input).font(style::bold(13.0)));
-            ui.label(RichText::new(effect).color(palette.quiet()));
-            ui.end_row();
-        }
+fn heading(ui: &mut Ui, title: &str, is_first: bool, palette: &Palette) {
+    ui.add_space(if is_first { 0.0 } else { 8.0 });
+    ui.label(RichText::new(title).font(style::bold(12.0)).color(palette.quiet()));
+}
+
+/// A name and what it means, beside each other.
+fn entry(ui: &mut Ui, name: &str, width: f32, meaning: &str) {
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(Vec2::new(width, 18.0), |ui| {
+            ui.set_width(width);
+            ui.add(egui::Label::new(RichText::new(name).font(style::bold(13.5))).wrap());
+        });
+        ui.add(egui::Label::new(RichText::new(meaning).font(style::sans(13.5))).wrap());
     });
 }
 
-/// The terms that fit the filter, grouped by area.
-fn glossary(ui: &mut Ui, filter: &str, palette: &Palette) {
-    let filter = filter.trim().to_lowercase();
-    let mut is_empty = true;
+/// The keys that fit the search, in groups. Returns false if there is none.
+fn keys(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
+    let mut is_first = true;
+    for group in Group::ALL {
+        let rows: Vec<_> = shortcuts::ALL.iter().filter(|s| s.group == group && is_shortcut(s, search)).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        heading(ui, group.title(), is_first, palette);
+        is_first = false;
+        for shortcut in rows {
+            entry(ui, shortcut.input, INPUT_WIDTH, shortcut.effect);
+        }
+    }
+    !is_first
+}
+
+/// The terms that fit the search, grouped by area. Returns false if there is none.
+fn glossary(ui: &mut Ui, search: &str, palette: &Palette) -> bool {
+    let mut is_first = true;
     for area in Area::ALL {
-        let terms: Vec<Term> = Term::ALL.iter().copied().filter(|t| t.area() == area && fits(*t, &filter)).collect();
+        let terms: Vec<Term> = Term::ALL.iter().copied().filter(|t| t.area() == area && is_term(*t, search)).collect();
         if terms.is_empty() {
             continue;
         }
-        ui.add_space(if is_empty { 0.0 } else { 8.0 });
-        is_empty = false;
-        ui.label(RichText::new(area.title()).font(style::bold(12.0)).color(palette.quiet()));
+        heading(ui, area.title(), is_first, palette);
+        is_first = false;
         for term in terms {
-            ui.horizontal_top(|ui| {
-                let name = egui::Label::new(RichText::new(term.name()).font(style::bold(13.5))).wrap();
-                ui.allocate_ui(Vec2::new(TERM_WIDTH, 18.0), |ui| {
-                    ui.set_width(TERM_WIDTH);
-                    ui.add(name);
-                });
-                ui.add(egui::Label::new(RichText::new(term.definition()).font(style::sans(13.5))).wrap());
-            });
+            entry(ui, term.name(), TERM_WIDTH, term.definition());
         }
     }
-    if is_empty {
-        ui.label(RichText::new("No term fits the filter.").color(palette.quiet()));
+    !is_first
+}
+
+/// One letter is looked for among the keys alone, because it is in almost every effect.
+fn is_shortcut(shortcut: &Shortcut, search: &str) -> bool {
+    let is_key = shortcut.input.to_lowercase().split([' ', ',']).any(|word| word == search);
+    let has = |text: &str| text.to_lowercase().contains(search);
+    match search.chars().count() {
+        0 => true,
+        1 => is_key,
+        _ => has(shortcut.input) || has(shortcut.effect) || has(shortcut.group.title()),
     }
 }
 
 /// One or two letters are looked for at the beginning of a term, because they are in almost every definition.
-fn fits(term: Term, filter: &str) -> bool {
+fn is_term(term: Term, search: &str) -> bool {
     let mut forms = term.forms().iter().map(|form| form.to_lowercase());
-    match filter.len() {
+    match search.chars().count() {
         0 => true,
-        1 | 2 => forms.any(|form| form.starts_with(filter)),
-        _ => forms.any(|form| form.contains(filter)) || term.definition().to_lowercase().contains(filter),
+        1 | 2 => forms.any(|form| form.starts_with(search)),
+        _ => forms.any(|form| form.contains(search)) || term.definition().to_lowercase().contains(search),
     }
 }
 
@@ -128,23 +139,49 @@ mod tests {
     use crate::app::headless::Headless;
     use pathlight::paint::theme::Theme;
 
-    #[test]
-    fn the_glossary_lists_every_term_and_the_filter_finds_one() {
+    fn shown(view: &mut View, height: f32) -> String {
         let palette = Palette::new(Theme::Dark);
-        let mut view = View { page: GLOSSARY, filter: String::new() };
+        let mut window = Headless::new(800.0, height);
+        window.frame(Vec::new(), |ui| view.show(ui, &palette));
+        window.text()
+    }
+
+    #[test]
+    fn the_glossary_lists_every_term_and_the_keys_every_key() {
+        let palette = Palette::new(Theme::Dark);
         let mut tall = Headless::new(800.0, 60_000.0);
         tall.frame(Vec::new(), |ui| glossary(ui, "", &palette));
         let all = tall.text();
         assert!(Term::ALL.iter().all(|term| all.contains(term.definition())), "{all}");
         assert!(Area::ALL.iter().all(|area| all.contains(area.title())), "{all}");
-        let mut window = Headless::new(800.0, 600.0);
-        view.filter = "APEX".to_owned();
-        window.frame(Vec::new(), |ui| view.show(ui, &palette));
-        let shown = window.text();
-        assert!(shown.contains(Term::Apex.definition()) && !shown.contains(Term::Octile.definition()), "{shown}");
-        view.filter = "no such term".to_owned();
-        window.frame(Vec::new(), |ui| view.show(ui, &palette));
-        assert!(window.text().contains("No term fits the filter."), "{}", window.text());
+        tall.frame(Vec::new(), |ui| keys(ui, "", &palette));
+        let all = tall.text();
+        assert!(shortcuts::ALL.iter().all(|s| all.contains(s.input) && all.contains(s.effect)), "{all}");
+        assert!(Group::ALL.iter().all(|group| all.contains(group.title())), "{all}");
+    }
+
+    #[test]
+    fn one_search_finds_keys_and_terms_on_whichever_page_it_began() {
+        for page in [0, GLOSSARY] {
+            let mut view = View { page, search: "APEX".to_owned() };
+            let text = shown(&mut view, 600.0);
+            assert!(text.contains(Term::Apex.definition()) && !text.contains(Term::Octile.definition()), "{text}");
+            view.search = "legend".to_owned();
+            assert!(shown(&mut view, 600.0).contains("what the marks mean"));
+            view.search = "wave".to_owned();
+            let text = shown(&mut view, 6000.0);
+            assert!(text.contains("add agents") && text.contains(Term::Wave.definition()), "{text}");
+            view.search = "no such thing".to_owned();
+            assert!(shown(&mut view, 600.0).contains("No key and no term fits."));
+        }
+    }
+
+    #[test]
+    fn one_letter_finds_its_key() {
+        let text = shown(&mut View { page: 0, search: "u".to_owned() }, 6000.0);
+        assert!(text.contains("run until") && !text.contains("full screen"), "{text}");
+        let text = shown(&mut View { page: 0, search: "?".to_owned() }, 6000.0);
+        assert!(text.contains("help: keys"), "{text}");
     }
 
     #[test]
@@ -153,7 +190,7 @@ mod tests {
         let mut view = View::default();
         let mut window = Headless::new(800.0, 600.0);
         window.frame(Vec::new(), |ui| view.show(ui, &palette));
-        assert!(window.text().contains(KEYS[0].1));
+        assert!(window.text().contains(shortcuts::ALL[0].effect));
         let at = window.position(PAGES[GLOSSARY]) + Vec2::splat(4.0);
         window.click(at, |ui| view.show(ui, &palette));
         assert_eq!(view.page, GLOSSARY);

@@ -1,7 +1,9 @@
 //! Carries out commands, window actions and the answers to dialogs.
 
 use super::{Notice, Shell};
+use crate::app::dialog::export::Order;
 use crate::app::dialog::{self, Answer, Dialog, Kind};
+use crate::app::exporting;
 use crate::app::input::{self, Gesture};
 use crate::app::keys::WindowAction;
 use crate::app::persistence::{self, unsaved};
@@ -9,8 +11,6 @@ use crate::app::style::Palette;
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::paint::{export, svg};
-use pathlight::picture::Lens;
 use pathlight::player::{Command, Effects, Player};
 use pathlight::words::Sentence;
 use pathlight::world::BadInput;
@@ -19,8 +19,8 @@ use pathlight::world::order::Instruction;
 use pathlight::world::scene::Map;
 use std::path::Path;
 
-/// Width and height of an exported picture, in pixels.
-const EXPORT_SIZE: (u32, u32) = (1600, 1000);
+/// Of one frame of the window, this long is spent on an animation that is exported: the window still answers.
+const EXPORT_TIME: Duration = Duration::from_millis(25);
 
 /// The triangulation of a grid with more cells than this takes seconds.
 const MANY_CELLS: usize = 1 << 17;
@@ -38,7 +38,8 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
 }
 
 impl Shell {
-    pub(super) fn perform(&mut self, action: WindowAction) {
+    pub fn perform(&mut self, action: WindowAction) {
+        log::debug!("{action:?}");
         let origin = self.player.origin().to_owned();
         let name = Path::new(&origin).file_stem().and_then(|s| s.to_str()).unwrap_or("scene").to_owned();
         match action {
@@ -135,7 +136,13 @@ impl Shell {
         let waiting = std::mem::take(&mut self.after_opening);
         let done = match answer {
             Answer::Command(command) => self.execute(command).map(|()| self.carry_out(waiting)),
-            Answer::Export(path) => self.export(&path),
+            Answer::Export(order) => self.export(&order),
+            Answer::CopyCommand(order) => {
+                let (line, note) = self.command_to_copy(&order);
+                ctx.copy_text(line);
+                self.dialog = Some(Dialog { note: Some(note), error: None, ..dialog });
+                return;
+            }
             Answer::Discard(file) => {
                 unsaved::delete(&file);
                 Ok(())
@@ -163,15 +170,51 @@ impl Shell {
         Dialog { error: Some(message), ..Dialog::new(kind) }
     }
 
-    fn export(&mut self, path: &Path) -> Result<(), BadInput> {
-        let (width, height) = EXPORT_SIZE;
-        let lesson = self.player.lesson();
-        let lens = Lens::fit(lesson.bounds(), width.into(), height.into(), Lens::MARGIN);
-        let page = svg::svg(&lesson.picture(&lens), &lens, width, height, self.theme);
-        export::write(path, &page)?;
+    fn export(&mut self, order: &Order) -> Result<(), BadInput> {
+        self.exporting = exporting::export(&self.player, self.theme, order)?;
+        if self.exporting.is_some() {
+            self.dialog = Some(Dialog::new(Kind::Exporting(0.0)));
+        } else {
+            self.report_exported(&order.path);
+        }
+        Ok(())
+    }
+
+    fn report_exported(&mut self, path: &Path) {
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         self.notify(format!("Exported to {}.", whole.display()), false);
-        Ok(())
+    }
+
+    /// The command that makes the same file, and what to tell the user.
+    fn command_to_copy(&self, order: &Order) -> (String, String) {
+        let line = exporting::command(&self.player, self.theme, order);
+        let warning =
+            "The scene has changes that are not saved: save it first, or the command draws it without them.\n";
+        let warning = if self.player.editor().is_changed() { warning } else { "" };
+        let note = format!("{warning}Copied: {line}");
+        (line, note)
+    }
+
+    /// Goes on with an animation. It ends when its dialog is closed.
+    pub(super) fn go_on_exporting(&mut self) {
+        let Some(mut exporting) = self.exporting.take() else { return };
+        if !matches!(&self.dialog, Some(Dialog { kind: Kind::Exporting(_), .. })) {
+            return;
+        }
+        let done = match exporting.work(EXPORT_TIME) {
+            Ok(false) => {
+                self.dialog = Some(Dialog::new(Kind::Exporting(exporting.progress())));
+                self.exporting = Some(exporting);
+                return;
+            }
+            Ok(true) => exporting.finish(),
+            Err(bad) => Err(bad),
+        };
+        self.dialog = None;
+        match done {
+            Ok(path) => self.report_exported(&path),
+            Err(bad) => self.notify(bad.to_string(), true),
+        }
     }
 
     /// Carries out commands. Asks first if one would discard unsaved changes.

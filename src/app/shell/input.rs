@@ -6,6 +6,7 @@ use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
+use macroquad::prelude as mq;
 use pathlight::player::Command;
 
 impl Shell {
@@ -81,6 +82,10 @@ impl Shell {
 
     /// Handles the keys, unless a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        // egui-miniquad passes no function keys on.
+        if mq::is_key_pressed(mq::KeyCode::F11) {
+            self.perform(WindowAction::FullScreen);
+        }
         if self.dialog.is_some() || ctx.wants_keyboard_input() {
             return commands.extend(self.arrow_keys.release_all(&self.player));
         }

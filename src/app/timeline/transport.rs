@@ -9,6 +9,13 @@ use pathlight::lesson::Lesson;
 use pathlight::player::{Command, Pace, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
 
+/// What the sizes say, in the order of [`Size::ALL`].
+const SIZE_HINTS: [&str; Size::ALL.len()] = [
+    "→ and Play take one test at a time; at any size: Ctrl ← →",
+    "→ and Play take one decision at a time",
+    "→ and Play take one stage at a time; at any size: Shift ← →",
+];
+
 /// How much is shown, by the width of the window in points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Room {
@@ -52,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     let words = Size::ALL.map(Size::word);
     let chosen = Size::ALL.iter().position(|&s| s == size).unwrap_or(0);
-    if let Some(i) = widgets::segments(ui, &words, chosen, palette) {
+    if let Some(i) = widgets::segments_with_hints(ui, &words, &SIZE_HINTS, chosen, palette) {
         commands.push(Command::SetSize(Size::ALL[i]));
     }
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
@@ -75,9 +82,9 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         ui.label(RichText::new("speed").color(palette.quiet()));
     }
     let is_auto = player.speed() == Speed::Auto;
-    let auto = ui.scope(|ui| widgets::segments(ui, &["auto"], usize::from(!is_auto), palette));
-    auto.response.on_hover_text("The whole run in about a minute; the robbery in real time");
-    if auto.inner.is_some() && !is_auto {
+    let hint = "The whole run in about a minute; the robbery in real time";
+    let pressed = widgets::segments_with_hints(ui, &["auto"], &[hint], usize::from(!is_auto), palette);
+    if pressed.is_some() && !is_auto {
         commands.push(Command::SetSpeed(Speed::Auto));
     }
     let nearest = match player.speed() {
@@ -89,7 +96,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         let mut speed = nearest;
         ui.spacing_mut().slider_width = if room == Room::Enough { 100.0 } else { 60.0 };
         let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
-        ui.add(slider).on_hover_text("Slower, faster ( [ and ] )");
+        ui.add(slider).on_hover_text("Slower, faster ([ ])");
         if speed != nearest {
             commands.push(Command::SetSpeed(Speed::Fixed(speed)));
         }

@@ -1,0 +1,71 @@
+//! The command line that makes the same file.
+
+use super::look;
+use crate::app::dialog::export::{Form, Order};
+use pathlight::lesson::{self, position_name};
+use pathlight::paint::theme::Theme;
+use pathlight::player::Player;
+use pathlight::render::DEFAULT_FPS;
+
+/// The command that makes what an export makes of the scene as it is stored. Unsaved edits are not in it.
+pub fn command(player: &Player, theme: Theme, order: &Order) -> String {
+    let (lesson, choice) = (player.lesson(), &order.choice);
+    let mut words = vec!["pathlight".to_owned(), "render".to_owned(), player.origin().to_owned()];
+    let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
+    if lesson::of(player.editor().scene()) != lesson.name() {
+        add("--lesson", lesson.name().to_owned());
+    }
+    for (key, word) in player.changed_settings() {
+        add("--set", format!("{key}={word}"));
+    }
+    let named = choice.named_steps();
+    match choice.form {
+        Form::Picture => add("--step", position_name(lesson.run(), lesson.run().at())),
+        Form::Filmstrip if !named.is_empty() => add("--steps", named.join(",")),
+        Form::Filmstrip => {}
+        Form::Animation => {
+            for (option, name, usual) in [("--from", &choice.from, "start"), ("--to", &choice.to, "end")] {
+                if name.trim() != usual {
+                    add(option, name.trim().to_owned());
+                }
+            }
+            if (choice.fps - DEFAULT_FPS).abs() > 1e-9 {
+                add("--fps", choice.fps.to_string());
+            }
+        }
+    }
+    let look = look(choice.form, theme);
+    add("--width", look.width.to_string());
+    add("--height", look.height.to_string());
+    if theme != Theme::default() {
+        add("--theme", theme.word().to_owned());
+    }
+    add("-o", order.path.display().to_string());
+    if choice.form == Form::Filmstrip && named.is_empty() {
+        words.push("--filmstrip".to_owned());
+    }
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-=:,+".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_split_them() {
+        assert_eq!(quoted("funnel/a-to-g"), "funnel/a-to-g");
+        assert_eq!(quoted("wave 3"), "'wave 3'");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

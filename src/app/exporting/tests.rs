@@ -1,0 +1,132 @@
+//! An export from the window and the command that it copies make the same file.
+
+use super::*;
+use crate::cli;
+use clap::Parser;
+use pathlight::player::Command;
+use std::path::Path;
+
+fn order(choice: Choice, path: &Path) -> Order {
+    Order { choice, path: path.to_owned() }
+}
+
+fn form(form: Form) -> Choice {
+    Choice { form, ..Choice::default() }
+}
+
+/// Runs a command line as a shell would, and gives the bytes of its file.
+fn run(line: &str, path: &Path) -> Vec<u8> {
+    let _ = std::fs::remove_file(path);
+    let words = shell_words(line);
+    let args = cli::Args::try_parse_from(&words).unwrap_or_else(|e| panic!("{line}: {e}"));
+    assert!(cli::run(args.command.unwrap()).is_ok(), "{line}");
+    std::fs::read(path).unwrap()
+}
+
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words
+}
+
+/// Exports and returns the bytes of the file, and the command.
+fn exported(player: &Player, theme: Theme, order: &Order) -> (Vec<u8>, String) {
+    if let Some(mut job) = export(player, theme, order).unwrap() {
+        while !job.work(Duration::ZERO).unwrap() {}
+        job.finish().unwrap();
+    }
+    (std::fs::read(&order.path).unwrap(), command(player, theme, order))
+}
+
+#[test]
+fn the_copied_command_makes_the_same_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a picture.svg");
+    for (scene, theme, commands) in [
+        ("funnel/a-to-g", Theme::Dark, vec![]),
+        ("funnel/a-to-g", Theme::Light, vec![Command::Seek(17)]),
+        ("wave/walkthrough", Theme::Dark, vec![Command::Seek(20)]),
+        ("wave/video", Theme::Dark, vec![Command::Set { key: "moves".to_owned(), word: "8".to_owned() }]),
+        ("wave/door", Theme::Dark, vec![Command::Lesson("funnel".to_owned()), Command::Seek(9)]),
+        ("beam/vertex", Theme::Dark, vec![Command::Seek(usize::MAX)]),
+    ] {
+        let mut player = Player::open(scene, None).unwrap();
+        for command in commands {
+            player.apply(command).unwrap();
+        }
+        let (bytes, line) = exported(&player, theme, &order(form(Form::Picture), &path));
+        assert!(run(&line, &path) == bytes, "{line}");
+    }
+}
+
+#[test]
+fn the_copied_command_names_the_step_the_lesson_and_the_settings() {
+    let mut player = Player::open("wave/door", None).unwrap();
+    let order = order(form(Form::Picture), Path::new("x.svg"));
+    player.apply(Command::Lesson("funnel".to_owned())).unwrap();
+    player.apply(Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() }).unwrap();
+    player.apply(Command::Seek(0)).unwrap();
+    let line = command(&player, Theme::Dark, &order);
+    let wanted = "pathlight render wave/door --lesson funnel --set funnel=queue --step start --width";
+    assert!(line.starts_with(wanted), "{line}");
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let line = command(&player, Theme::Dark, &order);
+    assert_eq!(player.lesson().world().scene().open.as_deref(), Some("D"));
+    assert!(line.contains(" --step D "), "{line}");
+}
+
+#[test]
+fn an_animation_does_not_disturb_the_player_and_is_written_all_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.gif");
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let at = player.lesson().run().at();
+    let choice = Choice { from: "E".to_owned(), to: "F".to_owned(), ..form(Form::Animation) };
+    let mut job = export(&player, Theme::Dark, &order(choice.clone(), &path)).unwrap().unwrap();
+    assert_eq!(job.progress(), 0.0);
+    assert!(!job.work(Duration::ZERO).unwrap());
+    assert!(job.progress() > 0.0 && job.progress() < 1.0);
+    assert_eq!(player.lesson().run().at(), at);
+    drop(job); // cancelled
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+
+    let (bytes, line) = exported(&player, Theme::Dark, &order(choice, &path));
+    assert!(line.contains(" --from E --to F ") && run(&line, &path) == bytes, "{line}");
+}
+
+#[test]
+fn a_filmstrip_has_the_outcomes_or_the_steps_that_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.svg");
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let (all, line) = exported(&player, Theme::Dark, &order(form(Form::Filmstrip), &path));
+    assert!(run(&line, &path) == all, "{line}");
+    let four = Choice { steps: "A,E,F,G".to_owned(), ..form(Form::Filmstrip) };
+    let (bytes, line) = exported(&player, Theme::Dark, &order(four, &path));
+    assert!(line.contains(" --steps A,E,F,G ") && run(&line, &path) == bytes && bytes.len() < all.len(), "{line}");
+}
+
+#[test]
+fn mistakes_are_named() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let says = |choice: Choice, path: &str| {
+        export(&player, Theme::Dark, &order(choice, Path::new(path)))
+            .err()
+            .map(|bad| bad.to_string())
+            .unwrap_or_default()
+    };
+    assert!(says(form(Form::Animation), "x.svg").contains("must end in .gif"));
+    assert!(says(form(Form::Picture), "x.bmp").contains(".svg, .png or .gif"));
+    let animation = |from: &str, to: &str| Choice { from: from.to_owned(), to: to.to_owned(), ..form(Form::Animation) };
+    assert!(says(animation("F", "E"), "x.gif").contains("runs forwards"));
+    assert!(says(animation("soon", "E"), "x.gif").contains("from \"soon\": this run has no stage"));
+    let steps = Choice { steps: "A,ZZ".to_owned(), ..form(Form::Filmstrip) };
+    assert!(says(steps, "x.svg").contains("no stage \"ZZ\""));
+}

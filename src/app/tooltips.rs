@@ -1,0 +1,63 @@
+//! Every control has a tooltip, and every key that one names is in the table of keys.
+
+use super::headless::Headless;
+use super::style::Palette;
+use super::{shortcuts, timeline, topbar};
+use egui_macroquad::egui::{Pos2, Ui};
+use pathlight::paint::theme::Theme;
+use pathlight::player::{Command, Player};
+use std::collections::BTreeSet;
+
+/// The tooltips of all controls in some rows, from left to right. Fails at a control without one.
+fn sweep(window: &mut Headless, rows: &[f32], width: f32, mut show: impl FnMut(&mut Ui)) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for &y in rows {
+        for x in (0..(width / 10.0) as u16).map(|i| f32::from(i) * 10.0) {
+            if let Some(text) = window.tooltip(Pos2::new(x, y), &mut show) {
+                assert!(!text.is_empty(), "the control at ({x}, {y}) has no tooltip: {}", window.text());
+                found.insert(text);
+            }
+        }
+    }
+    found
+}
+
+/// The keys in brackets at the end of tooltips.
+fn keys(tooltips: &BTreeSet<String>) -> BTreeSet<String> {
+    let inside = |text: &String| Some(text.rsplit_once('(')?.1.split_once(')')?.0.to_owned());
+    tooltips.iter().filter_map(inside).collect()
+}
+
+fn check(tooltips: &BTreeSet<String>, expected: &[&str]) {
+    let keys = keys(tooltips);
+    for key in &keys {
+        let is_listed = |input: &str| input == key || input.split([' ', ',']).any(|word| word == key);
+        assert!(shortcuts::ALL.iter().any(|s| is_listed(s.input)), "({key}) is not in the table: {tooltips:#?}");
+    }
+    for key in expected {
+        assert!(keys.contains(*key), "no tooltip names {key}: {tooltips:#?}");
+    }
+}
+
+#[test]
+fn the_top_bar_explains_itself() {
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    let palette = Palette::new(Theme::Dark);
+    let mut window = Headless::new(1280.0, 100.0);
+    let show = |ui: &mut Ui| drop(topbar::show(ui, &player, false, &palette));
+    window.frame(Vec::new(), show);
+    let row = window.position("Save").y + 4.0;
+    check(&sweep(&mut window, &[row], 1280.0, show), &["1", "2", "3", "Ctrl O", "Ctrl S", "Ctrl E", "?"]);
+}
+
+#[test]
+fn the_timeline_explains_itself() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    player.apply(Command::Seek(20)).unwrap();
+    let palette = Palette::new(Theme::Dark);
+    let mut window = Headless::new(1280.0, 120.0);
+    let show = |ui: &mut Ui| drop(timeline::show(ui, &player, &palette, &mut false));
+    window.frame(Vec::new(), show);
+    let row = window.position("legend").y + 4.0;
+    check(&sweep(&mut window, &[row, row + 38.0], 1280.0, show), &["Home", "←", "→", "End", "U", "[ ]", "L"]);
+}

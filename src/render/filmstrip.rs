@@ -1,0 +1,61 @@
+//! The stages of a run on one sheet, as a handout.
+
+use super::{Look, evenly};
+use crate::lesson::{Lesson, Part};
+use crate::paint::filmstrip::{Frame, Sheet};
+use crate::paint::svg;
+use crate::picture::Lens;
+use crate::world::BadInput;
+
+/// Pictures on a sheet if nothing else is wished: four rows of six, or eight of three.
+pub const DEFAULT_PICTURES: usize = 24;
+/// In bytes; viewers do not open larger ones.
+const LARGEST_SHEET: usize = 256_000_000;
+
+/// A picture on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// What stands under it.
+    pub name: String,
+    /// The position of the run.
+    pub at: usize,
+}
+
+/// The stages of a run at their outcomes; a folded act is one panel. At most `most` of them, evenly chosen, and how many
+/// there are in all.
+pub fn outcomes(lesson: &dyn Lesson, most: usize) -> (Vec<Panel>, usize) {
+    let (stages, labels) = (lesson.run().stages(), lesson.run().labels());
+    let stage = |i: usize| Panel { name: labels[i].name.clone(), at: stages[i].stop() };
+    let panels_of = |part: &Part| {
+        let folded = part.folded.then(|| vec![Panel { name: part.name.to_owned(), at: part.end() }]);
+        folded.unwrap_or_else(|| part.stages.clone().map(stage).collect())
+    };
+    let all: Vec<Panel> = lesson.parts().iter().flat_map(panels_of).collect();
+    let chosen = evenly(all.len(), most).into_iter().map(|i| all[i].clone()).collect();
+    (chosen, all.len())
+}
+
+/// The sheet as an SVG file, and its height in pixels. The lesson is left at the last panel.
+///
+/// # Errors
+/// If the sheet would be too large.
+pub fn sheet(lesson: &mut dyn Lesson, panels: Vec<Panel>, look: Look) -> Result<(String, u32), BadInput> {
+    let bounds = lesson.bounds();
+    let sheet = Sheet::new(panels.len(), look.width, bounds.size().x / bounds.size().y);
+    let lens = Lens::fit(bounds, sheet.size.x, sheet.size.y, 14.0);
+    let (mut frames, mut bytes) = (Vec::new(), 0);
+    for Panel { name, at } in panels {
+        lesson.run_mut().seek(at);
+        let body = svg::body(&lesson.picture(&lens), &lens, look.theme);
+        bytes += body.len();
+        if bytes > LARGEST_SHEET {
+            let what = format!(
+                "the sheet would be larger than {} MB: put fewer pictures on it with --pictures, or use a smaller map",
+                LARGEST_SHEET / 1_000_000
+            );
+            return Err(BadInput::new(what));
+        }
+        frames.push(Frame { name, body });
+    }
+    Ok((sheet.page(&lesson.world().scene().title, look.theme, &frames), sheet.height()))
+}
