@@ -131,7 +131,7 @@ impl Theme {
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
-            Role::Street => self.pick(0x3b_352c, 0xe2_d3b8),
+            Role::Street => self.pick(0x2d_2f31, 0xe9_e4d9),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
         };
         match strength {

@@ -20,6 +20,8 @@ use pathlight::player::Player;
 const ROW: f32 = 20.0;
 /// Above the variables, with a line, in points.
 const RULE: f32 = 7.0;
+/// By how much the switch reaches below the caption, in points.
+const SWITCH: f32 = 4.0;
 /// The code keeps at least so much of the card; where the variables would leave less, they are left out.
 const LEAST: f32 = 76.0;
 
@@ -57,7 +59,9 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
     frame(ui, palette, "code", "", |ui| {
         let variables = if listing.is_some() { lesson.variables() } else { Vec::new() };
         let below = RULE + variables.len().div_ceil(2) as f32 * ROW;
+        // The switch is a little higher than the caption.
         let room = ui.available_rect_before_wrap();
+        let room = if program.is_some() { room.with_min_y(room.top() + SWITCH) } else { room };
         let has_variables = !variables.is_empty() && room.height() - below >= LEAST;
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {

@@ -3,7 +3,7 @@
 use super::content::Content;
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{RichText, Ui};
+use egui_macroquad::egui::{Color32, RichText, Ui};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 
@@ -24,9 +24,23 @@ pub fn card(
                     RichText::new("Too long to record: stepping goes from stage to stage.").color(palette.quiet()),
                 );
             }
+            let size = fitting(ui, content, size);
             sentence::show(ui, &content.sentence, &style::sans(size), palette.text(), palette, lit, requests);
         });
     });
+}
+
+/// The card has the same height in every step. The letters of a sentence that is too long for it become smaller, at most
+/// down to `LEAST`: no part of a sentence should have to be scrolled into view.
+fn fitting(ui: &Ui, content: &Content, size: f32) -> f32 {
+    const LEAST: f32 = 13.0;
+    let (text, room) = (content.sentence.on_screen(), ui.available_size());
+    let fits = |size: &f32| {
+        let galley = ui.painter().layout(text.clone(), style::sans(*size), Color32::WHITE, room.x * 0.97);
+        galley.size().y <= room.y
+    };
+    let steps = std::iter::successors(Some(size), |size| Some(size - 1.0).filter(|next| *next >= LEAST));
+    steps.clone().find(fits).or(steps.last()).unwrap_or(size)
 }
 
 /// The sentence alone, for a folded panel. At the end of the run it is followed by the conclusion.
