@@ -1,7 +1,7 @@
 //! Pathlight without its window: worlds, algorithms that can be watched, lessons, pictures.
 //!
 //! Floors, from the ground up; a file may use only floors beneath its own (`tests/floors.rs`):
-//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], `player` and
+//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], [`tutor`], `player` and
 //! `editor`; above them, in the binary, the window and the commands.
 
 pub mod algo;
@@ -12,5 +12,6 @@ pub mod paint;
 pub mod picture;
 pub mod player;
 pub mod step;
+pub mod tutor;
 pub mod words;
 pub mod world;

@@ -1,5 +1,6 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
+use super::assignment::Assignment;
 use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
@@ -62,6 +63,10 @@ pub trait Lesson {
 
     /// The fields that `trace --format json` adds to the last step.
     fn detail(&self) -> Fields;
+
+    /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
+    /// None for a run that no program can repeat. It must be called at the end of a recorded run.
+    fn assignment(&self) -> Option<(usize, Assignment)>;
 
     /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
     fn result(&self) -> Fields;

@@ -22,6 +22,8 @@
 
 /// The trait of an act, and of a run in which a person takes part.
 mod act;
+/// What a program of the learner's own gets and must produce.
+pub mod assignment;
 pub mod beam;
 /// What acts claim, and whether it holds.
 mod broken_claims;

@@ -27,6 +27,7 @@
 //! }
 //! ```
 
+use super::assignment::Assignment;
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -240,6 +241,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn detail(&self) -> Fields {
         self.timeline.stepped_act().detail()
+    }
+
+    fn assignment(&self) -> Option<(usize, Assignment)> {
+        let first = self.timeline.parts().last()?.first;
+        Some((first, self.timeline.last_act().assignment()?))
     }
 
     fn result(&self) -> Fields {

@@ -5,6 +5,7 @@ mod sentences;
 /// What decided a step.
 pub(super) mod why;
 
+use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
@@ -12,6 +13,7 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
+use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -145,6 +147,12 @@ impl Act for GraphAct {
         };
         map.insert(key.to_owned(), point(v));
         map
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        let [start, goal] = [self.watched.input.start, self.watched.input.goal];
+        let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
+        Some(assignment::shortest_path(self.world.mesh(), ends, self.path().unwrap_or_default()))
     }
 
     fn result(&self, result: &mut Fields) {

@@ -12,10 +12,12 @@ pub mod target;
 /// What decided a step.
 mod why;
 
+use super::assignment;
 use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
+use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
@@ -169,6 +171,10 @@ impl Act for SightAct {
             _ => {}
         }
         map
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(assignment::sight(&self.watched))
     }
 
     fn result(&self, out: &mut Fields) {

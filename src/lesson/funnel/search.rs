@@ -6,6 +6,7 @@ mod why;
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
+use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
@@ -126,6 +127,10 @@ impl Act for SearchAct {
             _ => {}
         }
         map
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(Vec::new(), None))
     }
 
     fn result(&self, out: &mut Fields) {

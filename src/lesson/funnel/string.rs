@@ -13,6 +13,7 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
+use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
@@ -49,6 +50,12 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     fn side(&self, side: Side) -> Vec<FunnelSide>;
     /// The note of the card: how often it has restarted or taken an end off.
     fn note(&self) -> String;
+
+    /// What happens to the ends of the portals, with the positions after the steps, if a program of the learner's own must
+    /// decide the same.
+    fn ends(_: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
+        None
+    }
 
     fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
     /// Does a step follow from the last test?
@@ -139,6 +146,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             Some(_) => self.plan.laboratory_conclusion(scope),
             None => self.conclusion_sentence(),
         }
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {

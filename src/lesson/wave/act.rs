@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
+use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -26,6 +27,11 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn has_no_path(&self) -> bool;
     /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
     fn farthest(&self) -> (f64, u32);
+    /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
+    /// must number them in waves.
+    fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
+        None
+    }
     fn has_faulty_arrows(&self) -> bool {
         false
     }
@@ -185,6 +191,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn detail(&self) -> Fields {
         F::detail(self)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.own_assignment())
     }
 
     fn result(&self, map: &mut Fields) {

@@ -14,9 +14,11 @@ mod why;
 pub(super) use duplicates::Work;
 
 use super::act::{WaveAct, WaveAlgorithm};
+use super::assignment;
 use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::assignment::Numbered;
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -102,6 +104,10 @@ impl WaveAlgorithm for Wave {
             _ => {}
         }
         map
+    }
+
+    fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
+        Some(assignment::numbers(watched))
     }
 
     fn cells_reached(&self) -> u32 {

@@ -5,6 +5,9 @@ use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
+use crate::lesson::Watched;
+use crate::lesson::assignment::EndDecision;
+use crate::lesson::funnel::assignment;
 use crate::lesson::funnel::plan::Plan;
 use crate::sentence;
 use crate::words::{Sentence, count};
@@ -35,6 +38,10 @@ impl FunnelAlgorithm for Funnel {
 
     fn note(&self) -> String {
         count(self.scan().jumps().len(), "restart")
+    }
+
+    fn ends(watched: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
+        Some(assignment::ends(watched))
     }
 
     fn changes(step: FunnelStep) -> StepSubject {
