@@ -35,8 +35,13 @@ pub fn grade(args: &GradeArgs) -> CommandResult {
 
 /// Reads a trace from a file; `-` stands for standard input.
 fn read(file: &str) -> Result<Trace, BadInput> {
-    let text = if file == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(file) };
-    let text = text.map_err(|e| BadInput::new(format!("it cannot be read: {e}")).in_file(file))?;
+    /// About ten million decisions.
+    const MAX_BYTES: u64 = 1 << 30;
+    let text = match file {
+        "-" => std::io::read_to_string(std::io::stdin())
+            .map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?,
+        _ => pathlight::world::text(file, MAX_BYTES)?,
+    };
     grade::read(&text).map_err(|bad| bad.in_file(file))
 }
 

@@ -39,6 +39,8 @@ mod overlay;
 mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.
 mod position;
+/// What a learner can be asked about the decision that follows.
+pub mod question;
 /// All lessons by name, and opening one.
 mod registry;
 /// A run without the type of its algorithm.

@@ -28,6 +28,7 @@
 //! ```
 
 use super::assignment::Assignment;
+use super::question::{Question, QuestionKind};
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
@@ -241,6 +242,14 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn detail(&self) -> Fields {
         self.timeline.stepped_act().detail()
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.timeline.next_question(from, kind)
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.timeline.question(kind)
     }
 
     fn assignment(&self) -> Option<(usize, Assignment)> {

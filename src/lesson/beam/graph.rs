@@ -1,6 +1,8 @@
 //! The act of the visibility graph and the shortest path over it. It runs instead of the beam.
 
 mod cards;
+/// What can be asked.
+mod questions;
 mod sentences;
 /// What decided a step.
 pub(super) mod why;
@@ -14,6 +16,7 @@ use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -147,6 +150,14 @@ impl Act for GraphAct {
         };
         map.insert(key.to_owned(), point(v));
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

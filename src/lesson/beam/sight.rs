@@ -6,6 +6,8 @@ mod legend;
 mod limits;
 /// The same run with floating point, for comparison.
 mod precision;
+/// What can be asked.
+mod questions;
 mod sentences;
 /// Whether the target is seen.
 pub mod target;
@@ -18,6 +20,7 @@ use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
 use crate::lesson::assignment::Assignment;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
@@ -171,6 +174,14 @@ impl Act for SightAct {
             _ => {}
         }
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

@@ -1,5 +1,7 @@
 //! The act of the search for a channel: A* over areas.
 
+/// What can be asked.
+mod questions;
 mod sentences;
 mod why;
 
@@ -7,6 +9,7 @@ use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep};
 use crate::lesson::assignment::Assignment;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
@@ -127,6 +130,14 @@ impl Act for SearchAct {
             _ => {}
         }
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

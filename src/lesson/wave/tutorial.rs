@@ -6,6 +6,8 @@ mod cards;
 mod conclusion;
 /// The work against duplicates.
 mod duplicates;
+/// What can be asked.
+mod questions;
 /// What each step did.
 mod sentences;
 /// What decided each step.
@@ -19,6 +21,7 @@ use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -108,6 +111,14 @@ impl WaveAlgorithm for Wave {
 
     fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
         Some(assignment::numbers(watched))
+    }
+
+    fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
+        questions::asks(act.watched.film.steps(), k, kind)
+    }
+
+    fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
+        act.own_question(kind)
     }
 
     fn cells_reached(&self) -> u32 {

@@ -9,6 +9,7 @@ use crate::lesson::Watched;
 use crate::lesson::assignment::EndDecision;
 use crate::lesson::funnel::assignment;
 use crate::lesson::funnel::plan::Plan;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::sentence;
 use crate::words::{Sentence, count};
 
@@ -42,6 +43,14 @@ impl FunnelAlgorithm for Funnel {
 
     fn ends(watched: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
         Some(assignment::ends(watched))
+    }
+
+    fn asks(act: &StringAct<Self>, k: usize, kind: QuestionKind) -> bool {
+        act.asks(k, kind)
+    }
+
+    fn question(act: &StringAct<Self>, kind: QuestionKind) -> Option<Question> {
+        act.own_question(kind)
     }
 
     fn changes(step: FunnelStep) -> StepSubject {
