@@ -1,7 +1,7 @@
 //! Pathlight without its window: worlds, algorithms that can be watched, lessons, pictures.
 //!
 //! Floors, from the ground up; a file may use only floors beneath its own (`tests/floors.rs`):
-//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], `player`,
+//! [`geom`], [`world`], [`words`], [`step`], [`algo`], [`picture`], [`lesson`], [`tutor`], `player`,
 //! `editor` and [`render`]; above them, in the binary, the window and the commands.
 
 pub mod algo;
@@ -13,5 +13,6 @@ pub mod picture;
 pub mod player;
 pub mod render;
 pub mod step;
+pub mod tutor;
 pub mod words;
 pub mod world;

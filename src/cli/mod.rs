@@ -6,6 +6,8 @@ mod arguments;
 mod files;
 /// `glossary`.
 mod glossary;
+/// `inputs` and `grade`.
+mod own_program;
 /// `render`.
 mod render;
 /// `solve`.
@@ -32,7 +34,7 @@ use std::sync::Arc;
 #[command(version, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
-    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage. The manual is docs/manual.md."
+    Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md."
 )]
 pub struct Args {
     #[command(subcommand)]
@@ -99,6 +101,10 @@ pub enum Command {
     Trace(TraceArgs),
     /// Prints the result without the steps
     Solve(SolveArgs),
+    /// Prints what a program of your own needs to solve a scene, as one JSON object (docs/own-program.md)
+    Inputs(RunArgs),
+    /// Compares what your program decided with the algorithm, decision by decision; status 3 if it differs
+    Grade(GradeArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
     /// Reports what is wrong in files, and in which line
@@ -202,6 +208,20 @@ pub struct SolveArgs {
     json: bool,
 }
 
+#[derive(clap::Args)]
+pub struct GradeArgs {
+    #[command(flatten)]
+    run: RunArgs,
+    /// What your program wrote: one JSON object a line; - reads standard input
+    trace: String,
+    /// Accept the edges of beams in any order
+    #[arg(long)]
+    any_order: bool,
+    /// One JSON object on one line
+    #[arg(long)]
+    json: bool,
+}
+
 /// Solves every instance with A* and the octile distance, on all cores. A diagonal move costs √2 and needs both cells
 /// beside it open.
 #[derive(clap::Args)]
@@ -243,6 +263,8 @@ pub enum Failure {
     BadInput(BadInput),
     /// Standard output cannot be written.
     Output(io::Error),
+    /// A graded trace differs. The report has been printed.
+    Differs,
 }
 
 pub type CommandResult = Result<(), Failure>;
@@ -264,6 +286,8 @@ pub fn run(command: Command) -> CommandResult {
         Command::Render(args) => render::render(&args),
         Command::Trace(args) => trace::trace(&args),
         Command::Solve(args) => solve::solve(&args),
+        Command::Inputs(args) => own_program::inputs(&args),
+        Command::Grade(args) => own_program::grade(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),
@@ -271,7 +295,8 @@ pub fn run(command: Command) -> CommandResult {
     }
 }
 
-/// The exit status: 0 done, 1 bad input, with one line on standard error. Wrong usage (2) ends the program earlier.
+/// The exit status: 0 done, 1 bad input, with one line on standard error, 3 a graded trace that differs. Wrong
+/// usage (2) ends the program earlier.
 pub fn exit_code(done: CommandResult) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -281,6 +306,7 @@ pub fn exit_code(done: CommandResult) -> ExitCode {
             report(&format!("standard output cannot be written: {e}"));
             ExitCode::FAILURE
         }
+        Err(Failure::Differs) => ExitCode::from(3),
         Err(Failure::BadInput(bad)) => {
             report(&bad.to_string());
             ExitCode::FAILURE

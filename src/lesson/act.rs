@@ -25,7 +25,9 @@
 //!    view in `picture/`, which the act fills in [`Act::draw`].
 //! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
 
+use super::assignment::Assignment;
 use super::listing::{Program, Variable};
+use super::question::{Question, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -91,6 +93,23 @@ pub trait Act {
 
     /// The fields that `trace --format json` adds to the last step.
     fn detail(&self) -> Fields;
+
+    /// The first position from `from` on at which a question of this kind makes sense.
+    fn next_question(&self, _from: usize, _kind: QuestionKind) -> Option<usize> {
+        None
+    }
+
+    /// The question of this kind about the decision that follows here. Some exactly at the positions that
+    /// [`Act::next_question`] names.
+    fn question(&self, _kind: QuestionKind) -> Option<Question> {
+        None
+    }
+
+    /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a
+    /// game. It is called only for the last act of a lesson, at the end of its recorded run.
+    fn assignment(&self) -> Option<Assignment> {
+        None
+    }
 
     /// Adds the fields that `solve` prints. It is called only for the last act of a lesson, at the end of its run.
     fn result(&self, out: &mut Fields);

@@ -1,5 +1,7 @@
 //! The beam lesson: sight, the visibility graph with its shortest path, an exercise on it, and the robbery.
 
+/// What a program of the learner's own gets and must produce.
+mod assignment;
 /// The act of the exercise on region C.
 mod exercise;
 /// The act of the visibility graph and the search over it.

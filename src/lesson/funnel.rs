@@ -2,6 +2,8 @@
 
 /// Agents that each pull a string in every frame.
 mod agents;
+/// What a program of the learner's own gets and must produce.
+mod assignment;
 /// The act that is shown when a wall blocks the route of the scene.
 mod blocked;
 /// The act for an agent with a radius: search and funnel around circles.

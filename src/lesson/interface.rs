@@ -1,6 +1,8 @@
 //! The trait [`Lesson`]: all that the player, the window, the commands and the tests know of a lesson.
 
+use super::assignment::Assignment;
 use super::listing::{Program, Variable};
+use super::question::{Question, QuestionKind};
 use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
@@ -70,6 +72,16 @@ pub trait Lesson {
 
     /// The fields that `trace --format json` adds to the last step.
     fn detail(&self) -> Fields;
+
+    /// The first position from `from` on at which a question of this kind makes sense.
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize>;
+
+    /// The question of this kind about the decision that follows here, with positions of the whole run.
+    fn question(&self, kind: QuestionKind) -> Option<Question>;
+
+    /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
+    /// None for a run that no program can repeat. It must be called at the end of a recorded run.
+    fn assignment(&self) -> Option<(usize, Assignment)>;
 
     /// What `solve` prints, without the name of the lesson. It must be called at the end of the run.
     fn result(&self) -> Fields;

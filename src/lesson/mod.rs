@@ -23,6 +23,8 @@
 
 /// The trait of an act, and of a run in which a person takes part.
 mod act;
+/// What a program of the learner's own gets and must produce.
+pub mod assignment;
 pub mod beam;
 /// What acts claim, and whether it holds.
 mod broken_claims;
@@ -40,6 +42,8 @@ mod overlay;
 mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.
 mod position;
+/// What a learner can be asked about the decision that follows.
+pub mod question;
 /// All lessons by name, and opening one.
 mod registry;
 /// A run without the type of its algorithm.

@@ -104,6 +104,13 @@ impl<A: Algorithm> Watched<A> {
     }
 }
 
+impl<A: Algorithm> Watched<A> {
+    /// The first position from `from` on, before the end, for which `is_it` holds. Only in a recorded run.
+    pub fn first_position(&self, from: usize, is_it: impl Fn(usize) -> bool) -> Option<usize> {
+        (from..self.film.steps().len()).find(|&k| is_it(k))
+    }
+}
+
 impl<A: Invariant> Run for Watched<A> {
     fn at(&self) -> usize {
         self.film.at()

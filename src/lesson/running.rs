@@ -27,7 +27,9 @@
 //! }
 //! ```
 
+use super::assignment::Assignment;
 use super::listing::{Program, Variable};
+use super::question::{Question, QuestionKind};
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
@@ -279,6 +281,19 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn detail(&self) -> Fields {
         self.timeline.stepped_act().detail()
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.timeline.next_question(from, kind)
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.timeline.question(kind)
+    }
+
+    fn assignment(&self) -> Option<(usize, Assignment)> {
+        let first = self.timeline.parts().last()?.first;
+        Some((first, self.timeline.last_act().assignment()?))
     }
 
     fn result(&self) -> Fields {

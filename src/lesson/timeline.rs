@@ -14,6 +14,7 @@
 //! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
+use super::question::{Question, QuestionKind};
 use super::{Act, Run};
 use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
 use std::cell::OnceCell;
@@ -155,6 +156,23 @@ impl Timeline {
     /// The position at which a window opens the lesson: where the last act wants to be opened.
     pub fn opens_at(&self) -> usize {
         self.begin(self.last()) + self.last_act().opens_at()
+    }
+
+    /// The first position from `from` on at which an act can ask a question of this kind.
+    pub fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.acts.iter().zip(&self.parts).find_map(|(act, part)| {
+            let at = act.next_question(from.saturating_sub(part.first), kind)?;
+            Some(part.first + at)
+        })
+    }
+
+    /// The question about the decision that follows, with positions of the timeline. Where two acts meet, the one that
+    /// begins asks.
+    pub fn question(&self, kind: QuestionKind) -> Option<Question> {
+        let (act, part) = (&self.acts[self.shown()], &self.parts[self.shown()]);
+        let question = act.question(kind)?;
+        let [asked_at, answered_at] = [question.asked_at, question.answered_at].map(|at| part.first + at);
+        Some(Question { asked_at, answered_at, ..question })
     }
 
     /// Is the timeline at its end? True as well for a run of which only the end exists.

@@ -2,6 +2,8 @@
 
 /// The act, for all three algorithms.
 mod act;
+/// What a program of the learner's own gets and must produce.
+mod assignment;
 /// What only A* has.
 mod astar;
 /// From how many agents on a flood pays.

@@ -1,10 +1,13 @@
 //! The act of the visibility graph and the shortest path over it. It runs instead of the beam.
 
 mod cards;
+/// What can be asked.
+mod questions;
 mod sentences;
 /// What decided a step.
 pub(super) mod why;
 
+use super::assignment;
 use super::plan::Plan;
 use super::settings::KEYS;
 use crate::algo::beam::{Input as Eye, Sight, polygon};
@@ -12,6 +15,8 @@ use crate::algo::fast::shortest::bends;
 use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
+use crate::lesson::assignment::Assignment;
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -145,6 +150,20 @@ impl Act for GraphAct {
         };
         map.insert(key.to_owned(), point(v));
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        let [start, goal] = [self.watched.input.start, self.watched.input.goal];
+        let ends = [start, goal].map(|p| self.mesh().lattice().to_world(p));
+        Some(assignment::shortest_path(self.world.mesh(), ends, self.path().unwrap_or_default()))
     }
 
     fn result(&self, result: &mut Fields) {

@@ -6,6 +6,8 @@ mod legend;
 mod limits;
 /// The same run with floating point, for comparison.
 mod precision;
+/// What can be asked.
+mod questions;
 mod sentences;
 /// Whether the target is seen.
 pub mod target;
@@ -14,11 +16,14 @@ mod variables;
 /// What decided a step.
 mod why;
 
+use super::assignment;
 use super::plan::{Plan, xy};
 use super::settings::KEYS;
 use crate::algo::beam::{self as algo, Beam, BeamStep, Eye, Sight};
 use crate::geom::Side;
+use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Change, Fields, Run, Scope, Settings, Watch, Watched, Why};
 use crate::picture::beam::{BeamView, FIRST_NAMES, beam_sectors};
 use crate::picture::{Lens, Picture, Thing};
@@ -181,6 +186,18 @@ impl Act for SightAct {
             _ => {}
         }
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(assignment::sight(&self.watched))
     }
 
     fn result(&self, out: &mut Fields) {

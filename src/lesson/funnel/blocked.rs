@@ -1,6 +1,7 @@
 //! The act without steps that is shown when a wall blocks the route that the scene names.
 
 use super::plan::Plan;
+use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, EmptyRun, Fields, Run, Scope};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -42,6 +43,10 @@ impl Act for BlockedAct {
 
     fn detail(&self) -> Fields {
         Fields::new()
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(Vec::new(), None))
     }
 
     fn result(&self, out: &mut Fields) {

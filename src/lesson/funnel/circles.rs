@@ -9,6 +9,7 @@ use super::plan::Plan;
 use crate::algo::channel::Portal;
 use crate::algo::radius::{CircleFunnel, CircleOutcome, CircleStep};
 use crate::geom::Point;
+use crate::lesson::assignment::Assignment;
 use crate::lesson::{Act, Card, Fields, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::CirclesView;
@@ -80,6 +81,11 @@ impl Act for CirclesAct {
             self.details(step, self.funnel(), &mut map);
         }
         map
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        let path = self.plan.own_result.as_ref().and_then(|own| own.found.as_ref().ok());
+        Some(self.plan.assignment_around_circles(path.map(crate::algo::radius::Path::points).unwrap_or_default()))
     }
 
     fn result(&self, out: &mut Fields) {

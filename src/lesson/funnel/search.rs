@@ -1,5 +1,7 @@
 //! The act of the search for a channel: A* over areas.
 
+/// What can be asked.
+mod questions;
 mod sentences;
 mod variables;
 mod why;
@@ -7,7 +9,9 @@ mod why;
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Measure};
+use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
@@ -137,6 +141,18 @@ impl Act for SearchAct {
             _ => {}
         }
         map
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(Vec::new(), None))
     }
 
     fn result(&self, out: &mut Fields) {

@@ -2,6 +2,8 @@
 
 mod broken_claims;
 mod cards;
+/// What can be asked.
+mod questions;
 mod queue;
 mod restart;
 mod sentences;
@@ -14,7 +16,9 @@ use super::settings::KEYS;
 use super::shortest::ShortestPath;
 use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
+use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
@@ -52,6 +56,20 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     fn side(&self, side: Side) -> Vec<FunnelSide>;
     /// The note of the card: how often it has restarted or taken an end off.
     fn note(&self) -> String;
+
+    /// What happens to the ends of the portals, with the positions after the steps, if a program of the learner's own must
+    /// decide the same.
+    fn ends(_: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
+        None
+    }
+
+    /// Is a question of this kind asked at position `k`?
+    fn asks(_: &StringAct<Self>, _k: usize, _kind: QuestionKind) -> bool {
+        false
+    }
+    fn question(_: &StringAct<Self>, _kind: QuestionKind) -> Option<Question> {
+        None
+    }
 
     fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
     /// Does a step follow from the last test?
@@ -150,6 +168,18 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             Some(_) => self.plan.laboratory_conclusion(scope),
             None => self.conclusion_sentence(),
         }
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| F::asks(self, k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        F::question(self, kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {

@@ -3,7 +3,9 @@
 use super::plan::Plan;
 use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
+use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -27,6 +29,14 @@ pub trait WaveAlgorithm: Invariant + 'static {
     fn has_no_path(&self) -> bool;
     /// The distance of the farthest cell and the number of its wave. To be called at the end of the run.
     fn farthest(&self) -> (f64, u32);
+    /// The cells that get a number, with the positions after the steps that write it, if a program of the learner's own
+    /// must number them in waves.
+    fn numbers(_: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
+        None
+    }
+    /// Is a question of this kind asked at position `k`?
+    fn asks(_: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool;
+    fn question(_: &WaveAct<Self>, kind: QuestionKind) -> Option<Question>;
     fn has_faulty_arrows(&self) -> bool {
         false
     }
@@ -220,6 +230,18 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn detail(&self) -> Fields {
         F::detail(self)
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| F::asks(self, k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        F::question(self, kind)
+    }
+
+    fn assignment(&self) -> Option<Assignment> {
+        Some(self.own_assignment())
     }
 
     fn result(&self, map: &mut Fields) {

@@ -1,6 +1,8 @@
 //! What the octile wave and A* share in the act of the wave lesson: both are the same search, with and without a
 //! heuristic.
 
+/// What can be asked.
+mod questions;
 /// What each step did.
 mod sentences;
 /// The variables of the programs.
@@ -12,6 +14,7 @@ use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::algo::moves::Direction8;
 use crate::lesson::listing::{Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
@@ -136,6 +139,14 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
         map.extend(S::costs(act.state(), cell));
         map.extend(dir.map(|dir| ("look".to_owned(), json!(dir.word()))));
         map
+    }
+
+    fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
+        questions::asks(act.watched.film.steps(), k, kind)
+    }
+
+    fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
+        act.own_question(kind)
     }
 
     fn cells_reached(&self) -> u32 {

@@ -8,6 +8,8 @@ mod cards;
 mod conclusion;
 /// The work against duplicates.
 mod duplicates;
+/// What can be asked.
+mod questions;
 /// What each step did.
 mod sentences;
 /// The variables of its program.
@@ -18,10 +20,13 @@ mod why;
 pub(super) use duplicates::Work;
 
 use super::act::{WaveAct, WaveAlgorithm};
+use super::assignment;
 use super::settings::KEYS;
 use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
+use crate::lesson::assignment::Numbered;
 use crate::lesson::listing::{self, Program, Variable};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -115,6 +120,18 @@ impl WaveAlgorithm for Wave {
             _ => {}
         }
         map
+    }
+
+    fn numbers(watched: &Watched<Self>) -> Option<Vec<(usize, Numbered)>> {
+        Some(assignment::numbers(watched))
+    }
+
+    fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
+        questions::asks(act.watched.film.steps(), k, kind)
+    }
+
+    fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
+        act.own_question(kind)
     }
 
     fn cells_reached(&self) -> u32 {

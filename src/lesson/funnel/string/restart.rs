@@ -5,8 +5,12 @@ use super::{FunnelAlgorithm, StepSubject, StringAct};
 use crate::algo::funnel::{Funnel, FunnelStep};
 use crate::algo::portal_scan::{FunnelSide, PortalScan, SideTest};
 use crate::geom::Side;
+use crate::lesson::Watched;
+use crate::lesson::assignment::EndDecision;
+use crate::lesson::funnel::assignment;
 use crate::lesson::funnel::plan::Plan;
 use crate::lesson::listing::{self, Program};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::sentence;
 use crate::words::{Sentence, count};
 
@@ -37,6 +41,18 @@ impl FunnelAlgorithm for Funnel {
 
     fn note(&self) -> String {
         count(self.scan().jumps().len(), "restart")
+    }
+
+    fn ends(watched: &Watched<Self>) -> Option<Vec<(usize, EndDecision)>> {
+        Some(assignment::ends(watched))
+    }
+
+    fn asks(act: &StringAct<Self>, k: usize, kind: QuestionKind) -> bool {
+        act.asks(k, kind)
+    }
+
+    fn question(act: &StringAct<Self>, kind: QuestionKind) -> Option<Question> {
+        act.own_question(kind)
     }
 
     fn changes(step: FunnelStep) -> StepSubject {

@@ -1,0 +1,85 @@
+//! `inputs` and `grade`: what a program of the learner's own reads, and the judgement of what it wrote.
+
+use super::trace::object;
+use super::{CommandResult, Failure, GradeArgs, RunArgs};
+use pathlight::lesson::Watch;
+use pathlight::tutor::grade::{self, Options, Report, Trace};
+use pathlight::world::BadInput;
+use serde_json::{Value, json};
+use std::io::{Write, stdout};
+
+/// Prints the inputs as one JSON object on one line.
+pub fn inputs(args: &RunArgs) -> CommandResult {
+    let lesson = args.lesson(&args.world()?, Watch::Record)?;
+    let (_, task) = grade::task(&*lesson).map_err(|bad| bad.in_file(&args.scene))?;
+    let mut out = stdout().lock();
+    writeln!(out, "{}", Value::Object(task.inputs))?;
+    Ok(out.flush()?)
+}
+
+/// Prints whether a trace agrees with our run. Exit status 3 if it does not.
+pub fn grade(args: &GradeArgs) -> CommandResult {
+    let trace = read(&args.trace)?;
+    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    let options = Options { any_order: args.any_order };
+    let report = grade::grade(&mut *lesson, &trace, options).map_err(|bad| bad.in_file(&args.run.scene))?;
+    let mut out = stdout().lock();
+    if args.json {
+        writeln!(out, "{}", as_json(&report))?;
+    } else {
+        write!(out, "{}", as_text(&report))?;
+    }
+    out.flush()?;
+    if report.agrees() { Ok(()) } else { Err(Failure::Differs) }
+}
+
+/// Reads a trace from a file; `-` stands for standard input.
+fn read(file: &str) -> Result<Trace, BadInput> {
+    /// About ten million decisions.
+    const MAX_BYTES: u64 = 1 << 30;
+    let text = match file {
+        "-" => std::io::read_to_string(std::io::stdin())
+            .map_err(|e| BadInput::new(format!("standard input cannot be read: {e}")))?,
+        _ => pathlight::world::text(file, MAX_BYTES)?,
+    };
+    grade::read(&text).map_err(|bad| bad.in_file(file))
+}
+
+fn as_json(report: &Report) -> String {
+    let difference = report.difference.as_ref();
+    let text = |get: fn(&grade::Difference) -> &str| difference.map(get);
+    let fields = [
+        ("agrees", json!(report.agrees())),
+        ("decisions", json!(report.decisions)),
+        ("matched", json!(report.matched)),
+        ("line", json!(difference.map(|d| d.line))),
+        ("expected", json!(text(|d| &d.expected))),
+        ("got", json!(text(|d| &d.got))),
+        ("why", json!(text(|d| &d.why))),
+        ("mistake", json!(report.mistake.map(|mistake| mistake.name))),
+        ("result", json!(report.result.word())),
+    ];
+    object(fields.into_iter())
+}
+
+fn as_text(report: &Report) -> String {
+    let counted = match report.decisions {
+        0 => String::new(),
+        all => format!("{} of {all} decisions, ", report.matched),
+    };
+    let Some(difference) = &report.difference else {
+        return format!("agrees: {counted}result {}\n", report.result.word());
+    };
+    let mut text = format!(
+        "differs in line {}: {counted}result {}\n  expected: {}\n  got:      {}\n  why:      {}\n",
+        difference.line,
+        report.result.word(),
+        difference.expected,
+        difference.got,
+        difference.why
+    );
+    if let Some(mistake) = report.mistake {
+        text.push_str(&format!("  This is how \"{}\" behaves. {}\n", mistake.name, mistake.about));
+    }
+    text
+}

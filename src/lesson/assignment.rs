@@ -1,0 +1,137 @@
+//! What a program of the learner's own gets and must produce: the input of an act's algorithm, the decisions that it
+//! takes, and its result. The formats on disk are described in `docs/own-program.md`; `tutor::grade` compares.
+
+use super::Fields;
+use crate::geom::{Point, Side};
+use crate::world::grid::{Cell, Grid};
+use crate::world::mesh::Mesh;
+use glam::DVec2;
+use std::sync::Arc;
+
+/// The task of one act. Points are in world units, snapped to the lattice, so that a program with 64-bit floats decides
+/// as exactly as ours.
+pub struct Assignment {
+    /// What `pathlight inputs` prints.
+    pub inputs: Fields,
+    /// What must be decided. None if only the result counts.
+    pub decisions: Option<Decisions>,
+    pub result: Expected,
+}
+
+/// The decisions of a run in their order, each with the position of the act's run after its step.
+pub enum Decisions {
+    /// Cells and their numbers. Within a wave the order is free.
+    Numbers(Vec<(usize, Numbered)>),
+    /// Ends of portals, from the right end of portal 1 on. The portals, as left and right ends on the lattice, include
+    /// start and goal.
+    Ends { portals: Vec<[Point; 2]>, taken: Vec<(usize, EndDecision)> },
+    /// Edges that beams meet.
+    Edges(Vec<(usize, EdgeDecision)>),
+}
+
+/// A cell gets its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Numbered {
+    pub cell: [u32; 2],
+    pub d: u32,
+}
+
+/// What happens to the end of a portal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EndDecision {
+    /// 0 is the start; the last portal is the goal.
+    pub portal: u32,
+    pub end: Side,
+    pub action: EndAction,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndAction {
+    /// The side is still the apex: there is nothing to test.
+    Open,
+    Tighten,
+    Skip,
+    /// The end has crossed the other side, whose end is a corner of the path.
+    Corner,
+}
+
+impl EndAction {
+    pub const ALL: [Self; 4] = [Self::Open, Self::Tighten, Self::Skip, Self::Corner];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Tighten => "tighten",
+            Self::Skip => "skip",
+            Self::Corner => "corner",
+        }
+    }
+}
+
+/// What happens where a beam meets an edge.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeDecision {
+    /// The left and the right end of the edge.
+    pub edge: [DVec2; 2],
+    pub action: EdgeAction,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EdgeAction {
+    /// The edge is a wall: the beam ends.
+    Wall,
+    /// The beam goes on across one or both of the other edges of the triangle behind.
+    Left,
+    Right,
+    Both,
+}
+
+impl EdgeAction {
+    pub const ALL: [Self; 4] = [Self::Wall, Self::Left, Self::Right, Self::Both];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Wall => "wall",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Both => "both",
+        }
+    }
+}
+
+/// The result that a program must reach.
+pub enum Expected {
+    /// A path over cells; empty if there is none.
+    Cells {
+        grid: Arc<Grid>,
+        path: Vec<Cell>,
+        moves: CellMoves,
+    },
+    /// A path that is the only shortest one in its channel, so that its corners can be compared; empty if there is none.
+    String(Vec<DVec2>),
+    /// A path around discs of this radius. It is as long as `length` and keeps the radius from these points.
+    Around {
+        path: Vec<DVec2>,
+        length: f64,
+        radius: f64,
+        discs: Vec<DVec2>,
+    },
+    /// A shortest path through free space; empty if there is none.
+    Free {
+        mesh: Arc<Mesh>,
+        path: Vec<DVec2>,
+    },
+    Polygon(Vec<DVec2>),
+    /// A polygon with arcs, of which only the area is compared.
+    Area(f64),
+}
+
+/// The moves that a path over cells may make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellMoves {
+    Four,
+    /// Diagonals may pass between walls, as in the tutorial. Any descent over the numbers is right.
+    Eight,
+    /// Diagonals cost √2 and cut no corner.
+    Octile,
+}

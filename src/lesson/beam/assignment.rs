@@ -1,0 +1,108 @@
+//! What a program of the learner's own gets and must produce in the beam lesson.
+
+use crate::algo::beam::{Beam, BeamStep, Eye, Input, Sight, area, polygon};
+use crate::geom::Side;
+use crate::lesson::assignment::{Assignment, Decisions, EdgeAction, EdgeDecision, Expected};
+use crate::lesson::{Fields, Watched};
+use crate::world::mesh::{Mesh, Triangle, Vertex};
+use glam::DVec2;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The task of seeing. `watched` stands at the end of its run.
+pub(super) fn sight(watched: &Watched<Sight>) -> Assignment {
+    let input = &watched.input;
+    let (mesh, eye) = (&*input.mesh, input.eye);
+    let mut inputs = Fields::new();
+    inputs.insert("origin".to_owned(), xy(mesh.lattice().to_world(eye.origin)));
+    inputs.extend(mesh_fields(mesh));
+    inputs.insert("beams".to_owned(), first_beams(watched));
+    add_limits(mesh, eye, &mut inputs);
+    let walls = watched.state().walls();
+    let result = match eye.range {
+        Some(_) => Expected::Area(area(mesh, eye, walls)),
+        None => Expected::Polygon(polygon(mesh, eye, walls)),
+    };
+    let is_limited = eye.range.is_some() || eye.fov.is_some();
+    Assignment { inputs, decisions: (!is_limited).then(|| Decisions::Edges(decisions(watched))), result }
+}
+
+/// The task of finding a shortest path; `path` is empty if there is none.
+pub(super) fn shortest_path(mesh: &Arc<Mesh>, [start, goal]: [DVec2; 2], path: Vec<DVec2>) -> Assignment {
+    let mut inputs = Fields::new();
+    inputs.insert("start".to_owned(), xy(start));
+    inputs.insert("goal".to_owned(), xy(goal));
+    inputs.extend(mesh_fields(mesh));
+    Assignment { inputs, decisions: None, result: Expected::Free { mesh: mesh.clone(), path } }
+}
+
+fn xy(p: DVec2) -> Value {
+    json!([p.x, p.y])
+}
+
+/// `vertices`: points. `triangles`: three vertices, and beside each the triangle across the edge to the next vertex, or
+/// null for a wall. `walls`: pairs of vertices.
+fn mesh_fields(mesh: &Mesh) -> Fields {
+    let vertices: Vec<Value> = mesh.vertices().map(|v| xy(mesh.world(v))).collect();
+    let triangle = |t: Triangle| {
+        let neighbours = t.edges().map(|e| mesh.twin(e).map(|twin| twin.triangle().0));
+        json!({ "vertices": mesh.corners(t).map(|v| v.0), "neighbours": neighbours })
+    };
+    let triangles: Vec<Value> = mesh.triangles().map(triangle).collect();
+    let wall = |ends: [Vertex; 2]| json!(ends.map(|v| v.0));
+    let walls: Vec<Value> = mesh.walls().map(|e| wall([mesh.origin(e), mesh.end(e)])).collect();
+    let fields = json!({ "vertices": vertices, "triangles": triangles, "walls": walls });
+    fields.as_object().cloned().unwrap_or_default()
+}
+
+/// The first beams from left to right: the edge, from its left to its right end, as points and as vertices, and the
+/// triangle behind it, or null for a wall.
+fn first_beams(watched: &Watched<Sight>) -> Value {
+    let mesh = &*watched.input.mesh;
+    let beam = |beam: Beam| {
+        let ends = [mesh.origin(beam.edge), mesh.end(beam.edge)];
+        let behind = mesh.twin(beam.edge).map(|twin| twin.triangle().0);
+        json!({ "edge": ends.map(|v| xy(mesh.world(v))), "vertices": ends.map(|v| v.0), "triangle": behind })
+    };
+    let first = watched.film.steps().iter().filter_map(|step| match *step {
+        BeamStep::First { beam } => Some(beam),
+        _ => None,
+    });
+    first.map(beam).collect()
+}
+
+/// A field of view as the directions of its two limits, left and right, and a range in world units.
+fn add_limits(mesh: &Mesh, eye: Eye, inputs: &mut Fields) {
+    let lattice = mesh.lattice();
+    if let Some(fov) = eye.fov {
+        let limits = Side::BOTH.map(|side| xy(fov.ray(side).as_dvec2().normalize()));
+        inputs.insert("field_of_view".to_owned(), json!(limits));
+    }
+    if let Some(range) = eye.range {
+        inputs.insert("range".to_owned(), json!(range as f64 / lattice.scale()));
+    }
+}
+
+/// What happens at each edge, with the positions after the steps.
+fn decisions(watched: &Watched<Sight>) -> Vec<(usize, EdgeDecision)> {
+    let Input { mesh, .. } = &watched.input;
+    let mut taken = Vec::new();
+    let mut current = None;
+    for (at, step) in (1..).zip(watched.film.steps()) {
+        let action = match *step {
+            BeamStep::Take { beam } => {
+                current = Some(beam);
+                continue;
+            }
+            BeamStep::Wall { .. } => EdgeAction::Wall,
+            BeamStep::Split { .. } => EdgeAction::Both,
+            BeamStep::GoLeft { .. } => EdgeAction::Left,
+            BeamStep::GoRight { .. } => EdgeAction::Right,
+            _ => continue,
+        };
+        let Some(beam) = current else { continue };
+        let edge = [mesh.origin(beam.edge), mesh.end(beam.edge)].map(|v| mesh.world(v));
+        taken.push((at, EdgeDecision { edge, action }));
+    }
+    taken
+}

@@ -1,0 +1,55 @@
+//! Questions about sight.
+
+use super::SightAct;
+use crate::algo::beam::BeamStep;
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::picture::Thing;
+use crate::sentence;
+
+/// More vertices than this are too many to click.
+const MOST_VERTICES: usize = 24;
+
+impl SightAct {
+    /// Is a question of this kind asked at position `k`?
+    pub(super) fn asks(&self, k: usize, kind: QuestionKind) -> bool {
+        let steps = self.watched.film.steps();
+        match (kind, steps.get(k)) {
+            (QuestionKind::Split, Some(BeamStep::TestLeft { .. })) => true,
+            (QuestionKind::Seen, Some(BeamStep::Take { .. })) => {
+                let is_first = k > 0 && matches!(steps[k - 1], BeamStep::First { .. });
+                is_first && (1..=MOST_VERTICES).contains(&self.seen_at_end().len())
+            }
+            _ => false,
+        }
+    }
+
+    /// The vertices that are seen at the end of the run.
+    fn seen_at_end(&self) -> Vec<Thing> {
+        self.plan.end().seen().iter().map(|&v| Thing::Vertex(v)).collect()
+    }
+
+    pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
+        let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
+        let &next = steps.get(at).filter(|_| self.asks(at, kind))?;
+        let (answered_at, prompt, form) = match next {
+            BeamStep::TestLeft { s } => {
+                let decided = |step: &BeamStep| {
+                    matches!(step, BeamStep::Split { .. } | BeamStep::GoLeft { .. } | BeamStep::GoRight { .. })
+                };
+                let decision = at + steps[at..].iter().position(decided)?;
+                let right = match steps[decision] {
+                    BeamStep::GoLeft { .. } => 0,
+                    BeamStep::GoRight { .. } => 1,
+                    _ => 2,
+                };
+                let prompt = sentence![self.plan.vertex(s, "S"), " is tested. Which edge does the beam meet next?"];
+                (decision + 1, prompt, Form::choice(["Left", "Right", "Both: it splits"], right))
+            }
+            _ => {
+                let prompt = sentence!["Which vertices does ", self.plan.viewer(), " see? Click all of them."];
+                (steps.len(), prompt, Form::Things { right: self.seen_at_end(), need: Need::All })
+            }
+        };
+        Some(Question { kind, asked_at: at, answered_at, prompt, form })
+    }
+}

@@ -1,0 +1,73 @@
+//! What a program of the learner's own gets and must produce in the funnel lesson.
+
+use super::plan::Plan;
+use crate::algo::funnel::FunnelStep;
+use crate::geom::{Side, polyline_length};
+use crate::lesson::assignment::{Assignment, Decisions, EndAction, EndDecision, Expected};
+use crate::lesson::{Fields, Watched};
+use glam::DVec2;
+use serde_json::{Value, json};
+
+impl Plan {
+    /// The task: pull a string through the portals. `path` is empty if there is none; `taken` is what our own run
+    /// decided, if the decisions count.
+    pub(super) fn assignment(&self, path: Vec<DVec2>, taken: Option<Vec<(usize, EndDecision)>>) -> Assignment {
+        let portals = self.portals.iter().map(|p| Side::BOTH.map(|side| p.end(side))).collect();
+        Assignment {
+            inputs: self.inputs(&self.portal_ends()),
+            decisions: taken.map(|taken| Decisions::Ends { portals, taken }),
+            result: Expected::String(path),
+        }
+    }
+
+    /// The task around circles: only the length and the distance from the corners count.
+    pub(super) fn assignment_around_circles(&self, path: Vec<DVec2>) -> Assignment {
+        let portals = self.portal_ends();
+        let between = portals.get(1..portals.len().saturating_sub(1)).unwrap_or_default();
+        let mut inputs = self.inputs(&portals);
+        inputs.insert("radius".to_owned(), json!(self.radius));
+        let discs = between.concat();
+        let length = polyline_length(&path);
+        Assignment { inputs, decisions: None, result: Expected::Around { path, length, radius: self.radius, discs } }
+    }
+
+    /// The left and the right end of each portal, start and goal included.
+    fn portal_ends(&self) -> Vec<[DVec2; 2]> {
+        self.portals.iter().map(|p| Side::BOTH.map(|side| self.world_point(p.end(side)))).collect()
+    }
+
+    /// The portals between start and goal; null if there is no channel.
+    fn inputs(&self, portals: &[[DVec2; 2]]) -> Fields {
+        let xy = |p: DVec2| json!([p.x, p.y]);
+        let [start, goal] = [self.world.start(), self.world.goal()].map(|p| self.world_point(self.world.snap(p)));
+        let between = portals.get(1..portals.len().saturating_sub(1));
+        let portal = |[left, right]: &[DVec2; 2]| json!({ "left": xy(*left), "right": xy(*right) });
+        let list = between.map(|list| list.iter().map(portal).collect::<Vec<Value>>());
+        let fields = json!({ "start": xy(start), "goal": xy(goal), "portals": list });
+        fields.as_object().cloned().unwrap_or_default()
+    }
+}
+
+/// The decisions of the restarting funnel, with the positions after their steps. Where the side is still the apex, two
+/// steps are one decision.
+pub(super) fn ends(watched: &Watched<crate::algo::funnel::Funnel>) -> Vec<(usize, EndDecision)> {
+    let mut taken: Vec<(usize, EndDecision)> = Vec::new();
+    let mut is_open = false;
+    for (at, step) in (1..).zip(watched.film.steps()) {
+        let (portal, end, action) = match *step {
+            FunnelStep::Apex { .. } => {
+                is_open = true;
+                continue;
+            }
+            FunnelStep::Tighten { portal, side } => {
+                (portal, side, if is_open { EndAction::Open } else { EndAction::Tighten })
+            }
+            FunnelStep::Skip { portal, side } => (portal, side, EndAction::Skip),
+            FunnelStep::Crossed { portal, side } => (portal, side, EndAction::Corner),
+            _ => continue,
+        };
+        is_open = false;
+        taken.push((at, EndDecision { portal, end, action }));
+    }
+    taken
+}

@@ -1,0 +1,64 @@
+//! What a program of the learner's own gets and must produce in the wave lesson.
+
+use super::act::{WaveAct, WaveAlgorithm};
+use super::settings::WaveVariant;
+use crate::algo::wave::{Moves, WaveStep};
+use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected, Numbered};
+use crate::lesson::{Fields, Watched};
+use crate::world::grid::{Cell, Grid};
+use serde_json::json;
+use std::sync::Arc;
+
+impl<F: WaveAlgorithm> WaveAct<F> {
+    /// The task. To be called at the end of the run.
+    pub(super) fn own_assignment(&self) -> Assignment {
+        let moves = match (self.plan.variant, self.plan.moves) {
+            (WaveVariant::Tutorial, Moves::Four) => CellMoves::Four,
+            (WaveVariant::Tutorial, Moves::Eight) => CellMoves::Eight,
+            _ => CellMoves::Octile,
+        };
+        Assignment {
+            inputs: inputs(self.grid(), self.plan.start, self.plan.goal, moves),
+            decisions: F::numbers(&self.watched).map(Decisions::Numbers),
+            result: Expected::Cells {
+                grid: Arc::new(self.grid().clone()),
+                path: self.found().map(<[Cell]>::to_vec).unwrap_or_default(),
+                moves,
+            },
+        }
+    }
+}
+
+/// The cells that get a number, with the positions after the steps that write it.
+pub(super) fn numbers(watched: &Watched<crate::algo::wave::Wave>) -> Vec<(usize, Numbered)> {
+    let grid = &watched.input.grid;
+    let mut d = 0;
+    let mut numbers = Vec::new();
+    for (at, step) in (1..).zip(watched.film.steps()) {
+        match *step {
+            WaveStep::Front { d: next } => d = next,
+            WaveStep::Number { cell } => {
+                let (x, y) = grid.xy(cell);
+                numbers.push((at, Numbered { cell: [x, y], d }));
+            }
+            _ => {}
+        }
+    }
+    numbers
+}
+
+/// Cells as `[x, y]`; null for a start or a goal outside of the map.
+fn inputs(grid: &Grid, start: Option<Cell>, goal: Option<Cell>, moves: CellMoves) -> Fields {
+    let mark = |cell| if grid.is_wall(cell) { '#' } else { '.' };
+    let row = |y| (0..grid.width()).map(|x| mark(grid.cell(x, y))).collect::<String>();
+    let xy = |cell: Option<Cell>| cell.map(|c| grid.xy(c)).map(|(x, y)| [x, y]);
+    let fields = json!({
+        "width": grid.width(),
+        "height": grid.height(),
+        "rows": (0..grid.height()).map(row).collect::<Vec<_>>(),
+        "start": xy(start),
+        "goal": xy(goal),
+        "moves": if moves == CellMoves::Four { 4 } else { 8 },
+    });
+    fields.as_object().cloned().unwrap_or_default()
+}

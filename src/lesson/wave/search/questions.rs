@@ -1,0 +1,42 @@
+//! Questions about the octile wave and A*.
+
+use super::SearchKind;
+use crate::algo::grid_search::{Event, GridSearch, GridStep};
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::lesson::wave::act::WaveAct;
+use crate::picture::Thing;
+use crate::sentence;
+
+/// Is a question of this kind asked at position `k`? Before a cell is closed, and before the stage that its number opens:
+/// the label of the stage would give the answer away.
+pub(super) fn asks<S: GridStep>(steps: &[S], k: usize, kind: QuestionKind) -> bool {
+    let event = |k: usize| steps.get(k).map(|step| step.event());
+    let is_band = |k: usize| matches!(event(k), Some(Event::Band { .. }));
+    match kind {
+        QuestionKind::Close => {
+            let closes_now = matches!(event(k), Some(Event::Close { .. })) && !(k > 0 && is_band(k - 1));
+            closes_now || (is_band(k) && matches!(event(k + 1), Some(Event::Close { .. })))
+        }
+        _ => false,
+    }
+}
+
+impl<S: SearchKind> WaveAct<GridSearch<S>> {
+    pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
+        let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
+        if !asks(steps, at, kind) {
+            return None;
+        }
+        let closed = steps[at..].iter().position(|step| matches!(step.event(), Event::Close { .. }))?;
+        let state = self.state();
+        let least = state.open().map(|cell| state.f(cell)).min()?;
+        let right = state.open().filter(|&cell| state.f(cell) == least).map(Thing::Cell).collect();
+        Some(Question {
+            kind,
+            asked_at: at,
+            answered_at: at + closed + 1,
+            prompt: sentence!["Which open cell is closed next? Click it."],
+            form: Form::Things { right, need: Need::Any },
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! Questions about the tutorial's wave.
+
+use super::WaveAct;
+use crate::algo::flow;
+use crate::algo::moves::{Direction8, offsets};
+use crate::algo::wave::{Moves, Wave, WaveStep};
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::picture::Thing;
+use crate::sentence;
+use crate::words::Sentence;
+use crate::world::grid::{Cell, Dir};
+
+/// More cells than this are too many to click.
+const MOST_CELLS: usize = 8;
+
+/// Is a question of this kind asked at position `k`?
+pub(super) fn asks(steps: &[WaveStep], k: usize, kind: QuestionKind) -> bool {
+    let Some(&next) = steps.get(k) else { return false };
+    match kind {
+        QuestionKind::Numbers => {
+            let after_front = matches!(k.checked_sub(1).map(|before| steps[before]), Some(WaveStep::Front { .. }));
+            after_front && (1..=MOST_CELLS).contains(&found(steps, k).0.len())
+        }
+        QuestionKind::Neighbour => is_look(next),
+        QuestionKind::Path => matches!(next, WaveStep::Descend { .. }),
+        QuestionKind::Arrow => match next {
+            WaveStep::Aim { .. } => true,
+            WaveStep::Sample { dir, .. } => dir == Dir::West,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+fn is_look(step: WaveStep) -> bool {
+    matches!(step, WaveStep::Skip { .. } | WaveStep::Known { .. } | WaveStep::Discover { .. })
+}
+
+/// The cells that the wave after position `k` puts on the next frontier, each once, and the position at its end.
+fn found(steps: &[WaveStep], k: usize) -> (Vec<Cell>, usize) {
+    let mut cells = Vec::new();
+    for (at, step) in (k + 1..).zip(&steps[k..]) {
+        match *step {
+            WaveStep::Discover { cell, .. } => cells.push(cell),
+            WaveStep::Swap { .. } => {
+                cells.sort_unstable();
+                cells.dedup();
+                return (cells, at);
+            }
+            _ => {}
+        }
+    }
+    (Vec::new(), steps.len())
+}
+
+impl WaveAct<Wave> {
+    pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
+        let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
+        let &next = steps.get(at).filter(|_| asks(steps, at, kind))?;
+        let (answered_at, prompt, form) = match (kind, next) {
+            (QuestionKind::Numbers, _) => {
+                let (cells, end) = found(steps, at);
+                let right = cells.into_iter().map(Thing::Cell).collect();
+                let d = self.state().wave() + 1;
+                let prompt = sentence!["Which cells will get the number ", d, "? Click all of them."];
+                (end, prompt, Form::Things { right, need: Need::All })
+            }
+            (QuestionKind::Neighbour, _) => (at + 1, self.neighbour_prompt(next)?, self.neighbour_form(next)),
+            (QuestionKind::Path, WaveStep::Descend { .. }) => {
+                let prompt = sentence!["Where does the path go from here? Click the next cell."];
+                (at + 1, prompt, Form::Things { right: self.lowest_neighbours(), need: Need::Any })
+            }
+            (_, WaveStep::Aim { cell }) => (at + 1, self.arrow_prompt(cell), self.arrow_form(cell, true)),
+            (_, WaveStep::Sample { cell, .. }) => {
+                let arrow = steps[at..].iter().position(|step| matches!(step, WaveStep::Arrow { .. }))?;
+                (at + arrow + 1, self.arrow_prompt(cell), self.arrow_form(cell, false))
+            }
+            _ => return None,
+        };
+        Some(Question { kind, asked_at: at, answered_at, prompt, form })
+    }
+
+    fn neighbour_prompt(&self, next: WaveStep) -> Option<Sentence> {
+        let (WaveStep::Skip { cell, dir } | WaveStep::Known { cell, dir } | WaveStep::Discover { cell, dir }) = next
+        else {
+            return None;
+        };
+        let name = format!("the {}ern neighbour", dir.word());
+        Some(sentence!["The wave looks at ", self.named(cell, name), ". What happens to it?"])
+    }
+
+    fn neighbour_form(&self, next: WaveStep) -> Form {
+        let is_listed = |cell: Cell| self.state().next_frontier().any(|listed| listed == cell);
+        let right = match next {
+            WaveStep::Discover { cell, .. } if is_listed(cell) => 1,
+            WaveStep::Discover { .. } => 0,
+            _ => 2,
+        };
+        Form::choice(["It joins the next frontier.", "It joins a second time.", "It is left alone."], right)
+    }
+
+    /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.
+    fn lowest_neighbours(&self) -> Vec<Thing> {
+        let Some(&at) = self.state().path().last() else { return Vec::new() };
+        let ways = if self.plan.moves == Moves::Four { 4 } else { 8 };
+        let around = offsets(self.state().offsets());
+        let numbered = around[..ways].iter().map(|&o| at.shifted(o)).filter(|&cell| self.state().d(cell) > 0);
+        let lowest = numbered.clone().map(|cell| self.state().d(cell)).min();
+        numbered.filter(|&cell| Some(self.state().d(cell)) == lowest).map(Thing::Cell).collect()
+    }
+
+    fn arrow_prompt(&self, cell: Cell) -> Sentence {
+        sentence!["Which way does the arrow of ", self.named(cell, "this cell"), " point?"]
+    }
+
+    fn arrow_form(&self, cell: Cell, repaired: bool) -> Form {
+        let state = self.state();
+        let to = if repaired { flow::aim(state, cell) } else { flow::pointed_at(state, cell) };
+        let around = offsets(state.offsets());
+        let direction = to.and_then(|to| around.iter().position(|&o| cell.shifted(o) == to));
+        let words = Direction8::ALL.iter().map(|dir| Sentence::from(dir.word()));
+        let options: Vec<Sentence> = words.chain([Sentence::from("nowhere")]).collect();
+        let right = vec![direction.unwrap_or(options.len() - 1)];
+        Form::Choice { options, right }
+    }
+}

@@ -1,0 +1,124 @@
+//! Numbers of cells and edges of beams against those of our run.
+
+use super::trace::{Line, Trace};
+use super::{Comparison, Mismatch};
+use crate::lesson::assignment::{EdgeDecision, Numbered};
+use std::collections::HashMap;
+
+/// What stands for the end of a trace.
+pub(super) const END: &str = "the end of the file";
+
+/// Compares numbers. A number may be written as soon as all smaller numbers are written, so the order within a wave is
+/// free.
+pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
+    let of_cell: HashMap<[u32; 2], (usize, u32)> = ours.iter().map(|&(at, n)| (n.cell, (at, n.d))).collect();
+    let mut missing: Vec<usize> = Vec::new(); // by number, how many cells have not got it yet
+    for (_, number) in ours {
+        let d = number.d as usize;
+        missing.resize(missing.len().max(d + 1), 0);
+        missing[d] += 1;
+    }
+    let mut wave = 1;
+    let mut written = HashMap::new();
+    let mut matched = 0;
+    let differs = |matched, line, expected, got, at| Comparison {
+        decisions: ours.len(),
+        matched,
+        mismatch: Some(Mismatch { line, expected, got, at }),
+    };
+    // Any cell of the current wave that is not numbered yet.
+    let next = |written: &HashMap<[u32; 2], usize>| {
+        let open = ours.iter().find(|(_, n)| !written.contains_key(&n.cell));
+        open.map(|&(at, n)| (Some(at), Line::Number(n).to_string()))
+    };
+    for &(line, decision) in &trace.decisions {
+        while missing.get(wave).is_some_and(|&n| n == 0) {
+            wave += 1;
+        }
+        let got = decision.to_string();
+        let Line::Number(number) = decision else {
+            let (at, expected) = next(&written).unwrap_or((None, "the path".to_owned()));
+            return differs(matched, line, expected, got, at);
+        };
+        let [x, y] = number.cell;
+        if let Some(before) = written.get(&number.cell) {
+            let expected = format!("no second number for cell ({x}, {y}): line {before} has numbered it");
+            return differs(matched, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
+        }
+        match of_cell.get(&number.cell) {
+            None => {
+                let expected = format!("no number for cell ({x}, {y}): the wave does not reach it");
+                return differs(matched, line, expected, got, None);
+            }
+            Some(&(at, d)) if d != number.d => {
+                let expected = Line::Number(Numbered { cell: number.cell, d }).to_string();
+                return differs(matched, line, expected, got, Some(at));
+            }
+            Some(_) if number.d as usize != wave => {
+                let (at, expected) = next(&written).unwrap_or((None, String::new()));
+                return differs(matched, line, format!("{expected}: wave {wave} is not complete"), got, at);
+            }
+            Some(_) => {}
+        }
+        missing[wave] -= 1;
+        written.insert(number.cell, line);
+        matched += 1;
+    }
+    match next(&written) {
+        Some((at, expected)) => {
+            let (line, got) = after_decisions(trace);
+            differs(matched, line, expected, got, at)
+        }
+        None => Comparison { decisions: ours.len(), matched, mismatch: None },
+    }
+}
+
+/// Compares edges, in our order or in any.
+pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool) -> Comparison {
+    let mut left: Vec<(usize, EdgeDecision)> = ours.to_vec();
+    let mut matched = 0;
+    let differs = |matched, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
+        let text = expected.map_or("the polygon".to_owned(), |(_, edge)| Line::Edge(*edge).to_string());
+        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at) };
+        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch) }
+    };
+    for &(line, decision) in &trace.decisions {
+        let found = match decision {
+            Line::Edge(edge) if any_order => left.iter().position(|(_, ours)| is_same(*ours, edge)),
+            Line::Edge(edge) => left.first().filter(|(_, ours)| is_same(*ours, edge)).map(|_| 0),
+            _ => None,
+        };
+        let Some(found) = found else {
+            // In any order, the decision about the same edge explains most.
+            let same_edge = match decision {
+                Line::Edge(edge) if any_order => left.iter().find(|(_, ours)| is_close(ours.edge, edge.edge)),
+                _ => None,
+            };
+            return differs(matched, line, same_edge.or(left.first()), decision.to_string());
+        };
+        left.remove(found);
+        matched += 1;
+    }
+    if let Some(next) = left.first() {
+        let (line, got) = after_decisions(trace);
+        return differs(matched, line, Some(next), got);
+    }
+    Comparison { decisions: ours.len(), matched, mismatch: None }
+}
+
+/// The line after the last decision, and what stands there.
+pub(super) fn after_decisions(trace: &Trace) -> (usize, String) {
+    match &trace.result {
+        Some((line, _)) => (*line, "the result".to_owned()),
+        None => (trace.lines + 1, END.to_owned()),
+    }
+}
+
+fn is_same(ours: EdgeDecision, theirs: EdgeDecision) -> bool {
+    ours.action == theirs.action && is_close(ours.edge, theirs.edge)
+}
+
+/// Vertices are copied from the inputs, so they differ by rounding at most.
+fn is_close(a: [glam::DVec2; 2], b: [glam::DVec2; 2]) -> bool {
+    a.iter().zip(b).all(|(p, q)| p.distance(q) <= 1e-9 * p.abs().max_element().max(1.0))
+}

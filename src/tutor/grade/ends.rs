@@ -1,0 +1,133 @@
+//! Ends of portals against those of the restarting funnel.
+//!
+//! Where an end has not moved, tightening and skipping are both right, and what follows depends on which of them was
+//! done. So the trace is not compared with one run. A funnel follows the decisions of the trace and is asked at each
+//! end what is right.
+
+use super::decisions::after_decisions;
+use super::trace::{Line, Trace};
+use super::{Comparison, Mismatch};
+use crate::geom::{Point, Side, area2};
+use crate::lesson::assignment::{EndAction, EndDecision};
+
+/// A point of the funnel and the portal that it was taken from.
+type Bound = (Point, u32);
+
+/// The funnel as the decisions of the trace have left it.
+struct Funnel<'a> {
+    portals: &'a [[Point; 2]],
+    apex: Point,
+    sides: [Bound; 2],
+    portal: u32,
+    end: Side,
+}
+
+impl<'a> Funnel<'a> {
+    fn new(portals: &'a [[Point; 2]]) -> Self {
+        let start = portals[0][0];
+        Self { portals, apex: start, sides: [(start, 0); 2], portal: 1, end: Side::Right }
+    }
+
+    fn is_done(&self) -> bool {
+        self.portal as usize >= self.portals.len()
+    }
+
+    fn point(&self) -> Point {
+        self.portals[self.portal as usize][self.end as usize]
+    }
+
+    /// What is right at this end; the second one is right as well, because the end has not moved.
+    fn right(&self) -> (EndAction, Option<EndAction>) {
+        let (own, _) = self.sides[self.end as usize];
+        let (other, _) = self.sides[self.end.other() as usize];
+        let sign = self.end.sign();
+        if area2(self.apex, own, self.point()) * sign > 0 {
+            return (EndAction::Skip, None);
+        }
+        if own == self.apex {
+            return (EndAction::Open, Some(EndAction::Tighten));
+        }
+        let unmoved = (own == self.point()).then_some(EndAction::Skip);
+        if area2(self.apex, other, self.point()) * sign <= 0 {
+            return (EndAction::Corner, None);
+        }
+        (EndAction::Tighten, unmoved)
+    }
+
+    fn apply(&mut self, action: EndAction) {
+        match action {
+            EndAction::Skip => self.advance(),
+            EndAction::Open | EndAction::Tighten => {
+                self.sides[self.end as usize] = (self.point(), self.portal);
+                self.advance();
+            }
+            EndAction::Corner => {
+                let bound = self.sides[self.end.other() as usize];
+                (self.apex, self.sides) = (bound.0, [bound; 2]);
+                (self.portal, self.end) = (bound.1 + 1, Side::Right);
+            }
+        }
+    }
+
+    fn advance(&mut self) {
+        if self.end == Side::Left {
+            self.portal += 1;
+        }
+        self.end = self.end.other();
+    }
+}
+
+/// Follows the trace. `ours` names the steps of our run, for the explanation.
+pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], trace: &Trace) -> Comparison {
+    let decisions = ours.iter().filter(|(_, taken)| taken.action != EndAction::Open).count();
+    let mut funnel = Funnel::new(portals);
+    let mut matched = 0;
+    // How often this end was decided before: portals are visited again after a restart.
+    let mut history: Vec<EndDecision> = Vec::new();
+    let mut lines = trace.decisions.iter().peekable();
+    loop {
+        if funnel.is_done() {
+            let mismatch = lines.next().map(|&(line, got)| Mismatch {
+                line,
+                expected: "the path: the goal is reached".to_owned(),
+                got: got.to_string(),
+                at: None,
+            });
+            return Comparison { decisions, matched, mismatch };
+        }
+        let (portal, end) = (funnel.portal, funnel.end);
+        let (right, as_well) = funnel.right();
+        let visit = history.iter().filter(|before| before.portal == portal && before.end == end).count();
+        let right_line = EndDecision { portal, end, action: right };
+        let at = || {
+            let same = ours.iter().filter(|(_, taken)| taken.portal == portal && taken.end == end);
+            same.clone().nth(visit).or_else(|| same.clone().last()).map(|(at, _)| *at)
+        };
+        let given = lines.peek().map(|&&(line, given)| (line, given));
+        let action = match given {
+            Some((_, Line::End(given))) if given.portal == portal && given.end == end => {
+                if given.action != right && Some(given.action) != as_well {
+                    let mismatch = Mismatch {
+                        line: lines.peek().map_or(0, |(line, _)| *line),
+                        expected: Line::End(right_line).to_string(),
+                        got: Line::End(given).to_string(),
+                        at: at(),
+                    };
+                    return Comparison { decisions, matched, mismatch: Some(mismatch) };
+                }
+                lines.next();
+                matched += usize::from(right != EndAction::Open);
+                given.action
+            }
+            // Lines about a side that is still the apex may be left out.
+            _ if right == EndAction::Open => EndAction::Open,
+            given => {
+                let (line, got) = given.map_or_else(|| after_decisions(trace), |(line, got)| (line, got.to_string()));
+                let mismatch = Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at() };
+                return Comparison { decisions, matched, mismatch: Some(mismatch) };
+            }
+        };
+        history.push(EndDecision { portal, end, action });
+        funnel.apply(action);
+    }
+}

@@ -1,0 +1,144 @@
+//! Compares what a program of the learner's own wrote with the run of a lesson: its decisions one by one, then its
+//! result. The format is described in `docs/own-program.md`.
+
+/// Numbers of cells, edges of beams.
+mod decisions;
+/// Ends of portals.
+mod ends;
+/// Paths and polygons.
+mod result;
+/// Reads the lines of a program.
+mod trace;
+
+pub use trace::{Line, Trace, read};
+
+use crate::lesson::Lesson;
+use crate::lesson::assignment::{Assignment, Decisions};
+use crate::tutor::mistakes::{self, Mistake};
+use crate::world::BadInput;
+
+/// What the comparison found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The decisions that a right program takes. Ends of portals whose side is still the apex do not count.
+    pub decisions: usize,
+    /// How many of the program's decisions were right before the first wrong one.
+    pub matched: usize,
+    pub difference: Option<Difference>,
+    pub result: Verdict,
+    /// The mistake that explains the difference.
+    pub mistake: Option<&'static Mistake>,
+}
+
+/// The first line that is not what a right program writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Counted from 1; the line after the last if something is missing at the end.
+    pub line: usize,
+    pub expected: String,
+    pub got: String,
+    /// What our algorithm decided there, and the numbers that decided.
+    pub why: String,
+    /// The position of the lesson's run after that decision, if there is one.
+    pub at: Option<usize>,
+}
+
+/// The judgement of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Right,
+    Wrong,
+    Missing,
+}
+
+impl Verdict {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+impl Report {
+    /// Are all decisions and the result right?
+    pub fn agrees(&self) -> bool {
+        self.difference.is_none() && self.result == Verdict::Right
+    }
+}
+
+/// How the comparison is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Edges of beams may come in any order.
+    pub any_order: bool,
+}
+
+/// A wrong decision, before our reason for the right one is added.
+struct Mismatch {
+    line: usize,
+    expected: String,
+    got: String,
+    /// The position of the act's run after our decision.
+    at: Option<usize>,
+}
+
+/// The comparison of the decisions alone.
+struct Comparison {
+    decisions: usize,
+    matched: usize,
+    mismatch: Option<Mismatch>,
+}
+
+/// Compares a trace with the run of a lesson. Afterwards the lesson stands at the first difference, or at its end.
+///
+/// # Errors
+/// If no program can repeat this run.
+pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result<Report, BadInput> {
+    let end = lesson.run().len();
+    lesson.run_mut().seek(end);
+    let (first, assignment) = task(lesson)?;
+    let compared = match &assignment.decisions {
+        None => Comparison { decisions: 0, matched: 0, mismatch: None },
+        Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
+        Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order),
+        Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
+    };
+    let (verdict, wrong_result) = result::compare(&assignment, trace);
+    let mismatch = compared.mismatch.or(wrong_result);
+    let difference = mismatch.map(|mismatch| {
+        let at = mismatch.at.map(|at| first + at);
+        lesson.run_mut().seek(at.unwrap_or(end));
+        Difference {
+            line: mismatch.line,
+            expected: mismatch.expected,
+            got: mismatch.got,
+            why: reason(lesson, at.is_some()),
+            at,
+        }
+    });
+    let mistake = difference.as_ref().and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
+    Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: verdict, mistake })
+}
+
+/// The task of a lesson's last act, and the position at which the act begins. The lesson stands at the end of its run.
+///
+/// # Errors
+/// If no program can repeat this run, or the run is too long to record.
+pub fn task(lesson: &dyn Lesson) -> Result<(usize, Assignment), BadInput> {
+    if !lesson.run().is_recorded() {
+        return Err(BadInput::new("this run is too long to record: use a smaller map"));
+    }
+    let what = "no program can repeat this run, because a person takes part in it: use another scene or lesson";
+    lesson.assignment().ok_or_else(|| BadInput::new(what))
+}
+
+/// What the step said, and the numbers behind it. At the end of a run, what the run came to.
+fn reason(lesson: &dyn Lesson, is_step: bool) -> String {
+    let sentence = lesson.sentence().to_string();
+    match lesson.why() {
+        Some(why) if is_step => format!("{sentence} {} {}", why.compared.replace('\n', "; "), why.meaning),
+        _ => sentence,
+    }
+}

@@ -1,0 +1,177 @@
+//! Reads what a program of the learner's own wrote: one JSON object a line, decisions first, then the result.
+
+use crate::geom::Side;
+use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
+use crate::world::BadInput;
+use glam::DVec2;
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// What a program wrote.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trace {
+    /// The decisions, with the lines that they stand in, from 1.
+    pub decisions: Vec<(usize, Line)>,
+    /// The points of the path or polygon, with the line.
+    pub result: Option<(usize, Vec<DVec2>)>,
+    /// Lines in all.
+    pub lines: usize,
+}
+
+/// One decision of a program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Line {
+    Number(Numbered),
+    End(EndDecision),
+    Edge(EdgeDecision),
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(Numbered { cell: [x, y], d }) => write!(f, r#"{{"number": [{x}, {y}], "d": {d}}}"#),
+            Self::End(EndDecision { portal, end, action }) => {
+                write!(f, r#"{{"portal": {portal}, "end": "{}", "do": "{}"}}"#, end.word(), action.word())
+            }
+            Self::Edge(EdgeDecision { edge: [l, r], action }) => {
+                write!(f, r#"{{"edge": [[{}, {}], [{}, {}]], "do": "{}"}}"#, l.x, l.y, r.x, r.y, action.word())
+            }
+        }
+    }
+}
+
+/// Reads all lines. Empty lines are skipped.
+///
+/// # Errors
+/// Names the first line that is no JSON object of a known form, and what is wrong with it.
+pub fn read(text: &str) -> Result<Trace, BadInput> {
+    let mut trace = Trace { lines: text.lines().count(), ..Trace::default() };
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        add(&mut trace, number, line).map_err(|what| BadInput::new(what).at_line(number))?;
+    }
+    Ok(trace)
+}
+
+fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
+    let value: Value = serde_json::from_str(line).map_err(|e| format!("this is no JSON: {}", describe(&e)))?;
+    let object = value.as_object().ok_or("each line must be a JSON object: { ... }")?;
+    if trace.result.is_some() {
+        return Err("nothing may follow the result".to_owned());
+    }
+    if let Some(points) = object.get("path").or_else(|| object.get("polygon")) {
+        only(object, &["path", "polygon"])?;
+        trace.result = Some((number, points_of(points)?));
+    } else {
+        trace.decisions.push((number, decision(object)?));
+    }
+    Ok(())
+}
+
+/// serde_json's own words without its line number, which is always 1 here.
+fn describe(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let cut = text.find(" at line").unwrap_or(text.len());
+    format!("{} at column {}", &text[..cut], error.column())
+}
+
+fn decision(object: &Map<String, Value>) -> Result<Line, String> {
+    if object.contains_key("number") {
+        only(object, &["number", "d"])?;
+        let cell = field(object, "number").and_then(cell_of)?;
+        return Ok(Line::Number(Numbered { cell, d: whole(field(object, "d")?, "d")? }));
+    }
+    if object.contains_key("portal") {
+        only(object, &["portal", "end", "do"])?;
+        let end = word(object, "end", Side::BOTH.map(|side| (side.word(), side)))?;
+        let action = word(object, "do", EndAction::ALL.map(|action| (action.word(), action)))?;
+        return Ok(Line::End(EndDecision { portal: whole(field(object, "portal")?, "portal")?, end, action }));
+    }
+    if object.contains_key("edge") {
+        only(object, &["edge", "do"])?;
+        let points = points_of(field(object, "edge")?)?;
+        let edge = points.try_into().map_err(|_| "\"edge\" must have two points: [[x, y], [x, y]]")?;
+        let action = word(object, "do", EdgeAction::ALL.map(|action| (action.word(), action)))?;
+        return Ok(Line::Edge(EdgeDecision { edge, action }));
+    }
+    let keys: Vec<&str> = object.keys().map(String::as_str).collect();
+    let found = if keys.is_empty() { "nothing".to_owned() } else { keys.join(", ") };
+    Err(format!("an object must have \"number\", \"portal\", \"edge\", \"path\" or \"polygon\"; this one has {found}"))
+}
+
+/// Refuses fields with other names: a misspelt one would be overlooked.
+fn only(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
+    let other = object.keys().find(|key| !keys.contains(&key.as_str()));
+    other.map_or(Ok(()), |key| Err(format!("\"{key}\" does not belong here: expected {}", keys.join(", "))))
+}
+
+fn field<'a>(object: &'a Map<String, Value>, key: &str) -> Result<&'a Value, String> {
+    object.get(key).ok_or_else(|| format!("\"{key}\" is missing"))
+}
+
+fn whole(value: &Value, key: &str) -> Result<u32, String> {
+    let number = value.as_u64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0).map(|n| n as u64));
+    let number = number.and_then(|n| u32::try_from(n).ok());
+    number.ok_or_else(|| format!("\"{key}\" must be a whole number, not {value}"))
+}
+
+fn word<T: Copy, const N: usize>(object: &Map<String, Value>, key: &str, known: [(&str, T); N]) -> Result<T, String> {
+    let value = field(object, key)?;
+    let found = known.iter().find(|(word, _)| value.as_str() == Some(word));
+    let words = || known.map(|(word, _)| format!("\"{word}\"")).join(", ");
+    found.map(|&(_, value)| value).ok_or_else(|| format!("\"{key}\" must be one of {}, not {value}", words()))
+}
+
+fn cell_of(value: &Value) -> Result<[u32; 2], String> {
+    match value.as_array().map(Vec::as_slice) {
+        Some([x, y]) => Ok([whole(x, "x")?, whole(y, "y")?]),
+        _ => Err(format!("a cell must be [x, y], not {value}")),
+    }
+}
+
+fn points_of(value: &Value) -> Result<Vec<DVec2>, String> {
+    let list = value.as_array().ok_or_else(|| format!("a list of points must be [[x, y], ...], not {value}"))?;
+    list.iter().map(point_of).collect()
+}
+
+fn point_of(value: &Value) -> Result<DVec2, String> {
+    let numbers: Option<Vec<f64>> = value.as_array().and_then(|list| list.iter().map(Value::as_f64).collect());
+    match numbers.as_deref() {
+        Some(&[x, y]) if x.is_finite() && y.is_finite() => Ok(DVec2::new(x, y)),
+        _ => Err(format!("a point must be [x, y], not {value}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(line: &str) -> String {
+        read(&format!("{{\"path\": []}}\n{line}").replace("{\"path\": []}\n", "\n")).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn decisions_read_back_as_they_were_written() {
+        let lines = [
+            r#"{"number": [3, 4], "d": 2}"#,
+            r#"{"portal": 5, "end": "left", "do": "tighten"}"#,
+            r#"{"edge": [[1, 2.5], [3, -4]], "do": "both"}"#,
+        ];
+        let trace = read(&lines.join("\n\n")).unwrap();
+        assert_eq!(trace.decisions.iter().map(|(_, line)| line.to_string()).collect::<Vec<_>>(), lines);
+        assert_eq!(trace.decisions.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 3, 5]);
+    }
+
+    #[test]
+    fn a_malformed_line_is_named_with_what_is_wrong() {
+        assert!(error("{").starts_with("line 2: this is no JSON"), "{}", error("{"));
+        assert!(error("[1]").contains("must be a JSON object"));
+        assert!(error(r#"{"number": [1], "d": 1}"#).contains("a cell must be [x, y]"));
+        assert!(error(r#"{"number": [1, 2]}"#).contains("\"d\" is missing"));
+        assert!(error(r#"{"number": [1, 2], "d": 1.5}"#).contains("whole number"));
+        assert!(error(r#"{"portal": 1, "end": "up", "do": "skip"}"#).contains("\"left\", \"right\""));
+        assert!(error(r#"{"portal": 1, "end": "left", "do": "skip", "x": 1}"#).contains("\"x\" does not belong"));
+        assert!(error(r#"{"edge": [[0, 0]], "do": "wall"}"#).contains("two points"));
+        assert!(error(r#"{"steps": 1}"#).contains("this one has steps"));
+        assert!(read("{\"path\": []}\n{\"path\": []}").unwrap_err().to_string().contains("nothing may follow"));
+    }
+}

@@ -1,0 +1,6 @@
+//! What asks the learner something: here, the judgement of a program of the learner's own.
+
+/// Compares the decisions of a learner's program with ours.
+pub mod grade;
+/// Mistakes that learners make, and plain programs that make them.
+pub mod mistakes;

@@ -1,0 +1,50 @@
+//! A program of the learner's own: what it reads, and the judgement of what it writes.
+
+mod common;
+
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::tutor::grade::{self, Options, Report, Trace, Verdict};
+use pathlight::tutor::mistakes;
+use pathlight::world::builtin;
+use pathlight::world::scene::World;
+use std::sync::Arc;
+
+/// All built-in scenes in all lessons that a program can repeat.
+fn built_in() -> impl Iterator<Item = (String, Box<dyn Lesson>)> {
+    let pairs = builtin::ALL.iter().flat_map(|scene| lesson::NAMES.map(|name| (scene, name)));
+    pairs.filter_map(|(scene, name)| {
+        let world = Arc::new(World::new(pathlight::world::open(scene.name).unwrap()));
+        let lesson = lesson::open(name, world, Watch::Record).unwrap();
+        grade::task(&*lesson).is_ok().then(|| (format!("{} as {name}", scene.name), lesson))
+    })
+}
+
+fn judge(lesson: &mut dyn Lesson, trace: &Trace) -> Report {
+    grade::grade(lesson, trace, Options::default()).unwrap()
+}
+
+#[test]
+fn the_plain_programs_agree_with_every_built_in_scene() {
+    let mut judged = 0;
+    for (name, mut lesson) in built_in() {
+        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let Some(program) = mistakes::program(&inputs) else { continue };
+        let trace = program.run(&inputs, None).unwrap();
+        let report = judge(&mut *lesson, &trace);
+        let has_decisions = report.decisions > 0;
+        if has_decisions {
+            assert!(report.agrees(), "{name}: {report:?}");
+        }
+        judged += usize::from(has_decisions);
+    }
+    assert!(judged > 60, "only {judged} scenes have decisions");
+}
+
+#[test]
+fn an_empty_trace_lacks_everything() {
+    for (name, mut lesson) in built_in() {
+        let report = judge(&mut *lesson, &Trace::default());
+        assert_eq!(report.result, Verdict::Missing, "{name}");
+        assert!(!report.agrees() && report.difference.is_some(), "{name}");
+    }
+}

@@ -1,0 +1,57 @@
+//! Questions about recorded decisions: every one of them can be asked, and the run gives its answer.
+
+mod common;
+
+use common::runs::all;
+use pathlight::lesson::Lesson;
+use pathlight::lesson::question::{Form, Question, QuestionKind};
+use std::collections::BTreeSet;
+
+/// At most so many questions of one kind are looked at in one run.
+const MOST: usize = 60;
+
+/// The questions of one kind, in their order, with the lesson standing where each is asked.
+fn each(lesson: &mut dyn Lesson, kind: QuestionKind, mut check: impl FnMut(&mut dyn Lesson, Question)) -> usize {
+    let (mut from, mut asked) = (0, 0);
+    while let Some(at) = lesson.next_question(from, kind).filter(|_| asked < MOST) {
+        lesson.run_mut().seek(at);
+        let question = lesson.question(kind).unwrap_or_else(|| panic!("no question {kind:?} at {at}"));
+        assert_eq!((question.kind, question.asked_at), (kind, at));
+        check(lesson, question);
+        (from, asked) = (at + 1, asked + 1);
+    }
+    asked
+}
+
+#[test]
+fn every_question_has_an_answer_that_lies_ahead() {
+    let mut kinds = BTreeSet::new();
+    for (name, mut lesson) in all() {
+        for kind in QuestionKind::ALL {
+            let asked = each(&mut *lesson, kind, |lesson, question| {
+                assert!(question.answered_at > question.asked_at, "{name}: {question:?}");
+                assert!(question.answered_at <= lesson.run().len(), "{name}: {question:?}");
+                assert!(!question.prompt.is_empty(), "{name}: {question:?}");
+                match &question.form {
+                    Form::Choice { options, right } => {
+                        assert!(!right.is_empty() && right.iter().all(|&i| i < options.len()), "{name}: {question:?}");
+                    }
+                    Form::Things { right, .. } => {
+                        assert!(!right.is_empty(), "{name}: {question:?}");
+                        let distinct: BTreeSet<_> = right.iter().collect();
+                        assert_eq!(distinct.len(), right.len(), "{name}: {question:?}");
+                        // Before the answer, every right thing must be there to be clicked.
+                        for &thing in right {
+                            assert!(lesson.describe(thing).is_some(), "{name}: {thing:?} in {question:?}");
+                        }
+                    }
+                    Form::Number(_) => {}
+                }
+            });
+            if asked > 0 {
+                kinds.insert(kind.key());
+            }
+        }
+    }
+    assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no built-in scene asks all but {kinds:?}");
+}
