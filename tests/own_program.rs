@@ -48,3 +48,28 @@ fn an_empty_trace_lacks_everything() {
         assert!(!report.agrees() && report.difference.is_some(), "{name}");
     }
 }
+
+/// Every mistake shows on some built-in scene, is found there, and is recognised by what it writes.
+#[test]
+fn every_mistake_is_found_and_recognised_somewhere() {
+    let names = ["wave/walkthrough", "wave/video", "wave/longer", "funnel/a-to-g", "funnel/zigzag", "funnel/arc", "funnel/fan"];
+    let names = names.into_iter().chain(["beam/recursion", "beam/first-split", "beam/through-a-vertex", "beam/gallery"]);
+    let mut open: Vec<&str> = mistakes::ALL.iter().flat_map(|p| p.mistakes).map(|mistake| mistake.name).collect();
+    for name in names {
+        let world = Arc::new(World::new(pathlight::world::open(name).unwrap()));
+        let lesson_name = lesson::of(world.scene()).to_owned();
+        let mut lesson = lesson::open(&lesson_name, world, Watch::Record).unwrap();
+        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let program = mistakes::program(&inputs).unwrap();
+        for mistake in program.mistakes {
+            let trace = program.run(&inputs, Some(mistake)).unwrap();
+            let report = judge(&mut *lesson, &trace);
+            // A mistake need not show on every map, and two mistakes may do the same on one map.
+            if report.mistake.is_some_and(|found| found.name == mistake.name) {
+                assert!(!report.agrees());
+                open.retain(|name| *name != mistake.name);
+            }
+        }
+    }
+    assert_eq!(open, [""; 0], "these mistakes are never recognised");
+}

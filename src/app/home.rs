@@ -113,8 +113,12 @@ impl Home {
     }
 
     /// Advances the wave by `seconds`.
-    pub fn tick(&mut self, seconds: f64) {
-        self.live.tick(seconds);
+    pub fn tick(&mut self, seconds: f64, is_motion_reduced: bool) {
+        if is_motion_reduced {
+            self.live.finish();
+        } else {
+            self.live.tick(seconds);
+        }
     }
 
     /// Does something move, or is a thumbnail being made? Otherwise the page rests.

@@ -185,7 +185,7 @@ impl Shell {
         match self.page {
             // The scene stays as it is until it is shown again.
             Page::Welcome | Page::Home => {
-                self.home.tick(seconds);
+                self.home.tick(seconds, self.motion.is_reduced);
                 false
             }
             Page::Scene => self.player.tick(seconds),

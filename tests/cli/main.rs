@@ -4,6 +4,8 @@
 mod errors;
 /// Every built-in scene in every lesson.
 mod every_scene;
+/// A program of the learner's own.
+mod own_program;
 /// Pictures as files.
 mod render;
 /// Answers.

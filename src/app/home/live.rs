@@ -94,6 +94,13 @@ impl LiveWave {
         self.show_stage();
     }
 
+    /// Goes to the end of the flood at once, for people who want little motion.
+    pub fn finish(&mut self) {
+        self.again = false;
+        let end = self.lesson.run().len();
+        self.lesson.run_mut().seek(end);
+    }
+
     /// Goes to the end of the stage that is due.
     fn show_stage(&mut self) {
         let run = self.lesson.run();

@@ -1,0 +1,88 @@
+//! `inputs` and `grade`: a program of the learner's own.
+
+use crate::{error_of, run, stdout_of};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// Runs `grade` on a trace. Returns the exit status and the JSON report.
+fn grade(scene: &str, trace: &str, more: &[&str]) -> (Option<i32>, Value) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("trace.jsonl");
+    std::fs::write(&file, trace).unwrap();
+    let output = run(&[&["grade", scene, file.to_str().unwrap(), "--json"], more].concat());
+    let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
+    (output.status.code(), report)
+}
+
+/// A wave with a queue, written for this test.
+fn wave(inputs: &Value) -> Vec<String> {
+    let rows: Vec<Vec<char>> =
+        inputs["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap().chars().collect()).collect();
+    let cell = |key: &str| [0, 1].map(|i| inputs[key][i].as_i64().unwrap());
+    let (start, goal) = (cell("start"), cell("goal"));
+    let open = |[x, y]: [i64; 2]| {
+        usize::try_from(y).ok().and_then(|y| rows.get(y)?.get(usize::try_from(x).ok()?)) == Some(&'.')
+    };
+    let around = |[x, y]: [i64; 2]| [[x + 1, y], [x, y + 1], [x - 1, y], [x, y - 1]];
+    let mut numbers = std::collections::BTreeMap::from([(goal, 1)]);
+    let mut queue = std::collections::VecDeque::from([goal]);
+    let mut lines = Vec::new();
+    while let Some(at) = queue.pop_front() {
+        let d = numbers[&at];
+        lines.push(format!("{{\"number\": [{}, {}], \"d\": {d}}}", at[0], at[1]));
+        for next in around(at).into_iter().filter(|&next| open(next)) {
+            if !numbers.contains_key(&next) {
+                numbers.insert(next, d + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut path = vec![start];
+    while let Some(&next) =
+        around(path[path.len() - 1]).iter().find(|next| numbers.get(*next) == Some(&(numbers[&path[path.len() - 1]] - 1)))
+    {
+        path.push(next);
+    }
+    lines.push(format!("{{\"path\": {path:?}}}"));
+    lines
+}
+
+#[test]
+fn an_implementation_agrees_and_its_first_fault_is_found_at_its_line() {
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "wave/walkthrough"])).unwrap();
+    assert_eq!((inputs["width"].as_u64(), inputs["moves"].as_u64()), (Some(7), Some(4)));
+    let lines = wave(&inputs);
+    let (status, report) = grade("wave/walkthrough", &lines.join("\n"), &[]);
+    assert_eq!((status, &report["agrees"], &report["result"]), (Some(0), &Value::Bool(true), &"right".into()), "{report}");
+    assert_eq!((&report["decisions"], &report["matched"]), (&(lines.len() - 1).into(), &(lines.len() - 1).into()));
+    for fault in [0, 3, 9] {
+        let mut wrong = lines.clone();
+        wrong[fault] = wrong[fault].replace("\"d\": ", "\"d\": 1");
+        let (status, report) = grade("wave/walkthrough", &wrong.join("\n"), &[]);
+        assert_eq!((status, &report["line"]), (Some(3), &(fault + 1).into()), "{report}");
+        assert!(report["expected"].as_str().unwrap().contains("number") && report["why"] != "", "{report}");
+    }
+    // A cell that is numbered twice is the mistake of a program without any remedy against duplicates.
+    let (_, report) = grade("wave/walkthrough", &[&lines[..5], &lines[4..]].concat().join("\n"), &[]);
+    assert_eq!(report["line"], 6, "{report}");
+}
+
+#[test]
+fn a_trace_that_is_too_short_or_without_a_result_differs() {
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "wave/walkthrough"])).unwrap();
+    let lines = wave(&inputs);
+    let (status, report) = grade("wave/walkthrough", &lines[..lines.len() - 1].join("\n"), &[]);
+    assert_eq!((status, &report["result"]), (Some(3), &"missing".into()), "{report}");
+    let (status, report) = grade("wave/walkthrough", "", &[]);
+    assert_eq!((status, &report["line"], &report["matched"]), (Some(3), &1.into(), &0.into()), "{report}");
+}
+
+#[test]
+fn a_malformed_line_is_named() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("trace.jsonl");
+    std::fs::write(&file, "{\"portal\": 1, \"end\": \"right\", \"do\": \"open\"}\n{\"portal\": }\n").unwrap();
+    let line = error_of(&["grade", "funnel/a-to-g", file.to_str().unwrap()]);
+    assert!(line.contains("trace.jsonl:2") || line.contains("line 2"), "{line}");
+    assert!(error_of(&["inputs", "beam/robbery"]).contains("no program can repeat"), "a game");
+}
