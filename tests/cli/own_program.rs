@@ -38,8 +38,9 @@ fn wave(inputs: &Value) -> Vec<String> {
         }
     }
     let mut path = vec![start];
-    while let Some(&next) =
-        around(path[path.len() - 1]).iter().find(|next| numbers.get(*next) == Some(&(numbers[&path[path.len() - 1]] - 1)))
+    while let Some(&next) = around(path[path.len() - 1])
+        .iter()
+        .find(|next| numbers.get(*next) == Some(&(numbers[&path[path.len() - 1]] - 1)))
     {
         path.push(next);
     }
@@ -53,7 +54,11 @@ fn an_implementation_agrees_and_its_first_fault_is_found_at_its_line() {
     assert_eq!((inputs["width"].as_u64(), inputs["moves"].as_u64()), (Some(7), Some(4)));
     let lines = wave(&inputs);
     let (status, report) = grade("wave/walkthrough", &lines.join("\n"), &[]);
-    assert_eq!((status, &report["agrees"], &report["result"]), (Some(0), &Value::Bool(true), &"right".into()), "{report}");
+    assert_eq!(
+        (status, &report["agrees"], &report["result"]),
+        (Some(0), &Value::Bool(true), &"right".into()),
+        "{report}"
+    );
     assert_eq!((&report["decisions"], &report["matched"]), (&(lines.len() - 1).into(), &(lines.len() - 1).into()));
     for fault in [0, 3, 9] {
         let mut wrong = lines.clone();
