@@ -16,7 +16,7 @@ use pathlight::world::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The least distance in OKLab of two lines, frames or symbols of one shape. Black and white are 1 apart; about 0.02 can
+/// The least distance in `OKLab` of two lines, frames or symbols of one shape. Black and white are 1 apart; about 0.02 can
 /// just be seen on large areas side by side.
 const LEAST: f64 = 0.06;
 /// The least distance of two areas. They are large, and most of them have a border.

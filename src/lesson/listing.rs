@@ -75,7 +75,7 @@ impl Listing {
 
     /// The whole program without marks.
     pub fn text(&self) -> String {
-        self.lines.iter().map(|line| format!("{}\n", line.text)).collect()
+        self.lines.iter().flat_map(|line| [line.text, "\n"]).collect()
     }
 }
 

@@ -65,7 +65,10 @@ impl Place {
 
     /// Looks for this place in a new run.
     fn find(&self, run: &dyn Run) -> Found {
-        let by_number = Found::Other(self.step.min(run.len()));
+        // A run that knows no step of this kind is the run of another algorithm: its numbers have nothing in common with
+        // those of this one, so it is watched from its beginning.
+        let is_other_algorithm = self.kind.is_some_and(|kind| run.is_recorded() && run.next_of_kind(0, kind).is_none());
+        let by_number = Found::Other(if is_other_algorithm { 0 } else { self.step.min(run.len()) });
         let Some(label) = &self.stage else { return Found::Same(self.step) };
         let Some(stage) = run.labels().iter().position(|l| l.name == *label) else { return by_number };
         let stage = &run.stages()[stage];
@@ -119,6 +122,9 @@ impl Player {
                 Some(format!("Step {step} is gone: the new run has {len} steps. This is its end."))
             }
             Found::Same(_) => None,
+            Found::Other(0) => {
+                Some(format!("Step {step} has no counterpart: this is another algorithm, at its beginning."))
+            }
             Found::Other(_) if to == step => Some(format!("Step {step} is another step now: {}.", now())),
             Found::Other(_) => Some(format!("Step {step} is another step now. The nearest is step {to}: {}.", now())),
         };

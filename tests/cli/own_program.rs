@@ -31,10 +31,10 @@ fn wave(inputs: &Value) -> Vec<String> {
         let d = numbers[&at];
         lines.push(format!("{{\"number\": [{}, {}], \"d\": {d}}}", at[0], at[1]));
         for next in around(at).into_iter().filter(|&next| open(next)) {
-            if !numbers.contains_key(&next) {
-                numbers.insert(next, d + 1);
+            numbers.entry(next).or_insert_with(|| {
                 queue.push_back(next);
-            }
+                d + 1
+            });
         }
     }
     let mut path = vec![start];

@@ -50,7 +50,7 @@ fn linear(Color { r, g, b, .. }: Color) -> [f64; 3] {
     })
 }
 
-/// Lightness, and the axes green to red and blue to yellow, of linear sRGB (OKLab, Ottosson 2020).
+/// Lightness, and the axes green to red and blue to yellow, of linear sRGB (`OKLab`, Ottosson 2020).
 fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
     let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
     let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
@@ -62,7 +62,7 @@ fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
     ]
 }
 
-/// The distance of two colours (linear sRGB) in OKLab: 1 from black to white.
+/// The distance of two colours (linear sRGB) in `OKLab`: 1 from black to white.
 pub fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
     let (a, b) = (oklab(a), oklab(b));
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()

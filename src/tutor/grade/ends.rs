@@ -101,7 +101,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
         let right_line = EndDecision { portal, end, action: right };
         let at = || {
             let same = ours.iter().filter(|(_, taken)| taken.portal == portal && taken.end == end);
-            same.clone().nth(visit).or_else(|| same.clone().last()).map(|(at, _)| *at)
+            same.clone().nth(visit).or_else(|| same.clone().next_back()).map(|(at, _)| *at)
         };
         let given = lines.peek().map(|&&(line, given)| (line, given));
         let action = match given {

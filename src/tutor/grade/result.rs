@@ -56,7 +56,7 @@ fn describe(expected: &Expected) -> String {
 /// What is wrong with a result; None if it is right.
 fn fault(assignment: &Assignment, theirs: &[DVec2]) -> Option<String> {
     match &assignment.result {
-        Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, numbers(assignment), theirs),
+        Expected::Cells { grid, path, moves } => cells_fault(grid, path, *moves, &numbers(assignment), theirs),
         Expected::String(path) => string_fault(path, theirs),
         Expected::Around { path, length, radius, discs } => around_fault(path, *length, *radius, discs, theirs),
         Expected::Free { mesh, path } => free_fault(mesh, path, theirs),
@@ -99,7 +99,7 @@ fn cells_fault(
     grid: &Grid,
     ours: &[Cell],
     moves: CellMoves,
-    numbers: std::collections::HashMap<[u32; 2], u32>,
+    numbers: &std::collections::HashMap<[u32; 2], u32>,
     theirs: &[DVec2],
 ) -> Option<String> {
     let (Some(&start), Some(&goal)) = (ours.first(), ours.last()) else { return no_path_fault(true, theirs) };
@@ -131,7 +131,7 @@ fn cells_fault(
         CellMoves::Four | CellMoves::Eight => cells.len() == ours.len(),
         CellMoves::Octile => Cost::of_path(grid, &cells) == Cost::of_path(grid, ours),
     };
-    let descends = || moves == CellMoves::Eight && is_descent(grid, &cells, &numbers);
+    let descends = || moves == CellMoves::Eight && is_descent(grid, &cells, numbers);
     let cost = (Cost::of_path(grid, &cells).value() * 1e4).round() / 1e4;
     (!as_long && !descends()).then(|| format!("a path of {} moves, cost {cost}", cells.len() - 1))
 }

@@ -67,7 +67,7 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// serde_json's own words without its line number, which is always 1 here.
+/// The words of `serde_json` without its line number, which is always 1 here.
 fn describe(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let cut = text.find(" at line").unwrap_or(text.len());

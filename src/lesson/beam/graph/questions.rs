@@ -1,7 +1,7 @@
 //! Questions about the visibility graph and the search over it.
 
 use super::GraphAct;
-use crate::algo::route::RouteStep;
+use crate::algo::route::{Reached, RouteStep};
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::sentence;
 
@@ -25,7 +25,7 @@ impl GraphAct {
         let state = self.state();
         let (prompt, form) = match next {
             RouteStep::Expand { .. } => {
-                let f = |v| state.reached(v).map(|reached| reached.f());
+                let f = |v| state.reached(v).map(Reached::f);
                 let least = state.open().filter_map(f).min_by(f64::total_cmp)?;
                 let nodes = state.open().filter(|&v| f(v) == Some(least));
                 let form = Form::Things { right: nodes.map(|v| self.thing(v)).collect(), need: Need::Any };

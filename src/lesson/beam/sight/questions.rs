@@ -31,24 +31,21 @@ impl SightAct {
     pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
         let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
         let &next = steps.get(at).filter(|_| self.asks(at, kind))?;
-        let (answered_at, prompt, form) = match next {
-            BeamStep::TestLeft { s } => {
-                let decided = |step: &BeamStep| {
-                    matches!(step, BeamStep::Split { .. } | BeamStep::GoLeft { .. } | BeamStep::GoRight { .. })
-                };
-                let decision = at + steps[at..].iter().position(decided)?;
-                let right = match steps[decision] {
-                    BeamStep::GoLeft { .. } => 0,
-                    BeamStep::GoRight { .. } => 1,
-                    _ => 2,
-                };
-                let prompt = sentence![self.plan.vertex(s, "S"), " is tested. Which edge does the beam meet next?"];
-                (decision + 1, prompt, Form::choice(["Left", "Right", "Both: it splits"], right))
-            }
-            _ => {
-                let prompt = sentence!["Which vertices does ", self.plan.viewer(), " see? Click all of them."];
-                (steps.len(), prompt, Form::Things { right: self.seen_at_end(), need: Need::All })
-            }
+        let (answered_at, prompt, form) = if let BeamStep::TestLeft { s } = next {
+            let decided = |step: &BeamStep| {
+                matches!(step, BeamStep::Split { .. } | BeamStep::GoLeft { .. } | BeamStep::GoRight { .. })
+            };
+            let decision = at + steps[at..].iter().position(decided)?;
+            let right = match steps[decision] {
+                BeamStep::GoLeft { .. } => 0,
+                BeamStep::GoRight { .. } => 1,
+                _ => 2,
+            };
+            let prompt = sentence![self.plan.vertex(s, "S"), " is tested. Which edge does the beam meet next?"];
+            (decision + 1, prompt, Form::choice(["Left", "Right", "Both: it splits"], right))
+        } else {
+            let prompt = sentence!["Which vertices does ", self.plan.viewer(), " see? Click all of them."];
+            (steps.len(), prompt, Form::Things { right: self.seen_at_end(), need: Need::All })
         };
         Some(Question { kind, asked_at: at, answered_at, prompt, form })
     }

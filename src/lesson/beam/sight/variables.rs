@@ -6,7 +6,7 @@ use crate::geom::Side;
 use crate::lesson::listing::Variable;
 use crate::picture::{Role, Thing};
 use crate::words::{area2, count, place};
-use crate::world::mesh::Vertex;
+use crate::world::mesh::{Edge, Vertex};
 
 impl SightAct {
     pub(super) fn step_variables(&self) -> Vec<Variable> {
@@ -30,7 +30,7 @@ impl SightAct {
             let s = s.filter(|_| state.beam().is_some() && tested > side as usize)?;
             Some(area2(self.side_of(side, s), mesh.lattice()))
         };
-        let triangle = state.through().map(|through| through.triangle());
+        let triangle = state.through().map(Edge::triangle);
         let runs = step.is_some();
         vec![
             corner("beam.left", limit(Side::Left)).with_role(Role::Left),

@@ -85,7 +85,7 @@ impl SightAct {
         let meaning = match step {
             BeamStep::Split { .. } => {
                 sentence![
-                    "Right of L and left of R: S is inside. The beam has crossed only free triangles, so no wall stands before S. All that the left part sees lies left of S, so it goes first."
+                    "Right of L and left of R: S is inside. The beam came through free triangles only, so no wall stands before S. All that the left part sees lies left of S, so it goes first."
                 ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],

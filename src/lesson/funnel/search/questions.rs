@@ -1,6 +1,7 @@
 //! Questions about the search for a channel.
 
 use super::SearchAct;
+use crate::algo::best_first::SearchNode;
 use crate::algo::channel::ChannelStep;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::sentence;
@@ -17,7 +18,7 @@ impl SearchAct {
             return None;
         }
         let search = self.channel().search();
-        let f = |area| search.node(area).map(|node| node.f());
+        let f = |area| search.node(area).map(SearchNode::f);
         let least = search.open().filter_map(f).min()?;
         let right = search.open().filter(|&area| f(area) == Some(least)).map(|area| self.plan.thing(area)).collect();
         let prompt = sentence!["Which ", self.channel().areas().word(), " is expanded next? Click it."];

@@ -87,7 +87,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             Row::new("the frame around the bars, n × n", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
-                "The cost is the number of tests: each one computes a signed area. With more portals, the tests of the queue grow with n, those of restarting up to n².",
+                "Each test computes a signed area. With few portals, both need about as many tests. With more portals, the tests of the queue grow with n, those of restarting up to n².",
                 "",
             )
             .with_appearance(Appearance::Quiet),
