@@ -7,6 +7,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// The name of a line of output, and its words.
+type NamedLine = (String, Vec<String>);
+
 /// A compiled C++ program and a Python file.
 pub struct Compiled {
     name: &'static str,
@@ -120,9 +123,8 @@ impl Answer {
         let is_close = |(a, b): (&String, &String)| {
             a == b || a.parse::<f64>().ok().zip(b.parse::<f64>().ok()).is_some_and(|(a, b)| (a - b).abs() < 1e-3)
         };
-        let is_same_line = |((a, v), (b, w)): (&(String, Vec<String>), &(String, Vec<String>))| {
-            a == b && v.len() == w.len() && v.iter().zip(w).all(is_close)
-        };
+        let is_same_line =
+            |((a, v), (b, w)): (&NamedLine, &NamedLine)| a == b && v.len() == w.len() && v.iter().zip(w).all(is_close);
         self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(is_same_line)
     }
 }
