@@ -75,3 +75,26 @@ fn every_mistake_is_found_and_recognised_somewhere() {
     }
     assert_eq!(open, [""; 0], "these mistakes are never recognised");
 }
+
+/// The numbers in docs/own-program.md were invented at first.
+#[test]
+fn the_examples_of_the_documentation_are_real() {
+    let page = include_str!("../docs/own-program.md");
+    let world = Arc::new(World::new(pathlight::world::open("funnel/a-to-g").unwrap()));
+    let mut lesson = lesson::open("funnel", world, Watch::Record).unwrap();
+    let inputs = grade::task(&*lesson).unwrap().1.inputs;
+    let program = mistakes::program(&inputs).unwrap();
+    let right = program.run(&inputs, None).unwrap();
+    let report = judge(&mut *lesson, &right);
+    assert!(page.contains(&format!("agrees: {0} of {0} decisions, result right", report.decisions)));
+    let (_, path) = right.result.unwrap();
+    let path: Vec<String> = path.iter().map(|p| format!("[{}, {}]", p.x, p.y)).collect();
+    assert!(page.contains(&format!("{{\"path\": [{}]}}", path.join(", "))), "{path:?}");
+
+    let mistake = program.mistakes.iter().find(|mistake| mistake.name == "keeps the old apex").unwrap();
+    let report = judge(&mut *lesson, &program.run(&inputs, Some(mistake)).unwrap());
+    let wrong = report.difference.unwrap();
+    let (decisions, matched, line) = (report.decisions, report.matched, wrong.line);
+    assert!(page.contains(&format!("\"decisions\":{decisions},\"matched\":{matched},\"line\":{line},")));
+    assert_eq!(report.mistake, Some(mistake));
+}

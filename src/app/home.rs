@@ -66,7 +66,7 @@ pub struct Requests {
 
 /// The page grows to this width, in points. Beyond it, lines would become too long.
 const MOST_WIDTH: f32 = 2000.0;
-/// From this width on, a column stands beside the lessons.
+/// From this width on, there is a column next to the lessons.
 const TWO_COLUMNS: f32 = 1080.0;
 /// The least width of this column, and its share of a wide page.
 const SIDE: f32 = 330.0;
@@ -218,7 +218,7 @@ impl Home {
         let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
         let hint = words("A press on a wall erases it.".to_owned());
         let status = words(self.live.status());
-        // The hint and the status stand beside the title, or below it.
+        // The hint and the status are next to the title, or below it.
         let is_wide = ui.available_width() > 640.0;
         let mut clear = false;
         ui.horizontal(|ui| {

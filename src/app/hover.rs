@@ -1,4 +1,4 @@
-//! The box with the name of the thing under the pointer. It stands beside the thing and never covers it.
+//! The box with the name of the thing under the pointer. It is next to the thing and never covers it.
 
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Id, Order, Pos2, Rect, Stroke, Vec2};

@@ -229,34 +229,34 @@ mod tests {
     use super::*;
     use pathlight::paint::theme::Theme;
 
+    /// The bar of a scene, as high as in the window.
+    fn bar(player: &Player) -> impl Fn(&mut Ui) -> Requests {
+        move |ui| {
+            let row = Vec2::new(ui.available_width(), 48.0);
+            ui.allocate_ui(row, |ui| show(ui, player, false, &Palette::new(Theme::Dark))).inner
+        }
+    }
+
     #[test]
     fn the_scene_menu_opens_a_scene() {
         let player = Player::open("wave/walkthrough", None).unwrap();
-        let palette = Palette::new(Theme::Dark);
-        let bar = |ui: &mut Ui| {
-            let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
-        };
+        let bar = bar(&player);
         let mut window = Headless::new(1280.0, 800.0);
-        window.frame(Vec::new(), bar);
-        window.click(window.position("The hand example") + Vec2::splat(4.0), bar);
-        window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
+        window.frame(Vec::new(), &bar);
+        window.click(window.position("The hand example") + Vec2::splat(4.0), &bar);
+        window.frame(Vec::new(), &bar); // egui measures a popup in one frame and shows it in the next
         let at = window.position("The bank robbery") + Vec2::splat(4.0);
-        assert_eq!(window.click(at, bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
+        assert_eq!(window.click(at, &bar).commands, [Command::Open("beam/bank-robbery".to_owned())]);
     }
 
     /// The commands of a click anywhere on the right half of the bar.
     fn commands_of_all_buttons(player: &Player) -> Vec<Command> {
-        let palette = Palette::new(Theme::Dark);
         let mut all = Vec::new();
+        let bar = bar(player);
         for x in (640..1280).step_by(12) {
-            let bar = |ui: &mut Ui| {
-                let row = Vec2::new(ui.available_width(), 48.0);
-                ui.allocate_ui(row, |ui| show(ui, player, false, &palette)).inner
-            };
             let mut window = Headless::new(1280.0, 800.0);
-            window.frame(Vec::new(), bar);
-            all.extend(window.click(Pos2::new(x as f32, 32.0), bar).commands);
+            window.frame(Vec::new(), &bar);
+            all.extend(window.click(Pos2::new(x as f32, 32.0), &bar).commands);
         }
         all.dedup();
         all
@@ -281,18 +281,14 @@ mod tests {
         player.apply(Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true })).unwrap();
         player.apply(Command::Open("wave/video".to_owned())).unwrap();
         let title = player.editor().scene().title.clone();
-        let palette = Palette::new(Theme::Dark);
-        let bar = |ui: &mut Ui| {
-            let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
-        };
+        let bar = bar(&player);
         let mut window = Headless::new(1280.0, 800.0);
-        window.frame(Vec::new(), bar);
-        window.click(window.position(&title) + Vec2::splat(4.0), bar);
-        window.frame(Vec::new(), bar);
+        window.frame(Vec::new(), &bar);
+        window.click(window.position(&title) + Vec2::splat(4.0), &bar);
+        window.frame(Vec::new(), &bar);
         let entry = "Bring back your changes to \u{201c}The hand example\u{201d}";
         let at = window.position(entry) + Vec2::splat(4.0);
-        assert_eq!(window.click(at, bar).commands, [Command::BringBack]);
+        assert_eq!(window.click(at, &bar).commands, [Command::BringBack]);
     }
 
     #[test]
@@ -311,18 +307,14 @@ mod tests {
     #[test]
     fn in_a_narrow_window_the_files_are_in_a_menu() {
         let player = Player::open("wave/walkthrough", None).unwrap();
-        let palette = Palette::new(Theme::Dark);
-        let bar = |ui: &mut Ui| {
-            let row = Vec2::new(ui.available_width(), 48.0);
-            ui.allocate_ui(row, |ui| show(ui, &player, false, &palette)).inner
-        };
+        let bar = bar(&player);
         let mut window = Headless::new(800.0, 600.0);
-        window.frame(Vec::new(), bar);
+        window.frame(Vec::new(), &bar);
         for (word, _, _, action) in FILES {
-            window.click(window.position("File") + Vec2::splat(4.0), bar);
-            window.frame(Vec::new(), bar); // egui measures a popup in one frame and shows it in the next
-            assert_eq!(window.click(window.position(word) + Vec2::splat(4.0), bar).window_action, Some(action));
-            window.frame(Vec::new(), bar);
+            window.click(window.position("File") + Vec2::splat(4.0), &bar);
+            window.frame(Vec::new(), &bar); // egui measures a popup in one frame and shows it in the next
+            assert_eq!(window.click(window.position(word) + Vec2::splat(4.0), &bar).window_action, Some(action));
+            window.frame(Vec::new(), &bar);
         }
     }
 
@@ -332,10 +324,10 @@ mod tests {
         let palette = Palette::new(Theme::Light);
         let bar = |ui: &mut Ui| show(ui, &player, false, &palette);
         let mut window = Headless::new(1280.0, 48.0);
-        window.frame(Vec::new(), bar);
+        window.frame(Vec::new(), &bar);
         for lesson in NAMES {
             let at = window.position(&title(lesson)) + Vec2::splat(4.0);
-            assert_eq!(window.click(at, bar).commands, [Command::Lesson(lesson.to_owned())]);
+            assert_eq!(window.click(at, &bar).commands, [Command::Lesson(lesson.to_owned())]);
         }
         let at = window.position(HOME) + Vec2::splat(4.0);
         assert_eq!(window.click(at, bar).window_action, Some(WindowAction::Home));

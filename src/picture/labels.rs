@@ -119,7 +119,7 @@ impl Picture {
         free().find(|&at| is_clear_of(at, &symbols)).or_else(|| free().next()).unwrap_or_else(|| inside(at))
     }
 
-    /// Adds the numbers of portals, each given by its two ends. A number stands beside the middle of its portal, clear of
+    /// Adds the numbers of portals, each given by its two ends. A number is placed next to the middle of its portal, clear of
     /// the lines and words so far. To be called after the paths are added.
     pub fn portal_numbers(&mut self, lens: &Lens, portals: &[(u32, [DVec2; 2])]) {
         let has_room = |[a, b]: [DVec2; 2]| a.distance(b) * lens.scale >= ROOM_AT_PORTAL;
@@ -187,7 +187,7 @@ impl Picture {
             [a, b] => beside([a, b], lens.world(BESIDE.max(f64::from(size) * 0.8))).collect(),
             _ => std::iter::once(middle).chain(corners.iter().map(|corner| middle.lerp(*corner, 0.35))).collect(),
         };
-        // Around a small area, whose number may have to stand beside it.
+        // Around a small area, whose number may have to be placed next to it.
         let around = [1.2, 2.4].map(|far| f64::from(size) * far).into_iter().flat_map(|far| {
             (0..8).map(move |turn| DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * lens.world(far))
         });

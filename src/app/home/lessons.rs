@@ -107,7 +107,7 @@ fn lesson(
 /// The largest height of the picture of a lesson, in points.
 const PICTURE_HEIGHT: f32 = 280.0;
 
-/// The robbery, to play or to watch. In a wide place, the picture stands beside the words.
+/// The robbery, to play or to watch. Where there is room, the picture is next to the words.
 pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
     let width = ui.available_width();
     let is_wide = width > 560.0;

@@ -138,7 +138,7 @@ pub fn task(lesson: &dyn Lesson) -> Result<(usize, Assignment), BadInput> {
 fn reason(lesson: &dyn Lesson, is_step: bool) -> String {
     let sentence = lesson.sentence().to_string();
     match lesson.why() {
-        Some(why) if is_step => format!("{sentence} {} {}", why.compared.replace('\n', "; "), why.meaning),
+        Some(why) if is_step => format!("{sentence} {} ({})", why.meaning, why.compared.replace('\n', "; ")),
         _ => sentence,
     }
 }

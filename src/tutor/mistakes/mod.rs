@@ -33,7 +33,7 @@ pub struct Program {
 }
 
 /// The programs of the lessons.
-pub const ALL: [Program; 3] = [wave::PROGRAM, funnel::PROGRAM, beam::PROGRAM];
+pub static ALL: [Program; 3] = [wave::PROGRAM, funnel::PROGRAM, beam::PROGRAM];
 
 /// A program stops after so many lines: a mistake may make it run for ever.
 const MOST_LINES: usize = 1_000_000;
@@ -47,9 +47,8 @@ impl Program {
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.
 pub fn program(inputs: &Fields) -> Option<&'static Program> {
-    static PROGRAMS: [Program; 3] = ALL;
     let is_plain = ["field_of_view", "range", "radius"].iter().all(|key| !inputs.contains_key(*key));
-    PROGRAMS.iter().find(|program| is_plain && inputs.contains_key(program.reads))
+    ALL.iter().find(|program| is_plain && inputs.contains_key(program.reads))
 }
 
 /// The mistake that explains a trace whose decision in this line is wrong. A mistake explains it if it writes the same
