@@ -24,7 +24,6 @@ use crate::picture::Thing;
 use crate::sentence;
 use crate::words::Sentence;
 use rest::Rests;
-use std::collections::BTreeSet;
 
 pub use rest::Frequency;
 
@@ -33,7 +32,6 @@ pub use rest::Frequency;
 pub struct Predictor {
     is_on: bool,
     rests: Rests,
-    off: BTreeSet<QuestionKind>,
     /// Questions before this position are not asked: they were answered, or left.
     passed: usize,
     open: Option<OpenQuestion>,
@@ -84,20 +82,6 @@ impl Predictor {
         self.rests = Rests::new(frequency);
     }
 
-    /// Is this kind of question asked?
-    pub fn asks(&self, kind: QuestionKind) -> bool {
-        !self.off.contains(&kind)
-    }
-
-    /// Switches a kind of question off, or on again.
-    pub fn set_asks(&mut self, kind: QuestionKind, on: bool) {
-        if on {
-            self.off.remove(&kind);
-        } else {
-            self.off.insert(kind);
-        }
-    }
-
     pub fn open(&self) -> Option<&OpenQuestion> {
         self.open.as_ref()
     }
@@ -133,7 +117,7 @@ impl Predictor {
         if !self.is_on || from >= to || !lesson.run().is_recorded() {
             return None;
         }
-        self.rests.due(lesson, from, to, &self.off)
+        self.rests.due(lesson, from, to)
     }
 
     /// Opens the question of this kind at the current position of the lesson. False if there is none.
@@ -166,7 +150,7 @@ impl Predictor {
         self.score.add(question.kind, answer.is_some().then_some(is_right));
         self.rests.judged(question.kind, is_right);
         // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
-        let is_long = self.rests.lies_before(lesson, &question, &self.off);
+        let is_long = self.rests.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
         self.outcome = Some(Outcome { question, answer, is_right, at, mistake: None });

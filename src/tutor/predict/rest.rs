@@ -5,7 +5,7 @@
 
 use crate::lesson::Lesson;
 use crate::lesson::question::{Question, QuestionKind};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How often questions are asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,22 +96,16 @@ impl Rests {
     }
 
     /// Is a question of another kind asked before this one is answered?
-    pub fn lies_before(&mut self, lesson: &dyn Lesson, question: &Question, off: &BTreeSet<QuestionKind>) -> bool {
-        let others = QuestionKind::ALL.into_iter().filter(|kind| *kind != question.kind && !off.contains(kind));
+    pub fn lies_before(&mut self, lesson: &dyn Lesson, question: &Question) -> bool {
+        let others = QuestionKind::ALL.into_iter().filter(|kind| *kind != question.kind);
         let mut next = others.filter_map(|kind| self.next(lesson, question.asked_at + 1, kind));
         next.any(|at| at < question.answered_at)
     }
 
     /// The first question that is due at a position from `from` on and before `to`. What is passed over on the way
     /// shortens the rest of its kind.
-    pub fn due(
-        &mut self,
-        lesson: &mut dyn Lesson,
-        from: usize,
-        to: usize,
-        off: &BTreeSet<QuestionKind>,
-    ) -> Option<(usize, QuestionKind)> {
-        let kinds = || QuestionKind::ALL.into_iter().filter(|kind| !off.contains(kind));
+    pub fn due(&mut self, lesson: &mut dyn Lesson, from: usize, to: usize) -> Option<(usize, QuestionKind)> {
+        let kinds = || QuestionKind::ALL.into_iter();
         let mut cursors: BTreeMap<QuestionKind, usize> = kinds().map(|kind| (kind, from)).collect();
         for passed in 0.. {
             // Two kinds may ask about one decision: the one that was asked less often goes first.
