@@ -138,7 +138,7 @@ fn every_sentence_is_the_one_that_was_read() {
             }
         }
         for setting in entry.settings().iter() {
-            texts.add("9 settings", &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint]);
+            texts.add("9 settings", &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint_on_screen()]);
         }
         page += &format!("# {}\n", entry.name);
         for (kind, all) in texts.0 {

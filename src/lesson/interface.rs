@@ -3,7 +3,7 @@
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::question::{Question, QuestionKind};
-use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
+use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Setting, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
@@ -89,6 +89,9 @@ pub trait Lesson {
     fn settings(&self) -> &Settings;
     /// A setting of [`super::Group::Settings`] takes effect at the next [`Lesson::reset`].
     fn settings_mut(&mut self) -> &mut Settings;
+
+    /// The choices of a setting as the window shows them, in the order of their words. Empty if it is no choice.
+    fn labels(&self, setting: &Setting) -> Vec<String>;
 
     /// Why a setting has no effect on this run; None if it has an effect.
     fn disabled_reason(&self, key: &str) -> Option<&'static str>;

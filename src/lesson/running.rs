@@ -30,8 +30,8 @@
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::question::{Question, QuestionKind};
-use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
-use super::{BrokenClaim, Timeline, Watch, Why, pointing};
+use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, Setting, SettingRow, Settings};
+use super::{BrokenClaim, Timeline, Value, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
 use crate::words::{NamedThing, Sentence, Span};
@@ -340,6 +340,13 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn shows(&self, end: Thing) -> bool {
         self.timeline.shown_act().shows(end)
+    }
+
+    fn labels(&self, setting: &Setting) -> Vec<String> {
+        let Value::OneOf { labels, .. } = setting.value else { return Vec::new() };
+        let row = K::rows().iter().find(|row| row.setting.key == setting.key);
+        let own = row.and_then(|row| (row.labels)(&self.world));
+        own.unwrap_or_else(|| labels.iter().map(|label| (*label).to_owned()).collect())
     }
 
     fn disabled_reason(&self, key: &str) -> Option<&'static str> {

@@ -75,7 +75,7 @@ impl RobberyAct {
             }
             _ => None,
         };
-        let facing = state.facing().map(crate::geom::Point::as_dvec2);
+        let facing = state.facing().as_dvec2();
         let figure = sight_figure(self.at(sheriff), self.at(robber), facing, wall);
         Why::new(format!("line: {free}   robber: {ahead}"), meaning).with_figure(figure)
     }
