@@ -188,12 +188,7 @@ impl RobberyView<'_> {
 
 /// The figure of a line of sight: the sheriff, what he sees ahead, the robber, and perhaps the wall between them with
 /// the point where it is hit. Positions are in world units; `facing` is a direction of any length.
-pub fn sight_figure(
-    sheriff: DVec2,
-    robber: DVec2,
-    facing: DVec2,
-    wall: Option<(DVec2, [DVec2; 2])>,
-) -> Picture {
+pub fn sight_figure(sheriff: DVec2, robber: DVec2, facing: DVec2, wall: Option<(DVec2, [DVec2; 2])>) -> Picture {
     let mut picture = Picture::default();
     let apart = sheriff.distance(robber).max(1e-6);
     // In units of the distance, so that the figure has always the same size.

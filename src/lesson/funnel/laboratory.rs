@@ -24,6 +24,9 @@ const FAILURE: &str = "The moved corner lies on the circle. Of all lines through
 /// Why inflated walls do not.
 const INFLATED: &str = "An inflated wall contains every point that is closer to the wall than the radius. A path outside of it keeps the radius.";
 
+/// Why the routes of the methods can differ.
+const ROUTES: &str = "a and b search for a channel as for a point, so theirs may be too narrow. c and d measure every passage, so they take another route.";
+
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
 impl Plan {
@@ -87,7 +90,7 @@ impl Plan {
         let [_, normals, arcs, inflated] = &lab.results;
         if lab.is_short(normals) && normals.found.is_ok() && lab.chosen == 2 {
             let [_, clearance] = normals.words();
-            return sentence!["Averaged normals keep only ", clearance, "."];
+            return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
         }
         match (&arcs.found, &inflated.found) {
             (Ok(a), Ok(b)) if lab.chosen == 3 && b.length() > a.length() => {
@@ -140,6 +143,7 @@ impl Plan {
         if let Some(width) = lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9)) {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
             rows.push(Row::new("width that the agent needs", two(2.0 * lab.radius)));
+            rows.push(Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         }
         Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
     }
