@@ -140,10 +140,9 @@ impl Plan {
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
             Row::new(INFLATED, "").with_appearance(Appearance::Quiet),
         ];
-        if let Some(width) = lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9)) {
+        if let Some(width) = too_narrow(lab) {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
             rows.push(Row::new("width that the agent needs", two(2.0 * lab.radius)));
-            rows.push(Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
         }
         Some(Card::rows("b · why averaged normals fail", "enlarged in pane b", rows))
     }
@@ -172,7 +171,10 @@ impl Plan {
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows.collect()))
+        let routes = too_narrow(lab).filter(|_| scope.at_end);
+        let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
+        let rows = rows.chain(routes).collect();
+        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows))
     }
 
     /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
@@ -227,4 +229,9 @@ impl Plan {
             None => own,
         }
     }
+}
+
+/// The width of the narrowest passage of path b, if the agent does not fit through it.
+fn too_narrow(lab: &Laboratory) -> Option<f64> {
+    lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9))
 }

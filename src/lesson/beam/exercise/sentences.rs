@@ -87,7 +87,7 @@ impl ExerciseAct {
             }
             BitangentStep::Turn => {
                 sentence![
-                    "Left or right, its two parts meet at an angle below 180°. The map shows the widest angles: those to the walls of ",
+                    "Left or right, the two parts of the path form an angle below 180°. The map shows the widest ones, to the walls of ",
                     polygon,
                     "."
                 ]

@@ -96,7 +96,7 @@ impl WaveAct<Wave> {
             WaveStep::Discover { .. } => 0,
             _ => 2,
         };
-        Form::choice(["It joins the next frontier.", "It joins a second time.", "It is left alone."], right)
+        Form::choice(["It joins the next frontier.", "It joins once more: a duplicate.", "It is left alone."], right)
     }
 
     /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.
