@@ -168,6 +168,10 @@ fn every_sentence_is_the_one_that_was_read() {
                 &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint_on_screen()],
             );
         }
+        for known in lesson::mistake::of(entry.name) {
+            let (name, about) = (known.mistake.name, known.mistake.about);
+            texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), about]);
+        }
         page += &format!("# {}\n", entry.name);
         for (kind, all) in texts.0 {
             page += &format!("\n## {}\n", &kind[2..]);
