@@ -138,7 +138,7 @@ impl Input {
     /// Where the sheriff looks before he has moved: towards the middle of the map.
     fn first_facing(&self) -> Point {
         let [low, high] = self.corners();
-        let middle = Point::new((low.x + high.x) / 2, (low.y + high.y) / 2);
+        let middle = Point::new(i32::midpoint(low.x, high.x), i32::midpoint(low.y, high.y));
         let ahead = Point::new(middle.x - self.sheriff.x, middle.y - self.sheriff.y);
         if ahead == Point::default() { Point::new(0, 1) } else { ahead }
     }

@@ -87,9 +87,10 @@ impl SightAct {
         let (word, run) = self.float_run(settings)?;
         let tests = self.state().expansions() * 2;
         let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
-        Some(match wrong {
-            0 => sentence![" With ", word, ", each of the ", tests, " tests gets the right sign."],
-            _ => sentence![
+        Some(if wrong == 0 {
+            sentence![" With ", word, ", each of the ", tests, " tests gets the right sign."]
+        } else {
+            sentence![
                 " With ",
                 word,
                 ", ",
@@ -102,7 +103,7 @@ impl SightAct {
                 " instead of ",
                 exact,
                 " vertices are seen. Data compares both runs."
-            ],
+            ]
         })
     }
 
