@@ -413,7 +413,7 @@ fn the_sheriff_sees_half_a_turn_from_the_first_picture_on() {
             let (sight, _) = sight_and_words(&p, 0);
             assert!(sight.len() > 2, "{scene} {k}");
             let mut angles: Vec<f64> =
-                sight.iter().map(|&q| q - at).filter(|d| d.length() > 0.01).map(|d| d.to_angle()).collect();
+                sight.iter().map(|&q| q - at).filter(|d| d.length() > 0.01).map(DVec2::to_angle).collect();
             angles.sort_by(f64::total_cmp);
             let turn = std::f64::consts::TAU;
             let next = angles.iter().skip(1).copied().chain([angles[0] + turn]);
