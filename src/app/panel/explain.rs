@@ -121,7 +121,7 @@ pub fn show(
 ) {
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
-    let body = controls::height(ui, &to_try, room.width() - CHROME.x);
+    let body = controls::height(ui, &to_try, player, room.width() - CHROME.x);
     let heights = Heights::fit(room.size(), if to_try.is_empty() { 0.0 } else { body + CHROME.y });
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
