@@ -54,6 +54,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::shrink;
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -286,6 +287,11 @@ impl Player {
             }
             Command::New(template) => {
                 self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::OpenSmallest { lesson, mistake } => {
+                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
+                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
                 effects.mark_opened();
             }
             Command::BringBack => self.bring_back(effects),
