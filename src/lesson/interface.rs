@@ -80,6 +80,10 @@ pub trait Lesson {
     /// The question of this kind about the decision that follows here, with positions of the whole run.
     fn question(&self, kind: QuestionKind) -> Option<Question>;
 
+    /// Hides in pictures everything that only later steps find out, or shows it again: the midpoint path, the shortest
+    /// path, the panes of the laboratory, the overlays.
+    fn hide_answers(&mut self, on: bool);
+
     /// What somebody answers to the question of this kind here who makes a named mistake, although everything before was
     /// right. All these answers are wrong. `tutor::mistakes` adds what programs with mistakes answer.
     fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)>;
