@@ -43,6 +43,8 @@ mod resume;
 mod selection;
 /// Settings of the lesson, and the change of lesson.
 mod settings;
+/// A running tour.
+mod tour;
 /// Running to the next step of a kind.
 mod until;
 
@@ -50,10 +52,12 @@ pub use command::Command;
 pub use effects::Effects;
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use tour::RunningTour;
 
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -106,6 +110,8 @@ pub struct Player {
     revision: Revision,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
+    /// It stays when another scene is opened.
+    tour: Option<RunningTour>,
 }
 
 impl Player {
@@ -122,13 +128,28 @@ impl Player {
     ///
     /// # Errors
     /// If there is no such lesson, or a setting of the scene is wrong.
-    pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
+    pub fn of_scene(scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
+        Self::with_settings(scene, origin, lesson, settings)
+    }
+
+    /// Shows a scene with these settings instead of its own.
+    ///
+    /// # Errors
+    /// As [`Player::of_scene`].
+    fn with_settings(
+        mut scene: Scene,
+        origin: &str,
+        lesson: Option<&str>,
+        settings: BTreeMap<String, String>,
+    ) -> Result<Self, BadInput> {
         let world = Arc::new(World::new(scene.clone()));
         // Start and goal can be dragged even if the file does not name them.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
-            .map_err(|e| e.in_file(origin))?;
+        let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
+        let name = lesson.unwrap_or(lesson::of(&scene));
+        let mut lesson =
+            lesson::open_with(name, world.clone(), Watch::Record, &words).map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
         let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
@@ -154,6 +175,7 @@ impl Player {
             origin: origin.to_owned(),
             revision: Revision::default(),
             aside: None,
+            tour: None,
         })
     }
 
@@ -280,6 +302,7 @@ impl Player {
             }
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
+            Command::Open(name) if is_tour(&name) => self.start_tour(&name, &Progress::default(), effects)?,
             Command::Open(name) => {
                 self.leave_for(Self::open(&name, None)?, effects);
                 effects.mark_opened();
@@ -298,6 +321,11 @@ impl Player {
                 self.save(&path)?;
                 (effects.saved, effects.work_changed) = (true, true);
             }
+            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
+            Command::NextStop => self.move_in_tour(1, effects)?,
+            Command::PreviousStop => self.move_in_tour(-1, effects)?,
+            Command::BackToStop => self.back_to_stop(effects)?,
+            Command::LeaveTour => self.leave_tour(effects),
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
+//!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
 //!   why
 //!   code                           takes the rest of the height
@@ -37,7 +38,7 @@ mod plot;
 /// Variables and their values.
 mod rows;
 /// A sentence on screen, with links to the map and definitions.
-mod sentence;
+pub(super) mod sentence;
 /// The tabs.
 mod tabs;
 /// What decided this step.
@@ -47,6 +48,7 @@ pub use code::keep_language;
 pub use now::presented;
 
 use super::style::Palette;
+use super::tour;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -140,7 +142,8 @@ impl Panel {
         self.is_folded = Some(!self.is_folded(width));
     }
 
-    fn is_folded(&self, window: f32) -> bool {
+    /// Is it folded in a window of this width, in points?
+    pub fn is_folded(&self, window: f32) -> bool {
         self.is_folded.unwrap_or(window * MOST < LEAST_UNFOLDED)
     }
 
@@ -208,6 +211,7 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
+        tour::show(ui, player, palette, lit, requests);
         match self.tab {
             Tab::Explain => explain::show(ui, player, &self.memo.get(player), palette, lit, requests),
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),

@@ -25,7 +25,7 @@ use super::rulers::{self, Units};
 use super::scale::{LEAST_LETTERS, Scale};
 use super::style::{self, Palette};
 use super::view::View;
-use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar};
+use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar, tour};
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
@@ -265,7 +265,9 @@ impl Shell {
         if self.page == Page::Scene {
             self.show_edit_bar(ctx, &palette);
         }
-        if self.dialog.is_none() && !self.presenter && self.page == Page::Scene {
+        // A tour introduces somebody better.
+        let is_alone = self.dialog.is_none() && self.player.tour().is_none();
+        if is_alone && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
         if self.dialog.is_none()
@@ -299,15 +301,23 @@ impl Shell {
     fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
         if self.presenter {
-            let (rect, requests) = presenter::show(ctx, &self.player, palette, self.highlighted());
-            (free, pointed) = (rect, requests.pointed);
-            commands.extend(requests.commands);
+            let lit = self.highlighted();
+            let requests = presenter::show(ctx, &self.player, palette, lit);
+            let of_tour = tour::presented(ctx, &self.player, palette, lit);
+            (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
+            commands.extend(requests.commands.into_iter().chain(of_tour.commands));
         } else {
-            pointed = self.panels(ctx, palette, commands);
+            let in_panel = self.panels(ctx, palette, commands);
             if let Some(action) = titlebar::show(ctx, &self.player, palette, self.rulers) {
                 self.perform(action);
             }
             free = ctx.available_rect();
+            let mut requests = panel::Requests::default();
+            if self.panel.is_folded(self.window_width) {
+                requests = tour::floating(ctx, &self.player, palette, free, self.highlighted());
+            }
+            commands.extend(requests.commands);
+            pointed = in_panel.or(requests.pointed);
         }
         self.rect = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, commands);
@@ -401,6 +411,7 @@ impl Shell {
         let of_run = picture.marks.len();
         let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
         self.motion.follow(&self.player, &lens, before, &picture.marks, now);
+        self.player.draw_lit(&lens, &mut picture);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }

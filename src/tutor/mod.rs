@@ -1,6 +1,8 @@
-//! What asks the learner something: here, the judgement of a program of the learner's own.
+//! What asks the learner something: tours, and the judgement of a program of the learner's own.
 
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.
 pub mod mistakes;
+/// Tours: stops in scenes, each of which says one thing.
+pub mod tour;
