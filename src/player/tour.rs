@@ -11,7 +11,7 @@
 //! ```
 
 use super::{Effects, Phase, Player, Revision};
-use crate::picture::{Lens, Picture, Role, Shape, Thing};
+use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
 use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
 use crate::words::Sentence;
 use crate::world::BadInput;
@@ -104,7 +104,15 @@ impl Player {
     pub fn draw_lit(&self, lens: &Lens, picture: &mut Picture) {
         let before = picture.marks.len();
         for &thing in self.lit() {
+            let own = picture.marks.len();
             self.lesson.highlight(thing, lens, picture);
+            if !matches!(thing, Thing::Edge(_) | Thing::Portal(_)) {
+                // Without what leads away from it: the path from a cell would answer the question where the path goes.
+                let is_open = |mark: &Mark| matches!(mark.shape, Shape::Line { closed: false, .. });
+                let mut marks = picture.marks.split_off(own);
+                marks.retain(|mark| !is_open(mark));
+                picture.marks.append(&mut marks);
+            }
         }
         for mark in &mut picture.marks[before..] {
             mark.role = Role::Highlight;
@@ -204,6 +212,8 @@ impl Player {
             let settings = stop.settings_over(&scene.settings);
             let lesson = stop.lesson_of(&scene).to_owned();
             let mut new = Self::with_settings(scene, &stop.scene.value, Some(&lesson), settings)?;
+            // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
+            new.notices = new.reported_notes.iter().map(Sentence::from).collect();
             let shown = new.stand_at(stop).map_err(in_file)?;
             self.leave_for(new, effects);
             effects.mark_opened();

@@ -89,7 +89,7 @@ impl Tour {
 
     /// About how long it takes, in minutes: about a minute for a stop, and more for a question.
     pub fn minutes(&self) -> usize {
-        const SECONDS: [usize; 2] = [50, 90];
+        const SECONDS: [usize; 2] = [45, 80];
         let seconds: usize = self.stops.iter().map(|stop| SECONDS[usize::from(stop.ask.is_some())]).sum();
         seconds.div_ceil(60)
     }

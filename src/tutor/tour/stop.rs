@@ -127,7 +127,7 @@ impl Stop {
         let mut position = self.position(lesson)?;
         let ends: Vec<usize> = lesson.parts().iter().map(|part| part.end()).collect();
         for (act, end) in ends.into_iter().enumerate() {
-            lesson.fold(act, end < position.at);
+            lesson.fold(act, end <= position.at);
         }
         lesson.run_mut().seek(position.at);
         if let Some(ask) = &self.ask {

@@ -89,7 +89,7 @@ impl ThingName {
                 let grid = lesson.named_cells()?;
                 (x < grid.width() && y < grid.height()).then(|| Thing::Cell(grid.cell(x, y)))
             }
-            Self::Portal(n) => Some(Thing::Portal(n - 1)),
+            &Self::Portal(n) => Some(Thing::Portal(n)),
             &Self::Triangle(p) => at(p).filter(|thing| matches!(thing, Thing::Triangle(_))),
             &Self::Square(p) => at(p).filter(|thing| matches!(thing, Thing::Square(_))),
             &Self::Vertex(p) => at(p).filter(|thing| matches!(thing, Thing::Vertex(_))).or_else(|| {
@@ -146,6 +146,7 @@ fn point(text: &str) -> Option<DVec2> {
 mod tests {
     use super::*;
     use crate::lesson::{Watch, open};
+    use crate::words::Span;
     use crate::world::scene::World;
     use std::sync::Arc;
 
@@ -172,17 +173,27 @@ mod tests {
         }
     }
 
-    fn find(scene: &str, lesson: &str, at: usize, name: &str) -> Option<Thing> {
+    fn lesson(scene: &str, lesson: &str, at: usize) -> Box<dyn Lesson> {
         let world = Arc::new(World::new(crate::world::open(scene).unwrap()));
         let mut lesson = open(lesson, world, Watch::Record).unwrap();
         lesson.run_mut().seek(at);
-        ThingName::parse(name).unwrap().find(&*lesson)
+        lesson
+    }
+
+    fn find(scene: &str, of: &str, at: usize, name: &str) -> Option<Thing> {
+        ThingName::parse(name).unwrap().find(&*lesson(scene, of, at))
     }
 
     #[test]
     fn things_are_found_where_there_are_any() {
         let funnel = |name| find("funnel/a-to-g", "funnel", 90, name);
-        assert_eq!(funnel("portal 5"), Some(Thing::Portal(4)));
+        // Portals have the numbers that the sentences give them.
+        let said = lesson("funnel/a-to-g", "funnel", 79).sentence();
+        let named = said.spans().iter().find_map(|span| match span {
+            Span::Thing(named) if named.name == "Portal 5" => named.thing,
+            _ => None,
+        });
+        assert!(named.is_some() && funnel("portal 5") == named, "{said:?}");
         assert_eq!(funnel("portal 99"), None);
         assert!(matches!(funnel("vertex at 16,18"), Some(Thing::Vertex(_))));
         assert!(matches!(funnel("vertex at 2,28"), Some(Thing::Vertex(_))), "the start stands on it");
