@@ -122,6 +122,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
+        player.restore_score(persistence::score());
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
@@ -308,7 +309,9 @@ impl Shell {
             commands.extend(requests.commands.into_iter().chain(of_tour.commands));
         } else {
             let in_panel = self.panels(ctx, palette, commands);
-            if let Some(action) = titlebar::show(ctx, &self.player, palette, self.rulers) {
+            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
+            commands.extend(requests.command);
+            if let Some(action) = requests.action {
                 self.perform(action);
             }
             free = ctx.available_rect();
@@ -369,6 +372,9 @@ impl Shell {
             self.stored_folded = Some(is_folded);
         }
         commands.extend(requests.commands);
+        if let Some(action) = requests.action {
+            self.perform(action);
+        }
         requests.pointed
     }
 

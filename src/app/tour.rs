@@ -1,4 +1,4 @@
-//! The card of a running tour: what the stop says and asks, how far the tour has come, and the way back for somebody who
+//! The card of a running tour: what the stop says, how far the tour has come, and the way back for somebody who
 //! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
 //! presenter mode, so that it covers nothing.
 
@@ -17,14 +17,13 @@ use pathlight::player::{Command, Player, RunningTour};
 struct Letters {
     caption: f32,
     say: f32,
-    prompt: f32,
 }
 
-const IN_PANEL: Letters = Letters { caption: 11.0, say: 15.0, prompt: 14.0 };
+const IN_PANEL: Letters = Letters { caption: 11.0, say: 15.0 };
 /// In a narrow panel.
-const NARROW: Letters = Letters { caption: 11.0, say: 13.5, prompt: 13.0 };
+const NARROW: Letters = Letters { caption: 11.0, say: 13.5 };
 /// For a room full of people. The scale of presenter mode doubles them.
-const PRESENTED: Letters = Letters { caption: 13.0, say: 18.0, prompt: 17.0 };
+const PRESENTED: Letters = Letters { caption: 13.0, say: 18.0 };
 
 /// A panel with less room than this for a line is narrow, in points.
 const NARROW_BELOW: f32 = 250.0;
@@ -94,9 +93,6 @@ fn card(
         caption(ui, tour, letters, palette);
         progress(ui, tour, palette);
         sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
-        if let Some(prompt) = tour.prompt() {
-            sentence::show(ui, prompt, &style::bold(letters.prompt), palette.text(), palette, lit, requests);
-        }
         ui.add_space(1.0);
         buttons(ui, player, tour, palette, requests);
     });
@@ -142,6 +138,12 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         if !is_here {
             let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
             requests.commands.extend(back.clicked().then_some(Command::BackToStop));
+        }
+        let predictor = player.predictor();
+        let is_free = predictor.open().is_none() && predictor.outcome().is_none();
+        if tour.ask().is_some() && is_here && is_free {
+            let ask = button(ui, "Ask again", "The question of this stop", false, palette);
+            requests.commands.extend(ask.clicked().then_some(Command::BackToStop));
         }
         let (word, hint) = if tour.is_last() {
             ("Finish", "The tour is complete (N, Page Down)")

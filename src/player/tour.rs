@@ -11,6 +11,7 @@
 //! ```
 
 use super::{Effects, Phase, Player, Revision};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
 use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
 use crate::words::Sentence;
@@ -27,8 +28,9 @@ pub struct RunningTour {
     lesson: &'static str,
     position: Position,
     say: Sentence,
-    prompt: Option<Sentence>,
     lit: Vec<Thing>,
+    /// Must the question of the stop still be asked?
+    must_ask: bool,
 }
 
 impl RunningTour {
@@ -56,9 +58,9 @@ impl RunningTour {
         &self.say
     }
 
-    /// What the stop asks.
-    pub fn prompt(&self) -> Option<&Sentence> {
-        self.prompt.as_ref()
+    /// The kind of the question that the stop asks.
+    pub fn ask(&self) -> Option<QuestionKind> {
+        self.tour.stops[self.stop()].ask.as_ref().map(|ask| ask.value)
     }
 
     pub fn progress(&self) -> &Progress {
@@ -70,7 +72,6 @@ impl RunningTour {
 struct Shown {
     position: Position,
     say: Sentence,
-    prompt: Option<Sentence>,
     lit: Vec<Thing>,
 }
 
@@ -204,6 +205,7 @@ impl Player {
     ) -> Result<(), BadInput> {
         let stop = &tour.stops[progress.stop];
         let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
+        self.leave_question();
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
         } else {
@@ -219,11 +221,31 @@ impl Player {
             effects.mark_opened();
             shown
         };
-        let Shown { position, say, prompt, lit } = shown;
+        let Shown { position, say, lit } = shown;
         effects.tour = Some((tour.name.clone(), progress.clone()));
         let (revision, lesson) = (self.revision, self.lesson.name());
-        self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, prompt, lit });
+        self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
         Ok(())
+    }
+
+    /// Asks the question of the stop that was just reached.
+    pub(super) fn ask_at_stop(&mut self) {
+        let Some(tour) = &mut self.tour else { return };
+        if std::mem::take(&mut tour.must_ask)
+            && let Some(kind) = tour.ask()
+        {
+            self.ask_next(kind);
+        }
+    }
+
+    /// A question was answered, or its answer was shown. If it is the question of the stop, the tour remembers it.
+    pub(super) fn answered(&mut self, question: &Question, is_right: bool, effects: &mut Effects) {
+        let is_in_scene = self.is_in_scene_of_stop();
+        let Some(tour) = self.tour.as_mut().filter(|_| is_in_scene) else { return };
+        if tour.ask() == Some(question.kind) && tour.position.at == question.asked_at {
+            tour.progress.answer(tour.progress.stop, is_right);
+            effects.tour = Some((tour.tour.name.clone(), tour.progress.clone()));
+        }
     }
 
     /// Is the scene of this stop open, unchanged and with the settings of the stop?
@@ -241,8 +263,8 @@ impl Player {
         let position = stop.stand(&mut *self.lesson)?;
         self.seek(position.at);
         let lesson = &*self.lesson;
-        let (say, prompt, lit) = (stop.sentence(lesson), stop.prompt(lesson), stop.things(lesson)?);
-        Ok(Shown { position, say, prompt, lit })
+        let (say, lit) = (stop.sentence(lesson), stop.things(lesson)?);
+        Ok(Shown { position, say, lit })
     }
 }
 

@@ -9,7 +9,7 @@
 //!                       └── stands at ◀────────┘   Stop::position
 //!                            │
 //!                            ▼
-//!                  Sentence, Things, prompt        Stop::sentence, Stop::things, Stop::prompt
+//!                    Sentence, Things              Stop::sentence, Stop::things
 //! ```
 //!
 //! A tour is a file: `build.rs` finds the built-in ones in `tours/`, a lecturer's own has the same format.

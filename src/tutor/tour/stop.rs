@@ -136,11 +136,6 @@ impl Stop {
         Ok(position)
     }
 
-    /// What it asks, in a lesson that stands at the stop.
-    pub fn prompt(&self, lesson: &dyn Lesson) -> Option<Sentence> {
-        Some(lesson.question(self.ask.as_ref()?.value)?.prompt)
-    }
-
     /// What it says, in a lesson that stands at the stop.
     pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
         self.say.value.sentence(lesson)
