@@ -317,7 +317,8 @@ impl Shell {
             free = ctx.available_rect();
             let mut requests = panel::Requests::default();
             if self.panel.is_folded(self.window_width) {
-                requests = tour::floating(ctx, &self.player, palette, free, self.highlighted());
+                let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
+                requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
             }
             commands.extend(requests.commands);
             pointed = in_panel.or(requests.pointed);

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
-use pathlight::picture::{Role, Thing};
+use pathlight::picture::{Lens, Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour};
 
 /// The sizes of the letters, in points.
@@ -31,6 +31,8 @@ const NARROW_BELOW: f32 = 250.0;
 const LINE: f32 = 3.0;
 /// The width of the card over the canvas, and of the strip beside it in presenter mode.
 const FLOATING: f32 = 340.0;
+/// About the height of the card over the canvas, in points.
+const FLOATING_HEIGHT: f32 = 200.0;
 const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
@@ -41,19 +43,49 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
     card(ui, player, letters, palette, lit, requests);
 }
 
-/// Shows the card over the upper right corner of the canvas.
-pub fn floating(ctx: &Context, player: &Player, palette: &Palette, canvas: Rect, lit: Option<Thing>) -> Requests {
+/// Shows the card over a corner of the canvas: the one in which it covers least of what the stop speaks of.
+pub fn floating(
+    ctx: &Context,
+    player: &Player,
+    palette: &Palette,
+    (canvas, lens): (Rect, &Lens),
+    lit: Option<Thing>,
+) -> Requests {
     let mut requests = Requests::default();
-    if player.tour().is_none() {
-        return requests;
-    }
-    let corner = canvas.right_top() + Vec2::new(-10.0, 10.0);
-    let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(Align2::RIGHT_TOP).fixed_pos(corner);
+    let Some(tour) = player.tour() else { return requests };
+    let corner = free_corner(player, canvas, lens);
+    // Within a stop it stays, also when somebody steps on and nothing is lit any more.
+    let memory = Id::new(("tour corner", tour.stop()));
+    let corner = match ctx.data(|data| data.get_temp(memory)) {
+        Some(kept) if !player.is_at_stop() => kept,
+        _ => corner,
+    };
+    ctx.data_mut(|data| data.insert_temp(memory, corner));
+    let pivot = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM][corner];
+    let at = pivot.pos_in_rect(&canvas.shrink(10.0));
+    let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
         ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
         card(ui, player, IN_PANEL, palette, lit, &mut requests);
     });
     requests
+}
+
+/// The corner of the canvas in which a card covers least of what is lit: upper right, upper left, lower right, lower left.
+fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> usize {
+    let mut picture = Picture::default();
+    player.draw_lit(lens, &mut picture);
+    let points = picture.marks.iter().flat_map(|mark| mark.points()).map(|p| lens.to_pixels(p));
+    let points: Vec<Pos2> = points.map(|p| canvas.min + Vec2::new(p.x as f32, p.y as f32)).collect();
+    let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
+    let covered = |&corner: &usize| {
+        let inner = canvas.shrink(10.0);
+        let left = if corner % 2 == 0 { inner.right() - size.x } else { inner.left() };
+        let top = if corner < 2 { inner.top() } else { inner.bottom() - size.y };
+        let card = Rect::from_min_size(Pos2::new(left, top), size).expand(16.0);
+        points.iter().filter(|&&point| card.contains(point)).count()
+    };
+    (0..4).min_by_key(covered).unwrap_or_default()
 }
 
 /// Shows the card in a strip at the right edge, in the letters of presenter mode.
@@ -152,7 +184,9 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         };
         let next = button(ui, word, hint, is_here, palette);
         requests.commands.extend(next.clicked().then_some(Command::NextStop));
-        let leave = button(ui, "Leave", "End the tour; Home leads back to this stop (Esc)", false, palette);
+        // In a narrow panel, the three fit into one line.
+        let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave" };
+        let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
         requests.commands.extend(leave.clicked().then_some(Command::LeaveTour));
     });
 }
