@@ -266,9 +266,9 @@ impl Shell {
         if self.page == Page::Scene {
             self.show_edit_bar(ctx, &palette);
         }
-        // A tour introduces somebody better.
-        let is_alone = self.dialog.is_none() && self.player.tour().is_none();
-        if is_alone && !self.presenter && self.page == Page::Scene {
+        // Somebody on a tour needs no other guide.
+        let needs_hints = self.dialog.is_none() && self.player.tour().is_none();
+        if needs_hints && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
         if self.dialog.is_none()

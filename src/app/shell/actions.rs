@@ -299,8 +299,8 @@ impl Shell {
         }
         if let Some((tour, progress)) = &effects.tour {
             self.home.store_tour_progress(tour, progress.clone());
-            if self.player.tour().is_some() {
-                // What the stop speaks of is in view.
+            if self.player.tour().is_some() && !effects.score_changed {
+                // Another stop: what it speaks of is in view.
                 self.view.fit();
             }
         }

@@ -81,7 +81,7 @@ impl Tour {
     /// # Errors
     /// A scene, a position, a setting, a thing or a question of a stop does not exist; the message names file and line.
     pub fn check(&self) -> Result<(), BadInput> {
-        self.stops.iter().try_for_each(|stop| stop.check()).map_err(|bad| {
+        self.stops.iter().try_for_each(Stop::check).map_err(|bad| {
             // A mistake in a scene's own file is reported with that file.
             if bad.file.is_empty() { bad.in_file(&*self.name) } else { bad }
         })

@@ -3,7 +3,7 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Lesson, Watch, position};
+use crate::lesson::{self, Lesson, Part, Watch, position};
 use crate::picture::Thing;
 use crate::words::Sentence;
 use crate::world::scene::{Scene, World};
@@ -125,7 +125,7 @@ impl Stop {
     /// As [`Stop::position`].
     pub fn stand(&self, lesson: &mut dyn Lesson) -> Result<Position, BadInput> {
         let mut position = self.position(lesson)?;
-        let ends: Vec<usize> = lesson.parts().iter().map(|part| part.end()).collect();
+        let ends: Vec<usize> = lesson.parts().iter().map(Part::end).collect();
         for (act, end) in ends.into_iter().enumerate() {
             lesson.fold(act, end <= position.at);
         }

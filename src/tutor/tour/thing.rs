@@ -3,6 +3,7 @@
 use crate::lesson::Lesson;
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::words::NamedThing;
+use crate::world::mesh::Triangle;
 use crate::world::scene::Map;
 use glam::DVec2;
 use std::fmt;
@@ -99,7 +100,7 @@ impl ThingName {
             }),
             &Self::Edge(from, to) => {
                 let (mesh, ends) = (world.mesh(), [world.snap(from), world.snap(to)]);
-                let edges = mesh.triangles().flat_map(|t| t.edges());
+                let edges = mesh.triangles().flat_map(Triangle::edges);
                 let joins = |own: [_; 2]| own == ends || own == [ends[1], ends[0]];
                 edges.into_iter().find(|&e| joins(mesh.ends(e))).map(Thing::Edge)
             }
