@@ -19,6 +19,8 @@
 mod aside;
 /// Everything that a user can do.
 mod command;
+/// Results that are built by hand.
+mod construct;
 /// Orders to an actor that the user controls.
 mod control;
 /// The lesson once more, for exports.
@@ -50,7 +52,7 @@ mod tour;
 /// Running to the next step of a kind.
 mod until;
 
-pub use command::Command;
+pub use command::{Build, Command};
 pub use effects::Effects;
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
@@ -59,8 +61,8 @@ pub use tour::RunningTour;
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::construct::Construction;
 use crate::tutor::predict::{Predictor, Score};
-use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -68,9 +70,6 @@ use crate::world::{self, BadInput};
 use resume::Resume;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The origin of a map that has no file yet.
-const NEW_MAP: &str = "untitled";
 
 /// The state in the diagram above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +111,7 @@ pub struct Player {
     origin: String,
     revision: Revision,
     predictor: Predictor,
+    construction: Option<Box<Construction>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
@@ -181,6 +181,7 @@ impl Player {
             origin: origin.to_owned(),
             revision: Revision::default(),
             predictor: Predictor::default(),
+            construction: None,
             outcome_left: 0.0,
             aside: None,
             tour: None,
@@ -234,7 +235,7 @@ impl Player {
         }
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
-            self.forget_question();
+            self.forget_run();
         }
         self.ask_at_stop();
         effects.notices = std::mem::take(&mut self.notices);
@@ -315,6 +316,8 @@ impl Player {
             }
             Command::ShowAnswer => self.judge(None, effects),
             Command::LeaveQuestion => self.leave_question(),
+            Command::Construct(on) => self.construct(on),
+            Command::Build(build) => self.build(build),
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 effects.score_changed = true;
@@ -332,30 +335,7 @@ impl Player {
             }
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
-            Command::Open(name) if is_tour(&name) => self.start_tour(&name, &Progress::default(), effects)?,
-            Command::Open(name) => {
-                self.leave_for(Self::open(&name, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::New(template) => {
-                self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::BringBack => self.bring_back(effects),
-            Command::Recover(file) => {
-                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
-                self.editor.mark_unsaved();
-                effects.mark_opened();
-            }
-            Command::Save(path) => {
-                self.save(&path)?;
-                (effects.saved, effects.work_changed) = (true, true);
-            }
-            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
-            Command::NextStop => self.move_in_tour(1, effects)?,
-            Command::PreviousStop => self.move_in_tour(-1, effects)?,
-            Command::BackToStop => self.back_to_stop(effects)?,
-            Command::LeaveTour => self.leave_tour(effects),
+            other => self.execute_on_files(other, effects)?,
         }
         Ok(())
     }

@@ -65,8 +65,10 @@ fn about_every_second_stop_asks_and_a_tour_takes_about_twelve_minutes() {
 }
 
 /// Words that STYLE.md replaces: archaic, or a person's for what is none.
-const AVOIDED: [&str; 14] =
-    ["tell", "tells", "bid", "in vain", "nobody", "melt", "whilst", "thus", "hence", "upon", "wants to", "ought", "shall", "likewise"];
+const AVOIDED: [&str; 14] = [
+    "tell", "tells", "bid", "in vain", "nobody", "melt", "whilst", "thus", "hence", "upon", "wants to", "ought",
+    "shall", "likewise",
+];
 
 #[test]
 fn a_stop_says_one_thing_in_plain_words() {
@@ -133,7 +135,9 @@ fn numbers_that_are_said_are_seen() {
         let scene = format!("{:?}", lesson.world().scene().settings);
         let text = stop.say.value.text();
         let is_number = |word: &&str| word.len() > 1 && word.starts_with(|c: char| c.is_ascii_digit());
-        for number in text.split(|c: char| !(c.is_ascii_digit() || c == '.')).map(|w| w.trim_matches('.')).filter(is_number) {
+        for number in
+            text.split(|c: char| !(c.is_ascii_digit() || c == '.')).map(|w| w.trim_matches('.')).filter(is_number)
+        {
             if number != "32" {
                 assert!(seen.contains(number) || scene.contains(number), "{name}: {number} is not on the screen");
             }
@@ -143,8 +147,7 @@ fn numbers_that_are_said_are_seen() {
 
 fn start(name: &str) -> Player {
     let mut player = Player::open("wave/door", None).unwrap();
-    let effects =
-        player.apply(Command::StartTour { name: name.to_owned(), progress: Progress::default() }).unwrap();
+    let effects = player.apply(Command::StartTour { name: name.to_owned(), progress: Progress::default() }).unwrap();
     assert!(effects.opened && effects.tour.is_some_and(|(tour, progress)| tour == name && progress.stop == 0));
     player
 }
@@ -261,9 +264,11 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
 #[test]
 fn what_is_lit_does_not_draw_the_path() {
     let mut player = Player::open("wave/door", None).unwrap();
-    let stop = tour::open("tours/wave").unwrap().stops.iter().position(|stop| {
-        stop.ask.as_ref().is_some_and(|ask| ask.value.key() == "path")
-    });
+    let stop = tour::open("tours/wave")
+        .unwrap()
+        .stops
+        .iter()
+        .position(|stop| stop.ask.as_ref().is_some_and(|ask| ask.value.key() == "path"));
     let progress = Progress { stop: stop.unwrap(), ..Progress::default() };
     player.apply(Command::StartTour { name: "tours/wave".to_owned(), progress }).unwrap();
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 650.0, Lens::MARGIN);
@@ -309,9 +314,10 @@ fn a_tour_of_ones_own_is_opened_as_a_scene_is_and_its_mistakes_are_named() {
     assert!(mistake("portal 5", "portal 50").starts_with("line 12: portal 50 does not exist"));
     assert!(mistake("funnel = ", "funel = ").starts_with("line 11: funnel has no setting \"funel\"; it has funnel,"));
     assert!(mistake("\"queue\"", "\"que\"").starts_with("line 11: "));
-    assert!(mistake("say = \"One.\"", "say = \"One.\"\nask = \"taut\"").starts_with(
-        "line 8: no question \"taut\" follows here"
-    ));
+    assert!(
+        mistake("say = \"One.\"", "say = \"One.\"\nask = \"taut\"")
+            .starts_with("line 8: no question \"taut\" follows here")
+    );
     assert!(mistake("at = \"wave 2\"", "lesson = \"waves\"").starts_with("line 5: there is no lesson \"waves\""));
 }
 

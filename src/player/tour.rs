@@ -205,7 +205,7 @@ impl Player {
     ) -> Result<(), BadInput> {
         let stop = &tour.stops[progress.stop];
         let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
-        self.leave_question();
+        self.construct(false);
         let shown = if !must_open && self.shows_scene_of(stop) {
             self.stand_at(stop).map_err(in_file)?
         } else {

@@ -92,7 +92,8 @@ fn lesson(
     let key = lesson::NAMES.iter().position(|name| *name == introduction.lesson).unwrap_or_default() + 1;
     let title = format!("{key} · {}", topbar::title(introduction.lesson));
     let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
-    let height = PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + tours::LINE + 8.0 + BUTTON + PADDING;
+    let height =
+        PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + tours::LINE + 8.0 + BUTTON + PADDING;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
     card::surface(ui, rect, None, palette);
 

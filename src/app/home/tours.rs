@@ -21,14 +21,7 @@ pub fn line(ui: &Ui, rect: Rect, part: f32, palette: &Palette) {
 }
 
 /// The button that starts the tour or continues it, in at most `room` points.
-pub fn start(
-    ui: &mut Ui,
-    tour: &Tour,
-    progress: &TourProgress,
-    room: f32,
-    palette: &Palette,
-    requests: &mut Requests,
-) {
+pub fn start(ui: &mut Ui, tour: &Tour, progress: &TourProgress, room: f32, palette: &Palette, requests: &mut Requests) {
     let progress = progress.of(&tour.name).within(tour.stops.len());
     let stops = tour.stops.len();
     let (long, short) = if progress.is_begun() {
@@ -38,9 +31,8 @@ pub fn start(
     } else {
         (format!("Start the tour · {} min", tour.minutes()), format!("Tour · {} min", tour.minutes()))
     };
-    let width = |text: &str| {
-        ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), palette.text()).size().x + 24.0
-    };
+    let width =
+        |text: &str| ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), palette.text()).size().x + 24.0;
     let text = if width(&long) <= room { long } else { short };
     if card::button(ui, &text, &tour.about, true, palette).clicked() {
         requests.commands.push(Command::StartTour { name: tour.name.clone(), progress });
@@ -89,7 +81,8 @@ fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette:
     ui.painter().galley(at, title, palette.text());
     ui.painter().galley(below, about, palette.quiet());
     let inner = size.x - 2.0 * PADDING;
-    let row = Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
+    let row =
+        Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
     line(ui, bar, progress.of(&tour.name).part(tour.stops.len()), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));

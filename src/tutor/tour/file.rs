@@ -1,9 +1,9 @@
 //! A tour as TOML. Reading is strict: an unknown key is an error with its line.
 
+use super::Tour;
 use super::say::Say;
 use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
-use super::Tour;
 use crate::lesson::question::QuestionKind;
 use crate::world::scene_file::{Setting, check_version, newer_version};
 use crate::world::{BadInput, builtin, line_at, without_mark};
@@ -145,11 +145,16 @@ mod tests {
     fn mistakes_are_named_with_their_line_and_the_remedy() {
         assert!(message(&TOUR.replace("about =", "abuot =")).starts_with("line 3: unknown field `abuot`"));
         assert!(message(&TOUR.replace("light", "lihgt")).starts_with("line 11: unknown field `lihgt`"));
-        assert!(message(&TOUR.replace("\"numbers\"", "\"number\"")).starts_with(
-            "line 18: \"number\" is no kind of question: use numbers, neighbour"
-        ));
-        assert!(message(&TOUR.replace("\"goal\"", "\"gaol\"")).starts_with("line 12: \"gaol\" names no thing: use start"));
-        assert!(message(&TOUR.replace("[cell 4,2]", "[it](cel 4,2)")).starts_with("line 8: \"cel 4,2\" names no thing"));
+        assert!(
+            message(&TOUR.replace("\"numbers\"", "\"number\""))
+                .starts_with("line 18: \"number\" is no kind of question: use numbers, neighbour")
+        );
+        assert!(
+            message(&TOUR.replace("\"goal\"", "\"gaol\"")).starts_with("line 12: \"gaol\" names no thing: use start")
+        );
+        assert!(
+            message(&TOUR.replace("[cell 4,2]", "[it](cel 4,2)")).starts_with("line 8: \"cel 4,2\" names no thing")
+        );
         assert!(message(&TOUR.replace("\"Two.\"", "\" \"")).starts_with("line 17: \"say\" is empty"));
         assert!(message(&TOUR.replace("say = \"Two.\"\n", "")).contains("missing field `say`"));
         assert!(message("title = \"T\"\nstop = []\n").starts_with("a tour needs at least one stop"));

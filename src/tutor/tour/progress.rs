@@ -34,7 +34,11 @@ impl Progress {
     /// The question of a stop is answered. Only the first answer counts.
     pub fn answer(&mut self, stop: usize, is_right: bool) {
         if !self.right.contains(&stop) && !self.wrong.contains(&stop) {
-            if is_right { self.right.insert(stop) } else { self.wrong.insert(stop) };
+            if is_right {
+                self.right.insert(stop)
+            } else {
+                self.wrong.insert(stop)
+            };
         }
     }
 

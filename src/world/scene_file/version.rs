@@ -44,8 +44,8 @@ pub fn newer_version(what: &str, text: &str) -> Option<BadInput> {
 
 #[cfg(test)]
 mod tests {
-    use crate::world::scene_file::{read, write};
     use crate::world::scene::Scene;
+    use crate::world::scene_file::{read, write};
 
     const ROOM: &str = "title = \"R\"\n[polygons]\noutline = [[0, 0], [9, 0], [9, 9], [0, 9]]\n";
 
@@ -55,10 +55,13 @@ mod tests {
         for text in [format!("version = 2\n{ROOM}"), format!("version = 2\nnew_key = 1\n{ROOM}")] {
             let refused = message(&text);
             let own = env!("CARGO_PKG_VERSION");
-            let expected = format!("line 1: this scene has version 2, and Pathlight {own} reads version 1: open it with");
+            let expected =
+                format!("line 1: this scene has version 2, and Pathlight {own} reads version 1: open it with");
             assert!(refused.starts_with(&expected), "{refused}");
         }
-        assert!(message(&format!("version = 0\n{ROOM}")).starts_with("line 1: there is no version 0: write version = 1"));
+        assert!(
+            message(&format!("version = 0\n{ROOM}")).starts_with("line 1: there is no version 0: write version = 1")
+        );
         assert!(message(&format!("version = \"1\"\n{ROOM}")).starts_with("line 1: "));
     }
 
