@@ -45,6 +45,8 @@ pub struct Scope<'a> {
     pub settings: &'a Settings,
     /// Is the lesson at the end of its last act? True as well for a run of which only the end exists.
     pub at_end: bool,
+    /// Is everything hidden that only later steps find out? A question about the next decision is open.
+    pub hides_answers: bool,
 }
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.

@@ -79,6 +79,10 @@ pub trait Lesson {
     /// The question of this kind about the decision that follows here, with positions of the whole run.
     fn question(&self, kind: QuestionKind) -> Option<Question>;
 
+    /// Hides in pictures everything that only later steps find out, or shows it again: the midpoint path, the shortest
+    /// path, the panes of the laboratory, the overlays.
+    fn hide_answers(&mut self, on: bool);
+
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
     /// None for a run that no program can repeat. It must be called at the end of a recorded run.
     fn assignment(&self) -> Option<(usize, Assignment)>;

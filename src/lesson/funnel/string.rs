@@ -240,7 +240,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
-        let shows_shortest = scope.settings.get(KEYS.shortest);
+        let shows_shortest = scope.settings.get(KEYS.shortest) && !scope.hides_answers;
         let shortest = self.shortest().filter(|shortest| shows_shortest && shortest.is_shorter);
         let test = self.test();
         let mut view = self.plan.view(self.plan.layers(scope));

@@ -264,7 +264,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer);
+        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer) && !scope.hides_answers;
         WaveView {
             grid: self.grid(),
             field: self.field(),
