@@ -8,7 +8,8 @@ use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Stre
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
-use text::{Escaped, Num, dashes, outline, paint};
+pub use text::{Escaped, Num};
+use text::{dashes, outline, paint};
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -18,17 +19,24 @@ pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme
 /// An SVG file around the result of [`body`].
 pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
     let canvas = theme.surfaces().canvas.to_hex();
-    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
-    let [every, line] = forms::HATCH;
-    let (title, family) = (Escaped(title), Escaped(fonts::SANS_FAMILIES));
+    let (title, family, defs) = (Escaped(title), Escaped(fonts::SANS_FAMILIES), defs(theme));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{family}\" text-anchor=\"middle\">\n\
          <title>{title}</title>\n\
-         <defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
-         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>\n\
+         {defs}\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>\n{body}</svg>\n"
+    )
+}
+
+/// The pattern of walls, which the marks of [`body`] refer to. A file needs it once.
+pub fn defs(theme: Theme) -> String {
+    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
+    let [every, line] = forms::HATCH;
+    format!(
+        "<defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
+         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>"
     )
 }
 

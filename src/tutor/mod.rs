@@ -4,3 +4,5 @@
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.
 pub mod mistakes;
+/// Exercises to print.
+pub mod sheet;

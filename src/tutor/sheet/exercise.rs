@@ -1,0 +1,295 @@
+//! A question about a recorded decision becomes an exercise.
+
+use super::apart::{Apart, Mutants};
+use super::candidates::{self, Candidate};
+use super::dice::Dice;
+use super::figure::Figure;
+use super::{Source, Task, construct, letter, margin};
+use crate::lesson::Lesson;
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::picture::Role;
+
+/// Of a kind, so many questions of one run are enough to choose from.
+const MOST_PLACES: usize = 40;
+/// A longer run is not searched from its beginning to its end, but from so many places.
+const LONG: usize = 20_000;
+/// More right things are too many to mark.
+const MOST_RIGHT: usize = 10;
+/// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
+const LEAST_LEAD: f64 = 0.1;
+
+/// How an exercise is answered.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Paper {
+    /// One of these; the index of the right one.
+    Choice { options: Vec<String>, right: usize },
+    /// Things are marked in the picture: the candidates that are right.
+    Things(Need),
+    /// A whole number, and numbers that mistakes lead to.
+    Number { right: i64, wrong: Vec<i64> },
+    /// Something is drawn.
+    Draw(Check),
+}
+
+/// A short question whose answer shows that a drawing is right, for a learning platform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    Number {
+        prompt: String,
+        right: i64,
+    },
+    /// The letters of candidates.
+    Letters {
+        prompt: String,
+        right: String,
+    },
+}
+
+/// An exercise with its solution.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    pub task: Task,
+    pub source: Source,
+    /// The position of the run that the picture shows.
+    pub asked_at: usize,
+    /// None for a construction.
+    pub question: Option<Question>,
+    pub prompt: String,
+    pub paper: Paper,
+    /// Numbers that are needed to decide: a line for each candidate.
+    pub facts: Vec<String>,
+    pub picture: Figure,
+    /// The picture with letters at the candidates, if there are any.
+    pub lettered: Option<Figure>,
+    pub solution: Figure,
+    /// In a few words, with a full stop.
+    pub answer: String,
+    /// What the algorithm decides, and the numbers that decide.
+    pub explanation: String,
+    pub candidates: Vec<Candidate>,
+    /// The mistakes that lead to another answer.
+    pub apart: Vec<Apart>,
+}
+
+impl Exercise {
+    /// The picture on paper. Candidates have letters where numbers are listed for them.
+    pub fn on_paper(&self) -> &Figure {
+        match &self.lettered {
+            Some(lettered) if !self.facts.is_empty() => lettered,
+            _ => &self.picture,
+        }
+    }
+}
+
+/// A place in a run at which something can be asked.
+#[derive(Clone, Debug)]
+pub struct Place {
+    kind: QuestionKind,
+    at: usize,
+    apart: Vec<Apart>,
+}
+
+impl Place {
+    pub const fn asked_at(&self) -> usize {
+        self.at
+    }
+}
+
+/// The questions of a run that have one right answer.
+pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
+    let Some(mut lesson) = source.open() else { return Vec::new() };
+    let mutants = Mutants::new(&mut *lesson);
+    QuestionKind::ALL.into_iter().flat_map(|kind| places(&mut *lesson, kind, &mutants, dice)).collect()
+}
+
+/// The questions of one kind that have one right answer, in any order.
+pub fn places(lesson: &mut dyn Lesson, kind: QuestionKind, mutants: &Mutants, dice: &mut Dice) -> Vec<Place> {
+    let len = lesson.run().len();
+    let mut at: Vec<usize> = if len <= LONG {
+        std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
+    } else {
+        (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(dice.below(len), kind)).collect()
+    };
+    dice.shuffle(&mut at);
+    let mut met = std::collections::BTreeSet::new();
+    at.retain(|&k| met.insert(k));
+    let ask = |at: usize| {
+        lesson.run_mut().seek(at);
+        let question = lesson.question(kind).filter(|question| has_one_answer(&*lesson, question))?;
+        Some(Place { kind, at, apart: mutants.of_question(lesson, &question) })
+    };
+    at.into_iter().filter_map(ask).take(MOST_PLACES).collect()
+}
+
+/// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart.
+pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Dice) -> Option<Place> {
+    let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
+    let least = left.iter().map(|place| times(place.kind)).min()?;
+    let mut kinds: Vec<QuestionKind> =
+        left.iter().map(|place| place.kind).filter(|&kind| times(kind) == least).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let kind = kinds[dice.below(kinds.len())];
+    let of_kind = |hard: bool| {
+        let fits = |(_, place): &(usize, &Place)| place.kind == kind && (!hard || !place.apart.is_empty());
+        left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
+    };
+    let hard = of_kind(true);
+    let among = if hard.is_empty() { of_kind(false) } else { hard };
+    used.push(kind);
+    Some(left.swap_remove(among[dice.below(among.len())]))
+}
+
+/// Is there exactly one right answer, and can it be given on paper? The lesson stands where the question is asked.
+fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
+    let is_one = match &question.form {
+        Form::Choice { right, .. } => right.len() == 1,
+        Form::Things { right, need: Need::Any } => right.len() == 1,
+        Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
+        Form::Number(_) => true,
+    };
+    is_one && (!has_costs(question.kind) || best_is_clear(lesson))
+}
+
+/// Are numbers listed for each candidate?
+const fn has_costs(kind: QuestionKind) -> bool {
+    matches!(kind, QuestionKind::Close | QuestionKind::Area)
+}
+
+/// Do the numbers as they are written have one smallest sum, among few enough candidates?
+fn best_is_clear(lesson: &dyn Lesson) -> bool {
+    let open = candidates::open_list(lesson);
+    let sum = |thing| Some(candidates::costs(lesson, thing)?.iter().filter_map(|n| n.parse::<f64>().ok()).sum());
+    let Some(mut sums) = open.iter().map(|&thing| sum(thing)).collect::<Option<Vec<f64>>>() else { return false };
+    sums.sort_by(f64::total_cmp);
+    (3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD
+}
+
+/// An exercise of a task on a made map. None if the run has no clear question that tells a mistake apart.
+pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> {
+    let mut lesson = source.open()?;
+    let mutants = Mutants::new(&mut *lesson);
+    match task {
+        Task::Construct(what) => {
+            let apart = mutants.of_result(what);
+            if apart.is_empty() { None } else { construct::exercise(source, what, apart) }
+        }
+        Task::Question(kind) => {
+            let all = places(&mut *lesson, kind, &mutants, dice);
+            let is_clear = |place: &Place| {
+                lesson.run_mut().seek(place.at);
+                let question = lesson.question(kind);
+                !place.apart.is_empty() && question.is_some_and(|question| margin::is_clear(&mut *lesson, &question))
+            };
+            let mut clear: Vec<Place> = all.into_iter().filter(is_clear).collect();
+            if clear.is_empty() { None } else { make(source, &clear.swap_remove(dice.below(clear.len()))) }
+        }
+    }
+}
+
+/// The exercise of a place in a run.
+pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
+    let mut lesson = source.open()?;
+    lesson.run_mut().seek(place.at);
+    let question = lesson.question(place.kind)?;
+    let mut picture = before(&mut *lesson, &question);
+    let candidates = candidates::of_question(&*lesson, &question, &picture.lens);
+    for thing in margin::named(&question) {
+        picture.ask_about(&*lesson, thing);
+    }
+    let facts = if has_costs(place.kind) { facts(&*lesson, &candidates) } else { Vec::new() };
+    let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, &*lesson, &candidates));
+
+    lesson.run_mut().seek(question.answered_at);
+    let mut solution = Figure::of(&*lesson);
+    if !facts.is_empty() {
+        solution = with_letters(&solution, &*lesson, &candidates);
+    }
+    for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
+        solution.mark(&*lesson, candidate.thing, Role::Highlight);
+    }
+    let (paper, answer) = paper(&question, &candidates, !facts.is_empty(), &place.apart);
+    Some(Exercise {
+        task: Task::Question(place.kind),
+        source: source.clone(),
+        asked_at: place.at,
+        prompt: question.prompt.on_screen().replace("Click", "Mark"),
+        paper,
+        facts,
+        picture,
+        lettered,
+        solution,
+        answer,
+        explanation: explanation(&*lesson),
+        candidates,
+        apart: place.apart.clone(),
+        question: Some(question),
+    })
+}
+
+/// The picture before the decision. The beam that is about to enter a triangle is shown before it does: inside, the
+/// picture shows where it leaves.
+fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
+    let enters =
+        |lesson: &dyn Lesson, k: usize| lesson.run().decision_at(k).is_some_and(|step| step.starts_with("Enter"));
+    let outside = (question.kind == QuestionKind::Split)
+        .then(|| (1..=question.asked_at).rev().find(|&k| enters(lesson, k)).map(|k| k - 1))
+        .flatten();
+    lesson.run_mut().seek(outside.unwrap_or(question.asked_at));
+    let mut figure = Figure::of(lesson);
+    lesson.run_mut().seek(question.asked_at);
+    if question.kind == QuestionKind::Taut {
+        figure.join(lesson, margin::named(question));
+    }
+    figure
+}
+
+fn with_letters(figure: &Figure, lesson: &dyn Lesson, candidates: &[Candidate]) -> Figure {
+    let mut figure = figure.clone();
+    for (n, candidate) in candidates.iter().enumerate() {
+        figure.letter(lesson, candidate.thing, &letter(n));
+    }
+    figure
+}
+
+/// "A: g = 3.2, h = 4.1" for each candidate.
+fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> Vec<String> {
+    let fact = |(n, candidate): (usize, &Candidate)| {
+        let [g, h] = candidates::costs(lesson, candidate.thing)?;
+        Some(format!("{}: g = {g}, h = {h}", letter(n)))
+    };
+    candidates.iter().enumerate().filter_map(fact).collect()
+}
+
+/// How it is answered, and the right answer in words.
+fn paper(question: &Question, candidates: &[Candidate], has_letters: bool, apart: &[Apart]) -> (Paper, String) {
+    match &question.form {
+        Form::Choice { options, right } => {
+            let options: Vec<String> = options.iter().map(|option| option.on_screen()).collect();
+            let right = right.first().copied().unwrap_or(0);
+            let words = options[right].trim_end_matches('.').to_owned() + ".";
+            (Paper::Choice { options, right }, words)
+        }
+        Form::Number(right) => {
+            (Paper::Number { right: *right, wrong: Apart::numbers(apart, *right) }, format!("{right}."))
+        }
+        Form::Things { need, .. } => {
+            let letters = candidates.iter().enumerate().filter(|(_, c)| c.is_right).map(|(n, _)| letter(n));
+            let words = if has_letters {
+                letters.collect::<Vec<_>>().join(", ") + "."
+            } else {
+                "marked with the pen in the picture.".to_owned()
+            };
+            (Paper::Things(*need), words)
+        }
+    }
+}
+
+/// What the last step decided, and the numbers that decided.
+fn explanation(lesson: &dyn Lesson) -> String {
+    let said = lesson.sentence().on_screen();
+    match lesson.why() {
+        Some(why) => format!("{said} {} ({})", why.meaning.on_screen(), why.compared.replace('\n', "; ")),
+        None => said,
+    }
+}

@@ -1,0 +1,110 @@
+//! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
+
+use crate::lesson::Lesson;
+use crate::picture::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::world::grid::Grid;
+use glam::DVec2;
+
+/// The largest figure, in pixels.
+const MOST: DVec2 = DVec2::new(484.0, 372.0);
+/// Room around the map.
+const MARGIN: f64 = 12.0;
+
+/// A picture with the lens that it was made for, and its size in pixels.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    pub picture: Picture,
+    pub lens: Lens,
+    pub size: DVec2,
+}
+
+impl Figure {
+    /// The current position of a lesson.
+    pub fn of(lesson: &dyn Lesson) -> Self {
+        let bounds = lesson.bounds();
+        let room = MOST - 2.0 * MARGIN;
+        let scale = (room / bounds.size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element();
+        let size = (bounds.size() * scale + 2.0 * MARGIN).ceil().min(MOST);
+        let lens = Lens::fit(bounds, size.x, size.y, MARGIN);
+        let mut picture = lesson.picture(&lens);
+        // A zero that stands for "no number yet" would be in the way of the pencil.
+        picture.marks.retain(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
+        let mut figure = Self { picture, lens, size };
+        figure.outline_cells(lesson.world().grid());
+        figure
+    }
+
+    /// Lines around the open cells: on white paper their ground alone is invisible.
+    fn outline_cells(&mut self, grid: &Grid) {
+        let is_block = |mark: &Mark| matches!(mark.shape, Shape::Cells(_));
+        let Some(place) = self.picture.marks.iter().position(is_block) else { return };
+        let frame = |cell| {
+            let low = grid.corner(cell);
+            let shape = Shape::Frame { low, high: low + grid.cell_size(), inset: 1.0, width: 0.8, dash: Dash::None };
+            Mark { shape, role: Role::Outline, strength: Strength::Solid, id: None }
+        };
+        let frames: Vec<Mark> = grid.cells().filter(|&cell| !grid.is_wall(cell)).map(frame).collect();
+        self.picture.marks.splice(place + 1..=place, frames);
+    }
+
+    /// Marks a thing in the way in which the lesson highlights it.
+    pub fn mark(&mut self, lesson: &dyn Lesson, thing: Thing, role: Role) {
+        let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
+        mark.role = role;
+        if let Shape::Frame { inset, width, .. } = &mut mark.shape {
+            (*inset, *width) = (2.0, 3.0);
+        }
+        self.picture.marks.push(mark);
+    }
+
+    /// Marks the thing that is asked about. A cell gets a question mark in a corner, where it hides no number.
+    pub fn ask_about(&mut self, lesson: &dyn Lesson, thing: Thing) {
+        match thing {
+            Thing::Cell(cell) => {
+                let grid = lesson.world().grid();
+                let at = grid.center(cell) + DVec2::new(0.3, -0.3) * grid.cell_size();
+                self.picture.badge(Role::Label, Strength::Bold, at, 7.0, "?");
+            }
+            Thing::Portal(_) => {}
+            _ => self.mark(lesson, thing, Role::Label),
+        }
+    }
+
+    /// Joins two things by a dashed line.
+    pub fn join(&mut self, lesson: &dyn Lesson, things: impl Iterator<Item = Thing>) {
+        let points: Vec<DVec2> = things.filter_map(|thing| place(lesson, thing, &self.lens)).collect();
+        self.picture.line(Role::Test, Strength::Bold, points, 2.5, Dash::Dashed);
+    }
+
+    /// Writes a letter beside a thing.
+    pub fn letter(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) {
+        let Some(at) = place(lesson, thing, &self.lens) else { return };
+        match thing {
+            Thing::Cell(_) => {
+                let size = lesson.world().grid().cell_size();
+                let corner = at + DVec2::new(-0.3, 0.3) * size;
+                self.picture.badge(Role::Label, Strength::Bold, corner, 7.0, letter);
+            }
+            Thing::Triangle(_) | Thing::Square(_) => {
+                self.picture.badge(Role::Label, Strength::Bold, at, 8.0, letter);
+            }
+            _ => {
+                let below = at + DVec2::new(0.0, self.lens.world(11.0));
+                self.picture.name(&self.lens, below, letter, Anchor::Below);
+            }
+        }
+    }
+}
+
+/// The mark with which a lesson highlights a thing.
+fn highlighted(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<Mark> {
+    let mut picture = Picture::default();
+    lesson.highlight(thing, lens, &mut picture);
+    picture.marks.into_iter().next()
+}
+
+/// The middle of a thing in world units.
+pub fn place(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<DVec2> {
+    let points = highlighted(lesson, thing, lens)?.points();
+    (!points.is_empty()).then(|| points.iter().sum::<DVec2>() / points.len() as f64)
+}
