@@ -1,4 +1,4 @@
-//! Which mistakes an exercise tells apart: programs that make them answer differently.
+//! Which mistakes an exercise tells apart: those that lead to another answer.
 
 use super::Construct;
 use crate::lesson::question::{Answer, Question};
@@ -16,6 +16,23 @@ pub struct Apart {
 }
 
 impl Apart {
+    /// The mistakes that answer a question differently. The lesson stands where it is asked.
+    pub fn of_question(mutants: &mistakes::Mutants, lesson: &dyn Lesson, question: &Question) -> Vec<Self> {
+        let answers = mutants.answers(lesson, question);
+        answers.into_iter().map(|(mistake, wrong)| Self { mistake, wrong: Some(wrong) }).collect()
+    }
+
+    /// The mistakes that construct something else. None if no program repeats the run. The lesson stands at its end.
+    pub fn of_construction(lesson: &dyn Lesson, what: Construct) -> Option<Vec<Self>> {
+        let (_, assignment) = lesson.assignment()?;
+        let inputs: &Fields = &assignment.inputs;
+        let program = mistakes::program(inputs)?;
+        let drawn = |mistake| program.run(inputs, mistake).map(|trace| drawing(what, &trace));
+        let right = drawn(None);
+        let differs = |mistake: &&'static Mistake| drawn(Some(*mistake)) != right;
+        Some(program.mistakes.iter().filter(differs).map(|mistake| Self { mistake, wrong: None }).collect())
+    }
+
     /// The different wrong numbers, in ascending order.
     pub fn numbers(all: &[Self], right: i64) -> Vec<i64> {
         let number = |apart: &Self| match apart.wrong {
@@ -27,44 +44,13 @@ impl Apart {
     }
 }
 
-/// The programs of a run that make mistakes.
-pub struct Mutants {
-    inputs: Option<Fields>,
-}
-
-impl Mutants {
-    /// The lesson may be moved.
-    pub fn new(lesson: &mut dyn Lesson) -> Self {
-        let end = lesson.run().len();
-        lesson.run_mut().seek(end);
-        Self { inputs: lesson.assignment().map(|(_, assignment)| assignment.inputs) }
-    }
-
-    /// The mistakes that answer a question differently. The lesson stands where it is asked.
-    pub fn of_question(&self, _lesson: &dyn Lesson, _question: &Question) -> Vec<Apart> {
-        let Some(inputs) = &self.inputs else { return Vec::new() };
-        let Some(program) = mistakes::program(inputs) else { return Vec::new() };
-        program.mistakes.iter().take(1).map(|mistake| Apart { mistake, wrong: None }).collect()
-    }
-
-    /// The mistakes that construct something else.
-    pub fn of_result(&self, what: Construct) -> Vec<Apart> {
-        let Some(inputs) = &self.inputs else { return Vec::new() };
-        let Some(program) = mistakes::program(inputs) else { return Vec::new() };
-        let drawn = |mistake| program.run(inputs, mistake).map(|trace| drawing(what, &trace));
-        let right = drawn(None);
-        let differs = |mistake: &&'static Mistake| drawn(Some(*mistake)) != right;
-        program.mistakes.iter().filter(differs).map(|mistake| Apart { mistake, wrong: None }).collect()
-    }
-}
-
-/// What is seen of a trace in a drawing.
+/// What is seen of a trace in a drawing, whatever the order in which it was made.
 fn drawing(what: Construct, trace: &Trace) -> Vec<String> {
-    let lines = || trace.decisions.iter().map(|(_, line)| format!("{line:?}"));
-    let points = || trace.result.iter().flat_map(|(_, points)| points.iter().map(|p| format!("{p:?}")));
+    let lines = trace.decisions.iter().map(|(_, line)| format!("{line:?}"));
+    let points = trace.result.iter().flat_map(|(_, points)| points.iter().map(|p| format!("{p:?}")));
     match what {
-        Construct::Numbers => lines().collect::<BTreeSet<_>>().into_iter().collect(),
-        Construct::String => points().collect(),
-        Construct::Visible => points().collect::<BTreeSet<_>>().into_iter().collect(),
+        Construct::Numbers => lines.collect::<BTreeSet<_>>().into_iter().collect(),
+        Construct::String => points.collect(),
+        Construct::Visible => points.collect::<BTreeSet<_>>().into_iter().collect(),
     }
 }

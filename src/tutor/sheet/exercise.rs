@@ -1,6 +1,6 @@
 //! A question about a recorded decision becomes an exercise.
 
-use super::apart::{Apart, Mutants};
+use super::apart::Apart;
 use super::candidates::{self, Candidate};
 use super::dice::Dice;
 use super::figure::Figure;
@@ -8,6 +8,7 @@ use super::{Source, Task, construct, letter, margin};
 use crate::lesson::Lesson;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::picture::Role;
+use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, so many questions of one run are enough to choose from.
 const MOST_PLACES: usize = 40;
@@ -116,7 +117,7 @@ pub fn places(lesson: &mut dyn Lesson, kind: QuestionKind, mutants: &Mutants, di
     let ask = |at: usize| {
         lesson.run_mut().seek(at);
         let question = lesson.question(kind).filter(|question| has_one_answer(&*lesson, question))?;
-        Some(Place { kind, at, apart: mutants.of_question(lesson, &question) })
+        Some(Place { kind, at, apart: Apart::of_question(mutants, lesson, &question) })
     };
     at.into_iter().filter_map(ask).take(MOST_PLACES).collect()
 }
@@ -168,13 +169,13 @@ fn best_is_clear(lesson: &dyn Lesson) -> bool {
 /// An exercise of a task on a made map. None if the run has no clear question that tells a mistake apart.
 pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> {
     let mut lesson = source.open()?;
-    let mutants = Mutants::new(&mut *lesson);
     match task {
         Task::Construct(what) => {
-            let apart = mutants.of_result(what);
-            if apart.is_empty() { None } else { construct::exercise(source, what, apart) }
+            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
+            construct::exercise(source, what, apart)
         }
         Task::Question(kind) => {
+            let mutants = Mutants::new(&mut *lesson);
             let all = places(&mut *lesson, kind, &mutants, dice);
             let is_clear = |place: &Place| {
                 lesson.run_mut().seek(place.at);
