@@ -33,9 +33,14 @@ pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> S
 pub fn defs(theme: Theme) -> String {
     let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
     let [every, line] = forms::HATCH;
+    // Between the tiles of a PDF the ground shines through. There walls are areas with lines over them.
+    let ground = match theme {
+        Theme::Print => String::new(),
+        _ => format!("<rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>"),
+    };
     format!(
         "<defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
+         patternTransform=\"rotate(45)\">{ground}\
          <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>"
     )
 }
@@ -180,6 +185,10 @@ impl Painter<'_> {
 
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
+        if hatched && self.theme == Theme::Print {
+            let wall = paint("fill", self.theme.tone(Tone::Wall));
+            self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{wall}/>"));
+        }
         let fill =
             if hatched { " fill=\"url(#hatch)\"".to_owned() } else { paint("fill", self.theme.fill(role, strength)) };
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
@@ -275,12 +284,15 @@ impl Painter<'_> {
             if side < Cells::ROOMY {
                 self.put(format_args!("<path d=\"{d}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"));
             } else {
-                let color = if tone == Tone::Wall { "url(#hatch)" } else { &color };
                 let width = Num(round * 2.0);
-                self.put(format_args!(
-                    "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
-                     stroke-linejoin=\"round\"/>"
-                ));
+                let is_wall = tone == Tone::Wall;
+                let under = (!is_wall || self.theme == Theme::Print).then_some(color.as_str());
+                for color in under.into_iter().chain(is_wall.then_some("url(#hatch)")) {
+                    self.put(format_args!(
+                        "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
+                         stroke-linejoin=\"round\"/>"
+                    ));
+                }
             }
         }
     }

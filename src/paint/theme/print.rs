@@ -20,9 +20,15 @@ pub fn ink(role: Role, strength: Strength) -> Color {
         Role::Wall | Role::Roof => WALL,
         Role::Level(level) => grey_level(level),
         Role::OnLevel(level) => super::on(grey_level(level)),
-        Role::Mesh | Role::Link | Role::Midpoint | Role::Smoothed | Role::Channel | Role::Inflated | Role::Outline => {
-            GREY
-        }
+        // A frontier has solid frames, and the cell of this step has one among them.
+        Role::Frontier
+        | Role::Mesh
+        | Role::Link
+        | Role::Midpoint
+        | Role::Smoothed
+        | Role::Channel
+        | Role::Inflated
+        | Role::Outline => GREY,
         Role::Highlight => PEN,
         _ => BLACK,
     };
@@ -58,7 +64,7 @@ mod tests {
     #[test]
     fn marks_are_dark_on_white_and_the_pen_without_its_colour_too() {
         let white = Theme::Print.tone(Tone::Open);
-        for role in [Role::Label, Role::Now, Role::Left, Role::Right, Role::Path, Role::Start, Role::Frontier] {
+        for role in [Role::Label, Role::Now, Role::Left, Role::Right, Role::Path, Role::Start, Role::Test] {
             assert!(ink(role, Strength::Solid).contrast(white) > 15.0, "{role:?}");
         }
         for role in [Role::Mesh, Role::Link, Role::Highlight] {

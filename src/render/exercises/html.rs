@@ -27,7 +27,7 @@ ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
 ";
 
 pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
-    let title = if edition == Edition::Answers { format!("{title}: answers") } else { title.to_owned() };
+    let title = if edition == Edition::Answers { format!("{title} (answers)") } else { title.to_owned() };
     let title = Escaped(&title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -65,7 +65,7 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
     paragraph("", &exercise.prompt);
     match edition {
         Edition::Questions => {
-            paragraph("rule", exercise.task.rule());
+            paragraph("rule", &exercise.rule);
             text += &list("", &exercise.facts);
             match &exercise.paper {
                 Paper::Choice { options, .. } => text += &list(" class=\"tick\"", options),

@@ -132,7 +132,7 @@ fn copy_pages(sheet: &Sheet, copy: usize, title: &str, edition: Edition) -> Vec<
 /// The title, and lines for name and date. Returns the height.
 fn head(sheet: &Sheet, copy: usize, title: &str, edition: Edition, items: &mut Vec<Item>) -> f64 {
     let mut column = Column { items, at: DVec2::new(SIDE, TOP), width: PAGE.x - 2.0 * SIDE - 190.0 };
-    let title = if edition == Edition::Answers { format!("{title}: answers") } else { title.to_owned() };
+    let title = if edition == Edition::Answers { format!("{title} (answers)") } else { title.to_owned() };
     column.words(&title, TITLE, true, Ink::Black);
     let about = format!("Copy {} of {} · seed {}", copy + 1, sheet.copies.len(), sheet.seed);
     column.words(&about, TEXT, false, Ink::Grey);
@@ -229,7 +229,7 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
 
 fn question(exercise: &Exercise, column: &mut Column) {
     column.space(4.0);
-    column.words(exercise.task.rule(), SMALL, false, Ink::Grey);
+    column.words(&exercise.rule, SMALL, false, Ink::Grey);
     column.space(5.0);
     for fact in &exercise.facts {
         column.words(fact, TEXT, false, Ink::Black);

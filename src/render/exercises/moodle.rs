@@ -41,7 +41,7 @@ pub fn moodle(sheet: &Sheet, title: &str) -> Result<String, BadInput> {
 fn question(copy: usize, n: usize, exercise: &Exercise) -> Result<String, BadInput> {
     let Body { kind, prompt, fields, answers } = written(exercise);
     let shown = if has_letters(exercise) { exercise.lettered.as_ref() } else { None };
-    let mut words = vec![prompt, exercise.task.rule().to_owned()];
+    let mut words = vec![prompt, exercise.rule.clone()];
     words.extend(exercise.facts.iter().cloned());
     let file = |part: &str| format!("copy{}-{}-{part}.png", copy + 1, n + 1);
     let asked = rich("questiontext", &words, &file("question"), shown.unwrap_or(&exercise.picture))?;
@@ -108,10 +108,14 @@ fn written(exercise: &Exercise) -> Body {
                 answer(&percent, &letter(n), &feedback(&exercise.apart, is), "")
             };
             let answers = exercise.candidates.iter().enumerate().map(choice).collect();
-            let prompt = prompt
-                .replace("Mark it.", "Choose its letter.")
-                .replace("Mark all of them.", "Choose all of their letters.");
-            let prompt = prompt.replace("Mark the next cell.", "Choose the letter of the next cell.");
+            // Nothing can be marked with a pencil here.
+            let words = [
+                ("Mark it.", "Choose its letter."),
+                ("Write its letter.", "Choose its letter."),
+                ("Mark all of them.", "Choose all of their letters."),
+                ("Mark the next cell.", "Choose the letter of the next cell."),
+            ];
+            let prompt = words.iter().fold(prompt, |prompt, (paper, here)| prompt.replace(paper, here));
             Body { kind: "multichoice", prompt, fields: choices(single), answers }
         }
         Paper::Number { right, wrong } => {

@@ -6,7 +6,7 @@ use super::figure::Figure;
 use super::{Apart, Construct, Source, Task, letter};
 use crate::lesson::Lesson;
 use crate::lesson::assignment::Expected;
-use crate::picture::Thing;
+use crate::picture::{Mark, Role, Shape, Thing};
 use glam::DVec2;
 
 impl Construct {
@@ -15,6 +15,15 @@ impl Construct {
             Self::Numbers => "Write its number into every cell that the wave reaches.",
             Self::String => "Draw the string from the start to the goal.",
             Self::Visible => "Mark every vertex that O sees, and shade all that O sees.",
+        }
+    }
+
+    /// Is this mark a part of what is drawn or written?
+    fn draws(self, mark: &Mark) -> bool {
+        match self {
+            Self::Numbers => matches!(mark.shape, Shape::Words { .. }),
+            Self::String => mark.role == Role::Path,
+            Self::Visible => mark.role == Role::Seen || matches!(mark.role, Role::Eye(_)),
         }
     }
 
@@ -39,23 +48,28 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     let (_, assignment) = lesson.assignment()?;
     let [from, to] = what.span(&*lesson);
     lesson.run_mut().seek(from);
-    let picture = Figure::of(&*lesson);
+    // The numbers of portals stay; names of the first step go.
+    let picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
     let (candidates, check) = check(what, &*lesson, &assignment.result, &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         lettered.letter(&*lesson, candidate.thing, &letter(n));
     }
     lesson.run_mut().seek(to);
-    let solution = Figure::of(&*lesson);
+    let solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));
     let end = lesson.run().len();
     lesson.run_mut().seek(end);
-    let explanation = lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen();
+    let explanation = match what {
+        Construct::Visible => seen_sentence(&*lesson),
+        _ => lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen(),
+    };
     Some(Exercise {
         task: Task::Construct(what),
         source: source.clone(),
         asked_at: from,
         question: None,
         prompt: what.prompt().to_owned(),
+        rule: Task::Construct(what).rule().to_owned(),
         answer: "see the picture.".to_owned(),
         paper: Paper::Draw(check),
         facts: Vec::new(),
@@ -66,6 +80,17 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
         candidates,
         apart,
     })
+}
+
+/// Is this a word on the map, not a number?
+pub fn is_name(mark: &Mark) -> bool {
+    matches!(&mark.shape, Shape::Words { text, .. } if text.parse::<u32>().is_err())
+}
+
+/// How many vertices are seen. The lesson stands at its end.
+pub fn seen_sentence(lesson: &dyn Lesson) -> String {
+    let seen = lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0);
+    format!("O sees {seen} of {} vertices. Walls hide the others.", candidates::vertices(lesson).len())
 }
 
 /// What a learning platform asks instead of a drawing.

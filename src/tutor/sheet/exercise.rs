@@ -7,7 +7,7 @@ use super::figure::Figure;
 use super::{Source, Task, construct, letter, margin};
 use crate::lesson::Lesson;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
-use crate::picture::Role;
+use crate::picture::{Mark, Role, Shape, Thing};
 use crate::tutor::mistakes::Mutants;
 
 /// Of a kind, so many questions of one run are enough to choose from.
@@ -56,6 +56,8 @@ pub struct Exercise {
     /// None for a construction.
     pub question: Option<Question>,
     pub prompt: String,
+    /// What a student must know about conventions.
+    pub rule: String,
     pub paper: Paper,
     /// Numbers that are needed to decide: a line for each candidate.
     pub facts: Vec<String>,
@@ -149,7 +151,9 @@ fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
         Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
         Form::Number(_) => true,
     };
-    is_one && (!has_costs(question.kind) || best_is_clear(lesson))
+    // "The goal of portal 8" has no right end and no left one.
+    let has_sides = question.kind != QuestionKind::Tighten || !margin::named(question).any(|t| t == Thing::Goal);
+    is_one && has_sides && (!has_costs(question.kind) || best_is_clear(lesson))
 }
 
 /// Are numbers listed for each candidate?
@@ -195,33 +199,51 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     let question = lesson.question(place.kind)?;
     let mut picture = before(&mut *lesson, &question);
     let candidates = candidates::of_question(&*lesson, &question, &picture.lens);
+    let mut prompt = question.prompt.on_screen();
     for thing in margin::named(&question) {
-        picture.ask_about(&*lesson, thing);
+        match place.kind {
+            QuestionKind::Taut => picture.mark(&*lesson, thing, Role::Label),
+            QuestionKind::Split => {
+                picture.ask_about(&*lesson, thing, "S");
+            }
+            _ if picture.ask_about(&*lesson, thing, "?") => prompt += " It is marked with a question mark.",
+            _ => {}
+        }
     }
     let facts = if has_costs(place.kind) { facts(&*lesson, &candidates) } else { Vec::new() };
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, &*lesson, &candidates));
 
     lesson.run_mut().seek(question.answered_at);
     let mut solution = Figure::of(&*lesson);
+    if place.kind == QuestionKind::Seen {
+        solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));
+    }
     if !facts.is_empty() {
         solution = with_letters(&solution, &*lesson, &candidates);
     }
     for candidate in candidates.iter().filter(|candidate| candidate.is_right) {
         solution.mark(&*lesson, candidate.thing, Role::Highlight);
+        if place.kind == QuestionKind::Numbers {
+            solution.write(&*lesson, candidate.thing, number(&prompt));
+        }
+    }
+    for thing in margin::named(&question).filter(|thing| matches!(thing, Thing::Cell(_))) {
+        solution.mark(&*lesson, thing, Role::Highlight);
     }
     let (paper, answer) = paper(&question, &candidates, !facts.is_empty(), &place.apart);
     Some(Exercise {
         task: Task::Question(place.kind),
         source: source.clone(),
         asked_at: place.at,
-        prompt: question.prompt.on_screen().replace("Click", "Mark"),
+        prompt: on_paper(place.kind, &prompt, !facts.is_empty()),
+        rule: rule(&*lesson, place.kind),
         paper,
         facts,
         picture,
         lettered,
         solution,
         answer,
-        explanation: explanation(&*lesson),
+        explanation: explanation(&*lesson, place.kind, &prompt),
         candidates,
         apart: place.apart.clone(),
         question: Some(question),
@@ -236,8 +258,24 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
     let outside = (question.kind == QuestionKind::Split)
         .then(|| (1..=question.asked_at).rev().find(|&k| enters(lesson, k)).map(|k| k - 1))
         .flatten();
-    lesson.run_mut().seek(outside.unwrap_or(question.asked_at));
-    let mut figure = Figure::of(lesson);
+    // What is seen, and which link is taut, does not depend on the steps so far.
+    let first = matches!(question.kind, QuestionKind::Seen | QuestionKind::Taut)
+        .then(|| lesson.parts().last().map_or(0, |part| part.first));
+    lesson.run_mut().seek(first.or(outside).unwrap_or(question.asked_at));
+    let of_last_test = |mark: &Mark| {
+        let is = |id: &str| mark.id == Some(id.into());
+        is("test") || is("tested side")
+    };
+    let mut figure = Figure::of(lesson).without(|mark| match question.kind {
+        QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
+        QuestionKind::Neighbour => mark.role == Role::Test,
+        QuestionKind::Tighten => of_last_test(mark) || construct::is_name(mark),
+        // The number of the test.
+        QuestionKind::Apex | QuestionKind::Restart => {
+            matches!(&mark.shape, Shape::Words { text, .. } if text.contains(':'))
+        }
+        _ => false,
+    });
     lesson.run_mut().seek(question.asked_at);
     if question.kind == QuestionKind::Taut {
         figure.join(lesson, margin::named(question));
@@ -279,18 +317,53 @@ fn paper(question: &Question, candidates: &[Candidate], has_letters: bool, apart
             let words = if has_letters {
                 letters.collect::<Vec<_>>().join(", ") + "."
             } else {
-                "marked with the pen in the picture.".to_owned()
+                "marked in the picture.".to_owned()
             };
             (Paper::Things(*need), words)
         }
     }
 }
 
+/// A prompt for the window, in words for paper.
+fn on_paper(kind: QuestionKind, prompt: &str, has_letters: bool) -> String {
+    match kind {
+        QuestionKind::Taut => "Is the dashed link between the two marked corners taut?".to_owned(),
+        _ if has_letters => prompt.replace("Click it.", "Write its letter."),
+        _ => prompt.replace("Click", "Mark"),
+    }
+}
+
+/// The rule of a task. That of the path depends on its moves.
+fn rule(lesson: &dyn Lesson, kind: QuestionKind) -> String {
+    let rule = Task::Question(kind).rule();
+    let settings = lesson.settings();
+    let moves = settings.has("moves").then(|| settings.word("moves"));
+    match moves {
+        Some(moves) if kind == QuestionKind::Path => format!("{rule} Here it may go in {moves} directions."),
+        _ => rule.to_owned(),
+    }
+}
+
+/// The number that a prompt names.
+fn number(prompt: &str) -> String {
+    prompt.chars().filter(char::is_ascii_digit).collect()
+}
+
 /// What the last step decided, and the numbers that decided.
-fn explanation(lesson: &dyn Lesson) -> String {
+fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str) -> String {
+    match kind {
+        QuestionKind::Seen => return construct::seen_sentence(lesson),
+        QuestionKind::Numbers => {
+            let before = number(prompt).parse::<u32>().unwrap_or(1).saturating_sub(1);
+            return format!("They have no number yet, and each has a neighbour with the number {before}.");
+        }
+        _ => {}
+    }
     let said = lesson.sentence().on_screen();
     match lesson.why() {
-        Some(why) => format!("{said} {} ({})", why.meaning.on_screen(), why.compared.replace('\n', "; ")),
+        Some(why) => {
+            format!("{said} {} ({})", why.meaning.on_screen(), why.compared.replace("\n=", " =").replace('\n', "; "))
+        }
         None => said,
     }
 }

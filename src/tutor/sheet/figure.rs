@@ -6,9 +6,12 @@ use crate::world::grid::Grid;
 use glam::DVec2;
 
 /// The largest figure, in pixels.
-const MOST: DVec2 = DVec2::new(484.0, 372.0);
+const MOST: DVec2 = DVec2::new(484.0, 336.0);
 /// Room around the map.
-const MARGIN: f64 = 12.0;
+const MARGIN: f64 = 18.0;
+/// Rings around vertices, and badges with letters.
+const RING: f32 = 11.0;
+const BADGE: f32 = 9.5;
 
 /// A picture with the lens that it was made for, and its size in pixels.
 #[derive(Clone, Debug)]
@@ -51,23 +54,55 @@ impl Figure {
     pub fn mark(&mut self, lesson: &dyn Lesson, thing: Thing, role: Role) {
         let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
         mark.role = role;
-        if let Shape::Frame { inset, width, .. } = &mut mark.shape {
-            (*inset, *width) = (2.0, 3.0);
+        match &mut mark.shape {
+            Shape::Frame { inset, width, .. } => (*inset, *width) = (2.5, 3.0),
+            // A ring at the border of the map must not be cut.
+            Shape::Ring { radius, width, .. } => (*radius, *width) = (RING, 2.5),
+            _ => {}
         }
         self.picture.marks.push(mark);
     }
 
-    /// Marks the thing that is asked about. A cell gets a question mark in a corner, where it hides no number.
-    pub fn ask_about(&mut self, lesson: &dyn Lesson, thing: Thing) {
+    /// Marks the thing that is asked about with a letter or a question mark. In a cell it stands in a corner, where it
+    /// hides no number. Returns false if there is nothing to mark: portals have numbers.
+    pub fn ask_about(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) -> bool {
+        let Some(at) = place(lesson, thing, &self.lens) else { return false };
         match thing {
-            Thing::Cell(cell) => {
-                let grid = lesson.world().grid();
-                let at = grid.center(cell) + DVec2::new(0.3, -0.3) * grid.cell_size();
-                self.picture.badge(Role::Label, Strength::Bold, at, 7.0, "?");
+            Thing::Cell(_) => {
+                let at = at + DVec2::new(0.29, -0.29) * lesson.world().grid().cell_size();
+                self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
             }
-            Thing::Portal(_) => {}
-            _ => self.mark(lesson, thing, Role::Label),
+            Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
+            Thing::Vertex(_) => {
+                self.mark(lesson, thing, Role::Label);
+                let below = at + DVec2::new(0.0, self.lens.world(f64::from(RING) + 2.0));
+                self.picture.name(&self.lens, below, letter, Anchor::Below);
+            }
+            _ => return false,
         }
+        true
+    }
+
+    /// Marks of these kinds show the last step, which is not what is asked about.
+    #[must_use]
+    pub fn without(mut self, is_left_out: impl Fn(&Mark) -> bool) -> Self {
+        self.picture.marks.retain(|mark| !is_left_out(mark));
+        self
+    }
+
+    /// Draws these marks with the pen: they are the answer.
+    #[must_use]
+    pub fn drawn_in(mut self, is_answer: impl Fn(&Mark) -> bool) -> Self {
+        self.picture.marks.iter_mut().filter(|mark| is_answer(mark)).for_each(|mark| mark.role = Role::Highlight);
+        self
+    }
+
+    /// Writes a number into a cell with the pen.
+    pub fn write(&mut self, lesson: &dyn Lesson, cell: Thing, text: String) {
+        let Some(at) = place(lesson, cell, &self.lens) else { return };
+        let size = (lesson.world().grid().cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
+        let words = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
+        self.picture.add(Role::Highlight, Strength::Bold, words);
     }
 
     /// Joins two things by a dashed line.
@@ -82,11 +117,11 @@ impl Figure {
         match thing {
             Thing::Cell(_) => {
                 let size = lesson.world().grid().cell_size();
-                let corner = at + DVec2::new(-0.3, 0.3) * size;
-                self.picture.badge(Role::Label, Strength::Bold, corner, 7.0, letter);
+                let corner = at + DVec2::new(-0.29, 0.29) * size;
+                self.picture.badge(Role::Label, Strength::Bold, corner, BADGE, letter);
             }
             Thing::Triangle(_) | Thing::Square(_) => {
-                self.picture.badge(Role::Label, Strength::Bold, at, 8.0, letter);
+                self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
             }
             _ => {
                 let below = at + DVec2::new(0.0, self.lens.world(11.0));

@@ -102,7 +102,10 @@ fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
         let mut point = || low + DVec2::new(dice.between(0, slot - 2).into(), dice.between(0, 4).into());
         let points = vec![point(), point(), point()];
         let area = (points[1] - points[0]).perp_dot(points[2] - points[0]);
-        if area.abs() < 4.0 {
+        let side = |i: usize| points[i].distance(points[(i + 1) % 3]);
+        let longest = side(0).max(side(1)).max(side(2));
+        // Thin ones cannot be drawn clearly.
+        if area.abs() < 4.0 || area.abs() / longest < 1.4 {
             return None;
         }
         obstacles.push(Obstacle { name: String::new(), points });
@@ -114,7 +117,9 @@ fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
     let world = World::new(scene.clone());
     // Not at a wall, where the picture would be crowded.
     let around = [(0.0, 0.0), (0.7, 0.0), (-0.7, 0.0), (0.0, 0.7), (0.0, -0.7)].map(DVec2::from);
-    [start, goal].into_iter().all(|at| around.iter().all(|&by| world.is_free(at + by))).then_some(scene)
+    let is_near = |at: DVec2| world.mesh().vertices().any(|v| world.mesh().world(v).distance(at) < 1.2);
+    let is_clear = |at: DVec2| !is_near(at) && around.iter().all(|&by| world.is_free(at + by));
+    (is_clear(start) && is_clear(goal)).then_some(scene)
 }
 
 fn with_ends(map: Map, start: DVec2, goal: DVec2) -> Scene {

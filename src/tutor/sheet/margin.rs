@@ -52,6 +52,12 @@ fn link_is_clear(lesson: &dyn Lesson, question: &Question) -> bool {
         })
         .collect();
     let &[a, b] = ends.as_slice() else { return false };
+    // In a corner of the room the answer is too easy.
+    let (low, high) = lesson.world().scene().map.bounds();
+    let is_corner = |p: DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
+    if is_corner(a) || is_corner(b) {
+        return false;
+    }
     let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))).collect();
     [(a, b), (b, a)].into_iter().all(|(here, there)| {
         let link = (there - here).normalize_or_zero();

@@ -33,7 +33,7 @@ const ORDER: [(Task, &str, &[(&str, &str)]); 15] = {
         (Task::Question(Q::Numbers), "wave", &[]),
         (Task::Question(Q::Neighbour), "wave", &[]),
         (Task::Question(Q::Path), "wave", &[("moves", "8")]),
-        (Task::Question(Q::Arrow), "wave", &[("flow", "on")]),
+        (Task::Question(Q::Arrow), "wave", &[("flow", "on"), ("path", "off")]),
         (Task::Question(Q::Close), "wave", &[("wave", "astar")]),
         (Task::Question(Q::Area), "funnel", &[]),
         (Task::Question(Q::Tighten), "funnel", &[]),
@@ -102,13 +102,13 @@ impl Task {
             }
             Self::Question(Q::Numbers) => "The wave goes north, east, south and west.",
             Self::Question(Q::Neighbour) => {
-                "A solid frame: on the frontier. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
+                "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
             }
             Self::Question(Q::Path) => {
                 "The path goes from the start (the disc) to the lowest of the neighbours that its moves may reach."
             }
             Self::Question(Q::Arrow) => {
-                "The arrow is (left − right, up − down) of the numbers around the cell; a wall counts as the cell's own number."
+                "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Tick the nearest of the eight directions, or nowhere for (0, 0)."
             }
             Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
             Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
