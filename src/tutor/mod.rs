@@ -1,4 +1,4 @@
-//! What asks the learner something: here, the judgement of a program of the learner's own.
+//! What asks the learner something: the judgement of a program of the learner's own, and exercise sheets.
 
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;

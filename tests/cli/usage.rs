@@ -26,7 +26,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn help_and_version_are_printed() {
     assert!(stdout_of(&["--version"]).starts_with("pathlight "));
-    for command in ["render", "trace", "solve", "verify", "check", "scenes"] {
+    for command in ["render", "trace", "solve", "verify", "sheet", "check", "scenes"] {
         assert!(stdout_of(&["--help"]).contains(command));
         assert!(stdout_of(&[command, "--help"]).contains("Usage: pathlight"));
     }

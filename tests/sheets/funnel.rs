@@ -60,7 +60,7 @@ fn pull(inputs: &Fields) -> Run {
             let action = match () {
                 () if own == apex => "open",
                 () if turn * area2(apex, own, p) > 0.0 => "Skip",
-                () if turn * area2(apex, other, p) <= 0.0 && other != apex => "New corner",
+                () if turn * area2(apex, other, p) <= 0.0 => "New corner",
                 () => "Tighten",
             };
             run.decisions.push(Decision { portal, end, action });
@@ -68,7 +68,8 @@ fn pull(inputs: &Fields) -> Run {
                 "Skip" => {}
                 "New corner" => {
                     let (corner, from) = sides[1 - end];
-                    run.corners.push(corner);
+                    // Where the other side has not left the apex, the funnel restarts without a corner.
+                    run.corners.extend((corner != apex).then_some(corner));
                     run.restarts.push(from as i64 + 1);
                     apex = corner;
                     sides = [(apex, from), (apex, from)];

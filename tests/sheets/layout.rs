@@ -1,11 +1,11 @@
 //! Nothing overlaps, nothing is cut, and no exercise is split.
 
-use super::{SEEDS, made};
+use super::made;
 use glam::DVec2;
 use pathlight::picture::labels::{overlap, words_of};
 use pathlight::picture::{Mark, Rect, Shape};
 use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages};
-use pathlight::tutor::sheet::{Figure, Task};
+use pathlight::tutor::sheet::{Exercise, Figure, Sheet};
 
 /// Printers leave so much of the border white, in points: 10 mm.
 const UNPRINTED: f64 = 28.0;
@@ -36,18 +36,15 @@ fn check_page(name: &str, page: &Page) {
     assert_eq!(pictures, page.blocks.len(), "{name}");
 }
 
-#[test]
-fn nothing_overlaps_or_is_cut_and_no_exercise_is_split() {
-    for seed in 0..SEEDS {
-        let sheet = made(seed, Task::all().count(), 1);
-        for edition in Edition::ALL {
-            let pages = pages(&sheet, "Pathfinding: exercises", edition);
-            for (n, page) in pages.iter().enumerate() {
-                check_page(&format!("seed {seed}, {edition:?}, page {}", n + 1), page);
-            }
-            let placed: Vec<usize> = pages.iter().flat_map(|page| page.blocks.iter().map(|(n, _)| *n)).collect();
-            assert_eq!(placed, (0..Task::all().count()).collect::<Vec<_>>(), "seed {seed}");
+/// Nothing on the pages overlaps or is cut, and no exercise is split.
+pub fn check_pages(seed: u64, sheet: &Sheet) {
+    for edition in Edition::ALL {
+        let pages = pages(sheet, "Pathfinding: exercises", edition);
+        for (n, page) in pages.iter().enumerate() {
+            check_page(&format!("seed {seed}, {edition:?}, page {}", n + 1), page);
         }
+        let placed: Vec<usize> = pages.iter().flat_map(|page| page.blocks.iter().map(|(n, _)| *n)).collect();
+        assert_eq!(placed, (0..sheet.copies[0].len()).collect::<Vec<_>>(), "seed {seed}");
     }
 }
 
@@ -80,26 +77,19 @@ fn pixels(mark: &Mark, figure: &Figure) -> Rect {
     Rect { low: low - reach, high: high + reach }
 }
 
-#[test]
-fn no_mark_of_a_picture_is_cut_and_its_words_do_not_overlap() {
-    for (name, exercise) in super::all() {
-        for figure in
-            [Some(&exercise.picture), exercise.lettered.as_ref(), Some(&exercise.solution)].into_iter().flatten()
-        {
-            let all = Rect { low: DVec2::ZERO, high: figure.size };
-            for mark in &figure.picture.marks {
-                let rect = words_of(mark, &figure.lens).map_or_else(
-                    || pixels(mark, figure),
-                    |words| Rect { low: figure.lens.to_pixels(words.low), high: figure.lens.to_pixels(words.high) },
-                );
-                assert!(inside(rect, all.expanded(0.5)), "{name}: {mark:?} is cut: {rect:?} in {all:?}");
-            }
-            let words = figure
-                .picture
-                .marks
-                .iter()
-                .filter_map(|mark| Some((format!("{:?}", mark.shape), words_of(mark, &figure.lens)?)));
-            check_apart(&name, &words.collect::<Vec<_>>());
+/// No mark of a picture is cut, and its words do not overlap.
+pub fn check_figures(name: &str, exercise: &Exercise) {
+    for figure in [Some(&exercise.picture), exercise.lettered.as_ref(), Some(&exercise.solution)].into_iter().flatten()
+    {
+        let all = Rect { low: DVec2::ZERO, high: figure.size };
+        for mark in figure.picture.marks.iter().filter(|mark| !mark.points().is_empty()) {
+            let rect = words_of(mark, &figure.lens).map_or_else(
+                || pixels(mark, figure),
+                |words| Rect { low: figure.lens.to_pixels(words.low), high: figure.lens.to_pixels(words.high) },
+            );
+            assert!(inside(rect, all.expanded(0.5)), "{name}: {mark:?} is cut: {rect:?} in {all:?}");
         }
+        let words = |mark: &Mark| Some((format!("{:?}", mark.shape), words_of(mark, &figure.lens)?));
+        check_apart(name, &figure.picture.marks.iter().filter_map(words).collect::<Vec<_>>());
     }
 }

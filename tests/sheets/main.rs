@@ -25,14 +25,6 @@ fn made(seed: u64, questions: usize, copies: usize) -> Sheet {
     sheet::make(&Order { questions, copies, seed, scenes: Vec::new() }).unwrap()
 }
 
-/// The exercises of all seeds, each with a name for messages.
-fn all() -> impl Iterator<Item = (String, Exercise)> {
-    (0..SEEDS).flat_map(|seed| {
-        let sheet = made(seed, Task::all().count(), 1);
-        sheet.copies.into_iter().flatten().map(move |e| (format!("seed {seed}, {}", e.task.title()), e))
-    })
-}
-
 /// Where a vertex or the middle of a cell lies.
 fn at(exercise: &Exercise, thing: Thing) -> DVec2 {
     match thing {
@@ -112,69 +104,74 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: T, brute: T) -> Result
     if ours == brute { Ok(()) } else { Err(format!("{what}: the sheet has {ours:?}, brute force {brute:?}")) }
 }
 
-#[test]
-fn every_exercise_has_the_one_right_answer_that_brute_force_finds() {
-    let mut count = 0;
-    for (name, exercise) in all() {
-        if let Err(what) = check(&exercise) {
-            panic!("{name}: {what}\n{}", exercise.prompt);
-        }
-        let right = exercise.candidates.iter().filter(|c| c.is_right).count();
-        match &exercise.paper {
-            Paper::Choice { options, right } => assert!(*right < options.len(), "{name}"),
-            Paper::Things(Need::Any) => assert_eq!(right, 1, "{name}"),
-            Paper::Things(Need::All) => assert!((1..=10).contains(&right), "{name}"),
-            Paper::Number { right, wrong } => assert!(!wrong.contains(right), "{name}"),
-            Paper::Draw(Check::Letters { right, .. }) => assert!(!right.is_empty(), "{name}"),
-            Paper::Draw(Check::Number { .. }) => {}
-        }
-        count += 1;
+/// Everything that must be true of an exercise.
+fn check_exercise(name: &str, exercise: &Exercise) {
+    if let Err(what) = check(exercise) {
+        panic!("{name}: {what}\n{}", exercise.prompt);
     }
-    assert_eq!(count, 100 * 15);
+    has_one_answer(name, exercise);
+    tells_a_mistake_apart(name, exercise);
+    hides_its_answer(name, exercise);
+    layout::check_figures(name, exercise);
 }
 
-#[test]
-fn every_exercise_tells_a_named_mistake_apart() {
-    for (name, exercise) in all() {
-        assert!(!exercise.apart.is_empty(), "{name}");
-        for apart in &exercise.apart {
-            let (Some(wrong), Some(question)) = (&apart.wrong, &exercise.question) else {
-                assert!(exercise.question.is_none(), "{name}: only a drawing has no wrong answer");
-                continue;
-            };
-            assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", apart.mistake.name);
-            let is_said = match (wrong, &exercise.paper) {
-                (Answer::Choice(n), Paper::Choice { options, .. }) => *n < options.len(),
-                (Answer::Number(n), Paper::Number { wrong, .. }) => wrong.contains(n),
-                (Answer::Things(_), Paper::Things(_)) => true,
-                _ => false,
-            };
-            assert!(is_said, "{name}: {wrong:?}");
-        }
+fn has_one_answer(name: &str, exercise: &Exercise) {
+    let right = exercise.candidates.iter().filter(|c| c.is_right).count();
+    match &exercise.paper {
+        Paper::Choice { options, right } => assert!(*right < options.len(), "{name}"),
+        Paper::Things(Need::Any) => assert_eq!(right, 1, "{name}"),
+        Paper::Things(Need::All) => assert!((1..=10).contains(&right), "{name}"),
+        Paper::Number { right, wrong } => assert!(!wrong.contains(right), "{name}"),
+        Paper::Draw(Check::Letters { right, .. }) => assert!(!right.is_empty(), "{name}"),
+        Paper::Draw(Check::Number { .. }) => {}
+    }
+    assert!(!exercise.answer.is_empty() && !exercise.explanation.is_empty(), "{name}");
+}
+
+fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
+    assert!(!exercise.apart.is_empty(), "{name}");
+    for apart in &exercise.apart {
+        let (Some(wrong), Some(question)) = (&apart.wrong, &exercise.question) else {
+            assert!(exercise.question.is_none(), "{name}: only a drawing has no wrong answer");
+            continue;
+        };
+        assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", apart.mistake.name);
+        let is_said = match (wrong, &exercise.paper) {
+            (Answer::Choice(n), Paper::Choice { options, .. }) => *n < options.len(),
+            (Answer::Number(n), Paper::Number { wrong, .. }) => wrong.contains(n),
+            (Answer::Things(_), Paper::Things(_)) => true,
+            _ => false,
+        };
+        assert!(is_said, "{name}: {wrong:?}");
     }
 }
 
-#[test]
-fn the_picture_of_a_question_does_not_show_its_answer() {
-    for (name, exercise) in all() {
-        let picture = exercise.on_paper();
-        let pen = |figure: &Figure| figure.picture.marks.iter().filter(|m| m.role == Role::Highlight).count();
-        assert_eq!(pen(picture), 0, "{name}");
-        match exercise.task {
-            Task::Construct(Construct::String) => {
-                assert!(picture.picture.marks.iter().all(|m| m.role != Role::Path), "{name}");
-            }
-            Task::Construct(Construct::Visible) | Task::Question(QuestionKind::Seen) => {
-                let shows = |m: &&Mark| matches!(m.role, Role::Seen | Role::Eye(_));
-                assert_eq!(picture.picture.marks.iter().filter(shows).count(), 0, "{name}");
-            }
-            Task::Construct(Construct::Numbers) => {
-                assert!(numbers(&exercise, picture).is_empty(), "{name}");
-            }
-            _ => {}
+/// The picture of a question does not show its answer, and that of the solution shows something else.
+fn hides_its_answer(name: &str, exercise: &Exercise) {
+    let marks = &exercise.on_paper().picture.marks;
+    let count = |is: &dyn Fn(&Mark) -> bool| marks.iter().filter(|mark| is(mark)).count();
+    assert_eq!(count(&|mark| mark.role == Role::Highlight), 0, "{name}: the pen");
+    match exercise.task {
+        Task::Construct(Construct::String) => assert_eq!(count(&|mark| mark.role == Role::Path), 0, "{name}"),
+        Task::Construct(Construct::Visible) | Task::Question(QuestionKind::Seen) => {
+            assert_eq!(count(&|mark| matches!(mark.role, Role::Seen | Role::Eye(_))), 0, "{name}");
         }
-        assert_ne!(picture.picture, exercise.solution.picture, "{name}");
-        assert!(!exercise.answer.is_empty() && !exercise.explanation.is_empty(), "{name}");
+        Task::Construct(Construct::Numbers) => assert!(numbers(exercise, exercise.on_paper()).is_empty(), "{name}"),
+        _ => {}
+    }
+    assert_ne!(exercise.on_paper().picture, exercise.solution.picture, "{name}");
+}
+
+/// One loop over all seeds: making the maps takes most of the time.
+#[test]
+fn every_exercise_has_one_right_answer_tells_a_mistake_apart_and_is_printed_whole() {
+    for seed in 0..SEEDS {
+        let sheet = made(seed, Task::all().count(), 1);
+        assert_eq!(sheet.copies[0].iter().map(|e| e.task).collect::<Vec<_>>(), Task::all().collect::<Vec<_>>());
+        for exercise in &sheet.copies[0] {
+            check_exercise(&format!("seed {seed}, {}", exercise.task.title()), exercise);
+        }
+        layout::check_pages(seed, &sheet);
     }
 }
 

@@ -45,12 +45,13 @@ impl Construct {
 /// The exercise on a made map. None if the run has nothing to construct.
 pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<Exercise> {
     let mut lesson = source.open()?;
-    let (_, assignment) = lesson.assignment()?;
+    // Both are known at the end only.
+    let ((_, assignment), seen) = (lesson.assignment()?, seen(&*lesson));
     let [from, to] = what.span(&*lesson);
     lesson.run_mut().seek(from);
     // The numbers of portals stay; names of the first step go.
     let picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
-    let (candidates, check) = check(what, &*lesson, &assignment.result, &picture)?;
+    let (candidates, check) = check(what, &*lesson, (&assignment.result, seen), &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         lettered.letter(&*lesson, candidate.thing, &letter(n));
@@ -89,12 +90,21 @@ pub fn is_name(mark: &Mark) -> bool {
 
 /// How many vertices are seen. The lesson stands at its end.
 pub fn seen_sentence(lesson: &dyn Lesson) -> String {
-    let seen = lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0);
-    format!("O sees {seen} of {} vertices. Walls hide the others.", candidates::vertices(lesson).len())
+    format!("O sees {} of {} vertices. Walls hide the others.", seen(lesson), candidates::vertices(lesson).len())
+}
+
+/// The number of vertices that are seen. The lesson stands at its end.
+fn seen(lesson: &dyn Lesson) -> usize {
+    lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
 }
 
 /// What a learning platform asks instead of a drawing.
-fn check(what: Construct, lesson: &dyn Lesson, result: &Expected, figure: &Figure) -> Option<(Vec<Candidate>, Check)> {
+fn check(
+    what: Construct,
+    lesson: &dyn Lesson,
+    (result, seen): (&Expected, usize),
+    figure: &Figure,
+) -> Option<(Vec<Candidate>, Check)> {
     match (what, result) {
         (Construct::Numbers, Expected::Cells { path, .. }) => {
             // With four directions the path takes a move for each number.
@@ -117,9 +127,8 @@ fn check(what: Construct, lesson: &dyn Lesson, result: &Expected, figure: &Figur
             (!right.is_empty()).then_some((all, Check::Letters { prompt, right }))
         }
         (Construct::Visible, Expected::Polygon(_)) => {
-            let seen = lesson.result().get("seen")?.as_array()?.len() as i64;
             let prompt = "How many vertices does O see?".to_owned();
-            Some((Vec::new(), Check::Number { prompt, right: seen }))
+            Some((Vec::new(), Check::Number { prompt, right: seen as i64 }))
         }
         _ => None,
     }

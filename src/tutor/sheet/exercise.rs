@@ -100,28 +100,38 @@ impl Place {
 
 /// The questions of a run that have one right answer.
 pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
-    let Some(mut lesson) = source.open() else { return Vec::new() };
+    let Some(mut lesson) = source.open().filter(|lesson| Figure::is_legible(&**lesson)) else { return Vec::new() };
     let mutants = Mutants::new(&mut *lesson);
-    QuestionKind::ALL.into_iter().flat_map(|kind| places(&mut *lesson, kind, &mutants, dice)).collect()
+    let mut places = Vec::new();
+    for kind in QuestionKind::ALL {
+        let at = positions(&*lesson, kind, dice);
+        let ask = |at| {
+            let question = question_at(&mut *lesson, at, kind)?;
+            Some(Place { kind, at, apart: Apart::of_question(&mutants, &*lesson, &question) })
+        };
+        places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
+    }
+    places
 }
 
-/// The questions of one kind that have one right answer, in any order.
-pub fn places(lesson: &mut dyn Lesson, kind: QuestionKind, mutants: &Mutants, dice: &mut Dice) -> Vec<Place> {
+/// Where questions of a kind are asked, in an order that is drawn by lot.
+fn positions(lesson: &dyn Lesson, kind: QuestionKind, dice: &mut Dice) -> Vec<usize> {
     let len = lesson.run().len();
     let mut at: Vec<usize> = if len <= LONG {
         std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
     } else {
         (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(dice.below(len), kind)).collect()
     };
+    at.sort_unstable();
+    at.dedup();
     dice.shuffle(&mut at);
-    let mut met = std::collections::BTreeSet::new();
-    at.retain(|&k| met.insert(k));
-    let ask = |at: usize| {
-        lesson.run_mut().seek(at);
-        let question = lesson.question(kind).filter(|question| has_one_answer(&*lesson, question))?;
-        Some(Place { kind, at, apart: Apart::of_question(mutants, lesson, &question) })
-    };
-    at.into_iter().filter_map(ask).take(MOST_PLACES).collect()
+    at
+}
+
+/// The question at a position, if it has one right answer. The lesson stands there afterwards.
+fn question_at(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind) -> Option<Question> {
+    lesson.run_mut().seek(at);
+    lesson.question(kind).filter(|question| has_one_answer(lesson, question))
 }
 
 /// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart.
@@ -176,18 +186,26 @@ pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> 
     match task {
         Task::Construct(what) => {
             let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
-            construct::exercise(source, what, apart)
+            if margin::construction_is_clear(&mut *lesson, what) {
+                construct::exercise(source, what, apart)
+            } else {
+                None
+            }
         }
         Task::Question(kind) => {
-            let mutants = Mutants::new(&mut *lesson);
-            let all = places(&mut *lesson, kind, &mutants, dice);
-            let is_clear = |place: &Place| {
-                lesson.run_mut().seek(place.at);
-                let question = lesson.question(kind);
-                !place.apart.is_empty() && question.is_some_and(|question| margin::is_clear(&mut *lesson, &question))
-            };
-            let mut clear: Vec<Place> = all.into_iter().filter(is_clear).collect();
-            if clear.is_empty() { None } else { make(source, &clear.swap_remove(dice.below(clear.len()))) }
+            // The programs with mistakes take longer than everything else: they run for clear questions only.
+            let mut mutants = None;
+            let place = positions(&*lesson, kind, dice).into_iter().find_map(|at| {
+                let question = question_at(&mut *lesson, at, kind)?;
+                if !margin::is_clear(&mut *lesson, &question) {
+                    return None;
+                }
+                lesson.run_mut().seek(at);
+                let mutants = mutants.get_or_insert_with(|| Mutants::new(&mut *lesson));
+                let apart = Apart::of_question(mutants, &*lesson, &question);
+                (!apart.is_empty()).then_some(Place { kind, at, apart })
+            })?;
+            make(source, &place)
         }
     }
 }

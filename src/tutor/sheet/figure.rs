@@ -1,7 +1,7 @@
 //! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
 
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use crate::world::grid::Grid;
 use glam::DVec2;
 
@@ -22,6 +22,14 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
+    pub fn is_legible(lesson: &dyn Lesson) -> bool {
+        /// In pixels: 2.5 mm.
+        const LEAST: f64 = 12.0;
+        let scale = (MOST / lesson.bounds().size()).min_element();
+        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST)
+    }
+
     /// The current position of a lesson.
     pub fn of(lesson: &dyn Lesson) -> Self {
         let bounds = lesson.bounds();
@@ -39,6 +47,9 @@ impl Figure {
 
     /// Lines around the open cells: on white paper their ground alone is invisible.
     fn outline_cells(&mut self, grid: &Grid) {
+        if grid.cell_size() * self.lens.scale < Cells::ROOMY {
+            return;
+        }
         let is_block = |mark: &Mark| matches!(mark.shape, Shape::Cells(_));
         let Some(place) = self.picture.marks.iter().position(is_block) else { return };
         let frame = |cell| {

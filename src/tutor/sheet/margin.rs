@@ -1,6 +1,7 @@
 //! Is a decision so clear that a ruler can make it? What is nearly on a line is no question for paper. Only maps that are
 //! made for an exercise are held to this: a scene is as it is.
 
+use super::Construct;
 use crate::lesson::Lesson;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::Thing;
@@ -16,7 +17,7 @@ const LEAST_SINE: f64 = 0.07;
 pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
     match question.kind {
         QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart | QuestionKind::Split => {
-            tests_are_clear(lesson, question.asked_at..=question.answered_at)
+            tests_are_clear(lesson, question.asked_at..=question.answered_at, false)
         }
         QuestionKind::Seen => directions_differ(lesson),
         QuestionKind::Taut => link_is_clear(lesson, question),
@@ -24,18 +25,37 @@ pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
     }
 }
 
-/// Are the areas of all tests at these positions large enough?
-pub fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>) -> bool {
+/// Is everything clear that decides about what is constructed? The lesson may be moved.
+pub fn construction_is_clear(lesson: &mut dyn Lesson, what: Construct) -> bool {
+    match what {
+        Construct::Numbers => true,
+        Construct::String => {
+            let first = lesson.parts().last().map_or(0, |part| part.first);
+            let end = lesson.run().len();
+            let is_clear = tests_are_clear(lesson, first..=end, true);
+            lesson.run_mut().seek(end);
+            is_clear
+        }
+        Construct::Visible => directions_differ(lesson),
+    }
+}
+
+/// Are the areas of all tests at these positions large enough? `or_zero`: a side that has not left the apex yet has no area,
+/// which is no hindrance in a run, but nothing to ask about.
+fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
     at.into_iter().all(|k| {
         lesson.run_mut().seek(k);
         let detail = lesson.detail();
         let areas = ["area_to_own_side", "area_to_other_side", "area2"];
-        areas.iter().filter_map(|key| detail.get(*key)?.as_f64()).all(|area| area == 0.0 || area.abs() >= LEAST_AREA)
+        areas
+            .iter()
+            .filter_map(|key| detail.get(*key)?.as_f64())
+            .all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
     })
 }
 
 /// Do no two vertices lie in nearly the same direction from the start?
-pub fn directions_differ(lesson: &dyn Lesson) -> bool {
+fn directions_differ(lesson: &dyn Lesson) -> bool {
     let (mesh, eye) = (lesson.world().mesh(), lesson.world().start());
     let directions: Vec<DVec2> = mesh.vertices().map(|v| (mesh.world(v) - eye).normalize_or_zero()).collect();
     let is_clear = |a: DVec2, b: DVec2| a.dot(b) < 0.0 || a.perp_dot(b).abs() >= LEAST_SINE;

@@ -108,7 +108,7 @@ fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
         let source = Source::of_scene(name, world.clone())?;
         let questions = exercise::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
-            let what = "this run has no question with one right answer: use another scene, or none to have maps made";
+            let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
             return Err(BadInput::new(what).in_file(name));
         }
         found.push((source, questions));
