@@ -34,6 +34,8 @@ mod lines;
 mod now;
 /// A diagram of curves.
 mod plot;
+/// Questions before a decision.
+mod question;
 /// Variables and their values.
 mod rows;
 /// A sentence on screen, with links to the map and definitions.
@@ -44,8 +46,9 @@ mod tabs;
 mod why;
 
 pub use code::keep_language;
-pub use now::presented;
+pub use now::{alone, presented};
 
+use super::keys::WindowAction;
 use super::style::Palette;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::picture::Thing;
@@ -104,6 +107,8 @@ impl Tab {
 pub struct Requests {
     pub commands: Vec<Command>,
     pub pointed: Option<Thing>,
+    /// What the window itself has to do.
+    pub action: Option<WindowAction>,
 }
 
 /// The state of the panel. It belongs to the window, so it stays when another scene is opened.
@@ -116,6 +121,8 @@ pub struct Panel {
     dragged_to: Option<f32>,
     memo: content::Memo,
     places: data::Places,
+    /// The number that is being typed as an answer.
+    typed: String,
 }
 
 impl Panel {
@@ -209,6 +216,10 @@ impl Panel {
             None => {}
         }
         match self.tab {
+            Tab::Explain if player.question().is_some() => {
+                let look = question::Look { palette, lit };
+                question::page(ui, player, &self.memo.get(player), &mut self.typed, look, requests);
+            }
             Tab::Explain => explain::show(ui, player, &self.memo.get(player), palette, lit, requests),
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, palette, requests),

@@ -122,6 +122,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
+        player.restore_score(persistence::score());
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();
@@ -304,7 +305,9 @@ impl Shell {
             commands.extend(requests.commands);
         } else {
             pointed = self.panels(ctx, palette, commands);
-            if let Some(action) = titlebar::show(ctx, &self.player, palette, self.rulers) {
+            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
+            commands.extend(requests.command);
+            if let Some(action) = requests.action {
                 self.perform(action);
             }
             free = ctx.available_rect();
@@ -359,6 +362,9 @@ impl Shell {
             self.stored_folded = Some(is_folded);
         }
         commands.extend(requests.commands);
+        if let Some(action) = requests.action {
+            self.perform(action);
+        }
         requests.pointed
     }
 

@@ -30,10 +30,12 @@ pub enum QuestionKind {
     Seen,
     /// Is this link taut?
     Taut,
+    /// Which links can a shortest path use?
+    Region,
 }
 
 impl QuestionKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Numbers,
         Self::Neighbour,
         Self::Path,
@@ -46,6 +48,7 @@ impl QuestionKind {
         Self::Split,
         Self::Seen,
         Self::Taut,
+        Self::Region,
     ];
 
     /// Its name in tours and scores.
@@ -63,6 +66,26 @@ impl QuestionKind {
             Self::Split => "split",
             Self::Seen => "seen",
             Self::Taut => "taut",
+            Self::Region => "region",
+        }
+    }
+
+    /// What it asks, in a few words, for lists of scores.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Numbers => "cells with the next number",
+            Self::Neighbour => "what happens to a neighbour",
+            Self::Path => "next cell of the path",
+            Self::Arrow => "direction of an arrow",
+            Self::Close => "node that is closed next",
+            Self::Area => "area that is expanded next",
+            Self::Tighten => "tighten, skip or new corner",
+            Self::Apex => "new apex",
+            Self::Restart => "portal after a restart",
+            Self::Split => "left, right or both",
+            Self::Seen => "vertices in sight",
+            Self::Taut => "taut link or not",
+            Self::Region => "links that can be left out",
         }
     }
 

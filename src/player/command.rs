@@ -2,12 +2,36 @@
 
 use super::Speed;
 use crate::editor::{Edit, Handle};
+use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::step::Size;
+use crate::tutor::construct::Entry;
+use crate::tutor::predict::Frequency;
 use crate::world::order::{Character, Instruction};
 use crate::world::template::Template;
 use glam::DVec2;
 use std::path::PathBuf;
+
+/// What a user does while building the result by hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Build {
+    Place(Entry),
+    /// The next clicks write the next number.
+    NextNumber,
+    /// Takes the last entry back.
+    Undo,
+    /// Adds the next right entry.
+    Hint,
+    Check,
+    /// Goes to the step that decided the first difference.
+    Explain,
+    /// Goes back from there.
+    Resume,
+    /// Shows the result of the algorithm.
+    GiveUp,
+    /// Judges every entry at once, or all of them at the end.
+    JudgeAtOnce(bool),
+}
 
 /// Everything that a user can do, by mouse, key or button.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,6 +83,28 @@ pub enum Command {
     AdjustSetting(i64),
     /// Adds an agent at a position in world units.
     DropAgent(DVec2),
+    /// Stops the run before decisions and asks what will happen, or no longer.
+    Predict(bool),
+    /// How often a run stops for a question.
+    SetFrequency(Frequency),
+    /// Asks the next question of this kind.
+    Ask(QuestionKind),
+    /// Answers the open question.
+    Answer(Answer),
+    /// Chooses a thing as an answer to the open question, or takes the choice back.
+    Choose(Thing),
+    /// Shows the answer to the open question.
+    ShowAnswer,
+    /// Leaves the open question without an answer.
+    LeaveQuestion,
+    /// Begins to build the result by hand, or leaves it.
+    Construct(bool),
+    /// A step of building.
+    Build(Build),
+    /// Begins a new score.
+    ResetScore,
+    /// Writes the score to a file: CSV or JSON, by the ending of its name.
+    SaveScore(PathBuf),
     Undo,
     Redo,
     /// Opens a built-in scene or a file. Changes to a built-in scene are put aside.

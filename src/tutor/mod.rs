@@ -1,8 +1,13 @@
-//! What asks the learner something: the judgement of a program of the learner's own, and exercise sheets.
+//! What asks the learner something: questions before a decision, constructions, exercise sheets, and the judgement of a
+//! program of the learner's own.
 
+/// Results that the learner builds.
+pub mod construct;
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.
 pub mod mistakes;
+/// Questions while a run is stepped through, and the score.
+pub mod predict;
 /// Exercises to print.
 pub mod sheet;
