@@ -46,7 +46,7 @@ fn area2(a: DVec2, b: DVec2, c: DVec2) -> f64 {
 
 fn pull(inputs: &Fields) -> Run {
     let portals = portals(inputs);
-    let mut apex = point(&inputs["start"]);
+    let (mut apex, goal) = (point(&inputs["start"]), point(&inputs["goal"]));
     // The point of each side, and its portal, from 1 on.
     let mut sides = [(apex, 0), (apex, 0)];
     let mut run = Run { decisions: Vec::new(), corners: Vec::new(), restarts: Vec::new() };
@@ -68,8 +68,9 @@ fn pull(inputs: &Fields) -> Run {
                 "Skip" => {}
                 "New corner" => {
                     let (corner, from) = sides[1 - end];
-                    // Where the other side has not left the apex, the funnel restarts without a corner.
-                    run.corners.extend((corner != apex).then_some(corner));
+                    // Where the other side has not left the apex, the funnel restarts without a corner. Both ends of the
+                    // goal are the goal, so it ends the run like a corner.
+                    run.corners.extend((corner != apex && corner != goal).then_some(corner));
                     run.restarts.push(from as i64 + 1);
                     apex = corner;
                     sides = [(apex, from), (apex, from)];
@@ -131,7 +132,7 @@ pub fn string(exercise: &Exercise) -> Result<(), String> {
     let Paper::Draw(Check::Letters { right, .. }) = &exercise.paper else { return Err("no letters".to_owned()) };
     let place = |corner: &DVec2| exercise.candidates.iter().position(|c| at(exercise, c.thing) == *corner);
     let letters: Option<String> = run.corners.iter().map(|corner| place(corner).map(letter)).collect();
-    same("corners", Some(right.clone()), letters)
+    same(&format!("corners {:?}", run.corners), Some(right.clone()), letters)
 }
 
 /// g and h of a line of facts.

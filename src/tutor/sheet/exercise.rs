@@ -228,7 +228,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
             _ => {}
         }
     }
-    let facts = if has_costs(place.kind) { facts(&*lesson, &candidates) } else { Vec::new() };
+    let (facts, sums) = if has_costs(place.kind) { facts(&*lesson, &candidates) } else { (Vec::new(), String::new()) };
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, &*lesson, &candidates));
 
     lesson.run_mut().seek(question.answered_at);
@@ -261,7 +261,7 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         lettered,
         solution,
         answer,
-        explanation: explanation(&*lesson, place.kind, &prompt),
+        explanation: if sums.is_empty() { explanation(&*lesson, place.kind, &prompt) } else { sums },
         candidates,
         apart: place.apart.clone(),
         question: Some(question),
@@ -309,13 +309,17 @@ fn with_letters(figure: &Figure, lesson: &dyn Lesson, candidates: &[Candidate]) 
     figure
 }
 
-/// "A: g = 3.2, h = 4.1" for each candidate.
-fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> Vec<String> {
-    let fact = |(n, candidate): (usize, &Candidate)| {
-        let [g, h] = candidates::costs(lesson, candidate.thing)?;
-        Some(format!("{}: g = {g}, h = {h}", letter(n)))
-    };
-    candidates.iter().enumerate().filter_map(fact).collect()
+/// "A: g = 3.2, h = 4.1" for each candidate, and a sentence with their sums.
+fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> (Vec<String>, String) {
+    let (mut facts, mut sums) = (Vec::new(), Vec::new());
+    for (n, candidate) in candidates.iter().enumerate() {
+        if let Some([g, h]) = candidates::costs(lesson, candidate.thing) {
+            facts.push(format!("{}: g = {g}, h = {h}", letter(n)));
+            let f: f64 = [&g, &h].into_iter().filter_map(|cost| cost.parse::<f64>().ok()).sum();
+            sums.push(format!("{} {f:.2}", letter(n)));
+        }
+    }
+    (facts, format!("The lowest f = g + h is taken: {}.", sums.join(", ")))
 }
 
 /// How it is answered, and the right answer in words.

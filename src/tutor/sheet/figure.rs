@@ -7,8 +7,9 @@ use glam::DVec2;
 
 /// The largest figure, in pixels.
 const MOST: DVec2 = DVec2::new(484.0, 336.0);
-/// Room around the map.
+/// Room around a map of polygons, for letters at its border, and around cells.
 const MARGIN: f64 = 18.0;
+const CELL_MARGIN: f64 = 10.0;
 /// Rings around vertices, and badges with letters.
 const RING: f32 = 11.0;
 const BADGE: f32 = 9.5;
@@ -24,19 +25,23 @@ pub struct Figure {
 impl Figure {
     /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
     pub fn is_legible(lesson: &dyn Lesson) -> bool {
-        /// In pixels: 2.5 mm.
-        const LEAST: f64 = 12.0;
-        let scale = (MOST / lesson.bounds().size()).min_element();
+        /// In pixels: smaller cells have no numbers.
+        const LEAST: f64 = 22.5;
+        let scale = Self::scale(lesson, CELL_MARGIN);
         lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST)
+    }
+
+    /// Pixels for a unit of the world.
+    fn scale(lesson: &dyn Lesson, margin: f64) -> f64 {
+        ((MOST - 2.0 * margin) / lesson.bounds().size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element()
     }
 
     /// The current position of a lesson.
     pub fn of(lesson: &dyn Lesson) -> Self {
         let bounds = lesson.bounds();
-        let room = MOST - 2.0 * MARGIN;
-        let scale = (room / bounds.size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element();
-        let size = (bounds.size() * scale + 2.0 * MARGIN).ceil().min(MOST);
-        let lens = Lens::fit(bounds, size.x, size.y, MARGIN);
+        let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
+        let size = (bounds.size() * Self::scale(lesson, margin) + 2.0 * margin).ceil().min(MOST);
+        let lens = Lens::fit(bounds, size.x, size.y, margin);
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
         picture.marks.retain(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
@@ -86,8 +91,11 @@ impl Figure {
             Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
-                let below = at + DVec2::new(0.0, self.lens.world(f64::from(RING) + 2.0));
-                self.picture.name(&self.lens, below, letter, Anchor::Below);
+                // Below the ring, or above it where there is no room below.
+                let is_high = self.lens.to_pixels(at).y < self.size.y / 2.0;
+                let (sign, anchor) = if is_high { (1.0, Anchor::Below) } else { (-1.0, Anchor::Above) };
+                let beside = at + DVec2::new(0.0, self.lens.world(f64::from(RING) + 2.0) * sign);
+                self.picture.name(&self.lens, beside, letter, anchor);
             }
             _ => return false,
         }

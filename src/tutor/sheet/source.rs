@@ -17,7 +17,8 @@ pub struct Source {
 }
 
 /// Layers as they are needed on paper: no colours, nothing that gives an answer away, numbers where a prompt names them.
-const LAYERS: [(&str, &str); 18] = [
+const LAYERS: [(&str, &str); 19] = [
+    ("counts", "off"),
     ("numbers", "on"),
     ("colours", "off"),
     ("highlight", "0"),

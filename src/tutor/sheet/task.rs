@@ -24,8 +24,8 @@ pub enum Task {
     Construct(Construct),
 }
 
-/// The order of the exercises on a sheet, with the settings of the lesson in which a task is set on a map that is made
-/// for it.
+/// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
+/// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
 const ORDER: [(Task, &str, &[(&str, &str)]); 15] = {
     use QuestionKind as Q;
     [
@@ -53,22 +53,22 @@ impl Task {
         ORDER.into_iter().map(|(task, ..)| task)
     }
 
-    fn row(self) -> &'static (Self, &'static str, &'static [(&'static str, &'static str)]) {
-        &ORDER[self.place()]
+    fn row(self) -> Option<&'static (Self, &'static str, &'static [(&'static str, &'static str)])> {
+        ORDER.get(self.place())
     }
 
     fn place(self) -> usize {
-        ORDER.iter().position(|(task, ..)| *task == self).unwrap_or(0)
+        ORDER.iter().position(|(task, ..)| *task == self).unwrap_or(ORDER.len())
     }
 
     /// The lesson in which it is set on a made map.
     pub fn lesson(self) -> &'static str {
-        self.row().1
+        self.row().map_or("beam", |row| row.1)
     }
 
     /// The settings, keys and words, with which it is set on a made map.
     pub fn settings(self) -> &'static [(&'static str, &'static str)] {
-        self.row().2
+        self.row().map_or(&[], |row| row.2)
     }
 
     /// What it is about, as the heading of an exercise.
@@ -90,6 +90,7 @@ impl Task {
             Self::Question(Q::Split) => "Left, right or both",
             Self::Question(Q::Seen) => "The visible vertices",
             Self::Question(Q::Taut) => "A taut link",
+            Self::Question(Q::Region) => "Links past a corner",
         }
     }
 
@@ -124,6 +125,9 @@ impl Task {
             Self::Question(Q::Taut) => {
                 "A link is taut if a string along it could bend around the walls at both of its ends."
             }
+            Self::Question(Q::Region) => {
+                "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it."
+            }
         }
     }
 }
@@ -148,9 +152,11 @@ mod tests {
     #[test]
     fn every_kind_of_question_and_every_construction_is_a_task() {
         let all: Vec<Task> = Task::all().collect();
-        assert!(QuestionKind::ALL.into_iter().all(|kind| all.contains(&Task::Question(kind))));
+        let is_asked = |kind: &QuestionKind| *kind != QuestionKind::Region;
+        assert!(QuestionKind::ALL.into_iter().filter(is_asked).all(|kind| all.contains(&Task::Question(kind))));
         assert!(Construct::ALL.into_iter().all(|what| all.contains(&Task::Construct(what))));
-        assert_eq!(all.len(), QuestionKind::ALL.len() + Construct::ALL.len());
+        assert_eq!(all.len(), QuestionKind::ALL.len() - 1 + Construct::ALL.len());
         assert!(all.is_sorted() && all.iter().all(|task| !task.rule().is_empty()));
+        assert!(all.iter().all(|task| *task < Task::Question(QuestionKind::Region)));
     }
 }
