@@ -6,6 +6,8 @@ mod arguments;
 mod files;
 /// `glossary`.
 mod glossary;
+/// `mistakes`.
+mod mistakes;
 /// `inputs` and `grade`.
 mod own_program;
 /// `render`.
@@ -108,7 +110,9 @@ pub enum Command {
     /// Compares what your program decided with the algorithm, decision by decision; status 3 if it differs
     Grade(GradeArgs),
     /// Makes exercise sheets with their answers: PDF, HTML, or Moodle XML
-    Sheet(SheetArgs),
+    Sheet(sheet::SheetArgs),
+    /// Lists the mistakes that are known by name, or makes a smallest map on which one of them shows
+    Mistakes(MistakesArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
     /// Reports what is wrong in files, and in which line
@@ -226,36 +230,17 @@ pub struct GradeArgs {
     json: bool,
 }
 
-/// Every copy has the same tasks on other maps, so that neighbours cannot copy from each other. The same seed gives the same
-/// files. The answers are in a second file, OUT-answers; a Moodle file has them in it.
 #[derive(clap::Args)]
-pub struct SheetArgs {
-    /// Scenes to ask about, built-in or files; without them, maps are made
-    #[arg(value_name = "SCENE")]
-    scenes: Vec<String>,
-    /// Questions on each copy, from 1 to 60
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = count(60))]
-    questions: usize,
-    /// Copies, from 1 to 500
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count(500))]
-    copies: usize,
-    /// Another seed gives other maps and questions
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// The heading of every copy
-    #[arg(long, value_name = "TEXT", default_value = "Pathfinding: exercises")]
-    title: String,
-    /// The file to write; its ending (.pdf, .html or .xml for Moodle) decides the format
-    #[arg(short, long)]
-    out: String,
-}
-
-/// A whole number from 1 to `most`.
-fn count(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
-    move |text| {
-        let count = text.parse().ok().filter(|count| (1..=most).contains(count));
-        count.ok_or_else(|| format!("it must be a whole number from 1 to {most}"))
-    }
+pub struct MistakesArgs {
+    /// Only the mistakes of this lesson
+    #[arg(value_parser = PossibleValuesParser::new(lesson::NAMES))]
+    lesson: Option<String>,
+    /// Make a smallest map on which the mistake with this name shows
+    #[arg(long, value_name = "NAME", requires = "out")]
+    smallest: Option<String>,
+    /// The scene file (.toml) to write
+    #[arg(short, long, requires = "smallest")]
+    out: Option<String>,
 }
 
 /// Solves every instance with A* and the octile distance, on all cores. A diagonal move costs √2 and needs both cells
@@ -325,6 +310,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Inputs(args) => own_program::inputs(&args),
         Command::Grade(args) => own_program::grade(&args),
         Command::Sheet(args) => sheet::sheet(&args),
+        Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),

@@ -1,12 +1,44 @@
 //! `sheet`: exercise sheets.
 
-use super::{CommandResult, SheetArgs, report_note};
+use super::{CommandResult, report_note};
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, open, write_beside};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Every copy has the same tasks on other maps, so that neighbours cannot copy from each other. The same seed gives the same
+/// files. The answers are in a second file, OUT-answers; a Moodle file has them in it.
+#[derive(clap::Args)]
+pub struct SheetArgs {
+    /// Scenes to ask about, built-in or files; without them, maps are made
+    #[arg(value_name = "SCENE")]
+    scenes: Vec<String>,
+    /// Questions on each copy, from 1 to 60
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = count(60))]
+    questions: usize,
+    /// Copies, from 1 to 500
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count(500))]
+    copies: usize,
+    /// Another seed gives other maps and questions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The heading of every copy
+    #[arg(long, value_name = "TEXT", default_value = "Pathfinding: exercises")]
+    title: String,
+    /// The file to write; its ending (.pdf, .html or .xml for Moodle) decides the format
+    #[arg(short, long)]
+    out: String,
+}
+
+/// A whole number from 1 to `most`.
+fn count(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
+    move |text| {
+        let count = text.parse().ok().filter(|count| (1..=most).contains(count));
+        count.ok_or_else(|| format!("it must be a whole number from 1 to {most}"))
+    }
+}
 
 pub fn sheet(args: &SheetArgs) -> CommandResult {
     let out = Path::new(&args.out);

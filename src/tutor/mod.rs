@@ -11,3 +11,5 @@ pub mod mistakes;
 pub mod predict;
 /// Exercises to print.
 pub mod sheet;
+/// A smallest map on which a mistake shows.
+pub mod shrink;
