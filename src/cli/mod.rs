@@ -12,6 +12,8 @@ mod mistakes;
 mod own_program;
 /// `render`.
 mod render;
+/// `sheet`.
+mod sheet;
 /// `solve`.
 mod solve;
 /// `tours`.
@@ -111,6 +113,8 @@ pub enum Command {
     Inputs(RunArgs),
     /// Compares what your program decided with the algorithm, decision by decision; status 3 if it differs
     Grade(GradeArgs),
+    /// Makes exercise sheets with their answers: PDF, HTML, or Moodle XML
+    Sheet(sheet::SheetArgs),
     /// Lists the mistakes that are known by name, or makes a smallest map on which one of them shows
     Mistakes(MistakesArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
@@ -311,6 +315,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Solve(args) => solve::solve(&args),
         Command::Inputs(args) => own_program::inputs(&args),
         Command::Grade(args) => own_program::grade(&args),
+        Command::Sheet(args) => sheet::sheet(&args),
         Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),

@@ -10,9 +10,13 @@ pub mod fonts;
 pub mod forms;
 /// Animated GIFs.
 pub mod gif;
+/// SVG to PDF.
+pub mod pdf;
 /// SVG to PNG.
 pub mod raster;
 /// Picture to SVG.
 pub mod svg;
 /// Role to colour.
 pub mod theme;
+/// How wide words are, and where their lines break.
+pub mod words;

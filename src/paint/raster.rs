@@ -43,7 +43,11 @@ pub fn image(svg: &str, scale: f32) -> Result<Image, BadInput> {
     Ok(Image { width: pixels.width(), height: pixels.height(), rgba })
 }
 
-fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
+/// Reads an SVG with the embedded fonts, and with no others.
+///
+/// # Errors
+/// The text is no SVG.
+pub(super) fn tree(svg: &str) -> Result<Tree, BadInput> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let fontdb = FONTS.get_or_init(|| {
         let mut fonts = Database::new();
@@ -53,7 +57,11 @@ fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
         Arc::new(fonts)
     });
     let options = Options { fontdb: fontdb.clone(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))?;
+    Tree::from_str(svg, &options).map_err(|e| BadInput::new(format!("the picture cannot be drawn: {e}")))
+}
+
+fn draw(svg: &str, scale: f32) -> Result<Pixmap, BadInput> {
+    let tree = tree(svg)?;
     let (width, height) = ((tree.size().width() * scale).round(), (tree.size().height() * scale).round());
     let too_large =
         || BadInput::new(format!("{width} x {height} pixels are too many for one image: draw it smaller, or as SVG"));

@@ -8,7 +8,8 @@ use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Stre
 use glam::DVec2;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
-use text::{Escaped, Num, dashes, outline, paint};
+pub use text::{Escaped, Num};
+use text::{dashes, outline, paint};
 
 /// The picture on a page of `width` x `height` pixels. The lens is the one it was made for.
 pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme) -> String {
@@ -18,17 +19,29 @@ pub fn svg(picture: &Picture, lens: &Lens, width: u32, height: u32, theme: Theme
 /// An SVG file around the result of [`body`].
 pub fn page(title: &str, width: u32, height: u32, theme: Theme, body: &str) -> String {
     let canvas = theme.surfaces().canvas.to_hex();
-    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
-    let [every, line] = forms::HATCH;
-    let (title, family) = (Escaped(title), Escaped(fonts::SANS_FAMILIES));
+    let (title, family, defs) = (Escaped(title), Escaped(fonts::SANS_FAMILIES), defs(theme));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"{family}\" text-anchor=\"middle\">\n\
          <title>{title}</title>\n\
-         <defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
-         patternTransform=\"rotate(45)\"><rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>\
-         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>\n\
+         {defs}\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{canvas}\"/>\n{body}</svg>\n"
+    )
+}
+
+/// The pattern of walls, which the marks of [`body`] refer to. A file needs it once.
+pub fn defs(theme: Theme) -> String {
+    let (wall, hatch) = (theme.tone(Tone::Wall).to_hex(), theme.hatch().to_hex());
+    let [every, line] = forms::HATCH;
+    // Between the tiles of a PDF the ground shines through. There walls are areas with lines over them.
+    let ground = match theme {
+        Theme::Print => String::new(),
+        _ => format!("<rect width=\"{every}\" height=\"{every}\" fill=\"{wall}\"/>"),
+    };
+    format!(
+        "<defs><pattern id=\"hatch\" width=\"{every}\" height=\"{every}\" patternUnits=\"userSpaceOnUse\" \
+         patternTransform=\"rotate(45)\">{ground}\
+         <rect width=\"{line}\" height=\"{every}\" fill=\"{hatch}\"/></pattern></defs>"
     )
 }
 
@@ -172,6 +185,10 @@ impl Painter<'_> {
 
     fn area(&mut self, rings: &[Vec<DVec2>], hatched: bool, role: Role, strength: Strength) {
         let d: String = rings.iter().map(|ring| self.trail(ring, true)).collect();
+        if hatched && self.theme == Theme::Print {
+            let wall = paint("fill", self.theme.tone(Tone::Wall));
+            self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{wall}/>"));
+        }
         let fill =
             if hatched { " fill=\"url(#hatch)\"".to_owned() } else { paint("fill", self.theme.fill(role, strength)) };
         self.put(format_args!("<path d=\"{d}\" fill-rule=\"evenodd\"{fill}/>"));
@@ -267,12 +284,15 @@ impl Painter<'_> {
             if side < Cells::ROOMY {
                 self.put(format_args!("<path d=\"{d}\" fill=\"{color}\" shape-rendering=\"crispEdges\"/>"));
             } else {
-                let color = if tone == Tone::Wall { "url(#hatch)" } else { &color };
                 let width = Num(round * 2.0);
-                self.put(format_args!(
-                    "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
-                     stroke-linejoin=\"round\"/>"
-                ));
+                let is_wall = tone == Tone::Wall;
+                let under = (!is_wall || self.theme == Theme::Print).then_some(color.as_str());
+                for color in under.into_iter().chain(is_wall.then_some("url(#hatch)")) {
+                    self.put(format_args!(
+                        "<path d=\"{d}\" fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{width}\" \
+                         stroke-linejoin=\"round\"/>"
+                    ));
+                }
             }
         }
     }

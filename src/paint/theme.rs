@@ -2,6 +2,9 @@
 //! apart for every kind of colour vision, on dark and on light ground. Which idea has which colour: the table in
 //! `picture::Role`. Distances have the colours of viridis.
 
+/// Black on white, for paper.
+mod print;
+
 use crate::picture::{Role, Strength, Tone};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +61,8 @@ pub enum Theme {
     #[default]
     Dark,
     Light,
+    /// For paper. It is no theme of the window.
+    Print,
 }
 
 /// Colours of the window around the canvas.
@@ -78,25 +83,28 @@ pub struct Surfaces {
 }
 
 impl Theme {
+    /// Those of the window.
     pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
 
     pub const fn word(self) -> &'static str {
         match self {
             Self::Dark => "dark",
             Self::Light => "light",
+            Self::Print => "print",
         }
     }
 
     const fn pick(self, dark: u32, light: u32) -> Color {
         match self {
             Self::Dark => Color::hex(dark),
-            Self::Light => Color::hex(light),
+            Self::Light | Self::Print => Color::hex(light),
         }
     }
 
     pub const fn surfaces(self) -> Surfaces {
+        let paper = Color::hex(0xff_ffff);
         Surfaces {
-            canvas: self.pick(0x14_181d, 0xf7_f8fb),
+            canvas: if matches!(self, Self::Print) { paper } else { self.pick(0x14_181d, 0xf7_f8fb) },
             panel: self.pick(0x1b_2027, 0xff_ffff),
             card: self.pick(0x23_2830, 0xf1_f3f7),
             border: self.pick(0x36_3d48, 0xd3_d8e0),
@@ -109,6 +117,9 @@ impl Theme {
 
     /// The colour of lines, symbols and words.
     pub fn ink(self, role: Role, strength: Strength) -> Color {
+        if self == Self::Print {
+            return print::ink(role, strength);
+        }
         let color = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
@@ -145,6 +156,9 @@ impl Theme {
 
     /// The colour of areas. Ground and walls are opaque, all other areas are translucent.
     pub fn fill(self, role: Role, strength: Strength) -> Color {
+        if self == Self::Print {
+            return print::fill(role, strength);
+        }
         let color = self.ink(role, Strength::Solid);
         match (role, strength) {
             // The sunny and the shaded side of a roof.
@@ -167,7 +181,7 @@ impl Theme {
         match tone {
             Tone::Open => self.ink(Role::Ground, Strength::Solid),
             Tone::Wall => self.ink(Role::Wall, Strength::Solid),
-            Tone::Level(level) | Tone::Heat(level) => viridis(level),
+            Tone::Level(level) | Tone::Heat(level) => self.ink(Role::Level(level), Strength::Solid),
             Tone::Frontier => self.ink(Role::Frontier, Strength::Solid),
             // Small cells have no frames, so the next frontier is paler.
             Tone::NextFrontier => self
@@ -180,6 +194,9 @@ impl Theme {
 
     /// The thin lines across walls. They are quieter than every mark with a meaning.
     pub const fn hatch(self) -> Color {
+        if matches!(self, Self::Print) {
+            return print::HATCH;
+        }
         self.pick(0x56_5e6a, 0x95_9dab)
     }
 

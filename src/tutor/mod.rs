@@ -1,4 +1,5 @@
-//! What asks the learner something: questions before a decision, tours, and the judgement of a program of the learner's own.
+//! What asks the learner something: questions before a decision, constructions, tours, exercise sheets, and the judgement
+//! of a program of the learner's own.
 
 /// Results that the learner builds.
 pub mod construct;
@@ -8,6 +9,8 @@ pub mod grade;
 pub mod mistakes;
 /// Questions while a run is stepped through, and the score.
 pub mod predict;
+/// Exercises to print.
+pub mod sheet;
 /// A smallest map on which a mistake shows.
 pub mod shrink;
 /// Tours: stops in scenes, each of which says one thing.

@@ -8,6 +8,8 @@ mod every_scene;
 mod own_program;
 /// Pictures as files.
 mod render;
+/// Exercise sheets.
+mod sheet;
 /// Answers.
 mod solve;
 /// Lists, help and the log.

@@ -51,7 +51,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn help_and_version_are_printed() {
     assert!(stdout_of(&["--version"]).starts_with("pathlight "));
-    for command in ["render", "trace", "solve", "verify", "check", "scenes", "inputs", "grade", "mistakes"] {
+    for command in ["render", "trace", "solve", "verify", "check", "scenes", "inputs", "grade", "mistakes", "sheet"] {
         assert!(stdout_of(&["--help"]).contains(command));
         assert!(stdout_of(&[command, "--help"]).contains("Usage: pathlight"));
     }

@@ -1,0 +1,80 @@
+//! Roles on paper: black and grey on white, so that every printer and every copier keeps what is drawn. Roles that are seen
+//! together differ by shape or dashes already (`picture::role`). Only the pen, which draws answers into a picture, has a
+//! colour, and it is dark enough to be seen without it.
+
+use super::Color;
+use crate::picture::{Role, Strength};
+
+const BLACK: Color = Color::hex(0);
+/// Lines that must not be taken for a part of what is asked.
+const GREY: Color = Color::hex(0x6e_6e6e);
+/// Answers.
+pub const PEN: Color = Color::hex(0x0a_3f9e);
+pub const WALL: Color = Color::hex(0xd2_d2d2);
+pub const HATCH: Color = Color::hex(0x9c_9c9c);
+
+/// Lines, symbols and words.
+pub fn ink(role: Role, strength: Strength) -> Color {
+    let color = match role {
+        Role::Ground | Role::Street => Color::hex(0xff_ffff),
+        Role::Wall | Role::Roof => WALL,
+        Role::Level(level) => grey_level(level),
+        Role::OnLevel(level) => super::on(grey_level(level)),
+        // A frontier has solid frames, and the cell of this step has one among them.
+        Role::Frontier
+        | Role::Mesh
+        | Role::Link
+        | Role::Midpoint
+        | Role::Smoothed
+        | Role::Channel
+        | Role::Inflated
+        | Role::Outline => GREY,
+        Role::Highlight => PEN,
+        _ => BLACK,
+    };
+    match strength {
+        Strength::Faint if !matches!(role, Role::Ground | Role::Wall) => color.with_alpha(170),
+        _ => color,
+    }
+}
+
+/// Areas: light, so that a pencil can be seen on them.
+pub fn fill(role: Role, strength: Strength) -> Color {
+    let color = ink(role, Strength::Solid);
+    match (role, strength) {
+        (Role::Ground | Role::Wall | Role::Level(_) | Role::Street | Role::Roof, _) => color,
+        (_, Strength::Faint) => color.with_alpha(18),
+        (_, Strength::Solid) => color.with_alpha(30),
+        (_, Strength::Bold) => color.with_alpha(48),
+    }
+}
+
+/// Far cells are light.
+fn grey_level(level: u8) -> Color {
+    let grey = 0x70 + level / 2;
+    Color { r: grey, g: grey, b: grey, a: 255 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::theme::Theme;
+    use crate::picture::Tone;
+
+    #[test]
+    fn marks_are_dark_on_white_and_the_pen_without_its_colour_too() {
+        let white = Theme::Print.tone(Tone::Open);
+        for role in [Role::Label, Role::Now, Role::Left, Role::Right, Role::Path, Role::Start, Role::Test] {
+            assert!(ink(role, Strength::Solid).contrast(white) > 15.0, "{role:?}");
+        }
+        for role in [Role::Mesh, Role::Link, Role::Highlight] {
+            assert!(ink(role, Strength::Solid).contrast(white) > 4.5, "{role:?}");
+        }
+        for role in [Role::Now, Role::Left, Role::Frontier, Role::Eye(0)] {
+            let ground = fill(role, Strength::Bold).over(white);
+            assert!(ink(Role::Label, Strength::Solid).contrast(ground) > 10.0, "{role:?}");
+            assert_eq!((ground.r, ground.g), (ground.g, ground.b), "{role:?} is grey");
+        }
+        assert!(ink(Role::WallLabel, Strength::Solid).contrast(WALL) > 10.0);
+    }
+}

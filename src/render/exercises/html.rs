@@ -1,0 +1,103 @@
+//! The sheet as one HTML file, to be read on a screen or printed. It needs no other file and no network.
+
+use super::{Edition, body};
+use crate::lesson::question::Need;
+use crate::paint::fonts;
+use crate::paint::svg::{self, Escaped};
+use crate::paint::theme::Theme;
+use crate::tutor::sheet::{Exercise, Figure, Paper, Sheet};
+use std::fmt::Write;
+
+const STYLE: &str = "
+@page { size: A4; margin: 15mm; }
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; line-height: 1.4; color: #000; background: #fff; }
+header { display: flex; justify-content: space-between; gap: 2rem; align-items: start; }
+.copy { break-before: page; }
+.copy:first-of-type { break-before: auto; }
+.name span { display: inline-block; width: 12rem; border-bottom: 1px solid; margin: 0 0 .6rem .5rem; }
+section { display: grid; grid-template-columns: 2fr 3fr; gap: 1rem; margin: 1.6rem 0; break-inside: avoid; }
+section > svg { width: 100%; height: auto; }
+h1 { margin: 0; } h2 { margin: 0 0 .4rem; font-size: 1.05rem; } p { margin: 0 0 .5rem; }
+.rule, .apart, .about { color: #505050; font-size: .85em; }
+.answer { color: #0a3f9e; font-weight: 600; }
+ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
+.tick::before { content: ''; display: inline-block; width: .7em; height: .7em; border: 1px solid; margin-right: .5em; }
+.box { display: inline-block; width: 5rem; height: 1.7rem; border: 1px solid; vertical-align: middle; }
+@media (max-width: 40rem) { section { grid-template-columns: 1fr; } }
+";
+
+pub fn page(sheet: &Sheet, title: &str, edition: Edition) -> String {
+    let title = if edition == Edition::Answers { format!("{title} (answers)") } else { title.to_owned() };
+    let title = Escaped(&title);
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>{STYLE}body, svg {{ font-family: {}; }}</style>\n</head>\n<body>\n\
+         <svg width=\"0\" height=\"0\" style=\"position: absolute\" aria-hidden=\"true\">{}</svg>\n",
+        fonts::SANS_FAMILIES,
+        svg::defs(Theme::Print)
+    );
+    for (n, exercises) in sheet.copies.iter().enumerate() {
+        let about = format!("Copy {} of {} · seed {}", n + 1, sheet.copies.len(), sheet.seed);
+        let name = match edition {
+            Edition::Questions => "<div class=\"name\">Name<span></span><br>Date<span></span></div>",
+            Edition::Answers => "",
+        };
+        let _ = writeln!(
+            out,
+            "<article class=\"copy\">\n<header><div><h1>{title}</h1><p class=\"about\">{about}</p></div>{name}</header>"
+        );
+        for (n, exercise) in exercises.iter().enumerate() {
+            out += &section(n, exercise, edition);
+        }
+        out += "</article>\n";
+    }
+    out += "</body>\n</html>\n";
+    out
+}
+
+fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
+    let mut text = format!("<h2>{}. {}</h2>\n", n + 1, Escaped(exercise.task.title()));
+    let mut paragraph = |class: &str, words: &str| {
+        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+        let _ = writeln!(text, "<p{class}>{}</p>", Escaped(words));
+    };
+    paragraph("", &exercise.prompt);
+    match edition {
+        Edition::Questions => {
+            paragraph("rule", &exercise.rule);
+            text += &list("", &exercise.facts);
+            match &exercise.paper {
+                Paper::Choice { options, .. } => text += &list(" class=\"tick\"", options),
+                Paper::Number { .. } => text += "<p>Answer: <span class=\"box\"></span></p>\n",
+                Paper::Things(Need::Any) if !exercise.facts.is_empty() => {
+                    text += "<p>Answer: <span class=\"box\"></span></p>\n";
+                }
+                Paper::Things(_) | Paper::Draw(_) => {}
+            }
+        }
+        Edition::Answers => {
+            paragraph("answer", &format!("Answer: {}", exercise.answer));
+            paragraph("", &exercise.explanation);
+        }
+    }
+    format!("<section>\n<div>\n{text}</div>\n{}</section>\n", picture(edition.figure(exercise), exercise.task.title()))
+}
+
+/// Items below each other; nothing for no items.
+fn list(class: &str, items: &[String]) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    let items: String = items.iter().map(|item| format!("<li{class}>{}</li>\n", Escaped(item))).collect();
+    format!("<ul>\n{items}</ul>\n")
+}
+
+fn picture(figure: &Figure, title: &str) -> String {
+    let (width, height) = (figure.size.x, figure.size.y);
+    format!(
+        "<svg viewBox=\"0 0 {width} {height}\" text-anchor=\"middle\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
+        Escaped(title),
+        body(figure)
+    )
+}

@@ -1,0 +1,86 @@
+//! Exercise sheets as files: PDF to print, HTML to print or to send, Moodle XML for a learning platform.
+
+/// Pages as text with pictures.
+mod html;
+/// Where everything stands on A4 pages.
+mod layout;
+/// The quiz format of Moodle.
+mod moodle;
+/// A page as SVG.
+mod page;
+
+pub use layout::{Item, PAGE, Page, pages};
+pub use moodle::moodle;
+
+use crate::paint::theme::Theme;
+use crate::paint::{pdf, svg};
+use crate::tutor::sheet::{Exercise, Figure, Sheet};
+use crate::world::BadInput;
+use std::path::Path;
+
+/// Which of the two files of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edition {
+    /// For students.
+    Questions,
+    /// The same with the solutions.
+    Answers,
+}
+
+impl Edition {
+    pub const ALL: [Self; 2] = [Self::Questions, Self::Answers];
+
+    fn figure(self, exercise: &Exercise) -> &Figure {
+        match self {
+            Self::Questions => exercise.on_paper(),
+            Self::Answers => &exercise.solution,
+        }
+    }
+}
+
+/// A format that sheets are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetFormat {
+    Pdf,
+    Html,
+    /// Moodle XML. The answers are in the same file.
+    Xml,
+}
+
+impl SheetFormat {
+    /// The format of a file, by the ending of its name.
+    ///
+    /// # Errors
+    /// No format that is written has this ending.
+    pub fn of(path: &Path) -> Result<Self, BadInput> {
+        let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+        match ending.as_str() {
+            "pdf" => Ok(Self::Pdf),
+            "html" => Ok(Self::Html),
+            "xml" => Ok(Self::Xml),
+            _ => {
+                let what = "the name must end in .pdf, .html or .xml (Moodle): the ending decides the format";
+                Err(BadInput::new(what).in_file(path.display().to_string()))
+            }
+        }
+    }
+}
+
+/// The sheet as an A4 document.
+///
+/// # Errors
+/// If the PDF cannot be written.
+pub fn pdf(sheet: &Sheet, title: &str, edition: Edition) -> Result<Vec<u8>, BadInput> {
+    let pages: Vec<String> = pages(sheet, title, edition).iter().map(|page| page::svg(sheet, page, edition)).collect();
+    pdf::document(title, &pages)
+}
+
+/// The sheet as one HTML file that needs no other.
+pub fn html(sheet: &Sheet, title: &str, edition: Edition) -> String {
+    html::page(sheet, title, edition)
+}
+
+/// The marks of a figure.
+fn body(figure: &Figure) -> String {
+    svg::body(&figure.picture, &figure.lens, Theme::Print)
+}

@@ -1,0 +1,56 @@
+//! Which mistakes an exercise tells apart: those that lead to another answer.
+
+use super::Construct;
+use crate::lesson::question::{Answer, Question};
+use crate::lesson::{Fields, Lesson};
+use crate::tutor::grade::Trace;
+use crate::tutor::mistakes::{self, Mistake};
+use std::collections::BTreeSet;
+
+/// A mistake that leads to another answer.
+#[derive(Clone, Debug)]
+pub struct Apart {
+    pub mistake: &'static Mistake,
+    /// The wrong answer; None if it is a drawing.
+    pub wrong: Option<Answer>,
+}
+
+impl Apart {
+    /// The mistakes that answer a question differently. The lesson stands where it is asked.
+    pub fn of_question(mutants: &mistakes::Mutants, lesson: &dyn Lesson, question: &Question) -> Vec<Self> {
+        let answers = mutants.answers(lesson, question);
+        answers.into_iter().map(|(mistake, wrong)| Self { mistake, wrong: Some(wrong) }).collect()
+    }
+
+    /// The mistakes that construct something else. None if no program repeats the run. The lesson stands at its end.
+    pub fn of_construction(lesson: &dyn Lesson, what: Construct) -> Option<Vec<Self>> {
+        let (_, assignment) = lesson.assignment()?;
+        let inputs: &Fields = &assignment.inputs;
+        let program = mistakes::program(inputs)?;
+        let drawn = |mistake| program.run(inputs, mistake).map(|trace| drawing(what, &trace));
+        let right = drawn(None);
+        let differs = |mistake: &&'static Mistake| drawn(Some(*mistake)) != right;
+        Some(program.mistakes.iter().filter(differs).map(|mistake| Self { mistake, wrong: None }).collect())
+    }
+
+    /// The different wrong numbers, in ascending order.
+    pub fn numbers(all: &[Self], right: i64) -> Vec<i64> {
+        let number = |apart: &Self| match apart.wrong {
+            Some(Answer::Number(number)) => Some(number),
+            _ => None,
+        };
+        let wrong: BTreeSet<i64> = all.iter().filter_map(number).filter(|&number| number != right).collect();
+        wrong.into_iter().collect()
+    }
+}
+
+/// What is seen of a trace in a drawing, whatever the order in which it was made.
+fn drawing(what: Construct, trace: &Trace) -> Vec<String> {
+    let lines = trace.decisions.iter().map(|(_, line)| format!("{line:?}"));
+    let points = trace.result.iter().flat_map(|(_, points)| points.iter().map(|p| format!("{p:?}")));
+    match what {
+        Construct::Numbers => lines.collect::<BTreeSet<_>>().into_iter().collect(),
+        Construct::String => points.collect(),
+        Construct::Visible => points.collect::<BTreeSet<_>>().into_iter().collect(),
+    }
+}

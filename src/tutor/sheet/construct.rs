@@ -1,0 +1,135 @@
+//! Tasks in which something is drawn or written over a whole run.
+
+use super::candidates::{self, Candidate};
+use super::exercise::{Check, Exercise, Paper};
+use super::figure::Figure;
+use super::{Apart, Construct, Source, Task, letter};
+use crate::lesson::Lesson;
+use crate::lesson::assignment::Expected;
+use crate::picture::{Mark, Role, Shape, Thing};
+use glam::DVec2;
+
+impl Construct {
+    const fn prompt(self) -> &'static str {
+        match self {
+            Self::Numbers => "Write its number into every cell that the wave reaches.",
+            Self::String => "Draw the string from the start to the goal.",
+            Self::Visible => "Mark every vertex that O sees, and shade all that O sees.",
+        }
+    }
+
+    /// Is this mark a part of what is drawn or written?
+    fn draws(self, mark: &Mark) -> bool {
+        match self {
+            Self::Numbers => matches!(mark.shape, Shape::Words { .. }),
+            Self::String => mark.role == Role::Path,
+            Self::Visible => mark.role == Role::Seen || matches!(mark.role, Role::Eye(_)),
+        }
+    }
+
+    /// The positions before the work and after it.
+    fn span(self, lesson: &dyn Lesson) -> [usize; 2] {
+        let run = lesson.run();
+        match self {
+            // The numbers are complete when the path begins.
+            Self::Numbers => {
+                let begins = |k: &usize| run.decision_at(*k).is_some_and(|step| step.starts_with("Stand"));
+                [0, (1..=run.len()).find(begins).map_or(run.len(), |k| k - 1)]
+            }
+            Self::String => [lesson.parts().last().map_or(0, |part| part.first), run.len()],
+            Self::Visible => [0, run.len()],
+        }
+    }
+}
+
+/// The exercise on a made map. None if the run has nothing to construct.
+pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<Exercise> {
+    let mut lesson = source.open()?;
+    // Both are known at the end only.
+    let ((_, assignment), seen) = (lesson.assignment()?, seen(&*lesson));
+    let [from, to] = what.span(&*lesson);
+    lesson.run_mut().seek(from);
+    // The numbers of portals stay; names of the first step go.
+    let picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
+    let (candidates, check) = check(what, &*lesson, (&assignment.result, seen), &picture)?;
+    let mut lettered = picture.clone();
+    for (n, candidate) in candidates.iter().enumerate() {
+        lettered.letter(&*lesson, candidate.thing, &letter(n));
+    }
+    lesson.run_mut().seek(to);
+    let solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));
+    let end = lesson.run().len();
+    lesson.run_mut().seek(end);
+    let explanation = match what {
+        Construct::Visible => seen_sentence(&*lesson),
+        _ => lesson.conclusion().unwrap_or_else(|| lesson.sentence()).on_screen(),
+    };
+    Some(Exercise {
+        task: Task::Construct(what),
+        source: source.clone(),
+        asked_at: from,
+        question: None,
+        prompt: what.prompt().to_owned(),
+        rule: Task::Construct(what).rule().to_owned(),
+        answer: "see the picture.".to_owned(),
+        paper: Paper::Draw(check),
+        facts: Vec::new(),
+        lettered: (!candidates.is_empty()).then_some(lettered),
+        picture,
+        solution,
+        explanation,
+        candidates,
+        apart,
+    })
+}
+
+/// Is this a word on the map, not a number?
+pub fn is_name(mark: &Mark) -> bool {
+    matches!(&mark.shape, Shape::Words { text, .. } if text.parse::<u32>().is_err())
+}
+
+/// How many vertices are seen. The lesson stands at its end.
+pub fn seen_sentence(lesson: &dyn Lesson) -> String {
+    format!("O sees {} of {} vertices. Walls hide the others.", seen(lesson), candidates::vertices(lesson).len())
+}
+
+/// The number of vertices that are seen. The lesson stands at its end.
+fn seen(lesson: &dyn Lesson) -> usize {
+    lesson.result().get("seen").and_then(|seen| seen.as_array().map(Vec::len)).unwrap_or(0)
+}
+
+/// What a learning platform asks instead of a drawing.
+fn check(
+    what: Construct,
+    lesson: &dyn Lesson,
+    (result, seen): (&Expected, usize),
+    figure: &Figure,
+) -> Option<(Vec<Candidate>, Check)> {
+    match (what, result) {
+        (Construct::Numbers, Expected::Cells { path, .. }) => {
+            // With four directions the path takes a move for each number.
+            let right = path.len() as i64;
+            let prompt = "Which number does the cell of the start (the disc) get?".to_owned();
+            (right > 0).then_some((Vec::new(), Check::Number { prompt, right }))
+        }
+        (Construct::String, Expected::String(path)) => {
+            let corners = path.get(1..path.len().checked_sub(1)?)?;
+            let vertices = candidates::vertices(lesson);
+            let at = |thing: &Thing| super::figure::place(lesson, *thing, &figure.lens).unwrap_or_default();
+            let is_there = |p: DVec2| vertices.iter().copied().find(|thing| at(thing).distance(p) < 1e-6);
+            let right: Vec<Thing> = corners.iter().map(|&p| is_there(p)).collect::<Option<_>>()?;
+            let all = candidates::lettered(lesson, vertices, &right, &figure.lens);
+            let letters = right.iter().filter_map(|thing| all.iter().position(|c| c.thing == *thing)).map(letter);
+            let prompt = "Pull the string from the start to the goal. Which vertices are its corners, in their order? \
+                          Write their letters without spaces, for example AD."
+                .to_owned();
+            let right: String = letters.collect();
+            (!right.is_empty()).then_some((all, Check::Letters { prompt, right }))
+        }
+        (Construct::Visible, Expected::Polygon(_)) => {
+            let prompt = "How many vertices does O see?".to_owned();
+            Some((Vec::new(), Check::Number { prompt, right: seen as i64 }))
+        }
+        _ => None,
+    }
+}

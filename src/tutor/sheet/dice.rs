@@ -1,0 +1,61 @@
+//! Whole numbers from a seed.
+
+use crate::algo::random::Random;
+
+/// A generator for one exercise of one copy.
+pub struct Dice(Random);
+
+impl Dice {
+    /// Other numbers for every triple.
+    pub fn new(seeds: [u64; 3]) -> Self {
+        let mix = |all: u64, seed: u64| (all ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        Self(Random::seeded(seeds.into_iter().fold(0x2545_f491_4f6c_dd1d, mix)))
+    }
+
+    /// From 0 to `count` − 1. `count` is at least 1.
+    pub fn below(&mut self, count: usize) -> usize {
+        ((f64::from(self.0.unit()) * count as f64) as usize).min(count - 1)
+    }
+
+    /// From `low` to `high`, both included.
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.below((high - low + 1) as usize) as i32
+    }
+
+    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+        for i in (1..all.len()).rev() {
+            all.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_numbers_come_and_no_others() {
+        let mut dice = Dice::new([1, 2, 3]);
+        let mut counts = [0; 6];
+        (0..600).for_each(|_| counts[dice.below(6)] += 1);
+        assert!(counts.iter().all(|count| (60..160).contains(count)), "{counts:?}");
+        assert!((0..100).all(|_| (-2..=3).contains(&dice.between(-2, 3))));
+        let mut all: Vec<usize> = (0..20).collect();
+        dice.shuffle(&mut all);
+        assert!(
+            all.is_sorted_by(|a, b| a <= b) == (all == (0..20).collect::<Vec<_>>())
+                && all != (0..20).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn neighbouring_seeds_differ() {
+        let numbers = |seeds| {
+            let mut dice = Dice::new(seeds);
+            (0..8).map(|_| dice.below(1000)).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers([1, 2, 3]), numbers([1, 2, 3]));
+        let all = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 2, 4], [0, 0, 0]].map(numbers);
+        assert!((0..5).all(|i| (0..i).all(|j| all[i] != all[j])), "{all:?}");
+    }
+}

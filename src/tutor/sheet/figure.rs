@@ -1,0 +1,164 @@
+//! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
+
+use crate::lesson::Lesson;
+use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::world::grid::Grid;
+use glam::DVec2;
+
+/// The largest figure, in pixels.
+const MOST: DVec2 = DVec2::new(484.0, 336.0);
+/// Room around a map of polygons, for letters at its border, and around cells.
+const MARGIN: f64 = 18.0;
+const CELL_MARGIN: f64 = 10.0;
+/// Rings around vertices, and badges with letters.
+const RING: f32 = 11.0;
+const BADGE: f32 = 9.5;
+
+/// A picture with the lens that it was made for, and its size in pixels.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    pub picture: Picture,
+    pub lens: Lens,
+    pub size: DVec2,
+}
+
+impl Figure {
+    /// Are the cells of a grid large enough on paper to be read and marked? True for maps without a grid.
+    pub fn is_legible(lesson: &dyn Lesson) -> bool {
+        /// In pixels: smaller cells have no numbers.
+        const LEAST: f64 = 22.5;
+        let scale = Self::scale(lesson, CELL_MARGIN);
+        lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST)
+    }
+
+    /// Pixels for a unit of the world.
+    fn scale(lesson: &dyn Lesson, margin: f64) -> f64 {
+        ((MOST - 2.0 * margin) / lesson.bounds().size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element()
+    }
+
+    /// The current position of a lesson.
+    pub fn of(lesson: &dyn Lesson) -> Self {
+        let bounds = lesson.bounds();
+        let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
+        let size = (bounds.size() * Self::scale(lesson, margin) + 2.0 * margin).ceil().min(MOST);
+        let lens = Lens::fit(bounds, size.x, size.y, margin);
+        let mut picture = lesson.picture(&lens);
+        // A zero that stands for "no number yet" would be in the way of the pencil.
+        picture.marks.retain(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
+        let mut figure = Self { picture, lens, size };
+        figure.outline_cells(lesson.world().grid());
+        figure
+    }
+
+    /// Lines around the open cells: on white paper their ground alone is invisible.
+    fn outline_cells(&mut self, grid: &Grid) {
+        if grid.cell_size() * self.lens.scale < Cells::ROOMY {
+            return;
+        }
+        let is_block = |mark: &Mark| matches!(mark.shape, Shape::Cells(_));
+        let Some(place) = self.picture.marks.iter().position(is_block) else { return };
+        let frame = |cell| {
+            let low = grid.corner(cell);
+            let shape = Shape::Frame { low, high: low + grid.cell_size(), inset: 1.0, width: 0.8, dash: Dash::None };
+            Mark { shape, role: Role::Outline, strength: Strength::Solid, id: None }
+        };
+        let frames: Vec<Mark> = grid.cells().filter(|&cell| !grid.is_wall(cell)).map(frame).collect();
+        self.picture.marks.splice(place + 1..=place, frames);
+    }
+
+    /// Marks a thing in the way in which the lesson highlights it.
+    pub fn mark(&mut self, lesson: &dyn Lesson, thing: Thing, role: Role) {
+        let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
+        mark.role = role;
+        match &mut mark.shape {
+            Shape::Frame { inset, width, .. } => (*inset, *width) = (2.5, 3.0),
+            // A ring at the border of the map must not be cut.
+            Shape::Ring { radius, width, .. } => (*radius, *width) = (RING, 2.5),
+            _ => {}
+        }
+        self.picture.marks.push(mark);
+    }
+
+    /// Marks the thing that is asked about with a letter or a question mark. In a cell it stands in a corner, where it
+    /// hides no number. Returns false if there is nothing to mark: portals have numbers.
+    pub fn ask_about(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) -> bool {
+        let Some(at) = place(lesson, thing, &self.lens) else { return false };
+        match thing {
+            Thing::Cell(_) => {
+                let at = at + DVec2::new(0.29, -0.29) * lesson.world().grid().cell_size();
+                self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
+            }
+            Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
+            Thing::Vertex(_) => {
+                self.mark(lesson, thing, Role::Label);
+                // Below the ring, or above it where there is no room below.
+                let is_high = self.lens.to_pixels(at).y < self.size.y / 2.0;
+                let (sign, anchor) = if is_high { (1.0, Anchor::Below) } else { (-1.0, Anchor::Above) };
+                let beside = at + DVec2::new(0.0, self.lens.world(f64::from(RING) + 2.0) * sign);
+                self.picture.name(&self.lens, beside, letter, anchor);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Marks of these kinds show the last step, which is not what is asked about.
+    #[must_use]
+    pub fn without(mut self, is_left_out: impl Fn(&Mark) -> bool) -> Self {
+        self.picture.marks.retain(|mark| !is_left_out(mark));
+        self
+    }
+
+    /// Draws these marks with the pen: they are the answer.
+    #[must_use]
+    pub fn drawn_in(mut self, is_answer: impl Fn(&Mark) -> bool) -> Self {
+        self.picture.marks.iter_mut().filter(|mark| is_answer(mark)).for_each(|mark| mark.role = Role::Highlight);
+        self
+    }
+
+    /// Writes a number into a cell with the pen.
+    pub fn write(&mut self, lesson: &dyn Lesson, cell: Thing, text: String) {
+        let Some(at) = place(lesson, cell, &self.lens) else { return };
+        let size = (lesson.world().grid().cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
+        let words = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
+        self.picture.add(Role::Highlight, Strength::Bold, words);
+    }
+
+    /// Joins two things by a dashed line.
+    pub fn join(&mut self, lesson: &dyn Lesson, things: impl Iterator<Item = Thing>) {
+        let points: Vec<DVec2> = things.filter_map(|thing| place(lesson, thing, &self.lens)).collect();
+        self.picture.line(Role::Test, Strength::Bold, points, 2.5, Dash::Dashed);
+    }
+
+    /// Writes a letter beside a thing.
+    pub fn letter(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) {
+        let Some(at) = place(lesson, thing, &self.lens) else { return };
+        match thing {
+            Thing::Cell(_) => {
+                let size = lesson.world().grid().cell_size();
+                let corner = at + DVec2::new(-0.29, 0.29) * size;
+                self.picture.badge(Role::Label, Strength::Bold, corner, BADGE, letter);
+            }
+            Thing::Triangle(_) | Thing::Square(_) => {
+                self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
+            }
+            _ => {
+                let below = at + DVec2::new(0.0, self.lens.world(11.0));
+                self.picture.name(&self.lens, below, letter, Anchor::Below);
+            }
+        }
+    }
+}
+
+/// The mark with which a lesson highlights a thing.
+fn highlighted(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<Mark> {
+    let mut picture = Picture::default();
+    lesson.highlight(thing, lens, &mut picture);
+    picture.marks.into_iter().next()
+}
+
+/// The middle of a thing in world units.
+pub fn place(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Option<DVec2> {
+    let points = highlighted(lesson, thing, lens)?.points();
+    (!points.is_empty()).then(|| points.iter().sum::<DVec2>() / points.len() as f64)
+}

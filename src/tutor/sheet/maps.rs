@@ -1,0 +1,141 @@
+//! Maps that take a few minutes by hand. They are drawn by lot until one has a question that is clear, has one right answer,
+//! and tells a mistake apart.
+//!
+//! ```text
+//!   grid             corridor                     room
+//!   . . # . ×        ┌──┐   ┌────┐                ┌───────────┐
+//!   . . # . .        │S  \ / ×   │                │   ◁    ▷  │
+//!   o . . . .        └─┐  V  ┌───┘                │ o   △   × │
+//!                      └─────┘                    └───────────┘
+//! ```
+
+use super::dice::Dice;
+use super::exercise::{self, Exercise};
+use super::{Construct, Source, Task};
+use crate::lesson::question::QuestionKind;
+use crate::world::BadInput;
+use crate::world::grid::Grid;
+use crate::world::polygons::{Obstacle, Polygons};
+use crate::world::scene::{Map, Scene, World};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// So many maps are drawn before the task is given up. About one in ten is taken.
+const TRIES: usize = 3000;
+
+/// An exercise of this task on a map of its own.
+///
+/// # Errors
+/// If no map was found, which no seed has come to.
+pub fn exercise(task: Task, dice: &mut Dice) -> Result<Exercise, BadInput> {
+    for _ in 0..TRIES {
+        let Some(scene) = scene(task, dice) else { continue };
+        let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
+        if let Some(exercise) = exercise::on_map(&source, task, dice) {
+            return Ok(exercise);
+        }
+    }
+    Err(BadInput::new(format!("no map was found for the exercise \"{}\": use another --seed", task.title())))
+}
+
+fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {
+    use QuestionKind as Q;
+    match task {
+        Task::Question(Q::Split | Q::Seen | Q::Taut | Q::Area) | Task::Construct(Construct::Visible) => {
+            room(task, dice)
+        }
+        _ if task.lesson() == "wave" => Some(grid(dice)),
+        _ => corridor(dice),
+    }
+}
+
+/// Six to eight by five or six cells, about one in five a wall.
+fn grid(dice: &mut Dice) -> Scene {
+    let (width, height) = (dice.between(6, 8) as usize, dice.between(5, 6) as usize);
+    let mut grid = Grid::new(width, height, false);
+    let cells: Vec<_> = grid.cells().collect();
+    let walls = dice.between(6, 10);
+    for _ in 0..walls {
+        let cell = cells[dice.below(cells.len())];
+        grid.set_wall(cell, true);
+    }
+    let mut open: Vec<_> = cells.into_iter().filter(|&cell| !grid.is_wall(cell)).collect();
+    dice.shuffle(&mut open);
+    // Start and goal far from each other: of the first few cells, the one that is farthest from the first.
+    let place = |cell| grid.center(cell);
+    let far = |&cell: &_| (place(cell) - place(open[0])).abs().element_sum();
+    let goal = open.iter().take(6).copied().max_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(open[0]);
+    let (start, goal) = (place(open[0]), place(goal));
+    with_ends(Map::Grid(grid), start, goal)
+}
+
+/// A corridor that winds from left to right. Start and goal lie at its ends.
+fn corridor(dice: &mut Dice) -> Option<Scene> {
+    const STEP: i32 = 4;
+    let sections = dice.between(5, 6);
+    let mut chains = [Vec::new(), Vec::new()];
+    for i in 0..sections {
+        let (middle, half) = (dice.between(4, 10), dice.between(2, 5));
+        for (chain, sign) in chains.iter_mut().zip([-1, 1]) {
+            let x = 1 + i * STEP + if i == 0 || i == sections - 1 { 0 } else { dice.between(-1, 1) };
+            let y = f64::from(middle) + f64::from(sign * half) / 2.0;
+            chain.push(DVec2::new(x.into(), y));
+        }
+    }
+    let [top, bottom] = &chains;
+    let (first, last) = ((top[0], bottom[0]), (*top.last()?, *bottom.last()?));
+    let end = |(a, b): (DVec2, DVec2), x: f64| DVec2::new(a.x + x, f64::midpoint(a.y, b.y));
+    let (start, goal) = (end(first, 0.6), end(last, -0.6));
+    let outline: Vec<DVec2> = top.iter().copied().chain(bottom.iter().rev().copied()).collect();
+    is_simple(&outline).then(|| with_ends(Map::Polygons(Polygons { outline, obstacles: Vec::new() }), start, goal))
+}
+
+/// A room with three or four obstacles beside each other, triangles or quadrilaterals.
+fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
+    const SIZE: DVec2 = DVec2::new(18.0, 11.0);
+    let is_crowded = matches!(task, Task::Question(QuestionKind::Taut | QuestionKind::Area));
+    let count = if is_crowded { 3 } else { dice.between(2, 3) };
+    let slot = 16 / count;
+    let mut obstacles = Vec::new();
+    for i in 0..count {
+        let low = DVec2::new((2 + i * slot).into(), dice.between(1, 6).into());
+        let mut point = || low + DVec2::new(dice.between(0, slot - 2).into(), dice.between(0, 4).into());
+        let points = vec![point(), point(), point()];
+        let area = (points[1] - points[0]).perp_dot(points[2] - points[0]);
+        let side = |i: usize| points[i].distance(points[(i + 1) % 3]);
+        let longest = side(0).max(side(1)).max(side(2));
+        // Thin ones cannot be drawn clearly.
+        if area.abs() < 4.0 || area.abs() / longest < 1.4 {
+            return None;
+        }
+        obstacles.push(Obstacle { name: String::new(), points });
+    }
+    let outline = [(0.0, 0.0), (SIZE.x, 0.0), (SIZE.x, SIZE.y), (0.0, SIZE.y)].map(DVec2::from).to_vec();
+    let mut place = |low: i32, high: i32| DVec2::new(dice.between(low, high).into(), dice.between(1, 10).into());
+    let (start, goal) = if is_crowded { (place(1, 3), place(15, 17)) } else { (place(2, 16), place(15, 17)) };
+    let scene = with_ends(Map::Polygons(Polygons { outline, obstacles }), start, goal);
+    let world = World::new(scene.clone());
+    // Not at a wall, where the picture would be crowded.
+    let around = [(0.0, 0.0), (0.7, 0.0), (-0.7, 0.0), (0.0, 0.7), (0.0, -0.7)].map(DVec2::from);
+    let is_near = |at: DVec2| world.mesh().vertices().any(|v| world.mesh().world(v).distance(at) < 1.2);
+    let is_clear = |at: DVec2| !is_near(at) && around.iter().all(|&by| world.is_free(at + by));
+    (is_clear(start) && is_clear(goal)).then_some(scene)
+}
+
+fn with_ends(map: Map, start: DVec2, goal: DVec2) -> Scene {
+    let mut scene = Scene::new(map);
+    scene.title = "Exercise".to_owned();
+    (scene.start, scene.goal) = (Some(start), Some(goal));
+    scene
+}
+
+/// Does no side of a polygon meet another one, except its neighbours in their common corner?
+fn is_simple(ring: &[DVec2]) -> bool {
+    let n = ring.len();
+    let side = |i: usize| [ring[i], ring[(i + 1) % n]];
+    let turn = |a: DVec2, b: DVec2, c: DVec2| (b - a).perp_dot(c - a);
+    let meet = |[a, b]: [DVec2; 2], [c, d]: [DVec2; 2]| {
+        turn(a, b, c) * turn(a, b, d) <= 0.0 && turn(c, d, a) * turn(c, d, b) <= 0.0
+    };
+    (0..n).all(|i| (i + 2..n).filter(|&j| (j + 1) % n != i).all(|j| !meet(side(i), side(j))))
+}

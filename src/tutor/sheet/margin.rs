@@ -1,0 +1,99 @@
+//! Is a decision so clear that a ruler can make it? What is nearly on a line is no question for paper. Only maps that are
+//! made for an exercise are held to this: a scene is as it is.
+
+use super::Construct;
+use crate::lesson::Lesson;
+use crate::lesson::question::{Question, QuestionKind};
+use crate::picture::Thing;
+use crate::words::Span;
+use glam::DVec2;
+
+/// Twice the area of the triangle that decides, in squares of the map's unit. The maps are 16 to 26 units wide.
+const LEAST_AREA: f64 = 2.5;
+/// Between two directions, as a sine: about four degrees.
+const LEAST_SINE: f64 = 0.07;
+
+/// Is every test up to the answer clear? The lesson may be moved.
+pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
+    match question.kind {
+        QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart | QuestionKind::Split => {
+            tests_are_clear(lesson, question.asked_at..=question.answered_at, false)
+        }
+        QuestionKind::Seen => directions_differ(lesson),
+        QuestionKind::Taut => link_is_clear(lesson, question),
+        _ => true,
+    }
+}
+
+/// Is everything clear that decides about what is constructed? The lesson may be moved.
+pub fn construction_is_clear(lesson: &mut dyn Lesson, what: Construct) -> bool {
+    match what {
+        Construct::Numbers => true,
+        Construct::String => {
+            let first = lesson.parts().last().map_or(0, |part| part.first);
+            let end = lesson.run().len();
+            let is_clear = tests_are_clear(lesson, first..=end, true);
+            lesson.run_mut().seek(end);
+            is_clear
+        }
+        Construct::Visible => directions_differ(lesson),
+    }
+}
+
+/// Are the areas of all tests at these positions large enough? `or_zero`: a side that has not left the apex yet has no area,
+/// which is no hindrance in a run, but nothing to ask about.
+fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>, or_zero: bool) -> bool {
+    at.into_iter().all(|k| {
+        lesson.run_mut().seek(k);
+        let detail = lesson.detail();
+        let areas = ["area_to_own_side", "area_to_other_side", "area2"];
+        areas
+            .iter()
+            .filter_map(|key| detail.get(*key)?.as_f64())
+            .all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
+    })
+}
+
+/// Do no two vertices lie in nearly the same direction from the start?
+fn directions_differ(lesson: &dyn Lesson) -> bool {
+    let (mesh, eye) = (lesson.world().mesh(), lesson.world().start());
+    let directions: Vec<DVec2> = mesh.vertices().map(|v| (mesh.world(v) - eye).normalize_or_zero()).collect();
+    let is_clear = |a: DVec2, b: DVec2| a.dot(b) < 0.0 || a.perp_dot(b).abs() >= LEAST_SINE;
+    directions.iter().enumerate().all(|(i, &a)| directions[..i].iter().all(|&b| is_clear(a, b)))
+}
+
+/// Does the link make a clear angle with the walls at both of its ends?
+fn link_is_clear(lesson: &dyn Lesson, question: &Question) -> bool {
+    let mesh = lesson.world().mesh();
+    let ends: Vec<DVec2> = named(question)
+        .filter_map(|thing| match thing {
+            Thing::Vertex(v) => Some(mesh.world(v)),
+            _ => None,
+        })
+        .collect();
+    let &[a, b] = ends.as_slice() else { return false };
+    // In a corner of the room the answer is too easy.
+    let (low, high) = lesson.world().scene().map.bounds();
+    let is_corner = |p: DVec2| (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
+    if is_corner(a) || is_corner(b) {
+        return false;
+    }
+    let walls: Vec<[DVec2; 2]> = mesh.walls().map(|e| [mesh.origin(e), mesh.end(e)].map(|v| mesh.world(v))).collect();
+    [(a, b), (b, a)].into_iter().all(|(here, there)| {
+        let link = (there - here).normalize_or_zero();
+        let at_here = walls.iter().filter_map(|&[p, q]| match () {
+            () if p == here => Some(q),
+            () if q == here => Some(p),
+            () => None,
+        });
+        at_here.map(|on| (on - here).normalize_or_zero()).all(|wall| link.perp_dot(wall).abs() >= LEAST_SINE)
+    })
+}
+
+/// The things that a prompt names.
+pub fn named(question: &Question) -> impl Iterator<Item = Thing> + '_ {
+    question.prompt.spans().iter().filter_map(|span| match span {
+        Span::Thing(named) => named.thing,
+        _ => None,
+    })
+}

@@ -1,0 +1,134 @@
+//! Exercise sheets: questions about runs, to be answered on paper or in a learning platform.
+//!
+//! ```text
+//!   seed ──► tasks (the same on every copy) ──► for each copy: maps, or places in the runs of the given scenes
+//!                                                  │
+//!                          Exercise: prompt, picture before the decision, solution, mistakes that it tells apart
+//!                                                  │
+//!                                     render::exercises: PDF, HTML, Moodle XML
+//! ```
+//!
+//! The same seed gives the same sheet.
+
+/// Which mistakes answer differently.
+mod apart;
+/// Things with letters, from which the answer is chosen.
+mod candidates;
+/// Tasks in which something is constructed.
+mod construct;
+/// Numbers from a seed.
+mod dice;
+/// A question becomes an exercise.
+mod exercise;
+/// Pictures on paper.
+mod figure;
+/// Maps for a few minutes of work by hand.
+mod maps;
+/// Decisions that a ruler can make.
+mod margin;
+/// A run at which exercises are looked for.
+mod source;
+/// What can be asked.
+mod task;
+
+pub use apart::Apart;
+pub use candidates::{Candidate, letter};
+pub use exercise::{Check, Exercise, Paper};
+pub use figure::Figure;
+pub use source::Source;
+pub use task::{Construct, Task};
+
+use crate::world::BadInput;
+use crate::world::scene::World;
+use dice::Dice;
+use std::sync::Arc;
+
+/// What a sheet is made from.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Exercises on each copy, at least one.
+    pub questions: usize,
+    /// At least one.
+    pub copies: usize,
+    pub seed: u64,
+    /// The scenes that are asked about, each with its name. If there are none, maps are made.
+    pub scenes: Vec<(String, Arc<World>)>,
+}
+
+/// Numbered copies with one set of exercises each.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub seed: u64,
+    /// The exercises of each copy, in their order.
+    pub copies: Vec<Vec<Exercise>>,
+}
+
+/// Makes a sheet. All copies have the same tasks in the same order, each on its own map or at its own place of a run. With
+/// scenes there may be fewer exercises than ordered, because the runs have no more questions.
+///
+/// # Errors
+/// A scene has no question, or its run is too long to record.
+pub fn make(order: &Order) -> Result<Sheet, BadInput> {
+    let copies = if order.scenes.is_empty() { generated(order)? } else { of_scenes(order)? };
+    Ok(Sheet { seed: order.seed, copies })
+}
+
+/// The tasks of a sheet without scenes: one after another from wave, funnel and beam, in an order that the seed decides.
+fn tasks(order: &Order) -> Vec<Task> {
+    let mut dice = Dice::new([order.seed, 0, 0]);
+    let mut lessons = ["wave", "funnel", "beam"].map(|lesson| {
+        let mut tasks: Vec<Task> = Task::all().filter(|task| task.lesson() == lesson).collect();
+        dice.shuffle(&mut tasks);
+        tasks.into_iter()
+    });
+    let mut all = Vec::new();
+    while all.len() < Task::all().count() {
+        all.extend(lessons.iter_mut().filter_map(Iterator::next));
+    }
+    let mut tasks: Vec<Task> = all.into_iter().cycle().take(order.questions).collect();
+    tasks.sort();
+    tasks
+}
+
+fn generated(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
+    let tasks = tasks(order);
+    let copy = |number: usize| {
+        let exercise = |(place, &task): (usize, &Task)| {
+            let mut dice = Dice::new([order.seed, number as u64 + 1, place as u64 + 1]);
+            maps::exercise(task, &mut dice)
+        };
+        tasks.iter().enumerate().map(exercise).collect()
+    };
+    (0..order.copies).map(copy).collect()
+}
+
+fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
+    let mut found = Vec::new();
+    for (name, world) in &order.scenes {
+        let source = Source::of_scene(name, world.clone())?;
+        let questions = exercise::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
+        if questions.is_empty() {
+            let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
+            return Err(BadInput::new(what).in_file(name));
+        }
+        found.push((source, questions));
+    }
+    let copy = |number: usize| {
+        let mut dice = Dice::new([order.seed, number as u64 + 1, 0]);
+        let mut left: Vec<Vec<_>> = found.iter().map(|(_, questions)| questions.clone()).collect();
+        let (mut chosen, mut used) = (Vec::new(), Vec::new());
+        while chosen.len() < order.questions && left.iter().any(|questions| !questions.is_empty()) {
+            for (scene, questions) in left.iter_mut().enumerate() {
+                if chosen.len() < order.questions
+                    && let Some(question) = exercise::choose(questions, &mut used, &mut dice)
+                {
+                    chosen.push((scene, question));
+                }
+            }
+        }
+        // In the order of the run: a later picture shows what was decided before.
+        chosen.sort_by_key(|(scene, question)| (*scene, question.asked_at()));
+        chosen.iter().filter_map(|(scene, question)| exercise::make(&found[*scene].0, question)).collect::<Vec<_>>()
+    };
+    Ok((0..order.copies).map(copy).collect())
+}

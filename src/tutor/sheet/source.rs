@@ -1,0 +1,75 @@
+//! A lesson on a map as it is asked about on paper.
+
+use crate::lesson::{self, Lesson, Watch};
+use crate::world::BadInput;
+use crate::world::scene::World;
+use std::sync::Arc;
+
+/// A map, a lesson on it, and its settings. It opens the same run every time.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// As the user named the scene; empty for a map that was made.
+    pub name: String,
+    pub world: Arc<World>,
+    pub lesson: &'static str,
+    /// Keys and words. Later ones count.
+    pub settings: Vec<(String, String)>,
+}
+
+/// Layers as they are needed on paper: no colours, nothing that gives an answer away, numbers where a prompt names them.
+const LAYERS: [(&str, &str); 19] = [
+    ("counts", "off"),
+    ("numbers", "on"),
+    ("colours", "off"),
+    ("highlight", "0"),
+    ("agents", "0"),
+    ("errands", "0"),
+    ("longer", "off"),
+    ("corners", "off"),
+    ("squeezes", "off"),
+    ("faults", "off"),
+    ("midpoints", "off"),
+    ("smoothed", "off"),
+    ("shortest", "off"),
+    ("looks", "off"),
+    ("portal_numbers", "on"),
+    ("order", "off"),
+    ("others", "off"),
+    ("heat", "off"),
+    ("beside", "off"),
+];
+
+impl Source {
+    /// A made map.
+    pub fn new(world: Arc<World>, lesson: &'static str, settings: &[(&str, &str)]) -> Self {
+        let settings = LAYERS.iter().chain(settings).map(|(key, word)| ((*key).to_owned(), (*word).to_owned()));
+        Self { name: String::new(), world, lesson, settings: settings.collect() }
+    }
+
+    /// A scene in its own lesson, with its own settings.
+    ///
+    /// # Errors
+    /// If a setting is wrong, or the run is too long to record.
+    pub fn of_scene(name: &str, world: Arc<World>) -> Result<Self, BadInput> {
+        let usual = lesson::of(world.scene());
+        let known = lesson::NAMES.into_iter().find(|lesson| *lesson == usual);
+        let mut source = Self::new(world.clone(), known.unwrap_or(lesson::NAMES[0]), &[]);
+        source.name = name.to_owned();
+        let own = world.scene().settings.iter().map(|(key, word)| (key.clone(), word.clone()));
+        source.settings.splice(0..0, own);
+        // Opening it once finds what is wrong with it.
+        let opened = lesson::open_with(usual, source.world.clone(), Watch::Record, &source.settings)
+            .map_err(|bad| bad.in_file(name))?;
+        if !opened.run().is_recorded() {
+            return Err(BadInput::new("this run is too long to record: use a smaller map").in_file(name));
+        }
+        Ok(source)
+    }
+
+    /// The lesson at the end of its run, with answers hidden. None only if a setting has become wrong.
+    pub fn open(&self) -> Option<Box<dyn Lesson>> {
+        let mut lesson = lesson::open_with(self.lesson, self.world.clone(), Watch::Record, &self.settings).ok()?;
+        lesson.hide_answers(true);
+        Some(lesson)
+    }
+}

@@ -1,0 +1,162 @@
+//! What an exercise asks: a question about a decision, or a construction.
+
+use crate::lesson::question::QuestionKind;
+
+/// What a student draws or writes from the beginning to the end of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Construct {
+    /// All numbers of the wave.
+    Numbers,
+    /// The string.
+    String,
+    /// The vertices that are seen.
+    Visible,
+}
+
+impl Construct {
+    pub const ALL: [Self; 3] = [Self::Numbers, Self::String, Self::Visible];
+}
+
+/// What an exercise asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    Question(QuestionKind),
+    Construct(Construct),
+}
+
+/// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
+/// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
+const ORDER: [(Task, &str, &[(&str, &str)]); 15] = {
+    use QuestionKind as Q;
+    [
+        (Task::Construct(Construct::Numbers), "wave", &[]),
+        (Task::Question(Q::Numbers), "wave", &[]),
+        (Task::Question(Q::Neighbour), "wave", &[]),
+        (Task::Question(Q::Path), "wave", &[("moves", "8")]),
+        (Task::Question(Q::Arrow), "wave", &[("flow", "on"), ("path", "off")]),
+        (Task::Question(Q::Close), "wave", &[("wave", "astar")]),
+        (Task::Question(Q::Area), "funnel", &[]),
+        (Task::Question(Q::Tighten), "funnel", &[]),
+        (Task::Question(Q::Apex), "funnel", &[]),
+        (Task::Question(Q::Restart), "funnel", &[]),
+        (Task::Construct(Construct::String), "funnel", &[]),
+        (Task::Question(Q::Split), "beam", &[]),
+        (Task::Question(Q::Seen), "beam", &[("mesh", "off")]),
+        (Task::Construct(Construct::Visible), "beam", &[("mesh", "off")]),
+        (Task::Question(Q::Taut), "beam", &[("graph", "taut")]),
+    ]
+};
+
+impl Task {
+    /// In the order of a sheet.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ORDER.into_iter().map(|(task, ..)| task)
+    }
+
+    fn row(self) -> Option<&'static (Self, &'static str, &'static [(&'static str, &'static str)])> {
+        ORDER.get(self.place())
+    }
+
+    fn place(self) -> usize {
+        ORDER.iter().position(|(task, ..)| *task == self).unwrap_or(ORDER.len())
+    }
+
+    /// The lesson in which it is set on a made map.
+    pub fn lesson(self) -> &'static str {
+        self.row().map_or("beam", |row| row.1)
+    }
+
+    /// The settings, keys and words, with which it is set on a made map.
+    pub fn settings(self) -> &'static [(&'static str, &'static str)] {
+        self.row().map_or(&[], |row| row.2)
+    }
+
+    /// What it is about, as the heading of an exercise.
+    pub fn title(self) -> &'static str {
+        use QuestionKind as Q;
+        match self {
+            Self::Construct(Construct::Numbers) => "The numbers of the wave",
+            Self::Construct(Construct::String) => "The string",
+            Self::Construct(Construct::Visible) => "What is visible",
+            Self::Question(Q::Numbers) => "The next wave",
+            Self::Question(Q::Neighbour) => "A neighbour",
+            Self::Question(Q::Path) => "The path over the wave",
+            Self::Question(Q::Arrow) => "The flow field",
+            Self::Question(Q::Close) => "A*",
+            Self::Question(Q::Area) => "The search for a channel",
+            Self::Question(Q::Tighten) => "Tighten, skip or new corner",
+            Self::Question(Q::Apex) => "The new apex",
+            Self::Question(Q::Restart) => "The restart",
+            Self::Question(Q::Split) => "Left, right or both",
+            Self::Question(Q::Seen) => "The visible vertices",
+            Self::Question(Q::Taut) => "A taut link",
+            Self::Question(Q::Region) => "Links past a corner",
+        }
+    }
+
+    /// What a student must know to answer, in one or two sentences. It says how conventions are, not what the answer is.
+    pub fn rule(self) -> &'static str {
+        use QuestionKind as Q;
+        match self {
+            Self::Construct(Construct::Numbers) => {
+                "The wave begins at the goal (the cross) with the number 1. It goes north, east, south and west."
+            }
+            Self::Question(Q::Numbers) => "The wave goes north, east, south and west.",
+            Self::Question(Q::Neighbour) => {
+                "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
+            }
+            Self::Question(Q::Path) => {
+                "The path goes from the start (the disc) to the lowest of the neighbours that its moves may reach."
+            }
+            Self::Question(Q::Arrow) => {
+                "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Tick the nearest of the eight directions, or nowhere for (0, 0)."
+            }
+            Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
+            Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
+                "Portals have numbers, from 1 on. At each, the right end (R) is tested before the left end (L). The ring marks the apex."
+            }
+            Self::Construct(Construct::String) => "The string is the shortest path through all portals.",
+            Self::Question(Q::Split) => {
+                "L and R are the limits of the beam. S is the vertex opposite the edge that the beam crosses."
+            }
+            Self::Question(Q::Seen) | Self::Construct(Construct::Visible) => {
+                "O sees a vertex if no wall crosses the line between them."
+            }
+            Self::Question(Q::Taut) => {
+                "A link is taut if a string along it could bend around the walls at both of its ends."
+            }
+            Self::Question(Q::Region) => {
+                "The walls of corner A are extended beyond it. Region C lies between the extensions, A and B lie beside it."
+            }
+        }
+    }
+}
+
+impl PartialOrd for Task {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The order of a sheet.
+impl Ord for Task {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.place().cmp(&other.place())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_question_and_every_construction_is_a_task() {
+        let all: Vec<Task> = Task::all().collect();
+        let is_asked = |kind: &QuestionKind| *kind != QuestionKind::Region;
+        assert!(QuestionKind::ALL.into_iter().filter(is_asked).all(|kind| all.contains(&Task::Question(kind))));
+        assert!(Construct::ALL.into_iter().all(|what| all.contains(&Task::Construct(what))));
+        assert_eq!(all.len(), QuestionKind::ALL.len() - 1 + Construct::ALL.len());
+        assert!(all.is_sorted() && all.iter().all(|task| !task.rule().is_empty()));
+        assert!(all.iter().all(|task| *task < Task::Question(QuestionKind::Region)));
+    }
+}

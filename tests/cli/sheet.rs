@@ -1,0 +1,81 @@
+//! `sheet`: exercise sheets.
+
+use crate::{error_of, file, file_names, run, stdout_of};
+use tempfile::TempDir;
+
+#[test]
+fn a_sheet_has_a_second_file_with_the_answers() {
+    let folder = TempDir::new().unwrap();
+    let make = |name: &str, seed: &str| {
+        let out = folder.path().join(name);
+        assert_eq!(stdout_of(&["sheet", "--questions", "3", "--seed", seed, "-o", out.to_str().unwrap()]), "");
+        std::fs::read(out).unwrap()
+    };
+    assert!(make("week.pdf", "1").starts_with(b"%PDF-") && make("week.html", "1").starts_with(b"<!DOCTYPE html>"));
+    assert!(make("week.xml", "1").starts_with(b"<?xml"));
+    assert_eq!(
+        file_names(folder.path()),
+        ["week-answers.html", "week-answers.pdf", "week.html", "week.pdf", "week.xml"],
+        "the answers of a quiz are in it"
+    );
+    assert_eq!(make("a.html", "3"), make("b.html", "3"));
+    assert_ne!(make("a.html", "3"), make("b.html", "4"));
+}
+
+#[test]
+fn questions_come_from_the_scenes_that_are_named() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.html");
+    let out = out.to_str().unwrap();
+    stdout_of(&["sheet", "funnel/a-to-g", "wave/door", "--questions", "4", "--title", "Week 3", "-o", out]);
+    let page = std::fs::read_to_string(out).unwrap();
+    assert!(page.contains("<h1>Week 3</h1>") && page.matches("<section>").count() == 4);
+    assert!(page.contains("portal") && page.contains("wave"), "questions about both scenes");
+    // Every built-in scene that is no game or exercise has a question, or says that it has none.
+    let mut asked = 0;
+    for scene in pathlight::world::builtin::ALL {
+        let output = run(&["sheet", scene.name, "--questions", "2", "-o", out]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        match output.status.code() {
+            Some(0) => asked += 1,
+            Some(1) => assert!(said.contains("has no question"), "{}: {said}", scene.name),
+            other => panic!("{}: {other:?} {said}", scene.name),
+        }
+    }
+    assert!(asked > pathlight::world::builtin::ALL.len() / 2, "{asked}");
+}
+
+#[test]
+fn a_run_with_few_questions_says_so() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("x.html");
+    let tiny = file(
+        &folder,
+        "tiny.toml",
+        "title = \"T\"\nstart = [0.5, 0.5]\ngoal = [2.5, 0.5]\n[grid]\nrows = \"\"\"\n...\n\"\"\"\n",
+    );
+    let output = run(&["sheet", &tiny, "--questions", "50", "-o", out.to_str().unwrap()]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("pathlight: note: ") && said.contains("of the 50 questions"), "{said}");
+}
+
+#[test]
+fn what_cannot_be_made_is_one_clear_line() {
+    let line = error_of(&["sheet", "-o", "sheet.doc"]);
+    assert!(line.contains("sheet.doc") && line.contains(".pdf, .html or .xml"), "{line}");
+    let line = error_of(&["sheet", "beam/robbery", "-o", "x.pdf"]);
+    assert!(line.contains("beam/robbery") && line.contains("has no question"), "{line}");
+    let line = error_of(&["sheet", "wave/dor", "-o", "x.pdf"]);
+    assert!(line.contains("wave/door"), "a suggestion: {line}");
+    for wrong in [
+        &["--copies", "0"][..],
+        &["--questions", "0"],
+        &["--copies", "many"],
+        &["--seed", "-1"],
+        &["--questions", "61"],
+    ] {
+        let output = run(&[&["sheet", "-o", "x.pdf"], wrong].concat());
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}

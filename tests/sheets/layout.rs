@@ -1,0 +1,95 @@
+//! Nothing overlaps, nothing is cut, and no exercise is split.
+
+use super::made;
+use glam::DVec2;
+use pathlight::picture::labels::{overlap, words_of};
+use pathlight::picture::{Mark, Rect, Shape};
+use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages};
+use pathlight::tutor::sheet::{Exercise, Figure, Sheet};
+
+/// Printers leave so much of the border white, in points: 10 mm.
+const UNPRINTED: f64 = 28.0;
+
+fn inside(inner: Rect, outer: Rect) -> bool {
+    outer.contains(inner.low) && outer.contains(inner.high)
+}
+
+/// No two of these overlap.
+fn check_apart(name: &str, items: &[(String, Rect)]) {
+    for (i, (a, one)) in items.iter().enumerate() {
+        for (b, other) in &items[..i] {
+            assert!(!overlap(*one, *other), "{name}: {a} overlaps {b}: {one:?} {other:?}");
+        }
+    }
+}
+
+fn check_page(name: &str, page: &Page) {
+    let paper = Rect { low: DVec2::ZERO, high: PAGE }.expanded(-UNPRINTED);
+    let items: Vec<(String, Rect)> = page.items.iter().map(|item| (format!("{item:?}"), item.rect())).collect();
+    for (item, rect) in &items {
+        assert!(inside(*rect, paper), "{name}: {item} is cut: {rect:?}");
+    }
+    check_apart(name, &items);
+    let blocks: Vec<(String, Rect)> = page.blocks.iter().map(|(n, rect)| (format!("exercise {n}"), *rect)).collect();
+    check_apart(name, &blocks);
+    let pictures = page.items.iter().filter(|item| matches!(item, Item::Picture { .. })).count();
+    assert_eq!(pictures, page.blocks.len(), "{name}");
+}
+
+/// Nothing on the pages overlaps or is cut, and no exercise is split.
+pub fn check_pages(seed: u64, sheet: &Sheet) {
+    for edition in Edition::ALL {
+        let pages = pages(sheet, "Pathfinding: exercises", edition);
+        for (n, page) in pages.iter().enumerate() {
+            check_page(&format!("seed {seed}, {edition:?}, page {}", n + 1), page);
+        }
+        let placed: Vec<usize> = pages.iter().flat_map(|page| page.blocks.iter().map(|(n, _)| *n)).collect();
+        assert_eq!(placed, (0..sheet.copies[0].len()).collect::<Vec<_>>(), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_long_title_breaks_and_every_copy_begins_on_a_page_of_its_own() {
+    let sheet = made(3, 4, 3);
+    let title = "Algorithms and data structures for games, winter term 2026, third exercise sheet: pathfinding";
+    let pages = pages(&sheet, title, Edition::Questions);
+    for (n, page) in pages.iter().enumerate() {
+        check_page(&format!("page {n}"), page);
+    }
+    let copies: Vec<usize> = pages.iter().map(|page| page.copy).collect();
+    assert!(copies.is_sorted() && copies.contains(&2), "{copies:?}");
+    let says = |page: &Page, what: &str| {
+        page.items.iter().any(|item| matches!(item, Item::Words { text, .. } if text.contains(what)))
+    };
+    assert!(pages.iter().all(|page| says(page, &format!("copy {} · seed 3 · page ", page.copy + 1))));
+    assert_eq!(pages.iter().filter(|page| says(page, "Name")).count(), 3);
+}
+
+/// How far a mark reaches, in pixels.
+fn pixels(mark: &Mark, figure: &Figure) -> Rect {
+    let reach = DVec2::splat(match mark.shape {
+        Shape::Area { .. } | Shape::Words { .. } => 0.0,
+        _ => f64::from(mark.reach()),
+    });
+    let points: Vec<DVec2> = mark.points().into_iter().map(|p| figure.lens.to_pixels(p)).collect();
+    let low = points.iter().copied().fold(DVec2::INFINITY, DVec2::min);
+    let high = points.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+    Rect { low: low - reach, high: high + reach }
+}
+
+/// No mark of a picture is cut, and its words do not overlap.
+pub fn check_figures(name: &str, exercise: &Exercise) {
+    for figure in [Some(&exercise.picture), exercise.lettered.as_ref(), Some(&exercise.solution)].into_iter().flatten()
+    {
+        let all = Rect { low: DVec2::ZERO, high: figure.size };
+        for mark in figure.picture.marks.iter().filter(|mark| !mark.points().is_empty()) {
+            let rect = words_of(mark, &figure.lens).map_or_else(
+                || pixels(mark, figure),
+                |words| Rect { low: figure.lens.to_pixels(words.low), high: figure.lens.to_pixels(words.high) },
+            );
+            assert!(inside(rect, all.expanded(0.5)), "{name}: {mark:?} is cut: {rect:?} in {all:?}");
+        }
+        let words = |mark: &Mark| Some((format!("{:?}", mark.shape), words_of(mark, &figure.lens)?));
+        check_apart(name, &figure.picture.marks.iter().filter_map(words).collect::<Vec<_>>());
+    }
+}

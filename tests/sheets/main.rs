@@ -1,0 +1,202 @@
+//! Exercise sheets: every exercise has exactly one right answer, found here by slow and plain computations that do not call
+//! the questions; it tells a mistake apart; nothing overlaps on paper; and the files hold what they should.
+
+/// Sight lines and links, segment by segment.
+mod beam;
+/// PDF, HTML and Moodle XML.
+mod files;
+/// A funnel of its own.
+mod funnel;
+/// Rectangles on paper.
+mod layout;
+/// Numbers by relaxation.
+mod wave;
+
+use glam::DVec2;
+use pathlight::lesson::question::{Answer, Need, QuestionKind};
+use pathlight::picture::{Mark, Role, Shape, Thing};
+use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
+use pathlight::world::grid::Cell;
+
+/// Seeds of sheets with all tasks.
+const SEEDS: u64 = 100;
+
+fn made(seed: u64, questions: usize, copies: usize) -> Sheet {
+    sheet::make(&Order { questions, copies, seed, scenes: Vec::new() }).unwrap()
+}
+
+/// Where a vertex or the middle of a cell lies.
+fn at(exercise: &Exercise, thing: Thing) -> DVec2 {
+    match thing {
+        Thing::Cell(cell) => exercise.source.world.grid().center(cell),
+        Thing::Vertex(v) => exercise.source.world.mesh().world(v),
+        other => panic!("{other:?} has no place"),
+    }
+}
+
+/// The places of the right candidates.
+fn right_places(exercise: &Exercise) -> Vec<DVec2> {
+    exercise.candidates.iter().filter(|c| c.is_right).map(|c| at(exercise, c.thing)).collect()
+}
+
+/// The letters of the right candidates.
+fn right_letters(exercise: &Exercise) -> Vec<String> {
+    let right = exercise.candidates.iter().enumerate().filter(|(_, c)| c.is_right);
+    right.map(|(n, _)| letter(n)).collect()
+}
+
+fn right_option(exercise: &Exercise) -> &str {
+    match &exercise.paper {
+        Paper::Choice { options, right } => &options[*right],
+        other => panic!("no choice: {other:?}"),
+    }
+}
+
+/// The words in a figure with their places.
+fn words(figure: &Figure) -> Vec<(&Mark, DVec2, &str)> {
+    fn of(mark: &Mark) -> Option<(&Mark, DVec2, &str)> {
+        match &mark.shape {
+            Shape::Words { at, text, .. } => Some((mark, *at, text.as_str())),
+            _ => None,
+        }
+    }
+    figure.picture.marks.iter().filter_map(of).collect()
+}
+
+/// Where a badge with this letter stands.
+fn badge(figure: &Figure, with: &str) -> Option<DVec2> {
+    figure.picture.marks.iter().find_map(|mark| match &mark.shape {
+        Shape::Badge { at, letter, .. } if letter == with => Some(*at),
+        _ => None,
+    })
+}
+
+/// The numbers in the cells of a figure.
+fn numbers(exercise: &Exercise, figure: &Figure) -> Vec<(Cell, u32)> {
+    let grid = exercise.source.world.grid();
+    let number = |(_, at, text): (&Mark, DVec2, &str)| Some((grid.cell_at(at)?, text.parse().ok()?));
+    words(figure).into_iter().filter_map(number).collect()
+}
+
+fn check(exercise: &Exercise) -> Result<(), String> {
+    use QuestionKind as Q;
+    match exercise.task {
+        Task::Construct(Construct::Numbers) => wave::all_numbers(exercise),
+        Task::Question(Q::Numbers) => wave::next_numbers(exercise),
+        Task::Question(Q::Neighbour) => wave::neighbour(exercise),
+        Task::Question(Q::Path) => wave::path(exercise),
+        Task::Question(Q::Arrow) => wave::arrow(exercise),
+        Task::Question(Q::Close) => wave::close(exercise),
+        Task::Question(Q::Area) => funnel::area(exercise),
+        Task::Question(Q::Tighten) => funnel::tighten(exercise),
+        Task::Question(Q::Apex) => funnel::apex(exercise),
+        Task::Question(Q::Restart) => funnel::restart(exercise),
+        Task::Construct(Construct::String) => funnel::string(exercise),
+        Task::Question(Q::Split) => beam::split(exercise),
+        Task::Question(Q::Seen) => beam::seen(exercise),
+        Task::Construct(Construct::Visible) => beam::all_visible(exercise),
+        Task::Question(Q::Taut) => beam::taut(exercise),
+        Task::Question(Q::Region) => Err("asked about scenes only".to_owned()),
+    }
+}
+
+/// An error unless both are the same.
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: T, brute: T) -> Result<(), String> {
+    if ours == brute { Ok(()) } else { Err(format!("{what}: the sheet has {ours:?}, brute force {brute:?}")) }
+}
+
+/// Everything that must be true of an exercise.
+fn check_exercise(name: &str, exercise: &Exercise) {
+    if let Err(what) = check(exercise) {
+        panic!("{name}: {what}\n{}", exercise.prompt);
+    }
+    has_one_answer(name, exercise);
+    tells_a_mistake_apart(name, exercise);
+    hides_its_answer(name, exercise);
+    layout::check_figures(name, exercise);
+}
+
+fn has_one_answer(name: &str, exercise: &Exercise) {
+    let right = exercise.candidates.iter().filter(|c| c.is_right).count();
+    match &exercise.paper {
+        Paper::Choice { options, right } => assert!(*right < options.len(), "{name}"),
+        Paper::Things(Need::Any) => assert_eq!(right, 1, "{name}"),
+        Paper::Things(Need::All) => assert!((1..=10).contains(&right), "{name}"),
+        Paper::Number { right, wrong } => assert!(!wrong.contains(right), "{name}"),
+        Paper::Draw(Check::Letters { right, .. }) => assert!(!right.is_empty(), "{name}"),
+        Paper::Draw(Check::Number { .. }) => {}
+    }
+    assert!(!exercise.answer.is_empty() && !exercise.explanation.is_empty(), "{name}");
+}
+
+fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
+    assert!(!exercise.apart.is_empty(), "{name}");
+    for apart in &exercise.apart {
+        let (Some(wrong), Some(question)) = (&apart.wrong, &exercise.question) else {
+            assert!(exercise.question.is_none(), "{name}: only a drawing has no wrong answer");
+            continue;
+        };
+        assert!(!question.form.accepts(wrong), "{name}: {} answers {wrong:?}", apart.mistake.name);
+        let is_said = match (wrong, &exercise.paper) {
+            (Answer::Choice(n), Paper::Choice { options, .. }) => *n < options.len(),
+            (Answer::Number(n), Paper::Number { wrong, .. }) => wrong.contains(n),
+            (Answer::Things(_), Paper::Things(_)) => true,
+            _ => false,
+        };
+        assert!(is_said, "{name}: {wrong:?}");
+    }
+}
+
+/// The picture of a question does not show its answer, and that of the solution shows something else.
+fn hides_its_answer(name: &str, exercise: &Exercise) {
+    let marks = &exercise.on_paper().picture.marks;
+    let count = |is: &dyn Fn(&Mark) -> bool| marks.iter().filter(|mark| is(mark)).count();
+    assert_eq!(count(&|mark| mark.role == Role::Highlight), 0, "{name}: the pen");
+    match exercise.task {
+        Task::Construct(Construct::String) => assert_eq!(count(&|mark| mark.role == Role::Path), 0, "{name}"),
+        Task::Construct(Construct::Visible) | Task::Question(QuestionKind::Seen) => {
+            assert_eq!(count(&|mark| matches!(mark.role, Role::Seen | Role::Eye(_))), 0, "{name}");
+        }
+        Task::Construct(Construct::Numbers) => assert!(numbers(exercise, exercise.on_paper()).is_empty(), "{name}"),
+        _ => {}
+    }
+    assert_ne!(exercise.on_paper().picture, exercise.solution.picture, "{name}");
+}
+
+/// One loop over all seeds: making the maps takes most of the time.
+#[test]
+fn every_exercise_has_one_right_answer_tells_a_mistake_apart_and_is_printed_whole() {
+    let mut wrong = Vec::new();
+    for seed in 0..SEEDS {
+        let sheet = made(seed, Task::all().count(), 1);
+        assert_eq!(sheet.copies[0].iter().map(|e| e.task).collect::<Vec<_>>(), Task::all().collect::<Vec<_>>());
+        for exercise in &sheet.copies[0] {
+            let name = format!("seed {seed}, {}", exercise.task.title());
+            // All failures are reported, not only the first.
+            let checked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check_exercise(&name, exercise)));
+            wrong.extend(checked.err().map(|_| name));
+        }
+        layout::check_pages(seed, &sheet);
+    }
+    assert!(wrong.is_empty(), "{} of {} exercises: {wrong:?}", wrong.len(), SEEDS as usize * Task::all().count());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_tasks_and_another_seed_other_maps() {
+    let prompts = |sheet: &Sheet| -> Vec<Vec<(Task, String)>> {
+        let of_copy =
+            |copy: &Vec<Exercise>| copy.iter().map(|e| (e.task, format!("{:?}", e.picture.picture))).collect();
+        sheet.copies.iter().map(of_copy).collect()
+    };
+    let (one, again, other) = (made(7, 6, 3), made(7, 6, 3), made(8, 6, 3));
+    assert_eq!(prompts(&one), prompts(&again));
+    assert_ne!(prompts(&one), prompts(&other));
+    // All copies have the same tasks on different maps, and a copy does not depend on how many there are.
+    let tasks = |copy: &Vec<Exercise>| copy.iter().map(|e| e.task).collect::<Vec<_>>();
+    assert!(one.copies.iter().all(|copy| tasks(copy) == tasks(&one.copies[0])));
+    assert_ne!(prompts(&one)[0], prompts(&one)[1]);
+    assert_eq!(prompts(&made(7, 6, 1))[0], prompts(&one)[0]);
+    // A short sheet asks about all lessons.
+    let lessons: std::collections::BTreeSet<_> = one.copies[0].iter().map(|e| e.task.lesson()).collect();
+    assert_eq!(lessons.len(), 3);
+}
