@@ -102,7 +102,9 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
 pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
     let mut answer = None;
+    backdrop(ctx);
     egui::Window::new(title)
+        .order(egui::Order::Foreground)
         .collapsible(false)
         .resizable(false)
         .title_bar(false)
@@ -138,8 +140,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                // In the export dialog, Enter on a button is for this button alone.
-                let is_for_button = dialog.kind == Kind::Export && ui.memory(|m| m.focused().is_some());
+                // Enter on a button is for this button alone. The fields of these two want the key for the main button.
+                let has_one_field = matches!(dialog.kind, Kind::Open | Kind::Save);
+                let is_for_button = !has_one_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
@@ -155,6 +158,18 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         answer = Some(Answer::Cancel);
     }
     answer
+}
+
+/// Dims the window behind a dialog. It takes the pointer, so that nothing behind the dialog shows a tooltip over it, and Tab
+/// stays in the dialog.
+fn backdrop(ctx: &Context) {
+    let area = egui::Area::new(egui::Id::new("backdrop")).order(egui::Order::Middle).fixed_pos(egui::Pos2::ZERO);
+    let shown = area.fade_in(false).show(ctx, |ui| {
+        let screen = ctx.screen_rect();
+        ui.allocate_rect(screen, egui::Sense::CLICK | egui::Sense::DRAG);
+        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha(90));
+    });
+    ctx.memory_mut(|memory| memory.set_modal_layer(shown.response.layer_id));
 }
 
 fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
@@ -242,5 +257,57 @@ fn browse(dialog: &mut Dialog) {
     };
     if let Some(chosen) = chosen {
         dialog.path = chosen.display().to_string();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::headless::Headless;
+    use super::*;
+    use egui::{Event, Modifiers, Pos2};
+    use pathlight::paint::theme::Theme;
+
+    fn left_over() -> Dialog {
+        Dialog::new(Kind::Recover { file: PathBuf::from("left.toml"), title: "Mine".to_owned() })
+    }
+
+    fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer> {
+        let palette = Palette::new(Theme::Dark);
+        let event =
+            |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        window.whole_frame(vec![event(true), event(false)], |ctx| show(ctx, dialog, &palette))
+    }
+
+    /// Enter opened the left-over work, whatever button had the focus.
+    #[test]
+    fn enter_is_for_the_button_with_the_focus() {
+        let (mut window, mut dialog) = (Headless::new(800.0, 600.0), left_over());
+        press(&mut window, &mut dialog, Key::A);
+        assert!(matches!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Command::Recover(_)))));
+        let mut answers = Vec::new();
+        for _ in 0..3 {
+            press(&mut window, &mut dialog, Key::Tab);
+            answers.extend(press(&mut window, &mut dialog, Key::Enter));
+        }
+        assert!(answers.contains(&Answer::Cancel), "Later: {answers:?}");
+        assert!(answers.iter().any(|answer| matches!(answer, Answer::Discard(_))), "Discard: {answers:?}");
+    }
+
+    /// The tooltip of a button behind the help lay over the help.
+    #[test]
+    fn nothing_behind_a_dialog_shows_a_tooltip() {
+        let palette = Palette::new(Theme::Dark);
+        let behind = |ui: &mut egui::Ui| {
+            ui.add_sized([200.0, 40.0], egui::Button::new("behind")).on_hover_text("the hint behind");
+        };
+        let at = Pos2::new(60.0, 20.0);
+        let mut window = Headless::new(800.0, 600.0);
+        assert_eq!(window.tooltip(at, behind), Some("the hint behind".to_owned()));
+        let mut dialog = Dialog::new(Kind::Help);
+        let both = |ui: &mut egui::Ui| {
+            behind(ui);
+            show(ui.ctx(), &mut dialog, &palette);
+        };
+        assert_eq!(window.tooltip(at, both), None);
     }
 }

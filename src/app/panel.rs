@@ -4,7 +4,7 @@
 //! ```text
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
 //!   now                            each card of Explain has a fixed place
-//!   why
+//!   ── why                         below the sentence, in its card
 //!   code                           takes the rest of the height
 //!   try
 //!   invariant
@@ -43,11 +43,11 @@ mod tabs;
 /// What decided this step.
 mod why;
 
-pub use code::keep_language;
 pub use now::presented;
 
 use super::style::Palette;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
+use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
 use tabs::Pressed;
@@ -114,14 +114,22 @@ pub struct Panel {
     is_folded: Option<bool>,
     /// The width that somebody has dragged it to, in points.
     dragged_to: Option<f32>,
+    /// In which the code is shown. None stands for pseudocode.
+    language: Option<Language>,
     memo: content::Memo,
     places: data::Places,
 }
 
 impl Panel {
-    /// Folded or not, as in the last session; none if nobody has ever folded or unfolded it.
-    pub fn restored(is_folded: Option<bool>) -> Self {
-        Self { is_folded, ..Self::default() }
+    /// As in the last session. `is_folded` is none if nobody has ever folded or unfolded it, `language` if the code was
+    /// pseudocode.
+    pub fn restored(is_folded: Option<bool>, language: Option<Language>) -> Self {
+        Self { is_folded, language, ..Self::default() }
+    }
+
+    /// The language in which the code is shown; none stands for pseudocode. Restores the panel in the next session.
+    pub fn language(&self) -> Option<Language> {
+        self.language
     }
 
     /// Has somebody folded or unfolded it? Restores the panel in the next session.
@@ -209,7 +217,10 @@ impl Panel {
             None => {}
         }
         match self.tab {
-            Tab::Explain => explain::show(ui, player, &self.memo.get(player), palette, lit, requests),
+            Tab::Explain => {
+                let content = self.memo.get(player);
+                explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
+            }
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, palette, requests),
         }

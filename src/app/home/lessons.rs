@@ -8,7 +8,7 @@ use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson;
 use pathlight::player::Command;
-use pathlight::world::builtin;
+use pathlight::world::builtin::{self, Title};
 use pathlight::world::order::Character;
 
 /// How a lesson is introduced.
@@ -41,8 +41,15 @@ const INTRODUCTIONS: [Introduction; lesson::ALL.len()] = [
 const ROBBERY: &str = "beam/robbery";
 const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
 
-/// A card for each lesson, side by side where there is room.
-pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+/// A card for each lesson, side by side where there is room. The page has one main button: it opens the scene to look at
+/// next, on the card of its lesson.
+pub fn lessons(
+    ui: &mut Ui,
+    next: Option<&'static Title>,
+    thumbnails: &Thumbnails,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let width = ui.available_width();
     let columns = if width < 460.0 { 1 } else { INTRODUCTIONS.len() };
     let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
@@ -55,7 +62,8 @@ pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
             };
             let text_height = lines(ui);
             for introduction in row {
-                lesson(ui, introduction, Vec2::new(card, text_height), thumbnails, palette, requests);
+                let next = next.filter(|scene| scene.lesson() == introduction.lesson);
+                lesson(ui, introduction, next, Vec2::new(card, text_height), thumbnails, palette, requests);
             }
         });
         if row.len() < INTRODUCTIONS.len() {
@@ -72,6 +80,7 @@ fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<eg
 fn lesson(
     ui: &mut Ui,
     introduction: &Introduction,
+    next: Option<&Title>,
     size: Vec2,
     thumbnails: &Thumbnails,
     palette: &Palette,
@@ -99,8 +108,13 @@ fn lesson(
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let first = builtin::first_of(introduction.lesson).unwrap_or_default();
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
-    if card::button(&mut ui, "Start", &format!("Open the first scene, {first}"), true, palette).clicked() {
-        requests.commands.push(Command::Open(first.to_owned()));
+    let scene = next.map_or(first, |scene| scene.name);
+    let (text, hint) = match next.filter(|_| scene != first) {
+        Some(scene) => ("Go on", format!("Open the next scene: {}", scene.title)),
+        None => ("Start", format!("Open the first scene, {first}")),
+    };
+    if card::button(&mut ui, text, &hint, next.is_some(), palette).clicked() {
+        requests.commands.push(Command::Open(scene.to_owned()));
     }
 }
 
@@ -138,7 +152,7 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let play =
-            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", true, palette);
+            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", false, palette);
         if play.clicked() {
             let arrow_keys = Command::AssignArrowKeys(Some(Character::Robber));
             requests.commands.extend([Command::Open(ROBBERY.to_owned()), arrow_keys, Command::Play]);

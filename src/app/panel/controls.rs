@@ -120,7 +120,7 @@ fn row(ui: &mut Ui, setting: &Setting, reason: Option<&'static str>, palette: &P
 fn control(ui: &mut Ui, setting: &Setting, palette: &Palette) -> Option<String> {
     match setting.value {
         Value::Switch(on) => {
-            widgets::switch(ui, on, setting.label, palette).then(|| if on { "off" } else { "on" }.to_owned())
+            widgets::switch(ui, on, setting.label, palette).clicked().then(|| if on { "off" } else { "on" }.to_owned())
         }
         Value::OneOf { words, chosen } => {
             let explain = |word: Response, i: usize| {
