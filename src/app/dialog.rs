@@ -285,7 +285,7 @@ mod tests {
         press(&mut window, &mut dialog, Key::A);
         assert!(matches!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Command::Recover(_)))));
         let mut answers = Vec::new();
-        for _ in 0..3 {
+        for _ in 0..8 {
             press(&mut window, &mut dialog, Key::Tab);
             answers.extend(press(&mut window, &mut dialog, Key::Enter));
         }
