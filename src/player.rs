@@ -212,7 +212,7 @@ impl Player {
         }
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
-            self.forget_question();
+            self.forget_run();
         }
         effects.notices = std::mem::take(&mut self.notices);
         Ok(effects)

@@ -208,6 +208,29 @@ fn the_score_goes_on_in_another_scene_and_is_written_to_a_file() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A hard question is one that a named mistake answers differently, and such an answer is recognised.
+#[test]
+fn hard_questions_are_fewer_and_a_wrong_answer_names_its_mistake() {
+    let asked = |scene, frequency| {
+        let mut player = predicting(scene, frequency);
+        let mut named = 0;
+        while to_next_question(&mut player) {
+            let answer = wrong(&player);
+            apply(&mut player, Command::Answer(answer));
+            named += u32::from(player.predictor().outcome().unwrap().mistake.is_some());
+        }
+        (player.predictor().score().total().asked, named)
+    };
+    let mut fewer = 0;
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion"] {
+        let ((hard, named), (every, _)) = (asked(scene, Frequency::Hard), asked(scene, Frequency::Every));
+        assert!(hard > 0 && hard <= every, "{scene}: {hard} of {every}");
+        assert!(named > 0, "{scene}: no wrong answer was recognised");
+        fewer += every - hard;
+    }
+    assert!(fewer > 0, "every question of every scene is hard");
+}
+
 /// The guess of the exercise on region C is judged like every other question.
 #[test]
 fn the_guess_in_region_c_is_graded() {

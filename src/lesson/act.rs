@@ -27,7 +27,8 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -105,6 +106,12 @@ pub trait Act {
     /// [`Act::next_question`] names.
     fn question(&self, _kind: QuestionKind) -> Option<Question> {
         None
+    }
+
+    /// What somebody answers to this question who makes a named mistake here, although everything before was right. The
+    /// lesson drops answers that are right nevertheless.
+    fn wrong_answers(&self, _kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        Vec::new()
     }
 
     /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a

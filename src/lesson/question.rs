@@ -149,6 +149,17 @@ impl Form {
         }
     }
 
+    /// Can a learner give this answer, and is it wrong? Nobody answers by clicking nothing.
+    pub fn is_wrong(&self, answer: &Answer) -> bool {
+        let is_given = match (self, answer) {
+            (Self::Choice { options, .. }, Answer::Choice(choice)) => *choice < options.len(),
+            (Self::Number(_), Answer::Number(_)) => true,
+            (Self::Things { .. }, Answer::Things(things)) => !things.is_empty(),
+            _ => false,
+        };
+        is_given && !self.accepts(answer)
+    }
+
     /// A choice between fixed sentences.
     pub fn choice<const N: usize>(options: [&str; N], right: usize) -> Self {
         Self::Choice { options: options.map(Sentence::from).into(), right: vec![right] }
@@ -167,6 +178,8 @@ mod tests {
         let any = Form::Things { right: vec![a, b], need: Need::Any };
         assert!(all.accepts(&Answer::Things(vec![b, a])) && !all.accepts(&Answer::Things(vec![a])));
         assert!(!all.accepts(&Answer::Things(vec![a, b, c])) && !all.accepts(&Answer::Number(2)));
+        assert!(all.is_wrong(&Answer::Things(vec![a])) && !all.is_wrong(&Answer::Things(vec![])));
+        assert!(!all.is_wrong(&Answer::Number(2)) && !any.is_wrong(&Answer::Things(vec![a])));
         assert!(any.accepts(&Answer::Things(vec![b])) && !any.accepts(&Answer::Things(vec![a, b])));
     }
 

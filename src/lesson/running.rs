@@ -29,7 +29,8 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
@@ -305,6 +306,13 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn hide_answers(&mut self, on: bool) {
         self.hides_answers = on;
+    }
+
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        let Some(question) = self.timeline.question(kind) else { return Vec::new() };
+        let mut answers = self.timeline.wrong_answers(kind);
+        answers.retain(|(_, answer)| question.form.is_wrong(answer));
+        answers
     }
 
     fn assignment(&self) -> Option<(usize, Assignment)> {

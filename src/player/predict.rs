@@ -75,10 +75,16 @@ impl Player {
         Some(command)
     }
 
-    /// There is a new run, or the learner went somewhere else.
-    pub(super) fn forget_question(&mut self) {
+    /// The learner went somewhere else.
+    fn forget_question(&mut self) {
         self.lesson.hide_answers(false);
         self.predictor.forget_place();
+    }
+
+    /// There is a new run.
+    pub(super) fn forget_run(&mut self) {
+        self.lesson.hide_answers(false);
+        self.predictor.forget_run();
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {
@@ -129,7 +135,7 @@ impl Player {
 
     /// Judges an answer, or shows it, and goes to the decision. After a right answer a run that played plays on.
     pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
-        let Some(open) = self.predictor.judge(&*self.lesson, answer) else { return };
+        let Some(open) = self.predictor.judge(&mut *self.lesson, answer) else { return };
         self.lesson.hide_answers(false);
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));

@@ -9,6 +9,7 @@ use crate::app::widgets;
 use egui_macroquad::egui::{
     self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
+use pathlight::lesson::mistake::Mistake;
 use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
@@ -162,9 +163,9 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, look: Look<'_>, 
                 let (font, ink) = (style::sans(15.5), look.palette.text());
                 let text = outcome.sentence(player.lesson());
                 sentence::show(ui, &text, &font, ink, look.palette, look.lit, requests);
-                if let Some((name, about)) = outcome.mistake {
+                if let Some(Mistake { name, about }) = outcome.mistake {
                     ui.add_space(6.0);
-                    let text = format!("This is the mistake \u{201c}{name}\u{201d}: {about}");
+                    let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
                     sentence::show(ui, &text.into(), &style::sans(13.5), ink, look.palette, look.lit, requests);
                 }
                 if !outcome.is_right {

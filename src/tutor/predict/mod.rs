@@ -19,16 +19,18 @@ pub use pointing::pointed_answer;
 pub use score::{Count, Score};
 
 use crate::lesson::Lesson;
+use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use crate::picture::Thing;
 use crate::sentence;
+use crate::tutor::mistakes::Mutants;
 use crate::words::Sentence;
 use rest::Rests;
 
 pub use rest::Frequency;
 
 /// Predictions of one learner: the open question, the last outcome, the score.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Predictor {
     is_on: bool,
     rests: Rests,
@@ -37,6 +39,8 @@ pub struct Predictor {
     open: Option<OpenQuestion>,
     outcome: Option<Outcome>,
     score: Score,
+    /// What named mistakes answer in this run; none until it is needed.
+    mutants: Option<Mutants>,
 }
 
 /// A question that waits for its answer.
@@ -58,8 +62,8 @@ pub struct Outcome {
     pub is_right: bool,
     /// The position at which it is shown: after the decision. Where the decision takes many steps, before them.
     pub at: usize,
-    /// The mistake that gives the learner's answer: its name, and what goes wrong.
-    pub mistake: Option<(&'static str, &'static str)>,
+    /// The mistake that gives the learner's answer.
+    pub mistake: Option<&'static Mistake>,
 }
 
 impl Predictor {
@@ -99,10 +103,16 @@ impl Predictor {
         self.score = score;
     }
 
-    /// The learner went somewhere else, or there is a new run: whatever lies ahead may be asked again.
+    /// There is a new run.
+    pub fn forget_run(&mut self) {
+        self.mutants = None;
+        self.rests.forget_run();
+        self.forget_place();
+    }
+
+    /// The learner went somewhere else: whatever lies ahead may be asked again.
     pub fn forget_place(&mut self) {
         (self.open, self.outcome, self.passed) = (None, None, 0);
-        self.rests.forget_run();
     }
 
     /// Removes the outcome of the last question, which was about an earlier step.
@@ -117,7 +127,11 @@ impl Predictor {
         if !self.is_on || from >= to || !lesson.run().is_recorded() {
             return None;
         }
-        self.rests.due(lesson, from, to)
+        let mutants = match self.rests.frequency {
+            Frequency::Hard => Some(&*self.mutants.get_or_insert_with(|| Mutants::new(lesson))),
+            _ => None,
+        };
+        self.rests.due(lesson, from, to, mutants)
     }
 
     /// Opens the question of this kind at the current position of the lesson. False if there is none.
@@ -143,18 +157,26 @@ impl Predictor {
 
     /// Judges an answer to the open question; None stands for "show me". Returns the question that was open. The run goes
     /// to [`Outcome::at`] then.
-    pub fn judge(&mut self, lesson: &dyn Lesson, answer: Option<Answer>) -> Option<OpenQuestion> {
+    pub fn judge(&mut self, lesson: &mut dyn Lesson, answer: Option<Answer>) -> Option<OpenQuestion> {
         let open = self.open.take()?;
         let question = open.question.clone();
         let is_right = answer.as_ref().is_some_and(|answer| question.form.accepts(answer));
+        let mistake = answer.as_ref().filter(|_| !is_right).and_then(|answer| self.mistake(lesson, &question, answer));
         self.score.add(question.kind, answer.is_some().then_some(is_right));
         self.rests.judged(question.kind, is_right);
         // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
         let is_long = self.rests.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
-        self.outcome = Some(Outcome { question, answer, is_right, at, mistake: None });
+        self.outcome = Some(Outcome { question, answer, is_right, at, mistake });
         Some(open)
+    }
+
+    /// The mistake that gives this answer.
+    fn mistake(&mut self, lesson: &mut dyn Lesson, question: &Question, answer: &Answer) -> Option<&'static Mistake> {
+        let mutants = self.mutants.get_or_insert_with(|| Mutants::new(lesson));
+        let by = mutants.answers(lesson, question).into_iter().find(|(_, wrong)| wrong == answer);
+        by.map(|(mistake, _)| mistake)
     }
 
     /// Leaves the open question without an answer. It is not asked again until the run is somewhere else.
@@ -163,11 +185,6 @@ impl Predictor {
         self.passed = open.as_ref().map_or(self.passed, |open| open.question.asked_at + 1);
         open.is_some()
     }
-}
-
-/// Does a named mistake give another answer to this question?
-fn is_hard(_lesson: &dyn Lesson, _question: &Question) -> bool {
-    true
 }
 
 impl Outcome {

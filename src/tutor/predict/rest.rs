@@ -5,6 +5,7 @@
 
 use crate::lesson::Lesson;
 use crate::lesson::question::{Question, QuestionKind};
+use crate::tutor::mistakes::Mutants;
 use std::collections::BTreeMap;
 
 /// How often questions are asked.
@@ -103,8 +104,14 @@ impl Rests {
     }
 
     /// The first question that is due at a position from `from` on and before `to`. What is passed over on the way
-    /// shortens the rest of its kind.
-    pub fn due(&mut self, lesson: &mut dyn Lesson, from: usize, to: usize) -> Option<(usize, QuestionKind)> {
+    /// shortens the rest of its kind. `mutants`: only questions that a mistake answers differently are wanted.
+    pub fn due(
+        &mut self,
+        lesson: &mut dyn Lesson,
+        from: usize,
+        to: usize,
+        mutants: Option<&Mutants>,
+    ) -> Option<(usize, QuestionKind)> {
         let kinds = || QuestionKind::ALL.into_iter();
         let mut cursors: BTreeMap<QuestionKind, usize> = kinds().map(|kind| (kind, from)).collect();
         for passed in 0.. {
@@ -119,7 +126,7 @@ impl Rests {
             }
             let rest = self.kinds.entry(kind).or_default();
             let is_folded = lesson.parts().iter().any(|part| part.folded && part.first <= at && at < part.end());
-            if !is_folded && (rest.left == 0 || passed >= MOST_PASSED) && self.is_asked(lesson, at, kind) {
+            if !is_folded && (rest.left == 0 || passed >= MOST_PASSED) && is_asked(lesson, at, kind, mutants) {
                 return Some((at, kind));
             }
             let rest = self.kinds.entry(kind).or_default();
@@ -128,16 +135,14 @@ impl Rests {
         }
         None
     }
+}
 
-    /// Is the question at this position one of those that are wanted?
-    fn is_asked(&self, lesson: &mut dyn Lesson, at: usize, kind: QuestionKind) -> bool {
-        if self.frequency != Frequency::Hard {
-            return true;
-        }
-        let before = lesson.run().at();
-        lesson.run_mut().seek(at);
-        let is_hard = lesson.question(kind).is_some_and(|question| super::is_hard(lesson, &question));
-        lesson.run_mut().seek(before);
-        is_hard
-    }
+/// Is the question at this position one of those that are wanted?
+fn is_asked(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind, mutants: Option<&Mutants>) -> bool {
+    let Some(mutants) = mutants else { return true };
+    let before = lesson.run().at();
+    lesson.run_mut().seek(at);
+    let is_hard = lesson.question(kind).is_some_and(|question| mutants.is_hard(lesson, &question));
+    lesson.run_mut().seek(before);
+    is_hard
 }
