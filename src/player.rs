@@ -37,6 +37,8 @@ mod pace;
 mod playback;
 /// Things that are remembered for longer than a frame.
 mod pointed;
+/// Questions before a decision.
+mod predict;
 /// The same step in another run.
 mod resume;
 /// The selected part of the scene, and its handles.
@@ -54,6 +56,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::predict::{Predictor, Score};
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -104,6 +107,9 @@ pub struct Player {
     /// The built-in name or the file that the scene came from.
     origin: String,
     revision: Revision,
+    predictor: Predictor,
+    /// How long the outcome of a question is still shown while the run plays, in seconds.
+    outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
 }
@@ -153,6 +159,8 @@ impl Player {
             reported_notes: world.notes(),
             origin: origin.to_owned(),
             revision: Revision::default(),
+            predictor: Predictor::default(),
+            outcome_left: 0.0,
             aside: None,
         })
     }
@@ -199,8 +207,13 @@ impl Player {
         log::debug!("{command:?}");
         let revision = self.revision;
         let mut effects = Effects::default();
-        self.execute(command, &mut effects)?;
+        if let Some(command) = self.while_asking(command) {
+            self.execute(command, &mut effects)?;
+        }
         effects.run_changed = self.revision != revision;
+        if effects.run_changed || effects.opened {
+            self.forget_run();
+        }
         effects.notices = std::mem::take(&mut self.notices);
         Ok(effects)
     }
@@ -209,7 +222,7 @@ impl Player {
         match command {
             Command::Play => self.play(),
             Command::Pause => self.pause(),
-            Command::Forward(size) => self.seek(self.lesson.run().next(self.at(), size)),
+            Command::Forward(size) => self.go_on(self.lesson.run().next(self.at(), size)),
             Command::Back(size) => self.seek(self.lesson.run().previous(self.at(), size)),
             Command::Seek(to) => self.seek(to),
             Command::Visit(thing) => match self.lesson.last_change(thing) {
@@ -268,6 +281,22 @@ impl Player {
                 effects.work_changed = !go.is_motion();
             }
             Command::DropAgent(at) => self.lesson.drop_agent(at),
+            Command::Predict(on) => self.switch_prediction(on),
+            Command::SetFrequency(frequency) => self.predictor.set_frequency(frequency),
+            Command::Ask(kind) => self.ask_next(kind),
+            Command::Answer(answer) => self.judge(Some(answer), effects),
+            Command::Choose(thing) => {
+                if let Some(answer) = self.predictor.choose(thing) {
+                    self.judge(Some(answer), effects);
+                }
+            }
+            Command::ShowAnswer => self.judge(None, effects),
+            Command::LeaveQuestion => self.leave_question(),
+            Command::ResetScore => {
+                self.predictor.set_score(Score::default());
+                effects.score_changed = true;
+            }
+            Command::SaveScore(path) => self.save_score(&path)?,
             Command::CancelGesture => {
                 let before = self.editor.dragged_settings().clone();
                 effects.handles_changed = true;

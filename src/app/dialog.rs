@@ -4,12 +4,15 @@
 pub mod export;
 /// The help: keys and gestures, and the glossary.
 mod help;
+/// The score of the predictions.
+mod score;
 
 use super::style::{self, Palette};
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::Command;
+use pathlight::tutor::predict::Score;
 use pathlight::world::format;
 use std::path::PathBuf;
 
@@ -21,6 +24,8 @@ pub enum Kind {
     /// An animation is made; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
+    /// The score of the predictions.
+    Score(Score),
     /// An earlier session has left unsaved work.
     Recover {
         file: PathBuf,
@@ -87,6 +92,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
+        Kind::Score(_) => ("Score of your predictions", "Save it as .csv or .json:".to_owned(), "Save"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
             ("Unsaved work", hint, "Open it")
@@ -113,8 +119,13 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.set_width(if dialog.kind == Kind::Help { help::WIDTH } else { 520.0 });
             ui.label(RichText::new(title).font(style::bold(18.0)));
             ui.add_space(4.0);
-            match dialog.kind {
+            match &dialog.kind {
                 Kind::Help => dialog.help.show(ui, palette),
+                Kind::Score(score) => {
+                    score::show(ui, score, palette);
+                    ui.label(RichText::new(hint).color(palette.quiet()));
+                    path_field(ui, dialog, palette);
+                }
                 Kind::NotRecovered => {}
                 Kind::Export => {
                     dialog.export.show(ui, &mut dialog.path, palette);
@@ -122,7 +133,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                 }
                 Kind::Exporting(part) => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
-                    ui.add(egui::ProgressBar::new(part).desired_height(12.0).fill(palette.accent()));
+                    ui.add(egui::ProgressBar::new(*part).desired_height(12.0).fill(palette.accent()));
                 }
                 Kind::Recover { .. } | Kind::UnsavedChanges { .. } => {
                     ui.label(RichText::new(hint).color(palette.quiet()));
@@ -194,6 +205,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
             "Cancel" => "Close this (Esc)",
             "Later" => "Decide at the next start (Esc)",
             "Discard" => "The changes are lost",
+            "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).on_hover_text(hint).clicked()
@@ -208,6 +220,10 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
         Kind::UnsavedChanges { command, .. } => {
             let leave = button(ui, "Discard").then_some(Answer::Command(command));
             if button(ui, "Cancel") { Some(Answer::Cancel) } else { leave }
+        }
+        Kind::Score(_) => {
+            let new = button(ui, "New score").then_some(Answer::Command(Command::ResetScore));
+            if button(ui, "Cancel") { Some(Answer::Cancel) } else { new }
         }
         Kind::Open | Kind::Save | Kind::Export => {
             let mut answer = button(ui, "Cancel").then_some(Answer::Cancel);
@@ -241,6 +257,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
+        Kind::Score(_) => Answer::Command(Command::SaveScore(PathBuf::from(path))),
         Kind::Export => Answer::Export(order(dialog)),
         Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => Answer::Cancel,
     }

@@ -9,6 +9,7 @@ use egui_macroquad::egui::{
     self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
 };
 use pathlight::editor::Handle;
+use pathlight::lesson::question::{Form, Need};
 
 /// The least height, in points. The buttons fill it.
 const HEIGHT: f32 = 34.0;
@@ -24,6 +25,17 @@ struct Content {
 }
 
 fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> Option<Content> {
+    if let Some(open) = input.player.question() {
+        let hint = match &open.question.form {
+            Form::Choice { .. } => "Press its number, or click it in the panel.",
+            Form::Things { need: Need::Any, .. } => "Click it on the map.",
+            Form::Things { need: Need::All, .. } => "Click all of them on the map, then Enter.",
+            Form::Number(_) => "Type a number, then Enter.",
+        };
+        let text = format!("Question: {}", open.question.prompt.on_screen());
+        let buttons = vec![("Leave", "Leave the question (Esc)", WindowAction::Escape)];
+        return Some(Content { text, hint, buttons, is_mode: true });
+    }
     let editor = input.player.editor();
     let escape = ("Cancel", "Put it back (Esc)", WindowAction::Escape);
     if let Gesture::Carry { what, by, .. } = gesture {

@@ -4,8 +4,10 @@
 use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
+use pathlight::lesson::question::{Answer, Form, Need};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
+use pathlight::tutor::predict::OpenQuestion;
 use pathlight::world::order::Instruction;
 
 /// An action of the window itself, which does not concern the player.
@@ -35,6 +37,8 @@ pub enum WindowAction {
     Remove,
     /// Begins to move the keyboard cursor, or ends it.
     Cursor,
+    /// Shows the score of the predictions.
+    Score,
 }
 
 /// The commands and the window action of a key press.
@@ -46,6 +50,11 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         m if m.ctrl => Size::Detail,
         _ => player.size(),
     };
+    if let Some(open) = player.question()
+        && let Some(answer) = answer(key, open)
+    {
+        return command(answer);
+    }
     if modifiers.ctrl {
         match key {
             Key::Z if modifiers.shift => return command(Command::Redo),
@@ -88,7 +97,26 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
+        Key::T => command(Command::Predict(!player.predictor().is_on())),
         _ => (Vec::new(), None),
+    }
+}
+
+/// The command of a key press while a question is open. None if the key has its usual meaning.
+fn answer(key: Key, open: &OpenQuestion) -> Option<Command> {
+    const NUMBERS: [Key; 9] =
+        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    match (key, &open.question.form) {
+        (Key::Escape, _) => Some(Command::LeaveQuestion),
+        (Key::Enter, Form::Things { need: Need::All, .. }) if !open.chosen.is_empty() => {
+            Some(Command::Answer(Answer::Things(open.chosen.clone())))
+        }
+        (Key::Enter, _) => Some(Command::ShowAnswer),
+        (_, Form::Choice { options, .. }) => {
+            let number = NUMBERS.iter().position(|&number| number == key)?;
+            (number < options.len()).then_some(Command::Answer(Answer::Choice(number)))
+        }
+        _ => None,
     }
 }
 

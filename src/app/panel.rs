@@ -34,6 +34,8 @@ mod lines;
 mod now;
 /// A diagram of curves.
 mod plot;
+/// Questions before a decision.
+mod question;
 /// Variables and their values.
 mod rows;
 /// A sentence on screen, with links to the map and definitions.
@@ -43,8 +45,9 @@ mod tabs;
 /// What decided this step.
 mod why;
 
-pub use now::presented;
+pub use now::{alone, presented};
 
+use super::keys::WindowAction;
 use super::style::Palette;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
@@ -104,6 +107,8 @@ impl Tab {
 pub struct Requests {
     pub commands: Vec<Command>,
     pub pointed: Option<Thing>,
+    /// What the window itself has to do.
+    pub action: Option<WindowAction>,
 }
 
 /// The state of the panel. It belongs to the window, so it stays when another scene is opened.
@@ -118,6 +123,8 @@ pub struct Panel {
     language: Option<Language>,
     memo: content::Memo,
     places: data::Places,
+    /// The number that is being typed as an answer.
+    typed: String,
 }
 
 impl Panel {
@@ -217,6 +224,10 @@ impl Panel {
             None => {}
         }
         match self.tab {
+            Tab::Explain if player.question().is_some() => {
+                let look = question::Look { palette, lit };
+                question::page(ui, player, &self.memo.get(player), &mut self.typed, look, requests);
+            }
             Tab::Explain => {
                 let content = self.memo.get(player);
                 explain::show(ui, player, &content, &mut self.language, palette, lit, requests);

@@ -1,5 +1,5 @@
 //! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! the language of the code, the last scene, [`recent`] files and [`unsaved`] work.
+//! the language of the code, the last scene, the score, [`recent`] files and [`unsaved`] work.
 
 pub mod recent;
 pub mod unsaved;
@@ -7,6 +7,7 @@ pub mod unsaved;
 use crate::platform::{self, fs};
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
+use pathlight::tutor::predict::Score;
 use pathlight::world;
 use std::path::{Path, PathBuf};
 
@@ -110,6 +111,15 @@ pub fn hints_read() -> Vec<String> {
 
 pub fn store_hints_read(lessons: &[String]) {
     store_word("hints", &lessons.join(" "));
+}
+
+/// The score of earlier sessions; empty at first, and if the file is damaged.
+pub fn score() -> Score {
+    Score::read(&stored_word("score.json")).unwrap_or_default()
+}
+
+pub fn store_score(score: &Score) {
+    store_word("score.json", &score.to_json());
 }
 
 /// The value of a window setting in the last session; empty at first.

@@ -4,8 +4,11 @@ use super::panel::{self, Requests};
 use super::style::{self, Palette};
 use egui_macroquad::egui::{self, Context, Frame, Margin, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::lesson::Lesson;
+use pathlight::lesson::question::Form;
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
+use pathlight::tutor::predict::OpenQuestion;
+use pathlight::words::Sentence;
 
 /// The height of the letters of the sentence, in points.
 const SENTENCE: f32 = 19.0;
@@ -23,8 +26,33 @@ pub fn show(ctx: &Context, player: &Player, palette: &Palette, highlighted: Opti
 fn bar(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
     // Two lines, which most sentences need, so that the canvas does not change its size at every step.
     ui.set_min_height(92.0);
+    if let Some(open) = player.question() {
+        return question(ui, open, palette, highlighted);
+    }
     progress(ui, player.lesson(), palette);
     panel::presented(ui, player, palette, highlighted, SENTENCE)
+}
+
+/// The open question without its answer, which Enter shows.
+fn question(ui: &mut Ui, open: &OpenQuestion, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+    let prompt = &open.question.prompt;
+    let requests = panel::alone(ui, prompt, palette, highlighted, SENTENCE);
+    let options = match &open.question.form {
+        Form::Choice { options, .. } => {
+            let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());
+            options.iter().enumerate().map(one).collect()
+        }
+        Form::Things { .. } => vec!["Click on the map.".to_owned()],
+        Form::Number(_) => Vec::new(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        for option in options {
+            ui.label(RichText::new(option).font(style::bold(16.0)).color(palette.text()));
+        }
+        ui.label(RichText::new("Enter shows the answer").font(style::sans(14.0)).color(palette.quiet()));
+    });
+    requests
 }
 
 /// The stage, the step, and a bar that is filled up to the step.

@@ -115,6 +115,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(mut player: Player, page: Page) -> Self {
+        player.restore_score(persistence::score());
         let mut unsaved = UnsavedWork::begin();
         let left = unsaved.collect_left_over();
         let about_files: Vec<String> = left.refusal_notice().into_iter().chain(unsaved.failure_notice()).collect();

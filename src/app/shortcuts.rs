@@ -8,18 +8,20 @@ use egui_macroquad::egui::{Key, Modifiers};
 pub enum Group {
     Step,
     Look,
+    Practise,
     Map,
     Window,
     File,
 }
 
 impl Group {
-    pub const ALL: [Self; 5] = [Self::Step, Self::Look, Self::Map, Self::Window, Self::File];
+    pub const ALL: [Self; 6] = [Self::Step, Self::Look, Self::Practise, Self::Map, Self::Window, Self::File];
 
     pub const fn title(self) -> &'static str {
         match self {
             Self::Step => "Step and play",
             Self::Look => "Look and ask",
+            Self::Practise => "Practise",
             Self::Map => "Change the map",
             Self::Window => "The window",
             Self::File => "Undo and files",
@@ -63,6 +65,9 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Look, "F", "show everything", &[(NONE, Key::F)]),
     row(Group::Look, "L", "legend: what the marks mean", &[(NONE, Key::L)]),
     row(Group::Look, "Q, A", "wave: highlight the next, the previous wave", &[(NONE, Key::Q), (NONE, Key::A)]),
+    row(Group::Practise, "T", "predict: the run asks before its decisions, or no longer", &[(NONE, Key::T)]),
+    row(Group::Practise, "1–9, a click on the map", "answer the open question", &[]),
+    row(Group::Practise, "Enter", "give the answer that was chosen; if nothing is chosen, show the right one", &[]),
     row(Group::Map, "click, drag on cells", "toggle a wall; paint with the new value of the first cell", &[]),
     row(Group::Map, "right click", "move the start (beam: the eye); with Shift, the goal", &[]),
     row(Group::Map, "click on a start, goal, actor, vertex or obstacle", "select it: its handles are shown", &[]),

@@ -6,19 +6,26 @@ use super::widgets::{self, Icon};
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui};
 use pathlight::lesson;
-use pathlight::player::Player;
+use pathlight::player::{Command, Player};
 use std::sync::Arc;
 
 const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
 /// Room for the controls at the right, in points.
-const CONTROLS: f32 = 96.0;
+const CONTROLS: f32 = 124.0;
 /// The space left of the title.
 const LEFT: f32 = 12.0;
 
+/// What the user requests in the strip.
+#[derive(Debug, Default, PartialEq)]
+pub struct Requests {
+    pub action: Option<WindowAction>,
+    pub command: Option<Command>,
+}
+
 /// Shows the strip at the top of what is left of the window. Returns what the user requests.
-pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Option<WindowAction> {
+pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
     let width = ctx.available_rect().width() - LEFT - CONTROLS;
     let (title, is_whole) = title(ctx, player, width, palette);
     let height = HEIGHT.max(title.size().y + 10.0);
@@ -39,8 +46,8 @@ fn strip(
     is_whole: bool,
     rulers: bool,
     palette: &Palette,
-) -> Option<WindowAction> {
-    let mut action = None;
+) -> Requests {
+    let mut requests = Requests::default();
     ui.horizontal_centered(|ui| {
         ui.add_space(LEFT);
         let (rect, response) = ui.allocate_exact_size(title.size(), Sense::hover());
@@ -58,20 +65,29 @@ fn strip(
                 (Icon::Fit, "Fit the whole map (F)", false, WindowAction::Fit),
             ] {
                 if widgets::quiet_button(ui, icon, hint, on, palette).clicked() {
-                    action = Some(what);
+                    requests.action = Some(what);
                 }
+            }
+            let predict_hint = "Predict: the run asks before its decisions (T)";
+            let on = player.predictor().is_on();
+            if widgets::quiet_button(ui, Icon::Ask, predict_hint, on, palette).clicked() {
+                requests.command = Some(Command::Predict(!on));
             }
         });
     });
-    action
+    requests
 }
 
 /// The title and the hint in at most two lines, and whether that is all of it. Where the hint does not fit, it is left
 /// out: a sentence that is cut says less than none.
 fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<Galley>, bool) {
     let scene = player.editor().scene();
-    // The hint belongs to the lesson that the scene was made for.
-    let hint = if lesson::of(scene) == player.lesson().name() { scene.about.as_str() } else { "" };
+    // The hint belongs to the lesson that the scene was made for. It may give away the answer to a question.
+    let hint = if lesson::of(scene) == player.lesson().name() && player.question().is_none() {
+        scene.about.as_str()
+    } else {
+        ""
+    };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
         job.append(&scene.title, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
@@ -97,7 +113,7 @@ mod tests {
     use pathlight::world::builtin;
 
     /// The title of a scene in a strip of this width.
-    fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Option<WindowAction> {
+    fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {
         let palette = Palette::new(Theme::Dark);
         window.frame(Vec::new(), |ui| {
             let (title, is_whole) = title(ui.ctx(), player, width - LEFT - CONTROLS, &palette);
@@ -140,7 +156,7 @@ mod tests {
         let expected = [WindowAction::Presenter, WindowAction::Rulers, WindowAction::Fit];
         for (i, action) in expected.into_iter().enumerate() {
             let x = right - 8.0 - 14.0 - 30.0 * i as f32;
-            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show), Some(action));
+            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show).action, Some(action));
         }
     }
 }

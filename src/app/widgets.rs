@@ -127,6 +127,7 @@ pub enum Icon {
     Copy,
     Undo,
     Redo,
+    Ask,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -248,6 +249,10 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             painter.rect_stroke(screen, 1.0, stroke, StrokeKind::Middle);
             painter.line_segment([at + Vec2::new(0.0, 3.0), at + Vec2::new(0.0, 6.5)], stroke);
             painter.line_segment([at + Vec2::new(-4.0, 6.5), at + Vec2::new(4.0, 6.5)], stroke);
+        }
+        Icon::Ask => {
+            painter.circle_stroke(at, 7.5, Stroke::new(1.5, ink));
+            painter.text(at + Vec2::new(0.0, 0.5), egui::Align2::CENTER_CENTER, "?", style::bold(11.5), ink);
         }
         Icon::Undo => draw_turn(painter, at, 1.0, ink),
         Icon::Redo => draw_turn(painter, at, -1.0, ink),

@@ -27,7 +27,8 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{BrokenClaim, Card, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Thing};
 use crate::words::Sentence;
@@ -45,6 +46,8 @@ pub struct Scope<'a> {
     pub settings: &'a Settings,
     /// Is the lesson at the end of its last act? True as well for a run of which only the end exists.
     pub at_end: bool,
+    /// Is everything hidden that only later steps find out? A question about the next decision is open.
+    pub hides_answers: bool,
 }
 
 /// One watched run with its sentences, cards and marks. A lesson plays its acts one after another as one timeline.
@@ -103,6 +106,12 @@ pub trait Act {
     /// [`Act::next_question`] names.
     fn question(&self, _kind: QuestionKind) -> Option<Question> {
         None
+    }
+
+    /// What somebody answers to this question who makes a named mistake here, although everything before was right. The
+    /// lesson drops answers that are right nevertheless.
+    fn wrong_answers(&self, _kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        Vec::new()
     }
 
     /// What a program of the learner's own gets and must produce. None for a run that no program can repeat, such as a

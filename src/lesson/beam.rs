@@ -8,6 +8,8 @@ mod exercise;
 mod graph;
 /// How much work a query is, from every place of the map.
 mod heat;
+/// What learners do wrong.
+pub mod mistakes;
 /// What things are called in sentences.
 mod naming;
 /// What the acts share.

@@ -12,6 +12,8 @@ mod circles;
 mod describe;
 /// Four methods that make room for an agent, side by side.
 mod laboratory;
+/// What learners do wrong.
+pub mod mistakes;
 /// Things as sentences name them.
 mod names;
 /// How a run is put together from algorithms.

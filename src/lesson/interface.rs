@@ -2,7 +2,8 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
@@ -78,6 +79,14 @@ pub trait Lesson {
 
     /// The question of this kind about the decision that follows here, with positions of the whole run.
     fn question(&self, kind: QuestionKind) -> Option<Question>;
+
+    /// Hides in pictures everything that only later steps find out, or shows it again: the midpoint path, the shortest
+    /// path, the panes of the laboratory, the overlays.
+    fn hide_answers(&mut self, on: bool);
+
+    /// What somebody answers to the question of this kind here who makes a named mistake, although everything before was
+    /// right. All these answers are wrong. `tutor::mistakes` adds what programs with mistakes answer.
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)>;
 
     /// What a program of the learner's own gets and must produce, and the position at which the run of its act begins.
     /// None for a run that no program can repeat. It must be called at the end of a recorded run.

@@ -36,6 +36,8 @@ pub mod funnel;
 mod interface;
 /// The algorithms as programs in C++ and Python.
 pub mod listing;
+/// Mistakes that learners make, each with a name.
+pub mod mistake;
 /// What moves with time beside the steps.
 mod overlay;
 /// What can be pointed at in every lesson.

@@ -30,10 +30,12 @@ pub enum QuestionKind {
     Seen,
     /// Is this link taut?
     Taut,
+    /// Which links can a shortest path use?
+    Region,
 }
 
 impl QuestionKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Numbers,
         Self::Neighbour,
         Self::Path,
@@ -46,6 +48,7 @@ impl QuestionKind {
         Self::Split,
         Self::Seen,
         Self::Taut,
+        Self::Region,
     ];
 
     /// Its name in tours and scores.
@@ -63,6 +66,26 @@ impl QuestionKind {
             Self::Split => "split",
             Self::Seen => "seen",
             Self::Taut => "taut",
+            Self::Region => "region",
+        }
+    }
+
+    /// What it asks, in a few words, for lists of scores.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Numbers => "cells with the next number",
+            Self::Neighbour => "what happens to a neighbour",
+            Self::Path => "next cell of the path",
+            Self::Arrow => "direction of an arrow",
+            Self::Close => "node that is closed next",
+            Self::Area => "area that is expanded next",
+            Self::Tighten => "tighten, skip or new corner",
+            Self::Apex => "new apex",
+            Self::Restart => "portal after a restart",
+            Self::Split => "left, right or both",
+            Self::Seen => "vertices in sight",
+            Self::Taut => "taut link or not",
+            Self::Region => "links that can be left out",
         }
     }
 
@@ -126,6 +149,17 @@ impl Form {
         }
     }
 
+    /// Can a learner give this answer, and is it wrong? Nobody answers by clicking nothing.
+    pub fn is_wrong(&self, answer: &Answer) -> bool {
+        let is_given = match (self, answer) {
+            (Self::Choice { options, .. }, Answer::Choice(choice)) => *choice < options.len(),
+            (Self::Number(_), Answer::Number(_)) => true,
+            (Self::Things { .. }, Answer::Things(things)) => !things.is_empty(),
+            _ => false,
+        };
+        is_given && !self.accepts(answer)
+    }
+
     /// A choice between fixed sentences.
     pub fn choice<const N: usize>(options: [&str; N], right: usize) -> Self {
         Self::Choice { options: options.map(Sentence::from).into(), right: vec![right] }
@@ -144,6 +178,8 @@ mod tests {
         let any = Form::Things { right: vec![a, b], need: Need::Any };
         assert!(all.accepts(&Answer::Things(vec![b, a])) && !all.accepts(&Answer::Things(vec![a])));
         assert!(!all.accepts(&Answer::Things(vec![a, b, c])) && !all.accepts(&Answer::Number(2)));
+        assert!(all.is_wrong(&Answer::Things(vec![a])) && !all.is_wrong(&Answer::Things(vec![])));
+        assert!(!all.is_wrong(&Answer::Number(2)) && !any.is_wrong(&Answer::Things(vec![a])));
         assert!(any.accepts(&Answer::Things(vec![b])) && !any.accepts(&Answer::Things(vec![a, b])));
     }
 

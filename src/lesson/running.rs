@@ -29,7 +29,8 @@
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
 use super::{BrokenClaim, Timeline, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
@@ -112,6 +113,7 @@ pub struct RunningLesson<K: LessonKind> {
     broken_claims: Memo<Settings, Vec<BrokenClaim>>,
     /// The names of the acts that are folded.
     folded: Vec<&'static str>,
+    hides_answers: bool,
 }
 
 /// The default values of the rows.
@@ -127,7 +129,17 @@ impl<K: LessonKind> RunningLesson<K> {
         let mut overlays = K::overlays();
         overlays.iter_mut().for_each(|overlay| overlay.renew(&world, &settings, true));
         let (verdict, broken_claims) = (Memo::default(), Memo::default());
-        Self { world, settings, plan, timeline, overlays, verdict, broken_claims, folded: Vec::new() }
+        Self {
+            world,
+            settings,
+            plan,
+            timeline,
+            overlays,
+            verdict,
+            broken_claims,
+            folded: Vec::new(),
+            hides_answers: false,
+        }
     }
 
     /// Sets the limits of all rows. Limits that follow from the run need the plan.
@@ -163,7 +175,8 @@ impl<K: LessonKind> RunningLesson<K> {
     }
 
     fn scope(&self) -> Scope<'_> {
-        Scope { settings: &self.settings, at_end: self.timeline.at_end() }
+        let (at_end, hides_answers) = (self.timeline.at_end(), self.hides_answers);
+        Scope { settings: &self.settings, at_end, hides_answers }
     }
 
     /// Adds the numbers of the portals and areas that the sentence names by their numbers, such as "portal 5".
@@ -291,6 +304,17 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         self.timeline.question(kind)
     }
 
+    fn hide_answers(&mut self, on: bool) {
+        self.hides_answers = on;
+    }
+
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        let Some(question) = self.timeline.question(kind) else { return Vec::new() };
+        let mut answers = self.timeline.wrong_answers(kind);
+        answers.retain(|(_, answer)| question.form.is_wrong(answer));
+        answers
+    }
+
     fn assignment(&self) -> Option<(usize, Assignment)> {
         let first = self.timeline.parts().last()?.first;
         Some((first, self.timeline.last_act().assignment()?))
@@ -304,8 +328,11 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn picture(&self, lens: &Lens) -> Picture {
         let scope = self.scope();
-        let mut picture = K::compose(&self.plan, &scope, lens, self.timeline.shown_act().draw(&scope, lens));
-        self.overlays.iter().for_each(|overlay| overlay.draw(&self.settings, lens, &mut picture));
+        let act = self.timeline.shown_act().draw(&scope, lens);
+        // The panes and the overlays show results of the whole run.
+        let mut picture = if self.hides_answers { act } else { K::compose(&self.plan, &scope, lens, act) };
+        let overlays = self.overlays.iter().filter(|_| !self.hides_answers);
+        overlays.for_each(|overlay| overlay.draw(&self.settings, lens, &mut picture));
         self.number_named_things(lens, &mut picture);
         picture.enlarge_letters(lens);
         picture

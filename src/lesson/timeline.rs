@@ -14,7 +14,8 @@
 //! An act that only prepares can be *folded*: stepping, playing and "run until" go through it in one go, and stop at its
 //! end. Positions stay those of the whole run, and every position in a folded act can still be sought.
 
-use super::question::{Question, QuestionKind};
+use super::mistake::Mistake;
+use super::question::{Answer, Question, QuestionKind};
 use super::{Act, Run};
 use crate::step::{Label, Size, Stage, Verdict, next_stop, previous_stop};
 use std::cell::OnceCell;
@@ -173,6 +174,11 @@ impl Timeline {
         let question = act.question(kind)?;
         let [asked_at, answered_at] = [question.asked_at, question.answered_at].map(|at| part.first + at);
         Some(Question { asked_at, answered_at, ..question })
+    }
+
+    /// What named mistakes answer to that question; see [`Act::wrong_answers`].
+    pub fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        self.shown_act().wrong_answers(kind)
     }
 
     /// Is the timeline at its end? True as well for a run of which only the end exists.

@@ -12,6 +12,8 @@ mod break_even;
 mod faults;
 /// Agents that all follow one field.
 mod flock;
+/// What learners do wrong.
+pub mod mistakes;
 /// What only the octile wave has.
 mod octile;
 /// What is known of the whole run.

@@ -32,6 +32,8 @@ impl Player {
         (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
         new.aside = self.aside.take();
+        self.forget_run();
+        new.predictor = std::mem::take(&mut self.predictor);
         let mut old = std::mem::replace(self, new);
         if !old.editor.is_changed() || !old.is_builtin() {
             return;

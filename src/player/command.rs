@@ -2,8 +2,10 @@
 
 use super::Speed;
 use crate::editor::{Edit, Handle};
+use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::step::Size;
+use crate::tutor::predict::Frequency;
 use crate::world::order::{Character, Instruction};
 use crate::world::template::Template;
 use glam::DVec2;
@@ -59,6 +61,24 @@ pub enum Command {
     AdjustSetting(i64),
     /// Adds an agent at a position in world units.
     DropAgent(DVec2),
+    /// Stops the run before decisions and asks what will happen, or no longer.
+    Predict(bool),
+    /// How often a run stops for a question.
+    SetFrequency(Frequency),
+    /// Asks the next question of this kind.
+    Ask(QuestionKind),
+    /// Answers the open question.
+    Answer(Answer),
+    /// Chooses a thing as an answer to the open question, or takes the choice back.
+    Choose(Thing),
+    /// Shows the answer to the open question.
+    ShowAnswer,
+    /// Leaves the open question without an answer.
+    LeaveQuestion,
+    /// Begins a new score.
+    ResetScore,
+    /// Writes the score to a file: CSV or JSON, by the ending of its name.
+    SaveScore(PathBuf),
     Undo,
     Redo,
     /// Opens a built-in scene or a file. Changes to a built-in scene are put aside.

@@ -18,6 +18,8 @@ pub struct Effects {
     pub run_changed: bool,
     /// The unsaved work changed: an edit was completed, undone, cancelled or saved.
     pub work_changed: bool,
+    /// The score changed.
+    pub score_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
     /// Messages for the user.

@@ -27,10 +27,11 @@ impl Player {
         self.lesson.broken_claims().iter().map(|claim| claim.at).find(|&at| from < at && at <= to)
     }
 
-    /// The picture of the lesson, with what a broken claim, the invariant and the selection add.
+    /// The picture of the lesson, with what a broken claim, the invariant, a question and the selection
+    /// add.
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = self.lesson.picture(lens);
-        if self.shows_invariant {
+        if self.shows_invariant && self.question().is_none() {
             self.lesson.draw_invariant(lens, &mut picture);
             if let Some(Verdict::Broken(broken)) = self.verdict().as_deref() {
                 self.lesson.draw_broken(broken, lens, &mut picture);
@@ -39,6 +40,7 @@ impl Player {
         if let Some(claim) = self.broken_claim() {
             self.lesson.draw_broken(&claim.broken, lens, &mut picture);
         }
+        self.draw_answer(lens, &mut picture);
         self.draw_selection(lens, &mut picture);
         picture
     }

@@ -28,11 +28,13 @@ impl Player {
             to = at;
             self.phase = Phase::Paused;
         }
+        self.outlive_outcome(seconds);
         let moved = to != self.at();
-        if moved {
+        let asked = self.stop_for_question(to);
+        if moved && !asked {
             self.lesson.run_mut().seek(to);
         }
-        if to == self.lesson.run().len() {
+        if self.at() == self.lesson.run().len() {
             self.phase = Phase::Finished;
         }
         moved || overlay_moved

@@ -51,7 +51,7 @@ impl Player {
             self.until = Some(kind);
         }
         match self.next_unfolded(kind) {
-            Some(to) => self.seek(to),
+            Some(to) => self.go_on(to),
             None => self.notices.push(format!("No step \u{201c}{kind}\u{201d} follows in this run.").into()),
         }
     }

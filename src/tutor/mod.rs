@@ -1,6 +1,8 @@
-//! What asks the learner something: here, the judgement of a program of the learner's own.
+//! What asks the learner something: questions before a decision, and the judgement of a program of the learner's own.
 
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.
 pub mod mistakes;
+/// Questions while a run is stepped through, and the score.
+pub mod predict;

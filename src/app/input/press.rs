@@ -5,6 +5,7 @@ use egui_macroquad::egui::{Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
 use pathlight::player::Command;
+use pathlight::tutor::predict::{OpenQuestion, pointed_answer};
 use pathlight::world::scene::Map;
 
 impl CanvasInput<'_> {
@@ -16,6 +17,9 @@ impl CanvasInput<'_> {
         gesture: &mut Gesture,
     ) -> Vec<Command> {
         let at = self.world(pos);
+        if let Some(open) = self.player.question() {
+            return self.press_while_asking(at, pos, button, open, gesture);
+        }
         if let (Gesture::Carry { what, grab, by }, PointerButton::Primary) = (*gesture, button) {
             *gesture = Gesture::None;
             let moved = (by == Carrier::Pointer).then(|| self.carry(what, at + grab));
@@ -47,6 +51,24 @@ impl CanvasInput<'_> {
             PointerButton::Primary => self.press_primary(at, pos, gesture),
             _ => Vec::new(),
         }
+    }
+
+    /// While a question is open, a click answers it, and nothing can be changed.
+    fn press_while_asking(
+        &self,
+        at: DVec2,
+        pos: Pos2,
+        button: PointerButton,
+        open: &OpenQuestion,
+        gesture: &mut Gesture,
+    ) -> Vec<Command> {
+        if button == PointerButton::Primary
+            && let Some(thing) = pointed_answer(self.player.lesson(), &open.question, at, &self.lens)
+        {
+            return vec![Command::Choose(thing)];
+        }
+        *gesture = Gesture::Pan { last: pos, button, is_click: true };
+        Vec::new()
     }
 
     /// The left button goes down: control an actor, drag a handle, paint cells, or pan; the first that applies.

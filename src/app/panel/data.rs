@@ -74,6 +74,11 @@ pub fn show(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
+    if player.question().is_some() {
+        // A list can show what comes next.
+        ui.label(RichText::new("The data come back after your answer.").color(palette.quiet()));
+        return;
+    }
     let cards = player.lesson().cards();
     let width = ui.available_width() - CHROME.x;
     places.update(ui, player, &cards, width, palette);

@@ -3,7 +3,7 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, controls, frame, invariant, now, why};
+use super::{Requests, code, controls, frame, invariant, now, question, why};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
@@ -138,13 +138,23 @@ pub fn show(
         });
         let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
         frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
-        frame::at(ui, code, "code", |ui| code::show(ui, player, language, palette, lit, requests));
+        let look = question::Look { palette, lit };
+        frame::at(ui, code, "code", |ui| match player.predictor().outcome() {
+            Some(outcome) => question::outcome(ui, player, outcome, look, requests),
+            None => code::show(ui, player, language, palette, lit, requests),
+        });
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {
                 frame::frame(ui, palette, "try", "", |ui| controls::show(ui, &to_try, player, palette, requests));
             });
         }
-        frame::at(ui, invariant, "invariant", |ui| invariant::show(ui, player, palette, lit, requests));
+        frame::at(ui, invariant, "invariant", |ui| {
+            if player.predictor().is_on() {
+                question::practice(ui, player, palette, requests);
+            } else {
+                invariant::show(ui, player, palette, lit, requests);
+            }
+        });
     };
     if heights.sum() <= room.height() + 0.5 {
         cards(ui, room);

@@ -6,6 +6,7 @@ use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Color32, RichText, Ui};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
+use pathlight::words::Sentence;
 
 /// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
@@ -61,9 +62,16 @@ pub fn strip(
 
 /// The sentence for presenter mode.
 pub fn presented(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, size: f32) -> Requests {
-    let mut requests = Requests::default();
-    let mut text = player.lesson().sentence();
+    let outcome = player.predictor().outcome().map(|outcome| outcome.sentence(player.lesson()));
+    let mut text = outcome.map_or_else(Sentence::default, |outcome| pathlight::sentence![outcome, " "]);
+    text.push(player.lesson().sentence());
     text.push(player.lesson().conclusion().map(|conclusion| pathlight::sentence![" ", conclusion]));
-    sentence::show(ui, &text, &style::sans(size), palette.text(), palette, lit, &mut requests);
+    alone(ui, &text, palette, lit, size)
+}
+
+/// Any sentence in this size.
+pub fn alone(ui: &mut Ui, text: &Sentence, palette: &Palette, lit: Option<Thing>, size: f32) -> Requests {
+    let mut requests = Requests::default();
+    sentence::show(ui, text, &style::sans(size), palette.text(), palette, lit, &mut requests);
     requests
 }

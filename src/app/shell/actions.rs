@@ -80,7 +80,14 @@ impl Shell {
                 };
                 self.notify(text, false);
             }
+            WindowAction::Score => {
+                let kind = Kind::Score(self.player.predictor().score().clone());
+                self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
+            }
             WindowAction::Escape => {
+                if self.player.question().is_some() {
+                    return self.carry_out(vec![Command::LeaveQuestion]);
+                }
                 // Control of an actor returns to the program.
                 if let Gesture::Control { who, .. } = self.gesture {
                     self.gesture = Gesture::None;
@@ -264,6 +271,10 @@ impl Shell {
         let effects = self.player.apply(command)?;
         if effects.handles_changed {
             self.gesture = Gesture::None;
+        }
+        if effects.score_changed {
+            self.notice = None; // it spoke of the open question
+            persistence::store_score(self.player.predictor().score());
         }
         if effects.work_changed {
             self.unsaved.store(&self.player);

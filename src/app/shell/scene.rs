@@ -60,7 +60,9 @@ impl Shell {
             commands.extend(requests.commands);
         } else {
             pointed = self.panels(ctx, palette, commands);
-            if let Some(action) = titlebar::show(ctx, &self.player, palette, self.rulers) {
+            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
+            commands.extend(requests.command);
+            if let Some(action) = requests.action {
                 self.perform(action);
             }
             free = ctx.available_rect();
@@ -117,6 +119,9 @@ impl Shell {
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
         self.store_panel();
         commands.extend(requests.commands);
+        if let Some(action) = requests.action {
+            self.perform(action);
+        }
         requests.pointed
     }
 

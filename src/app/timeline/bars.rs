@@ -12,10 +12,13 @@ use pathlight::lesson::{Lesson, Run};
 use pathlight::picture::Role;
 use pathlight::player::Command;
 
+/// The height of a bar that must not show how many steps it has, in points.
+const HIDDEN_HEIGHT: f32 = 6.0;
 /// Height of the strip with the names of the stages, in points.
 const NAMES_HEIGHT: f32 = 15.0;
 
-pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette, commands: &mut Vec<Command>) {
+/// `hides`: a question is open, so nothing is shown of what comes next.
+pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Palette, commands: &mut Vec<Command>) {
     let run = lesson.run();
     let (all, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 40.0), Sense::click_and_drag());
     let rect = Rect::from_min_max(all.min + Vec2::new(2.0, 2.0), all.max - Vec2::new(2.0, NAMES_HEIGHT));
@@ -26,11 +29,15 @@ pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette, commands
     }
     let layout = Layout::new(rect, run, lesson.parts());
     let now = layout.x(run.at());
-    let mut shapes = stage_bars(&layout, now, palette);
-    names(ui, run, &layout, palette, &mut shapes);
+    let mut shapes = stage_bars(&layout, now, hides, palette);
+    names(ui, run, &layout, hides, palette, &mut shapes);
     let head = Rect::from_min_max(Pos2::new(now - 2.0, all.top()), Pos2::new(now + 2.0, rect.bottom()));
     store_bars(ui, &shapes);
     ui.painter().extend(shapes);
+    if hides {
+        ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now));
+        return;
+    }
     blocks(ui, lesson, &layout, palette, commands);
     ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now));
 
@@ -93,14 +100,16 @@ fn paint_stored_bars(ui: &Ui) {
     painter.extend(shapes);
 }
 
-/// The bars, filled up to the current step.
-fn stage_bars(layout: &Layout, now: f32, palette: &Palette) -> Vec<Shape> {
+/// The bars, filled up to the current step. The bars of later stages all have one height if they are to be hidden.
+fn stage_bars(layout: &Layout, now: f32, hides: bool, palette: &Palette) -> Vec<Shape> {
     let (bottom, width) = (layout.rect.bottom(), layout.bar_width);
     let mut shapes = Vec::new();
     let gap = if width >= 8.0 { 1.5 } else { 0.0 };
     for bar in layout.bars() {
+        let is_hidden = hides && bar.left + width > now;
+        let height = if is_hidden { HIDDEN_HEIGHT } else { layout.height(bar.len) };
         let whole = Rect::from_min_max(
-            Pos2::new(bar.left + gap / 2.0, bottom - layout.height(bar.len)),
+            Pos2::new(bar.left + gap / 2.0, bottom - height),
             Pos2::new(bar.left + width - gap / 2.0, bottom),
         );
         let round = CornerRadius { nw: 2, ne: 2, sw: 0, se: 0 };
@@ -114,7 +123,7 @@ fn stage_bars(layout: &Layout, now: f32, palette: &Palette) -> Vec<Shape> {
 }
 
 /// The names of the stages under their bars: that of the current stage, and as many others as fit.
-fn names(ui: &Ui, run: &dyn Run, layout: &Layout, palette: &Palette, shapes: &mut Vec<Shape>) {
+fn names(ui: &Ui, run: &dyn Run, layout: &Layout, hides: bool, palette: &Palette, shapes: &mut Vec<Shape>) {
     let labels = run.labels();
     let marks: Vec<&str> = labels.iter().map(|label| label.short.as_str()).collect();
     let y = layout.rect.bottom() + NAMES_HEIGHT / 2.0;
@@ -126,6 +135,9 @@ fn names(ui: &Ui, run: &dyn Run, layout: &Layout, palette: &Palette, shapes: &mu
     let now = run.stage_at(run.at());
     let mut taken = Vec::new();
     for stage in now.into_iter().chain(by_importance(&marks)) {
+        if hides && Some(stage) > now {
+            continue;
+        }
         let Some((x, half)) = place(stage) else { continue };
         if taken.iter().all(|(other, wide): &(f32, f32)| (x - other).abs() >= half + wide) {
             let (font, ink) = match now {

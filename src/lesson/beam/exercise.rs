@@ -1,6 +1,7 @@
 //! The act of the exercise "Which links out of corner A does a shortest path need?" It runs instead of the beam. A is the
 //! outer corner nearest to the viewer.
 
+mod questions;
 mod sentences;
 
 use super::plan::Plan;
@@ -9,6 +10,7 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
+use crate::lesson::question::{Question, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -159,6 +161,14 @@ impl Act for ExerciseAct {
 
     fn conclusion(&self, _: &Scope) -> Option<Sentence> {
         self.conclusion_sentence()
+    }
+
+    fn next_question(&self, from: usize, kind: QuestionKind) -> Option<usize> {
+        self.watched.first_position(from, |k| self.asks(k, kind))
+    }
+
+    fn question(&self, kind: QuestionKind) -> Option<Question> {
+        self.own_question(kind)
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {

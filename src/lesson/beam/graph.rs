@@ -6,6 +6,8 @@ mod questions;
 mod sentences;
 /// What decided a step.
 pub(super) mod why;
+/// What named mistakes answer.
+mod wrong_answers;
 
 use super::assignment;
 use super::plan::Plan;
@@ -16,7 +18,8 @@ use crate::algo::route::{Input, Route, RouteNode, RouteOutcome, RouteStep};
 use crate::algo::visgraph::Links;
 use crate::geom::polyline_length;
 use crate::lesson::assignment::Assignment;
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Act, Card, Fields, Run, Scope, Setup, Watched, Why};
 use crate::picture::graph::GraphView;
 use crate::picture::{Lens, Picture, Thing};
@@ -158,6 +161,10 @@ impl Act for GraphAct {
 
     fn question(&self, kind: QuestionKind) -> Option<Question> {
         self.own_question(kind)
+    }
+
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        self.own_wrong_answers(kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

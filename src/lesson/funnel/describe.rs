@@ -15,11 +15,13 @@ impl Plan {
     /// The layers that the settings ask for.
     pub fn layers(&self, scope: &Scope) -> Layers {
         let on = |key| scope.settings.get(key);
+        // Paths of the whole run would answer a question about the next step.
+        let known = |key| on(key) && !scope.hides_answers;
         Layers {
             mesh: on(KEYS.mesh),
             channel: on(KEYS.channel),
-            midpoints: on(KEYS.midpoints),
-            smoothed: on(KEYS.smoothed),
+            midpoints: known(KEYS.midpoints),
+            smoothed: known(KEYS.smoothed),
             visits: on(KEYS.looks),
             letters: on(KEYS.letters),
             portal_numbers: on(KEYS.portal_numbers),

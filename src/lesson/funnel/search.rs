@@ -5,13 +5,16 @@ mod questions;
 mod sentences;
 mod variables;
 mod why;
+/// What named mistakes answer.
+mod wrong_answers;
 
 use super::describe;
 use super::plan::Plan;
 use crate::algo::channel::{Area, Areas, Channel, ChannelOutcome, ChannelStep, Measure};
 use crate::lesson::assignment::Assignment;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Chip, Fields, Row, Run, Scope, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::SearchView;
@@ -149,6 +152,10 @@ impl Act for SearchAct {
 
     fn question(&self, kind: QuestionKind) -> Option<Question> {
         self.own_question(kind)
+    }
+
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        self.own_wrong_answers(kind)
     }
 
     fn assignment(&self) -> Option<Assignment> {

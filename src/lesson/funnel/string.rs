@@ -9,6 +9,8 @@ mod restart;
 mod sentences;
 mod variables;
 mod why;
+/// What named mistakes answer.
+mod wrong_answers;
 
 use super::describe;
 use super::plan::Plan;
@@ -18,7 +20,8 @@ use crate::algo::portal_scan::{FunnelSide, Input, PortalScan, SideTest, TestKind
 use crate::geom::{Point, Side};
 use crate::lesson::assignment::{Assignment, EndDecision};
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::funnel;
 use crate::picture::funnel::{SearchView, StringView};
@@ -69,6 +72,9 @@ pub trait FunnelAlgorithm: Invariant + Algorithm<Input = Input> + 'static {
     }
     fn question(_: &StringAct<Self>, _kind: QuestionKind) -> Option<Question> {
         None
+    }
+    fn wrong_answers(_: &StringAct<Self>, _kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        Vec::new()
     }
 
     fn sentence(act: &StringAct<Self>, step: Self::Step) -> Sentence;
@@ -178,6 +184,10 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
         F::question(self, kind)
     }
 
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        F::wrong_answers(self, kind)
+    }
+
     fn assignment(&self) -> Option<Assignment> {
         Some(self.plan.assignment(self.path(), F::ends(&self.watched)))
     }
@@ -240,7 +250,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
     }
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
-        let shows_shortest = scope.settings.get(KEYS.shortest);
+        let shows_shortest = scope.settings.get(KEYS.shortest) && !scope.hides_answers;
         let shortest = self.shortest().filter(|shortest| shows_shortest && shortest.is_shorter);
         let test = self.test();
         let mut view = self.plan.view(self.plan.layers(scope));

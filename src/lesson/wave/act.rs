@@ -5,7 +5,8 @@ use super::settings::{KEYS, WaveVariant};
 use crate::algo::moves::Cost;
 use crate::lesson::assignment::{Assignment, Numbered};
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Act, BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::{FaultLayers, Field, ToneMemo, WaveView};
 use crate::picture::{Cells, Dash, Lens, Picture, Role, Shape, Strength, Thing};
@@ -37,6 +38,8 @@ pub trait WaveAlgorithm: Invariant + 'static {
     /// Is a question of this kind asked at position `k`?
     fn asks(_: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool;
     fn question(_: &WaveAct<Self>, kind: QuestionKind) -> Option<Question>;
+    /// What named mistakes answer to it.
+    fn wrong_answers(_: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)>;
     fn has_faulty_arrows(&self) -> bool {
         false
     }
@@ -240,6 +243,10 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         F::question(self, kind)
     }
 
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        F::wrong_answers(self, kind)
+    }
+
     fn assignment(&self) -> Option<Assignment> {
         Some(self.own_assignment())
     }
@@ -264,7 +271,7 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
 
     fn draw(&self, scope: &Scope, lens: &Lens) -> Picture {
         let on = |key| scope.settings.get(key);
-        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer);
+        let shows_optimum = self.plan.variant == WaveVariant::Tutorial && on(KEYS.longer) && !scope.hides_answers;
         WaveView {
             grid: self.grid(),
             field: self.field(),

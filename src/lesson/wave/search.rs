@@ -9,12 +9,15 @@ mod sentences;
 mod variables;
 /// What decided each step.
 mod why;
+/// What named mistakes answer.
+mod wrong_answers;
 
 use super::act::{WaveAct, WaveAlgorithm};
 use crate::algo::grid_search::{CellStatus, Event, GridSearch, GridStep};
 use crate::algo::moves::Direction8;
 use crate::lesson::listing::{Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Appearance, Card, Chip, Fields, Row, Scope, Watched, Why};
 use crate::picture::wave::{Field, cost_text};
 use crate::picture::{Role, Thing};
@@ -147,6 +150,10 @@ impl<S: SearchKind> WaveAlgorithm for GridSearch<S> {
 
     fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
         act.own_question(kind)
+    }
+
+    fn wrong_answers(act: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        act.own_wrong_answers(kind)
     }
 
     fn cells_reached(&self) -> u32 {

@@ -16,6 +16,8 @@ mod sentences;
 mod variables;
 /// What decided each step.
 mod why;
+/// What named mistakes answer.
+mod wrong_answers;
 
 pub(super) use duplicates::Work;
 
@@ -26,7 +28,8 @@ use crate::algo::wave::invariant::Claim;
 use crate::algo::wave::{Wave, WaveStep};
 use crate::lesson::assignment::Numbered;
 use crate::lesson::listing::{self, Program, Variable};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{BrokenClaim, Card, Fields, Run, Scope, Settings, Watched, Why};
 use crate::picture::wave::Field;
 use crate::sentence;
@@ -132,6 +135,10 @@ impl WaveAlgorithm for Wave {
 
     fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
         act.own_question(kind)
+    }
+
+    fn wrong_answers(act: &WaveAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        act.own_wrong_answers(kind)
     }
 
     fn cells_reached(&self) -> u32 {

@@ -1,44 +1,18 @@
 //! A plain recursion of beams over triangles, and mistakes in it.
 
-use super::{MOST_LINES, Mistake, Program, read, trace};
+use super::{Machine, Mistake, Program, departures, read, run};
 use crate::lesson::Fields;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision};
-use crate::tutor::grade::{Line, Trace};
+use crate::lesson::beam::mistakes::{
+    ALWAYS_SPLITS, BLOCKED_BY_TOUCH, FIRST_WALL, FLIPPED, HALF, NEVER_SPLITS, RIGHT_FIRST, SWAPPED, TOUCHES, WIDE,
+};
+use crate::tutor::grade::Line;
 use glam::DVec2;
 use serde::Deserialize;
+use std::rc::Rc;
 
-pub(super) const PROGRAM: Program = Program { reads: "beams", mistakes: &MISTAKES, run };
-
-const SWAPPED: Mistake = Mistake {
-    name: "swaps left and right",
-    about: "The beam that should cross the left edge crosses the right one; y runs down.",
-};
-const FIRST_WALL: Mistake =
-    Mistake { name: "stops at the first wall", about: "Other beams still wait when the first one meets a wall." };
-const NEVER_SPLITS: Mistake =
-    Mistake { name: "never splits", about: "Where S lies inside the beam, the beam must go on across both edges." };
-const ALWAYS_SPLITS: Mistake = Mistake {
-    name: "splits without a test",
-    about: "Where S lies outside the beam, one of the two edges is not met at all.",
-};
-const TOUCHES: Mistake = Mistake {
-    name: "splits where S touches a limit",
-    about: "A beam without width is left over: exactly on a limit, S sends the beam to one side only.",
-};
-const RIGHT_FIRST: Mistake = Mistake {
-    name: "takes the right part first",
-    about: "The polygon comes out in order only if the left part is always followed first.",
-};
-const WIDE: Mistake = Mistake {
-    name: "does not narrow the beam",
-    about: "After a split, S is the right limit of the left part and the left limit of the right part.",
-};
-const FLIPPED: Mistake =
-    Mistake { name: "flips the sign of a test", about: "The test of S against the left limit has the wrong sign." };
-const HALF: Mistake = Mistake {
-    name: "forgets the right part",
-    about: "After a split only the left part is followed; the right part is never taken up.",
-};
+pub(super) const PROGRAM: Program =
+    Program { reads: "beams", mistakes: &MISTAKES, run: run::<Sight>, departures: departures::<Sight> };
 
 static MISTAKES: [Mistake; 9] =
     [SWAPPED, FIRST_WALL, NEVER_SPLITS, ALWAYS_SPLITS, TOUCHES, RIGHT_FIRST, WIDE, FLIPPED, HALF];
@@ -55,7 +29,7 @@ struct First {
     triangle: Option<usize>,
 }
 
-/// A beam about to cross an edge: its ends, the vertices that its sides go through, and the triangle behind.
+/// A beam about to cross an edge: its ends, the points that its sides go through, and the triangle behind.
 #[derive(Clone, Copy)]
 struct Beam {
     edge: [usize; 2],
@@ -63,49 +37,93 @@ struct Beam {
     behind: Option<usize>,
 }
 
-fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
-    let has = |other: &Mistake| mistake == Some(other);
-    let origin: [f64; 2] = read(inputs, "origin")?;
-    let origin = DVec2::from(origin);
-    let vertices: Vec<[f64; 2]> = read(inputs, "vertices")?;
-    let point = |v: usize| DVec2::from(vertices[v]);
-    let triangles: Vec<Triangle> = read(inputs, "triangles")?;
-    let first: Vec<First> = read(inputs, "beams")?;
-    let begin =
-        |first: &First| Beam { edge: first.vertices, limits: first.vertices.map(point), behind: first.triangle };
-    let mut stack: Vec<Beam> = first.iter().rev().map(begin).collect();
-    let (mut lines, mut polygon) = (Vec::new(), Vec::new());
-    let mut previous: Option<(DVec2, DVec2)> = None; // the right limit and the point of the last wall
-    let (mut first_limit, mut first_point) = (None, None);
-    while let Some(beam) = stack.pop() {
-        if lines.len() > MOST_LINES {
-            break;
-        }
-        let [l, r] = beam.edge;
-        let line = |action| Line::Edge(EdgeDecision { edge: [point(l), point(r)], action });
-        let Some(behind) = beam.behind else {
-            lines.push(line(EdgeAction::Wall));
-            let [from, to] = beam.limits.map(|limit| hit(origin, limit, point(l), point(r)));
-            if previous.is_some_and(|(limit, _)| limit != beam.limits[0]) {
-                polygon.push(origin);
-            }
-            first_limit.get_or_insert(beam.limits[0]);
-            first_point.get_or_insert(from);
-            polygon.extend([from, to]);
-            previous = Some((beam.limits[1], to));
-            if has(&FIRST_WALL) {
-                break;
-            }
-            continue;
+/// What does not change.
+struct Map {
+    origin: DVec2,
+    vertices: Vec<DVec2>,
+    triangles: Vec<Triangle>,
+}
+
+/// The sight between two decisions.
+#[derive(Clone)]
+pub(super) struct Sight {
+    map: Rc<Map>,
+    /// The beams that wait; the last one is taken next.
+    waiting: Vec<Beam>,
+    polygon: Vec<DVec2>,
+    /// The left limit of the first wall, and the right limit of the last one.
+    outer_limits: Option<[DVec2; 2]>,
+    /// The vertices that were seen, without those behind a wall that ends on a limit.
+    seen: Vec<usize>,
+}
+
+impl Machine for Sight {
+    fn start(inputs: &Fields) -> Option<Self> {
+        let origin: [f64; 2] = read(inputs, "origin")?;
+        let vertices: Vec<[f64; 2]> = read(inputs, "vertices")?;
+        let vertices: Vec<DVec2> = vertices.into_iter().map(DVec2::from).collect();
+        let first: Vec<First> = read(inputs, "beams")?;
+        let beam = |beam: &First| {
+            let limits = beam.vertices.map(|v| vertices[v]);
+            Beam { edge: beam.vertices, limits, behind: beam.triangle }
         };
-        let triangle = &triangles[behind];
+        let waiting = first.iter().rev().map(beam).collect();
+        let seen = first.iter().flat_map(|beam| beam.vertices).collect();
+        let map = Rc::new(Map { origin: origin.into(), triangles: read(inputs, "triangles")?, vertices });
+        Some(Self { map, waiting, polygon: Vec::new(), outer_limits: None, seen })
+    }
+
+    fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
+        let beam = self.waiting.pop()?;
+        let ends = beam.edge.map(|v| self.map.vertices[v]);
+        let action = match beam.behind {
+            None => self.close(beam, mistake),
+            Some(behind) => self.expand(beam, behind, mistake)?,
+        };
+        Some(Line::Edge(EdgeDecision { edge: ends, action }))
+    }
+
+    fn result(mut self) -> Vec<DVec2> {
+        // Between the last wall and the first one lies nothing that is seen.
+        if self.outer_limits.is_some_and(|[first, last]| first != last) {
+            self.polygon.push(self.map.origin);
+        }
+        self.polygon
+    }
+}
+
+impl Sight {
+    /// The beam ends on a wall.
+    fn close(&mut self, beam: Beam, mistake: Option<&'static Mistake>) -> EdgeAction {
+        let origin = self.map.origin;
+        let [a, b] = beam.edge.map(|v| self.map.vertices[v]);
+        let [from, to] = beam.limits.map(|limit| hit(origin, limit, a, b));
+        let [left, right] = beam.limits;
+        let outer = self.outer_limits.get_or_insert([left, left]);
+        if outer[1] != left {
+            self.polygon.push(origin);
+        }
+        outer[1] = right;
+        self.polygon.extend([from, to]);
+        if mistake == Some(&FIRST_WALL) {
+            self.waiting.clear();
+        }
+        EdgeAction::Wall
+    }
+
+    /// The beam goes on across one or both of the other edges of the triangle behind. None if the triangle is not there.
+    fn expand(&mut self, beam: Beam, behind: usize, mistake: Option<&'static Mistake>) -> Option<EdgeAction> {
+        let has = |other: &Mistake| mistake == Some(other);
+        let (map, [l, r]) = (self.map.clone(), beam.edge);
+        let triangle = map.triangles.get(behind)?;
         // The edge of this triangle that leads back, and the vertex opposite.
         let back = (0..3).find(|&k| triangle.vertices[k] == r && triangle.vertices[(k + 1) % 3] == l)?;
         let s = triangle.vertices[(back + 2) % 3];
         let across = |k: usize| triangle.neighbours[(back + k) % 3];
+        let to_s = map.vertices[s] - map.origin;
         let flip = if has(&FLIPPED) { -1.0 } else { 1.0 };
-        let of_left = (beam.limits[0] - origin).perp_dot(point(s) - origin) * flip;
-        let of_right = (beam.limits[1] - origin).perp_dot(point(s) - origin);
+        let of_left = (beam.limits[0] - map.origin).perp_dot(to_s) * flip;
+        let of_right = (beam.limits[1] - map.origin).perp_dot(to_s);
         let inside = if has(&TOUCHES) { of_left >= 0.0 && of_right <= 0.0 } else { of_left > 0.0 && of_right < 0.0 };
         let action = match () {
             () if has(&ALWAYS_SPLITS) => EdgeAction::Both,
@@ -113,24 +131,35 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
             () if (of_left <= 0.0) != has(&SWAPPED) => EdgeAction::Right,
             () => EdgeAction::Left,
         };
-        lines.push(line(action));
-        let narrow = |limit: DVec2| if has(&WIDE) || !inside { limit } else { point(s) };
+        let touches = (of_left == 0.0 || of_right == 0.0) && !has(&BLOCKED_BY_TOUCH);
+        if action == EdgeAction::Both || touches {
+            self.seen.push(s);
+        }
+        let narrow = |limit: DVec2| if has(&WIDE) || !inside { limit } else { map.vertices[s] };
         let left = Beam { edge: [l, s], limits: [beam.limits[0], narrow(beam.limits[1])], behind: across(1) };
         let right = Beam { edge: [s, r], limits: [narrow(beam.limits[0]), beam.limits[1]], behind: across(2) };
         match action {
-            EdgeAction::Both if has(&HALF) => stack.push(left),
-            EdgeAction::Both if has(&RIGHT_FIRST) => stack.extend([left, right]),
-            EdgeAction::Both => stack.extend([right, left]),
-            EdgeAction::Left => stack.push(left),
-            _ => stack.push(right),
+            EdgeAction::Both if has(&HALF) => self.waiting.push(left),
+            EdgeAction::Both if has(&RIGHT_FIRST) => self.waiting.extend([left, right]),
+            EdgeAction::Both => self.waiting.extend([right, left]),
+            EdgeAction::Left => self.waiting.push(left),
+            _ => self.waiting.push(right),
+        }
+        Some(action)
+    }
+}
+
+/// The vertices that a program with this mistake sees, each once, by their numbers.
+pub(super) fn seen(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Vec<usize>> {
+    let mut sight = Sight::start(inputs)?;
+    for _ in 0..most_lines {
+        if sight.step(mistake).is_none() {
+            break;
         }
     }
-    if let (Some((limit, _)), Some(first)) = (previous, first_limit)
-        && limit != first
-    {
-        polygon.push(origin);
-    }
-    Some(trace(lines, Some(polygon)))
+    sight.seen.sort_unstable();
+    sight.seen.dedup();
+    Some(sight.seen)
 }
 
 /// Where the ray from the origin through `via` meets the line through `a` and `b`.

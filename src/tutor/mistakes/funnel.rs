@@ -1,66 +1,31 @@
 //! A plain funnel that restarts, and mistakes in it.
 
-use super::{MOST_LINES, Mistake, Program, read, trace};
+use super::{Machine, Mistake, Program, departures, read, run};
 use crate::geom::Side;
 use crate::lesson::Fields;
 use crate::lesson::assignment::{EndAction, EndDecision};
-use crate::tutor::grade::{Line, Trace};
+use crate::lesson::funnel::mistakes::{
+    FLIPPED_CROSS, FLIPPED_INSIDE, LEFT_FIRST, NO_CROSS, NO_GOAL, NO_INSIDE, NO_RESTART, OLD_APEX, OWN_END, STRICT,
+    SWAPPED, TOO_EARLY, TOO_LATE,
+};
+use crate::tutor::grade::Line;
 use glam::DVec2;
 use serde::Deserialize;
+use std::rc::Rc;
 
-pub(super) const PROGRAM: Program = Program { reads: "portals", mistakes: &MISTAKES, run };
+pub(super) const PROGRAM: Program =
+    Program { reads: "portals", mistakes: &MISTAKES, run: run::<Funnel>, departures: departures::<Funnel> };
 
-const TOO_LATE: Mistake = Mistake {
-    name: "restarts one portal too late",
-    about: "After a corner, the first portal behind the new apex is left out.",
-};
-const NO_RESTART: Mistake = Mistake {
-    name: "does not go back after a corner",
-    about: "After a corner, the portals between the new apex and the current one must be visited again.",
-};
-const OLD_APEX: Mistake = Mistake {
-    name: "keeps the old apex",
-    about: "The corner is added to the path, but the funnel still begins at the old apex.",
-};
-const NO_GOAL: Mistake = Mistake {
-    name: "forgets the goal portal",
-    about: "The goal is the last portal. Without it the last corners are missing.",
-};
-const SWAPPED: Mistake = Mistake {
-    name: "swaps left and right",
-    about: "Left and right are as seen when walking to the goal; y runs down.",
-};
-const FLIPPED_INSIDE: Mistake = Mistake {
-    name: "flips the sign of the first test",
-    about: "The test against the own side has the wrong sign: ends inside are skipped, ends outside are taken.",
-};
-const FLIPPED_CROSS: Mistake = Mistake {
-    name: "flips the sign of the second test",
-    about: "The test against the other side has the wrong sign: ends that have not crossed make a corner.",
-};
-const NO_CROSS: Mistake = Mistake {
-    name: "never turns a corner",
-    about: "The test against the other side is missing, so the funnel turns inside out.",
-};
-const STRICT: Mistake = Mistake {
-    name: "treats touching as outside",
-    about: "An end exactly on its side must be taken: only ends beyond it would widen the funnel.",
-};
-const LEFT_FIRST: Mistake =
-    Mistake { name: "tests the left end first", about: "The right end of each portal is tested first." };
-const OWN_END: Mistake = Mistake {
-    name: "takes the wrong end as corner",
-    about: "The corner is the end of the side that was crossed, not the end that has crossed it.",
-};
-
-static MISTAKES: [Mistake; 11] = [
+static MISTAKES: [Mistake; 13] = [
     TOO_LATE,
+    TOO_EARLY,
     NO_RESTART,
     OLD_APEX,
     NO_GOAL,
     SWAPPED,
     FLIPPED_INSIDE,
     FLIPPED_CROSS,
+    NO_INSIDE,
     NO_CROSS,
     STRICT,
     LEFT_FIRST,
@@ -73,68 +38,90 @@ struct Portal {
     right: [f64; 2],
 }
 
+/// A point of the funnel and the portal that it was taken from.
+type Bound = (DVec2, usize);
+
+/// The funnel between two decisions.
+#[derive(Clone)]
+struct Funnel {
+    /// The left and the right end of each portal, start and goal included. Empty if there is no channel.
+    portals: Rc<[[DVec2; 2]]>,
+    portal: usize,
+    /// Was the first end of this portal decided?
+    is_second: bool,
+    apex: DVec2,
+    sides: [Bound; 2],
+    path: Vec<DVec2>,
+}
+
 /// Positive if `c` lies to the right of the line from `a` to `b`.
 fn area2(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     (b - a).perp_dot(c - a)
 }
 
-fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
-    let has = |other: &Mistake| mistake == Some(other);
-    let [start, goal]: [[f64; 2]; 2] = [read(inputs, "start")?, read(inputs, "goal")?];
-    let Some(between) = read::<Option<Vec<Portal>>>(inputs, "portals")? else {
-        return Some(trace(Vec::new(), Some(Vec::new())));
-    };
-    let ends = |p: Portal| if has(&SWAPPED) { [p.right, p.left] } else { [p.left, p.right] }.map(DVec2::from);
-    let goal = DVec2::from(goal);
-    let mut portals: Vec<[DVec2; 2]> = vec![[start.into(); 2]];
-    portals.extend(between.into_iter().map(ends));
-    if !has(&NO_GOAL) {
-        portals.push([goal; 2]);
+impl Machine for Funnel {
+    fn start(inputs: &Fields) -> Option<Self> {
+        let [start, goal]: [[f64; 2]; 2] = [read(inputs, "start")?, read(inputs, "goal")?];
+        let [start, goal] = [start, goal].map(DVec2::from);
+        let between = read::<Option<Vec<Portal>>>(inputs, "portals")?;
+        let portals = between.map_or_else(Vec::new, |between| {
+            let ends = between.into_iter().map(|p| [p.left, p.right].map(DVec2::from));
+            [[start; 2]].into_iter().chain(ends).chain([[goal; 2]]).collect()
+        });
+        let path = if portals.is_empty() { Vec::new() } else { vec![start] };
+        let portals = portals.into();
+        Some(Self { portals, portal: 1, is_second: false, apex: start, sides: [(start, 0); 2], path })
     }
-    let mut lines = Vec::new();
-    let mut apex: DVec2 = start.into();
-    let mut sides = [(apex, 0); 2];
-    let mut path = vec![apex];
-    let order = if has(&LEFT_FIRST) { [Side::Left, Side::Right] } else { [Side::Right, Side::Left] };
-    let mut portal = 1;
-    while portal < portals.len() && lines.len() < MOST_LINES {
-        let mut next = portal + 1;
-        for end in order {
-            let (point, sign) = (portals[portal][end as usize], end.sign() as f64);
-            let (own, other) = (sides[end as usize].0, sides[end.other() as usize]);
-            let flip = |mistake: &Mistake| if has(mistake) { -1.0 } else { 1.0 };
-            let outside = area2(apex, own, point) * sign * flip(&FLIPPED_INSIDE);
-            let crossing = area2(apex, other.0, point) * sign * flip(&FLIPPED_CROSS);
-            let action = if outside > 0.0 || (has(&STRICT) && outside == 0.0 && own != apex) {
-                EndAction::Skip
-            } else if own == apex {
-                EndAction::Open
-            } else if crossing <= 0.0 && !has(&NO_CROSS) {
-                EndAction::Corner
-            } else {
-                EndAction::Tighten
-            };
-            lines.push(Line::End(EndDecision { portal: portal as u32, end, action }));
-            match action {
-                EndAction::Skip => {}
-                EndAction::Open | EndAction::Tighten => sides[end as usize] = (point, portal),
-                EndAction::Corner => {
-                    let corner = if has(&OWN_END) { (point, portal) } else { other };
-                    path.push(corner.0);
-                    if !has(&OLD_APEX) {
-                        apex = corner.0;
-                    }
-                    sides = [(apex, corner.1); 2];
-                    if !has(&NO_RESTART) {
-                        next = corner.1 + 1 + usize::from(has(&TOO_LATE));
-                    }
-                    break;
+
+    fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line> {
+        let has = |other: &Mistake| mistake == Some(other);
+        if self.portal + usize::from(has(&NO_GOAL)) >= self.portals.len() {
+            return None;
+        }
+        let (portal, is_first) = (self.portal, !self.is_second);
+        let end = if is_first == has(&LEFT_FIRST) { Side::Left } else { Side::Right };
+        let read_end = if has(&SWAPPED) { end.other() } else { end };
+        let (point, sign) = (self.portals[portal][read_end as usize], end.sign() as f64);
+        let (own, other) = (self.sides[end as usize].0, self.sides[end.other() as usize]);
+        let flip = |mistake: &Mistake| if has(mistake) { -1.0 } else { 1.0 };
+        let outside = area2(self.apex, own, point) * sign * flip(&FLIPPED_INSIDE);
+        let crossing = area2(self.apex, other.0, point) * sign * flip(&FLIPPED_CROSS);
+        let is_outside = outside > 0.0 || (has(&STRICT) && outside == 0.0 && own != self.apex);
+        let action = if is_outside && !has(&NO_INSIDE) {
+            EndAction::Skip
+        } else if own == self.apex {
+            EndAction::Open
+        } else if crossing <= 0.0 && !has(&NO_CROSS) {
+            EndAction::Corner
+        } else {
+            EndAction::Tighten
+        };
+        (self.portal, self.is_second) = if is_first { (portal, true) } else { (portal + 1, false) };
+        match action {
+            EndAction::Skip => {}
+            EndAction::Open | EndAction::Tighten => self.sides[end as usize] = (point, portal),
+            EndAction::Corner => {
+                let corner = if has(&OWN_END) { (point, portal) } else { other };
+                self.path.push(corner.0);
+                if !has(&OLD_APEX) {
+                    self.apex = corner.0;
                 }
+                self.sides = [(self.apex, corner.1); 2];
+                self.is_second = false;
+                self.portal = match () {
+                    () if has(&NO_RESTART) => portal + 1,
+                    () if has(&TOO_LATE) => corner.1 + 2,
+                    () if has(&TOO_EARLY) => corner.1.max(1),
+                    () => corner.1 + 1,
+                };
             }
         }
-        portal = next;
+        Some(Line::End(EndDecision { portal: portal as u32, end, action }))
     }
-    path.push(goal);
-    path.dedup();
-    Some(trace(lines, Some(path)))
+
+    fn result(mut self) -> Vec<DVec2> {
+        self.path.extend(self.portals.last().map(|goal| goal[0]));
+        self.path.dedup();
+        self.path
+    }
 }

@@ -1,35 +1,43 @@
-//! Mistakes that learners make, each with a name: a plain program for each lesson, and small changes to it.
+//! Programs that make the named mistakes of `lesson::mistake`: a plain program for each lesson, and small changes to it.
 //!
 //! The programs read the same inputs and write the same lines as a learner's program (`docs/own-program.md`). Without a
 //! mistake they agree with our algorithms on every map, which `tests/own_program.rs` proves.
+//!
+//! ```text
+//!   lesson::mistake   names; what they answer where one decision follows from our state (arrows, paths, open lists)
+//!   Program           a whole program with a mistake, as a learner would write it
+//!   Mutants           what those programs answer to the questions of a run
+//! ```
 
 /// Beams over triangles.
 mod beam;
+/// Free questions as a choice between the right answer and wrong ones.
+mod choices;
 /// A string through portals.
 mod funnel;
+/// What mistakes answer to questions.
+mod mutants;
 /// A wave over cells.
 mod wave;
 
+pub use crate::lesson::mistake::{Known, Mistake, of};
+pub use choices::{Choice, Choices, choices};
+pub use mutants::{Mutants, answers};
+
 use super::grade::{Line, Trace};
 use crate::lesson::Fields;
+use glam::DVec2;
 use serde_json::Value;
-
-/// A small change to an algorithm, as a learner might make it.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Mistake {
-    /// In the third person, as in "it forgets the duplicates".
-    pub name: &'static str,
-    /// What goes wrong, in one sentence.
-    pub about: &'static str,
-}
 
 /// A plain program with its mistakes.
 pub struct Program {
     /// A field of the inputs that only this program reads.
     reads: &'static str,
     pub mistakes: &'static [Mistake],
-    /// Runs the program with one of its mistakes, or without.
-    run: fn(&Fields, Option<&'static Mistake>) -> Option<Trace>,
+    /// Runs the program with one of its mistakes, or without, until it has written so many lines.
+    run: fn(&Fields, Option<&'static Mistake>, usize) -> Option<Trace>,
+    /// See [`departures`].
+    departures: fn(&Fields, &[Line]) -> Vec<Departure>,
 }
 
 /// The programs of the lessons.
@@ -41,8 +49,68 @@ const MOST_LINES: usize = 1_000_000;
 impl Program {
     /// What the program writes for these inputs. None if the inputs are those of another program.
     pub fn run(&self, inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
-        (self.run)(inputs, mistake)
+        (self.run)(inputs, mistake, MOST_LINES)
     }
+
+    /// The same, but the program stops after so many lines.
+    pub fn run_at_most(&self, inputs: &Fields, mistake: Option<&'static Mistake>, lines: usize) -> Option<Trace> {
+        (self.run)(inputs, mistake, lines)
+    }
+}
+
+/// A program between two decisions. A clone goes on where the program stands.
+trait Machine: Clone {
+    /// None if the inputs are those of another program.
+    fn start(inputs: &Fields) -> Option<Self>;
+
+    /// Takes the next decision. None after the last one.
+    fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line>;
+
+    /// The result, after the last decision.
+    fn result(self) -> Vec<DVec2>;
+}
+
+fn run<M: Machine>(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Trace> {
+    let mut machine = M::start(inputs)?;
+    let lines = std::iter::from_fn(|| machine.step(mistake)).take(most_lines).collect();
+    Some(trace(lines, Some(machine.result())))
+}
+
+/// A wrong decision of a program that was right before.
+struct Departure {
+    /// Which decision of ours it replaces.
+    index: usize,
+    mistake: &'static Mistake,
+    line: Line,
+}
+
+/// All first wrong decisions of programs that make a mistake from some decision on and are right before. A mistake may
+/// show later than it is made, but at most so many decisions later that this stays linear. `ours` are the right lines.
+fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
+    const LATER: usize = 40;
+    let (Some(mut right), Some(program)) = (M::start(inputs), program(inputs)) else { return Vec::new() };
+    let mut found: Vec<Departure> = Vec::new();
+    for (made_at, &line) in ours.iter().enumerate() {
+        for mistake in program.mistakes {
+            let mut wrong = right.clone();
+            let shown = (made_at..ours.len()).take(LATER).find_map(|index| {
+                let theirs = wrong.step(Some(mistake));
+                (theirs != Some(ours[index])).then_some((index, theirs))
+            });
+            if let Some((index, Some(line))) = shown {
+                let is_same = |d: &Departure| (d.index, d.mistake, d.line) == (index, mistake, line);
+                // The same departure was found by a start a few decisions before, if at all.
+                if !found.iter().rev().take(LATER * program.mistakes.len()).any(is_same) {
+                    found.push(Departure { index, mistake, line });
+                }
+            }
+        }
+        // Floats may decide otherwise than our exact test on a lattice that is very fine.
+        if right.step(None) != Some(line) {
+            break;
+        }
+    }
+    found
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.
@@ -58,9 +126,11 @@ pub fn recognise(inputs: &Fields, trace: &Trace, line: usize) -> Option<&'static
     const AFTER: usize = 3;
     let program = program(inputs)?;
     let theirs = normal(trace);
+    // A learner may leave lines out, but not more than these.
+    let most_lines = 4 * trace.decisions.len() + 1000;
     let wrong = theirs.iter().position(|(at, _)| *at >= line).unwrap_or(theirs.len());
     let agreement = |mistake: &'static Mistake| {
-        let written = program.run(inputs, Some(mistake))?;
+        let written = program.run_at_most(inputs, Some(mistake), most_lines)?;
         let ours = normal(&written);
         let same = ours.iter().zip(&theirs).take_while(|(a, b)| a.1 == b.1).count();
         let is_whole = same == ours.len() && same == theirs.len();
@@ -104,7 +174,7 @@ fn normal(trace: &Trace) -> Vec<(usize, Line)> {
 }
 
 /// Numbers the lines of a program.
-fn trace(decisions: Vec<Line>, result: Option<Vec<glam::DVec2>>) -> Trace {
+fn trace(decisions: Vec<Line>, result: Option<Vec<DVec2>>) -> Trace {
     let lines = decisions.len() + usize::from(result.is_some());
     Trace { result: result.map(|points| (lines, points)), decisions: (1..).zip(decisions).collect(), lines }
 }

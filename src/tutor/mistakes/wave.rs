@@ -1,45 +1,31 @@
 //! A plain wave with a descent, and mistakes in it.
 
-use super::{MOST_LINES, Mistake, Program, read, trace};
+use super::{Mistake, Program, read, trace};
 use crate::lesson::Fields;
 use crate::lesson::assignment::Numbered;
+use crate::lesson::wave::mistakes::{
+    BEELINE, CUTS_OFF_GOAL, DIAGONAL, DIAGONAL_PATH, DUPLICATES, FROM_START, FROM_ZERO, NO_WEST, STACK, STOPS_AT_START,
+    UPHILL,
+};
 use crate::tutor::grade::{Line, Trace};
 use glam::DVec2;
 use std::collections::VecDeque;
 
-pub(super) const PROGRAM: Program = Program { reads: "rows", mistakes: &MISTAKES, run };
+pub(super) const PROGRAM: Program = Program { reads: "rows", mistakes: &MISTAKES, run, departures: |_, _| Vec::new() };
 
-const DUPLICATES: Mistake = Mistake {
-    name: "forgets the duplicates",
-    about: "A cell that two neighbours find is put on the list twice, so it is numbered twice.",
-};
-const FROM_ZERO: Mistake =
-    Mistake { name: "begins with 0", about: "The goal gets 0, so every number is too small by one." };
-const DIAGONAL: Mistake = Mistake {
-    name: "floods diagonally",
-    about: "The wave looks at eight neighbours. Cells that touch only at a corner get their number too early.",
-};
-const FROM_START: Mistake = Mistake {
-    name: "begins at the start",
-    about: "The wave must begin at the goal: the path then goes downhill from the start.",
-};
-const STACK: Mistake = Mistake {
-    name: "takes the newest cell first",
-    about: "A stack instead of a queue goes into the depth: numbers are no longer distances.",
-};
-const STOPS_AT_START: Mistake = Mistake {
-    name: "stops at the start",
-    about: "The wave ends when the start has its number, so cells behind it have none.",
-};
-const UPHILL: Mistake = Mistake {
-    name: "takes the first neighbour that is lower",
-    about: "The path goes to any lower neighbour, not to the lowest, and may become longer.",
-};
-const CUTS_OFF_GOAL: Mistake =
-    Mistake { name: "leaves out the goal", about: "The path ends one cell before the goal." };
-
-static MISTAKES: [Mistake; 8] =
-    [DUPLICATES, FROM_ZERO, DIAGONAL, FROM_START, STACK, STOPS_AT_START, UPHILL, CUTS_OFF_GOAL];
+static MISTAKES: [Mistake; 11] = [
+    DUPLICATES,
+    FROM_ZERO,
+    DIAGONAL,
+    NO_WEST,
+    FROM_START,
+    STACK,
+    STOPS_AT_START,
+    UPHILL,
+    BEELINE,
+    DIAGONAL_PATH,
+    CUTS_OFF_GOAL,
+];
 
 /// The map as a learner's program reads it.
 struct Map {
@@ -51,7 +37,7 @@ struct Map {
     moves: u32,
 }
 
-const STRAIGHT: [[i64; 2]; 4] = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+/// North, east, south, west, then the diagonals.
 const EIGHT: [[i64; 2]; 8] = [[0, -1], [1, 0], [0, 1], [-1, 0], [1, -1], [1, 1], [-1, 1], [-1, -1]];
 
 impl Map {
@@ -69,11 +55,15 @@ impl Map {
     }
 }
 
-fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
+fn run(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) -> Option<Trace> {
     let map = Map::read(inputs)?;
     let has = |other: &Mistake| mistake == Some(other);
     let (mut numbers, mut lines) = (vec![None; map.open.len()], Vec::new());
-    let around: &[[i64; 2]] = if has(&DIAGONAL) { &EIGHT } else { &STRAIGHT };
+    let around: &[[i64; 2]] = match () {
+        () if has(&DIAGONAL) => &EIGHT,
+        () if has(&NO_WEST) => &EIGHT[..3],
+        () => &EIGHT[..4],
+    };
     let source = if has(&FROM_START) { map.start } else { map.goal };
     let mut list: VecDeque<([i64; 2], u32)> = VecDeque::new();
     let mut is_listed = vec![false; map.open.len()];
@@ -85,7 +75,7 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
         let Some(i) = map.index(cell) else { continue };
         numbers[i] = Some(d);
         lines.push(Line::Number(Numbered { cell: cell.map(|c| c as u32), d }));
-        if lines.len() > MOST_LINES || (has(&STOPS_AT_START) && Some(cell) == map.start) {
+        if lines.len() >= most_lines || (has(&STOPS_AT_START) && Some(cell) == map.start) {
             break;
         }
         for step in around {
@@ -104,19 +94,28 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>) -> Option<Trace> {
 
 /// From the start to lower and lower neighbours.
 fn descend(map: &Map, numbers: &[Option<u32>], mistake: Option<&'static Mistake>) -> Vec<DVec2> {
+    let has = |other: &Mistake| mistake == Some(other);
     let number = |cell: [i64; 2]| map.index(cell).and_then(|i| numbers[i]);
     let Some(mut at) = map.start.filter(|&start| number(start).is_some()) else { return Vec::new() };
     let mut path = vec![at];
-    let ways = if map.moves == 4 { &EIGHT[..4] } else { &EIGHT[..] };
-    loop {
+    let ways = if map.moves == 4 && !has(&DIAGONAL_PATH) { &EIGHT[..4] } else { &EIGHT[..] };
+    let from_goal = |[x, y]: [i64; 2]| map.goal.map(|[to_x, to_y]| (to_x - x).pow(2) + (to_y - y).pow(2));
+    // Who heads for the goal may walk to and fro before a wall.
+    while path.len() <= numbers.len() {
         let around = ways.iter().map(|step| [at[0] + step[0], at[1] + step[1]]);
-        let mut lower = around.filter_map(|cell| Some((number(cell)?, cell))).filter(|(d, _)| Some(*d) < number(at));
-        let next = if mistake == Some(&UPHILL) { lower.next() } else { lower.min_by_key(|(d, _)| *d) };
+        let mut numbered = around.filter_map(|cell| Some((number(cell)?, cell)));
+        let next = if has(&BEELINE) {
+            numbered.min_by_key(|(_, cell)| from_goal(*cell)).filter(|_| Some(at) != map.goal)
+        } else if has(&UPHILL) {
+            numbered.find(|(d, _)| Some(*d) < number(at))
+        } else {
+            numbered.min_by_key(|(d, _)| *d).filter(|(d, _)| Some(*d) < number(at))
+        };
         let Some((_, next)) = next else { break };
         path.push(next);
         at = next;
     }
-    if mistake == Some(&CUTS_OFF_GOAL) {
+    if has(&CUTS_OFF_GOAL) {
         path.pop();
     }
     path.into_iter().map(|[x, y]| DVec2::new(x as f64, y as f64)).collect()

@@ -10,7 +10,8 @@ use crate::lesson::assignment::EndDecision;
 use crate::lesson::funnel::assignment;
 use crate::lesson::funnel::plan::Plan;
 use crate::lesson::listing::{self, Program};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::sentence;
 use crate::words::{Sentence, count};
 
@@ -53,6 +54,10 @@ impl FunnelAlgorithm for Funnel {
 
     fn question(act: &StringAct<Self>, kind: QuestionKind) -> Option<Question> {
         act.own_question(kind)
+    }
+
+    fn wrong_answers(act: &StringAct<Self>, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        act.own_wrong_answers(kind)
     }
 
     fn changes(step: FunnelStep) -> StepSubject {

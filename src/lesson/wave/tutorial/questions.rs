@@ -89,11 +89,14 @@ impl WaveAct<Wave> {
         Some(sentence!["The wave looks at ", self.named(cell, name), ". What happens to it?"])
     }
 
+    /// Is the neighbour that this step finds on the next frontier already?
+    pub(super) fn joins_again(&self, step: WaveStep) -> bool {
+        matches!(step, WaveStep::Discover { cell, .. } if self.state().next_frontier().any(|listed| listed == cell))
+    }
+
     fn neighbour_form(&self, next: WaveStep) -> Form {
-        let is_listed = |cell: Cell| self.state().next_frontier().any(|listed| listed == cell);
         let right = match next {
-            WaveStep::Discover { cell, .. } if is_listed(cell) => 1,
-            WaveStep::Discover { .. } => 0,
+            WaveStep::Discover { .. } => usize::from(self.joins_again(next)),
             _ => 2,
         };
         Form::choice(["It joins the next frontier.", "It joins a second time.", "It is left alone."], right)

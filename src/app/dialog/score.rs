@@ -1,0 +1,50 @@
+//! The score of the predictions: right answers by kind of question.
+
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{RichText, Sense, Ui, Vec2};
+use pathlight::picture::Role;
+use pathlight::tutor::predict::{Count, Score};
+
+/// The columns, in points.
+const KIND: f32 = 250.0;
+const NUMBERS: f32 = 110.0;
+const BAR: Vec2 = Vec2::new(120.0, 10.0);
+/// The height of a row, in points.
+const ROW: f32 = 22.0;
+
+pub fn show(ui: &mut Ui, score: &Score, palette: &Palette) {
+    if score.total().asked == 0 {
+        ui.label(RichText::new("No question was answered yet. T lets a run ask.").color(palette.quiet()));
+        return;
+    }
+    for (kind, count) in score.kinds() {
+        row(ui, kind.title(), count, palette);
+    }
+    ui.separator();
+    row(ui, "all questions", score.total(), palette);
+    ui.add_space(6.0);
+}
+
+fn row(ui: &mut Ui, title: &str, count: Count, palette: &Palette) {
+    ui.horizontal(|ui| {
+        let cell = |ui: &mut Ui, text: RichText, width: f32| {
+            ui.add_sized(Vec2::new(width, ROW), left_label(text));
+        };
+        cell(ui, RichText::new(title).font(style::sans(14.0)), KIND);
+        let numbers = format!("{} of {} right", count.right, count.asked);
+        cell(ui, RichText::new(numbers).font(style::mono(12.5)).color(palette.quiet()), NUMBERS);
+        let (rect, response) = ui.allocate_exact_size(BAR, Sense::hover());
+        let part = |number: u64| number as f32 / count.asked.max(1) as f32 * rect.width();
+        ui.painter().rect_filled(rect, 3.0, palette.border());
+        let right = rect.with_max_x(rect.left() + part(count.right));
+        ui.painter().rect_filled(right, 3.0, palette.ink(Role::Path));
+        if count.shown > 0 {
+            response.on_hover_text(format!("{} shown without an answer", count.shown));
+        }
+    });
+}
+
+/// A label at the left of its cell.
+fn left_label(text: RichText) -> egui_macroquad::egui::Label {
+    egui_macroquad::egui::Label::new(text).halign(egui_macroquad::egui::Align::Min).truncate()
+}

@@ -1,0 +1,210 @@
+//! The cards of prediction: the open question, the outcome of the last one, and how often questions are asked.
+
+use super::content::Content;
+use super::frame::GAP;
+use super::{Requests, frame, now, sentence};
+use crate::app::keys::WindowAction;
+use crate::app::style::{self, Palette};
+use crate::app::widgets;
+use egui_macroquad::egui::{
+    self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use pathlight::lesson::mistake::Mistake;
+use pathlight::lesson::question::{Answer, Form, Need};
+use pathlight::picture::{Role, Thing};
+use pathlight::player::{Command, Player};
+use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
+use pathlight::words::count;
+
+/// The height of the card with the last sentence, in points.
+const NOW: f32 = 132.0;
+/// The least height of an answer, in points.
+const ANSWER: f32 = 34.0;
+/// The size of the letters of the prompt and of the answers, in points.
+const PROMPT: f32 = 17.0;
+const LETTERS: f32 = 14.5;
+
+/// What the cards need besides a user interface.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    pub palette: &'a Palette,
+    pub lit: Option<Thing>,
+}
+
+/// The Explain tab while a question is open: what happened last, and the question. Nothing else, which could give the
+/// answer away.
+pub fn page(
+    ui: &mut Ui,
+    player: &Player,
+    content: &Content,
+    typed: &mut String,
+    look: Look<'_>,
+    requests: &mut Requests,
+) {
+    let Some(open) = player.question() else { return };
+    let room = ui.available_rect_before_wrap();
+    let top = room.with_max_y(room.top() + NOW.min(room.height() * 0.35));
+    frame::surface(ui, top, look.palette);
+    frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
+    frame::at(ui, room.with_min_y(top.bottom() + GAP), "question", |ui| {
+        frame::frame(ui, look.palette, "what happens next?", "Esc leaves the question", |ui| {
+            frame::scrolled(ui, content.hash, |ui| {
+                let font = style::bold(PROMPT);
+                let ink = look.palette.text();
+                sentence::show(ui, &open.question.prompt, &font, ink, look.palette, look.lit, requests);
+                ui.add_space(8.0);
+                answers(ui, open, typed, look, requests);
+            });
+        });
+    });
+}
+
+/// Everything with which the question can be answered.
+fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>, requests: &mut Requests) {
+    let palette = look.palette;
+    let mut give = |answer: Answer| requests.commands.push(Command::Answer(answer));
+    match &open.question.form {
+        Form::Choice { options, .. } => {
+            for (i, option) in options.iter().enumerate() {
+                if option_button(ui, i, &option.on_screen(), palette) {
+                    give(Answer::Choice(i));
+                }
+                ui.add_space(2.0);
+            }
+        }
+        Form::Things { need: Need::Any, .. } => hint(ui, "Click on the map.", palette),
+        Form::Things { need: Need::All, .. } => {
+            hint(
+                ui,
+                &format!("Click on the map: {} chosen. A second click takes it back.", open.chosen.len()),
+                palette,
+            );
+            let is_ready = !open.chosen.is_empty();
+            if done_button(ui, is_ready, "Choose something first", palette) {
+                give(Answer::Things(open.chosen.clone()));
+            }
+        }
+        Form::Number(_) => {
+            hint(ui, "Type a number.", palette);
+            let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
+            field.request_focus();
+            let number = typed.trim().parse::<i64>();
+            let entered = ui.input(|i| i.key_pressed(Key::Enter));
+            if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {
+                if let Ok(number) = number {
+                    give(Answer::Number(number));
+                    typed.clear();
+                }
+            }
+            if ui.input(|i| i.key_pressed(Key::Escape)) {
+                typed.clear();
+                requests.commands.push(Command::LeaveQuestion);
+            }
+        }
+    }
+    ui.add_space(10.0);
+    ui.horizontal_wrapped(|ui| {
+        if quiet(ui, "Show the answer", "It counts as not answered").clicked() {
+            requests.commands.push(Command::ShowAnswer);
+        }
+        if quiet(ui, "Leave", "Leave the question (Esc)").clicked() {
+            requests.commands.push(Command::LeaveQuestion);
+        }
+    });
+}
+
+fn hint(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(RichText::new(text).font(style::sans(LETTERS)).color(palette.quiet()));
+    ui.add_space(6.0);
+}
+
+fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).font(style::sans(13.0))).min_size(Vec2::new(0.0, 28.0)))
+        .on_hover_text(hint)
+}
+
+fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
+    let button = egui::Button::new(RichText::new("Done").color(palette.on_accent()));
+    let button = button.fill(palette.accent()).min_size(Vec2::new(90.0, 32.0));
+    ui.add_enabled(is_ready, button).on_hover_text("Answer (Enter)").on_disabled_hover_text(why_not).clicked()
+}
+
+/// An answer over the whole width, with the number of its key. True if it is pressed.
+fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
+    const LEFT: f32 = 40.0;
+    let width = ui.available_width();
+    let words = ui.painter().layout(text.to_owned(), style::sans(LETTERS), palette.text(), width - LEFT - 10.0);
+    let (rect, response) =
+        ui.allocate_exact_size(Vec2::new(width, (words.size().y + 14.0).max(ANSWER)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
+    let fill = if response.hovered() { palette.border() } else { palette.panel() };
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.quiet()), StrokeKind::Inside);
+    let key = Rect::from_center_size(Pos2::new(rect.left() + 22.0, rect.center().y), Vec2::splat(22.0));
+    ui.painter().rect_filled(key, 5.0, palette.text());
+    let number = (i + 1).to_string();
+    ui.painter().text(key.center(), Align2::CENTER_CENTER, &number, style::bold(13.5), palette.panel());
+    let at = Pos2::new(rect.left() + LEFT, rect.center().y - words.size().y / 2.0);
+    ui.painter().galley(at, words, palette.text());
+    widgets::focus_ring(ui, &response, rect, palette);
+    response.on_hover_text(format!("Answer ({number})")).clicked()
+}
+
+/// The outcome of the last question. It stands where the code stands otherwise.
+pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, look: Look<'_>, requests: &mut Requests) {
+    let (title, role) = match (outcome.is_right, &outcome.answer) {
+        (true, _) => ("your answer", Role::Path),
+        (false, Some(_)) => ("your answer", Role::Fault),
+        (false, None) => ("the answer", Role::Highlight),
+    };
+    frame::frame(ui, look.palette, title, "", |ui| {
+        let all = ui.available_rect_before_wrap();
+        ui.painter().rect_filled(all.with_max_x(all.left() + 4.0), 2.0, look.palette.ink(role));
+        frame::at(ui, all.with_min_x(all.left() + 14.0), "words", |ui| {
+            frame::scrolled(ui, outcome.at as u64, |ui| {
+                let (font, ink) = (style::sans(15.5), look.palette.text());
+                let text = outcome.sentence(player.lesson());
+                sentence::show(ui, &text, &font, ink, look.palette, look.lit, requests);
+                if let Some(Mistake { name, about }) = outcome.mistake {
+                    ui.add_space(6.0);
+                    let text = format!("This is the mistake \u{201c}{name}\u{201d}. {about}");
+                    sentence::show(ui, &text.into(), &style::sans(13.5), ink, look.palette, look.lit, requests);
+                }
+                if !outcome.is_right {
+                    ui.add_space(6.0);
+                    let text = if outcome.at == outcome.question.answered_at {
+                        "The sentence above says what the algorithm does, and the card below it what decided."
+                    } else {
+                        "Step on to watch how the algorithm gets there."
+                    };
+                    hint(ui, text, look.palette);
+                }
+            });
+        });
+    });
+}
+
+/// How often questions are asked, and the score. It stands where the invariant stands otherwise.
+pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let predictor = player.predictor();
+    let total = predictor.score().total();
+    let note = match total.asked {
+        0 => "the run will ask".to_owned(),
+        asked => format!("{} of {} right", total.right, count(asked as usize, "question")),
+    };
+    frame::frame(ui, palette, "predict", note, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let words = Frequency::ALL.map(Frequency::word);
+            let hints = Frequency::ALL.map(Frequency::hint);
+            let chosen = Frequency::ALL.iter().position(|&f| f == predictor.frequency()).unwrap_or(0);
+            if let Some(i) = widgets::segments_with_hints(ui, &words, &hints, chosen, palette) {
+                requests.commands.push(Command::SetFrequency(Frequency::ALL[i]));
+            }
+            if quiet(ui, "Score", "Right answers by kind; export as CSV or JSON").clicked() {
+                requests.action = Some(WindowAction::Score);
+            }
+            if quiet(ui, "Off", "Stop asking (T)").clicked() {
+                requests.commands.push(Command::Predict(false));
+            }
+        });
+    });
+}

@@ -1,0 +1,35 @@
+//! The question of the exercise: the guess, before any link is judged.
+
+use super::ExerciseAct;
+use crate::algo::bitangents::BitangentStep;
+use crate::lesson::question::{Form, Question, QuestionKind};
+
+impl ExerciseAct {
+    /// Is a question of this kind asked at position `k`? The guess comes after the step that asks for it.
+    pub(super) fn asks(&self, k: usize, kind: QuestionKind) -> bool {
+        let steps = self.watched.film.steps();
+        let is_guess = |before| matches!(steps.get(before), Some(BitangentStep::Guess { .. }));
+        kind == QuestionKind::Region && k.checked_sub(1).is_some_and(is_guess) && self.judged_at(k) > k
+    }
+
+    /// The position after the last link that is judged from position `k` on.
+    fn judged_at(&self, k: usize) -> usize {
+        let judges =
+            |step: &&BitangentStep| matches!(step, BitangentStep::Beside { .. } | BitangentStep::Behind { .. });
+        k + self.watched.film.steps()[k..].iter().take_while(judges).count()
+    }
+
+    pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
+        let asked_at = self.watched.film.at();
+        self.asks(asked_at, kind).then(|| Question {
+            kind,
+            asked_at,
+            answered_at: self.judged_at(asked_at),
+            prompt: "Which of these links can be part of a shortest path?".into(),
+            form: Form::choice(
+                ["The links into regions A and B", "The links into region C", "The links into all three regions"],
+                0,
+            ),
+        })
+    }
+}

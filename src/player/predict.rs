@@ -1,0 +1,200 @@
+//! Questions before a decision: the run stops for them, and waits for the answer.
+//!
+//! While a question is open, the map and the settings cannot be changed, and stepping forward has to wait. Going
+//! somewhere else leaves the question.
+
+use super::{Command, Effects, Phase, Player};
+use crate::lesson::Group;
+use crate::lesson::question::{Answer, Form, QuestionKind};
+use crate::picture::{Lens, Picture, Role, Thing};
+use crate::tutor::predict::{OpenQuestion, Predictor, Score};
+use crate::world::{self, BadInput};
+use std::path::Path;
+
+/// While a run plays, the outcome of a question is shown for so many seconds.
+const OUTCOME: f64 = 3.0;
+
+const LOCKED: &str = "While a question is open, nothing can be changed. Esc leaves the question.";
+
+impl Player {
+    /// Whether questions are asked, the last outcome, the score.
+    pub fn predictor(&self) -> &Predictor {
+        &self.predictor
+    }
+
+    /// The question that waits for its answer.
+    pub fn question(&self) -> Option<&OpenQuestion> {
+        self.predictor.open()
+    }
+
+    /// Takes over the score of an earlier session.
+    pub fn restore_score(&mut self, score: Score) {
+        self.predictor.set_score(score);
+    }
+
+    /// Carries out what an open question forbids or ends. Returns the command if it is still to be carried out.
+    pub(super) fn while_asking(&mut self, command: Command) -> Option<Command> {
+        use Command as C;
+        if self.question().is_none() {
+            if matches!(command, C::Forward(_) | C::Back(_) | C::Seek(_) | C::RunUntil(_) | C::Visit(_) | C::Play) {
+                self.predictor.clear_outcome();
+            }
+            if matches!(command, C::Back(_) | C::Seek(_) | C::Visit(_)) {
+                // Somebody who goes back wants to try again.
+                self.predictor.forget_place();
+            }
+            return Some(command);
+        }
+        match &command {
+            C::Forward(_) | C::Play | C::RunUntil(_) => {
+                self.notices.push("A question is open: answer it, or leave it with Esc.".into());
+                return None;
+            }
+            C::Edit(_)
+            | C::Drag { .. }
+            | C::Order { .. }
+            | C::DropAgent(_)
+            | C::Undo
+            | C::Redo
+            | C::AdjustSetting(_)
+            | C::ShowInvariant(_)
+            | C::AssignArrowKeys(_) => {
+                self.notices.push(LOCKED.into());
+                return None;
+            }
+            C::Set { key, .. } => {
+                let setting = self.lesson.settings().iter().find(|setting| setting.key == key.as_str());
+                if setting.is_some_and(|setting| setting.group != Group::Layers) {
+                    self.notices.push(LOCKED.into());
+                    return None;
+                }
+            }
+            C::Back(_) | C::Seek(_) | C::Visit(_) | C::Lesson(_) | C::Predict(_) => self.forget_question(),
+            _ => {}
+        }
+        Some(command)
+    }
+
+    /// The learner went somewhere else.
+    fn forget_question(&mut self) {
+        self.lesson.hide_answers(false);
+        self.predictor.forget_place();
+    }
+
+    /// There is a new run.
+    pub(super) fn forget_run(&mut self) {
+        self.lesson.hide_answers(false);
+        self.predictor.forget_run();
+    }
+
+    pub(super) fn switch_prediction(&mut self, on: bool) {
+        self.predictor.switch(on);
+        if on && !self.lesson.run().is_recorded() {
+            self.notices.push("This run is too long to keep its steps, so nothing can be asked about it.".into());
+        } else if on && self.first_question().is_none() {
+            self.notices.push("No question can be asked about this run.".into());
+        }
+    }
+
+    /// The kind of the first question of this run.
+    fn first_question(&self) -> Option<QuestionKind> {
+        let first = |kind| Some((self.lesson.next_question(0, kind)?, kind));
+        QuestionKind::ALL.into_iter().filter_map(first).min().map(|(_, kind)| kind)
+    }
+
+    /// Goes forward to a position and pauses, or stops before it for a question.
+    pub(super) fn go_on(&mut self, to: usize) {
+        if !self.stop_for_question(to) {
+            self.seek(to);
+        }
+    }
+
+    /// Stops the run at the first question that is due before a position. True if there is one.
+    pub(super) fn stop_for_question(&mut self, to: usize) -> bool {
+        let from = self.at();
+        let Some((at, kind)) = self.predictor.due(&mut *self.lesson, from, to) else { return false };
+        self.open_question(at, kind)
+    }
+
+    fn open_question(&mut self, at: usize, kind: QuestionKind) -> bool {
+        let was_playing = self.phase == Phase::Playing;
+        self.seek(at);
+        let is_open = self.predictor.ask(&*self.lesson, kind, was_playing);
+        self.lesson.hide_answers(is_open);
+        is_open
+    }
+
+    /// Goes to the next question of this kind, and asks it.
+    pub(super) fn ask_next(&mut self, kind: QuestionKind) {
+        self.leave_question();
+        match self.lesson.next_question(self.at(), kind) {
+            Some(at) if self.phase != Phase::Editing => _ = self.open_question(at, kind),
+            _ => self.notices.push("No question of this kind follows in this run.".into()),
+        }
+    }
+
+    /// Judges an answer, or shows it, and goes to the decision. After a right answer a run that played plays on.
+    pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
+        let Some(open) = self.predictor.judge(&mut *self.lesson, answer) else { return };
+        self.lesson.hide_answers(false);
+        let (at, is_right) =
+            self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
+        self.seek(at);
+        effects.score_changed = true;
+        self.outcome_left = OUTCOME;
+        if open.was_playing && is_right && self.phase == Phase::Paused {
+            self.play();
+        }
+    }
+
+    /// The outcome of a question disappears after some time while the run plays.
+    pub(super) fn outlive_outcome(&mut self, seconds: f64) {
+        self.outcome_left -= seconds;
+        if self.outcome_left < 0.0 {
+            self.predictor.clear_outcome();
+        }
+    }
+
+    pub(super) fn leave_question(&mut self) {
+        if self.predictor.leave() {
+            self.lesson.hide_answers(false);
+        }
+    }
+
+    /// Adds what the learner has chosen, and after the answer what is right (as highlighted) and what is wrong (as faults).
+    pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
+        let mut mark = |things: &[Thing], role: Role| {
+            let before = picture.marks.len();
+            things.iter().for_each(|&thing| self.lesson.highlight(thing, lens, picture));
+            picture.marks[before..].iter_mut().for_each(|mark| mark.role = role);
+        };
+        if let Some(open) = self.question() {
+            return mark(&open.chosen, Role::Highlight);
+        }
+        let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return };
+        if let Form::Things { right, .. } = &outcome.question.form {
+            mark(right, Role::Highlight);
+            if let Some(Answer::Things(chosen)) = &outcome.answer {
+                let wrong: Vec<Thing> = chosen.iter().copied().filter(|thing| !right.contains(thing)).collect();
+                mark(&wrong, Role::Fault);
+            }
+        }
+    }
+
+    /// # Errors
+    /// If the name ends in neither `.csv` nor `.json`, or the file cannot be written.
+    pub(super) fn save_score(&mut self, path: &Path) -> Result<(), BadInput> {
+        let score = self.predictor.score();
+        let text = match path.extension().and_then(|ending| ending.to_str()) {
+            Some("csv") => score.to_csv(),
+            Some("json") => score.to_json(),
+            _ => {
+                let bad = BadInput::new("a score is written as .csv or .json: the name must end in one of them");
+                return Err(bad.in_file(path.display().to_string()));
+            }
+        };
+        world::write_beside(path, text.as_bytes())?;
+        self.notices.push(format!("Saved to {}.", path.display()).into());
+        Ok(())
+    }
+}

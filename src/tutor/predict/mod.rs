@@ -1,0 +1,248 @@
+//! Prediction: before a decision, the learner says what will happen. The questions and their answers come from the
+//! recorded run, so they are right on every map.
+//!
+//! ```text
+//!            due                     answer, show or leave
+//!   waiting ------> a question is open ------> outcome ------> waiting
+//! ```
+//!
+//! The player moves the run; the predictor decides where it stops, judges the answers, and keeps the score.
+
+/// Which thing a click on the map means.
+mod pointing;
+/// When a question of a kind is asked again.
+mod rest;
+/// How many questions of each kind were answered right.
+mod score;
+
+pub use pointing::pointed_answer;
+pub use score::{Count, Score};
+
+use crate::lesson::Lesson;
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Form, Need, Question, QuestionKind};
+use crate::picture::Thing;
+use crate::sentence;
+use crate::tutor::mistakes::Mutants;
+use crate::words::Sentence;
+use rest::Rests;
+
+pub use rest::Frequency;
+
+/// Predictions of one learner: the open question, the last outcome, the score.
+#[derive(Default)]
+pub struct Predictor {
+    is_on: bool,
+    rests: Rests,
+    /// Questions before this position are not asked: they were answered, or left.
+    passed: usize,
+    open: Option<OpenQuestion>,
+    outcome: Option<Outcome>,
+    score: Score,
+    /// What named mistakes answer in this run; none until it is needed.
+    mutants: Option<Mutants>,
+}
+
+/// A question that waits for its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenQuestion {
+    pub question: Question,
+    /// The things that were clicked so far, in the order of the clicks.
+    pub chosen: Vec<Thing>,
+    /// Did the run play when it stopped for the question?
+    pub was_playing: bool,
+}
+
+/// How a question ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    pub question: Question,
+    /// None if the learner asked to see the answer.
+    pub answer: Option<Answer>,
+    pub is_right: bool,
+    /// The position at which it is shown: after the decision. Where the decision takes many steps, before them.
+    pub at: usize,
+    /// The mistake that gives the learner's answer.
+    pub mistake: Option<&'static Mistake>,
+}
+
+impl Predictor {
+    /// Does a run stop for questions?
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// Switches it on or off. An open question is left.
+    pub fn switch(&mut self, on: bool) {
+        self.is_on = on;
+        (self.open, self.outcome, self.passed) = (None, None, 0);
+    }
+
+    pub fn frequency(&self) -> Frequency {
+        self.rests.frequency
+    }
+
+    pub fn set_frequency(&mut self, frequency: Frequency) {
+        self.rests = Rests::new(frequency);
+    }
+
+    pub fn open(&self) -> Option<&OpenQuestion> {
+        self.open.as_ref()
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// Takes over the score of an earlier session, or an empty one.
+    pub fn set_score(&mut self, score: Score) {
+        self.score = score;
+    }
+
+    /// There is a new run.
+    pub fn forget_run(&mut self) {
+        self.mutants = None;
+        self.rests.forget_run();
+        self.forget_place();
+    }
+
+    /// The learner went somewhere else: whatever lies ahead may be asked again.
+    pub fn forget_place(&mut self) {
+        (self.open, self.outcome, self.passed) = (None, None, 0);
+    }
+
+    /// Removes the outcome of the last question, which was about an earlier step.
+    pub fn clear_outcome(&mut self) {
+        self.outcome = None;
+    }
+
+    /// The first question that is due at a position from `from` on and before `to`: where it is asked, and its kind.
+    /// Questions in folded acts are never asked.
+    pub fn due(&mut self, lesson: &mut dyn Lesson, from: usize, to: usize) -> Option<(usize, QuestionKind)> {
+        let from = from.max(self.passed);
+        if !self.is_on || from >= to || !lesson.run().is_recorded() {
+            return None;
+        }
+        let mutants = match self.rests.frequency {
+            Frequency::Hard => Some(&*self.mutants.get_or_insert_with(|| Mutants::new(lesson))),
+            _ => None,
+        };
+        self.rests.due(lesson, from, to, mutants)
+    }
+
+    /// Opens the question of this kind at the current position of the lesson. False if there is none.
+    pub fn ask(&mut self, lesson: &dyn Lesson, kind: QuestionKind, was_playing: bool) -> bool {
+        self.outcome = None;
+        self.open = lesson.question(kind).map(|question| OpenQuestion { question, chosen: Vec::new(), was_playing });
+        self.open.is_some()
+    }
+
+    /// Chooses a thing, or takes the choice back. Where any right thing will do, this is the answer.
+    pub fn choose(&mut self, thing: Thing) -> Option<Answer> {
+        let open = self.open.as_mut()?;
+        let Form::Things { need, .. } = open.question.form else { return None };
+        if need == Need::Any {
+            return Some(Answer::Things(vec![thing]));
+        }
+        match open.chosen.iter().position(|&chosen| chosen == thing) {
+            Some(place) => _ = open.chosen.remove(place),
+            None => open.chosen.push(thing),
+        }
+        None
+    }
+
+    /// Judges an answer to the open question; None stands for "show me". Returns the question that was open. The run goes
+    /// to [`Outcome::at`] then.
+    pub fn judge(&mut self, lesson: &mut dyn Lesson, answer: Option<Answer>) -> Option<OpenQuestion> {
+        let open = self.open.take()?;
+        let question = open.question.clone();
+        let is_right = answer.as_ref().is_some_and(|answer| question.form.accepts(answer));
+        let mistake = answer.as_ref().filter(|_| !is_right).and_then(|answer| self.mistake(lesson, &question, answer));
+        self.score.add(question.kind, answer.is_some().then_some(is_right));
+        self.rests.judged(question.kind, is_right);
+        // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
+        let is_long = self.rests.lies_before(lesson, &question);
+        let at = if is_long { question.asked_at } else { question.answered_at };
+        self.passed = at.max(question.asked_at + 1);
+        self.outcome = Some(Outcome { question, answer, is_right, at, mistake });
+        Some(open)
+    }
+
+    /// The mistake that gives this answer.
+    fn mistake(&mut self, lesson: &mut dyn Lesson, question: &Question, answer: &Answer) -> Option<&'static Mistake> {
+        let mutants = self.mutants.get_or_insert_with(|| Mutants::new(lesson));
+        let by = mutants.answers(lesson, question).into_iter().find(|(_, wrong)| wrong == answer);
+        by.map(|(mistake, _)| mistake)
+    }
+
+    /// Leaves the open question without an answer. It is not asked again until the run is somewhere else.
+    pub fn leave(&mut self) -> bool {
+        let open = self.open.take();
+        self.passed = open.as_ref().map_or(self.passed, |open| open.question.asked_at + 1);
+        open.is_some()
+    }
+}
+
+impl Outcome {
+    /// One or two sentences: right or not, and what the learner had said.
+    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+        let right = right_answer(&self.question.form, lesson);
+        match &self.answer {
+            Some(_) if self.is_right => sentence!["Right: ", right, "."],
+            Some(answer) => sentence![
+                "Not quite. You said: ",
+                answered(answer, &self.question.form, lesson),
+                ". Right is: ",
+                right,
+                "."
+            ],
+            None => sentence!["The answer is: ", right, "."],
+        }
+    }
+}
+
+/// A sentence that becomes part of another one: without its last period.
+fn within(sentence: &Sentence) -> Sentence {
+    let text = sentence.to_string();
+    Sentence::from(text.strip_suffix('.').unwrap_or(&text).to_owned())
+}
+
+/// The things of an answer, each with its name.
+fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
+    /// More are counted.
+    const MOST: usize = 6;
+    if things.is_empty() {
+        return "nothing".into();
+    }
+    if things.len() > MOST {
+        return format!("{} things", things.len()).into();
+    }
+    let name = |&thing: &Thing| {
+        let text = lesson.describe(thing).map(|text| text.to_string()).unwrap_or_default();
+        let short = text.split(" · ").next().unwrap_or_default().to_owned();
+        sentence![thing.named(short, "")]
+    };
+    Sentence::join(things.iter().map(name), ", ")
+}
+
+fn right_answer(form: &Form, lesson: &dyn Lesson) -> Sentence {
+    match form {
+        Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| within(&options[i])), ", or "),
+        Form::Things { right, need: Need::Any } => things(&right[..right.len().min(1)], lesson),
+        Form::Things { right, need: Need::All } => things(right, lesson),
+        Form::Number(n) => n.to_string().into(),
+    }
+}
+
+fn answered(answer: &Answer, form: &Form, lesson: &dyn Lesson) -> Sentence {
+    match (answer, form) {
+        (Answer::Choice(i), Form::Choice { options, .. }) => options.get(*i).map(within).unwrap_or_default(),
+        (Answer::Things(chosen), _) => things(chosen, lesson),
+        (Answer::Number(n), _) => n.to_string().into(),
+        (Answer::Choice(i), _) => (i + 1).to_string().into(),
+    }
+}

@@ -1,0 +1,187 @@
+//! Named mistakes: what they answer to questions.
+
+mod common;
+
+use common::runs::all;
+use pathlight::lesson::assignment::{Decisions, EdgeAction, EndAction};
+use pathlight::lesson::question::{Answer, Form, Question, QuestionKind};
+use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::tutor::grade::{self, Line};
+use pathlight::tutor::mistakes::{self, Mutants};
+use pathlight::world::scene::World;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// At most so many questions of one kind are looked at in one run.
+const MOST: usize = 40;
+
+/// Calls `check` with the questions of a run, the lesson standing where each is asked.
+fn each(lesson: &mut dyn Lesson, mut check: impl FnMut(&mut dyn Lesson, Question)) {
+    for kind in QuestionKind::ALL {
+        let (mut from, mut asked) = (0, 0);
+        while let Some(at) = lesson.next_question(from, kind).filter(|_| asked < MOST) {
+            lesson.run_mut().seek(at);
+            let question = lesson.question(kind).unwrap();
+            check(lesson, question);
+            (from, asked) = (at + 1, asked + 1);
+        }
+    }
+}
+
+fn open(scene: &str) -> Box<dyn Lesson> {
+    let world = Arc::new(World::new(pathlight::world::open(scene).unwrap()));
+    let name = lesson::of(world.scene()).to_owned();
+    lesson::open(&name, world, Watch::Record).unwrap()
+}
+
+/// Mistakes that no question shows: they number cells twice, or wrong from the first cell on, or only the result is wrong.
+const ONLY_IN_PROGRAMS: [&str; 6] = [
+    "begins with 0",
+    "begins at the start",
+    "leaves out the goal",
+    "forgets the goal portal",
+    "tests the left end first",
+    "takes the right part first",
+];
+
+#[test]
+fn mistakes_answer_wrongly_and_each_answers_somewhere() {
+    let mut found = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
+    for (name, mut lesson) in all() {
+        let at = lesson.run().at();
+        let mutants = Mutants::new(&mut *lesson);
+        assert_eq!(lesson.run().at(), at, "{name}");
+        let known = mistakes::of(lesson.name());
+        each(&mut *lesson, |lesson, question| {
+            let answers = mutants.answers(lesson, &question);
+            assert_eq!(mutants.is_hard(lesson, &question), !answers.is_empty());
+            for (i, (mistake, answer)) in answers.iter().enumerate() {
+                assert!(!question.form.accepts(answer), "{name}: {mistake:?} is right: {question:?}");
+                assert!(known.iter().any(|known| known.mistake == *mistake), "{name}: {mistake:?}");
+                assert!(!answers[..i].contains(&answers[i]), "{name}: twice: {mistake:?}");
+                match (&question.form, answer) {
+                    (Form::Choice { options, .. }, Answer::Choice(i)) => assert!(*i < options.len(), "{name}"),
+                    (Form::Number(_), Answer::Number(_)) => {}
+                    (Form::Things { .. }, Answer::Things(things)) => {
+                        assert!(!things.is_empty() && things.iter().all(|&thing| lesson.describe(thing).is_some()));
+                    }
+                    _ => panic!("{name}: {answer:?} is no answer to {question:?}"),
+                }
+                found.insert(mistake.name);
+                kinds.insert(question.kind);
+            }
+        });
+    }
+    let all_known = lesson::NAMES.iter().flat_map(|lesson| mistakes::of(lesson)).map(|known| known.mistake.name);
+    let silent: Vec<&str> =
+        all_known.filter(|name| !found.contains(name) && !ONLY_IN_PROGRAMS.contains(name)).collect();
+    assert!(silent.is_empty(), "these mistakes answer no question: {silent:?}");
+    assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no mistakes in {kinds:?}");
+}
+
+/// A program that makes its mistake from the beginning, and its first wrong line, must be among the answers.
+#[test]
+fn the_first_wrong_line_of_a_program_answers_its_question() {
+    let mut compared = 0;
+    for scene in ["funnel/a-to-g", "funnel/zigzag", "funnel/arc", "beam/recursion", "beam/first-split", "beam/gallery"]
+    {
+        let mut lesson = open(scene);
+        let (_, task) = grade::task(&*lesson).unwrap();
+        let program = mistakes::program(&task.inputs).unwrap();
+        let right = program.run(&task.inputs, None).unwrap();
+        let mutants = Mutants::new(&mut *lesson);
+        for mistake in program.mistakes {
+            let wrong = program.run(&task.inputs, Some(mistake)).unwrap();
+            let pairs = || right.decisions.iter().zip(&wrong.decisions);
+            let Some((ours, theirs)) = pairs().find(|(a, b)| a.1 != b.1).map(|(a, b)| (a.1, b.1)) else { continue };
+            let (kind, option) = match (ours, theirs) {
+                (Line::End(ours), Line::End(theirs)) if (ours.portal, ours.end) == (theirs.portal, theirs.end) => {
+                    let option = EndAction::ALL.iter().position(|action| *action == theirs.action).unwrap();
+                    (QuestionKind::Tighten, option.saturating_sub(1))
+                }
+                (Line::Edge(ours), Line::Edge(theirs)) if ours.edge == theirs.edge => {
+                    let Some(option) = EdgeAction::ALL[1..].iter().position(|action| *action == theirs.action) else {
+                        continue;
+                    };
+                    (QuestionKind::Split, option)
+                }
+                _ => continue,
+            };
+            let index = pairs().position(|(a, b)| a.1 != b.1).unwrap();
+            // The position after our decision, counted without the mutants.
+            let mut decided = Vec::new();
+            each(&mut *lesson, |lesson, question| {
+                if question.kind == kind
+                    && mutants.answers(lesson, &question).contains(&(mistake, Answer::Choice(option)))
+                {
+                    decided.push(question.answered_at);
+                }
+            });
+            let (first, task) = {
+                let end = lesson.run().len();
+                lesson.run_mut().seek(end);
+                grade::task(&*lesson).unwrap()
+            };
+            let at = match task.decisions.unwrap() {
+                Decisions::Ends { taken, .. } => first + taken[index].0,
+                Decisions::Edges(edges) => first + edges[index].0,
+                Decisions::Numbers(_) => unreachable!("a wave has no ends and no edges"),
+            };
+            let is_asked = |lesson: &mut dyn Lesson| {
+                let mut asked = false;
+                each(lesson, |_, question| asked |= question.kind == kind && question.answered_at == at);
+                asked
+            };
+            if is_asked(&mut *lesson) {
+                assert!(decided.contains(&at), "{scene}: {} at {at}: {decided:?}", mistake.name);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 15, "only {compared}");
+}
+
+#[test]
+fn a_number_becomes_a_choice_with_the_wrong_answers_in_it() {
+    let mut lesson = open("funnel/a-to-g");
+    let mutants = Mutants::new(&mut *lesson);
+    let mut asked = 0;
+    each(&mut *lesson, |lesson, question| {
+        let Form::Number(right) = question.form else { return };
+        let wrong = mutants.answers(lesson, &question);
+        let choices = mistakes::choices(lesson, &question, &wrong).unwrap();
+        let texts: Vec<String> = choices.options.iter().map(|option| option.text.to_string()).collect();
+        assert_eq!(texts[choices.right], right.to_string());
+        assert!(texts.len() >= 4, "{texts:?}");
+        let distinct: BTreeSet<&String> = texts.iter().collect();
+        assert_eq!(distinct.len(), texts.len(), "{texts:?}");
+        let late = choices.options.iter().find(|option| option.text.to_string() == (right + 1).to_string()).unwrap();
+        assert_eq!(late.mistake.map(|mistake| mistake.name), Some("restarts one portal too late"));
+        asked += 1;
+    });
+    assert!(asked >= 2, "{asked}");
+}
+
+/// The arrow with the wrong sign is the opposite one: its place in the list of eight directions is two further, among the
+/// straight ones or among the diagonal ones.
+#[test]
+fn a_flipped_arrow_is_the_opposite_one() {
+    let mut lesson = open("wave/video");
+    lesson.settings_mut().set("flow", "on").unwrap();
+    let world = lesson.world().clone();
+    lesson.reset(world, Watch::Record);
+    let mut asked = 0;
+    each(&mut *lesson, |lesson, question| {
+        let (QuestionKind::Arrow, Form::Choice { right, .. }) = (question.kind, &question.form) else { return };
+        let answers = mistakes::answers(lesson, &question);
+        let flipped = answers.iter().find(|(mistake, _)| mistake.name == "flips the sign of the arrow");
+        if right[0] == 8 {
+            return assert!(flipped.is_none(), "nowhere has no opposite");
+        }
+        let opposite = right[0] / 4 * 4 + (right[0] + 2) % 4;
+        assert_eq!(flipped.map(|(_, answer)| answer), Some(&Answer::Choice(opposite)));
+        asked += 1;
+    });
+    assert!(asked > 20);
+}

@@ -1,0 +1,242 @@
+//! Prediction: the run stops before decisions, nothing gives the answer away, answers are judged by the run.
+
+use pathlight::editor::Edit;
+use pathlight::lesson::question::{Answer, Form, QuestionKind};
+use pathlight::picture::{Lens, Role};
+use pathlight::player::{Command, Phase, Player};
+use pathlight::step::Size;
+use pathlight::tutor::predict::Frequency;
+use pathlight::world::builtin;
+
+fn apply(player: &mut Player, command: Command) {
+    player.apply(command).unwrap();
+}
+
+/// A player that is asked, at the beginning of a scene.
+fn predicting(scene: &str, frequency: Frequency) -> Player {
+    let mut player = Player::open(scene, None).unwrap();
+    for command in [Command::Seek(0), Command::Predict(true), Command::SetFrequency(frequency)] {
+        apply(&mut player, command);
+    }
+    player
+}
+
+/// The right answer to the open question.
+fn right(player: &Player) -> Answer {
+    match &player.question().unwrap().question.form {
+        Form::Choice { right, .. } => Answer::Choice(right[0]),
+        Form::Things { right, need: pathlight::lesson::question::Need::Any } => Answer::Things(vec![right[0]]),
+        Form::Things { right, .. } => Answer::Things(right.clone()),
+        Form::Number(n) => Answer::Number(*n),
+    }
+}
+
+fn wrong(player: &Player) -> Answer {
+    match &player.question().unwrap().question.form {
+        Form::Choice { options, right } => Answer::Choice((0..options.len()).find(|i| !right.contains(i)).unwrap()),
+        Form::Things { .. } => Answer::Things(Vec::new()),
+        Form::Number(n) => Answer::Number(n + 1),
+    }
+}
+
+/// Steps forward until a question is open. False at the end of the run.
+fn to_next_question(player: &mut Player) -> bool {
+    while player.question().is_none() && player.phase() != Phase::Finished {
+        apply(player, Command::Forward(Size::Step));
+    }
+    player.question().is_some()
+}
+
+#[test]
+fn in_every_scene_the_run_stops_where_the_question_is_asked_and_goes_on_to_its_answer() {
+    for scene in builtin::ALL {
+        let mut player = predicting(scene.name, Frequency::Every);
+        for _ in 0..12 {
+            if !to_next_question(&mut player) {
+                break;
+            }
+            let open = player.question().unwrap().question.clone();
+            assert_eq!(player.lesson().run().at(), open.asked_at, "{}", scene.name);
+            let before = player.predictor().score().total();
+            let answer = right(&player);
+            apply(&mut player, Command::Answer(answer));
+            // Smaller questions may lie on the way to an answer: then the learner watches how the run gets there.
+            let at = player.predictor().outcome().unwrap().at;
+            assert!(at == open.answered_at || (at == open.asked_at && at + 1 < open.answered_at), "{}", scene.name);
+            assert_eq!(player.lesson().run().at(), at, "{}", scene.name);
+            let after = player.predictor().score().total();
+            assert_eq!((after.asked, after.right), (before.asked + 1, before.right + 1), "{}", scene.name);
+            let outcome = player.predictor().outcome().unwrap();
+            assert!(outcome.is_right && outcome.sentence(player.lesson()).to_string().starts_with("Right: "));
+        }
+    }
+}
+
+/// Marks of these roles are found out by the rest of the run.
+fn gives_away(player: &Player) -> Vec<Role> {
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let roles = player.picture(&lens).marks.into_iter().map(|mark| mark.role);
+    roles.filter(|role| matches!(role, Role::Smoothed | Role::FunnelPath)).collect()
+}
+
+#[test]
+fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
+    let mut player = predicting("funnel/a-to-g", Frequency::Every);
+    assert!(to_next_question(&mut player));
+    while player.question().unwrap().question.kind != QuestionKind::Tighten {
+        let answer = right(&player);
+        apply(&mut player, Command::Answer(answer));
+        assert!(to_next_question(&mut player));
+    }
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let midpoints = |player: &Player| player.picture(&lens).marks.iter().filter(|m| m.role == Role::Midpoint).count();
+    assert_eq!(midpoints(&player), 0);
+    apply(&mut player, Command::LeaveQuestion);
+    assert!(midpoints(&player) > 0, "the midpoint path is shown again");
+    for scene in builtin::ALL {
+        let mut player = predicting(scene.name, Frequency::Every);
+        if to_next_question(&mut player) {
+            assert_eq!(gives_away(&player), [], "{}", scene.name);
+        }
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_counted_the_run_pauses_and_the_kind_comes_again_soon() {
+    let mut player = predicting("funnel/a-to-g", Frequency::Some);
+    assert!(to_next_question(&mut player));
+    let kind = player.question().unwrap().question.kind;
+    let answer = wrong(&player);
+    apply(&mut player, Command::Answer(answer));
+    assert_eq!(player.phase(), Phase::Paused);
+    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+    assert!(sentence.starts_with("Not quite."), "{sentence}");
+    let at = player.lesson().next_question(player.lesson().run().at(), kind).unwrap();
+    while player.question().is_none_or(|open| open.question.kind != kind) {
+        if player.question().is_some() {
+            let answer = right(&player);
+            apply(&mut player, Command::Answer(answer));
+        }
+        assert!(to_next_question(&mut player));
+    }
+    assert_eq!(player.question().unwrap().question.asked_at, at, "the next question of this kind is asked");
+}
+
+#[test]
+fn right_answers_make_questions_rarer() {
+    let asked = |frequency| {
+        let mut player = predicting("wave/walkthrough", frequency);
+        while to_next_question(&mut player) {
+            let answer = right(&player);
+            apply(&mut player, Command::Answer(answer));
+        }
+        player.predictor().score().total().asked
+    };
+    let (every, some) = (asked(Frequency::Every), asked(Frequency::Some));
+    assert!(some >= 5 && some * 2 < every, "{some} of {every}");
+}
+
+#[test]
+fn while_a_question_is_open_nothing_can_be_changed_and_esc_leaves_it() {
+    let mut player = predicting("wave/walkthrough", Frequency::Every);
+    assert!(to_next_question(&mut player));
+    let (at, revision) = (player.lesson().run().at(), player.revision());
+    for command in [
+        Command::Edit(Edit::SetWall { x: 3, y: 3, wall: true }),
+        Command::Set { key: "dedupe".into(), word: "push".into() },
+        Command::Undo,
+        Command::Forward(Size::Step),
+        Command::Play,
+    ] {
+        let effects = player.apply(command.clone()).unwrap();
+        assert_eq!(effects.notices.len(), 1, "{command:?}");
+        assert_eq!((player.lesson().run().at(), player.revision()), (at, revision), "{command:?}");
+        assert!(player.question().is_some(), "{command:?}");
+    }
+    apply(&mut player, Command::LeaveQuestion);
+    assert!(player.question().is_none());
+    apply(&mut player, Command::Forward(Size::Detail));
+    assert_ne!(player.lesson().run().at(), at, "the question is not asked again here");
+    assert_eq!(player.predictor().score().total().asked, 0);
+    apply(&mut player, Command::Seek(0));
+    assert!(to_next_question(&mut player));
+    assert_eq!(player.lesson().run().at(), at, "somebody who goes back is asked again");
+}
+
+#[test]
+fn a_run_that_plays_stops_for_a_question_and_plays_on_after_a_right_answer() {
+    let mut player = predicting("beam/vertex", Frequency::Every);
+    apply(&mut player, Command::Play);
+    for _ in 0..200 {
+        player.tick(0.1);
+    }
+    assert_eq!(player.phase(), Phase::Paused);
+    let answer = right(&player);
+    apply(&mut player, Command::Answer(answer));
+    assert_eq!(player.phase(), Phase::Playing);
+}
+
+#[test]
+fn a_kind_can_be_asked_for_and_its_answer_shown() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    apply(&mut player, Command::Seek(0));
+    apply(&mut player, Command::Ask(QuestionKind::Apex));
+    assert_eq!(player.question().unwrap().question.kind, QuestionKind::Apex);
+    apply(&mut player, Command::ShowAnswer);
+    let count = player.predictor().score().total();
+    assert_eq!((count.asked, count.right, count.shown), (1, 0, 1));
+    let sentence = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+    assert!(sentence.starts_with("The answer is: "), "{sentence}");
+}
+
+#[test]
+fn the_score_goes_on_in_another_scene_and_is_written_to_a_file() {
+    let mut player = predicting("funnel/a-to-g", Frequency::Every);
+    assert!(to_next_question(&mut player));
+    let answer = right(&player);
+    apply(&mut player, Command::Answer(answer));
+    apply(&mut player, Command::Open("wave/walkthrough".into()));
+    assert!(player.predictor().is_on() && player.predictor().score().total().asked == 1);
+    let folder = std::env::temp_dir().join(format!("pathlight-score-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["score.csv", "score.json"] {
+        apply(&mut player, Command::SaveScore(folder.join(name)));
+        assert!(std::fs::read_to_string(folder.join(name)).unwrap().contains("right"));
+    }
+    let bad = player.apply(Command::SaveScore(folder.join("score.txt"))).unwrap_err().to_string();
+    assert!(bad.contains(".csv or .json"), "{bad}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A hard question is one that a named mistake answers differently, and such an answer is recognised.
+#[test]
+fn hard_questions_are_fewer_and_a_wrong_answer_names_its_mistake() {
+    let asked = |scene, frequency| {
+        let mut player = predicting(scene, frequency);
+        let mut named = 0;
+        while to_next_question(&mut player) {
+            let answer = wrong(&player);
+            apply(&mut player, Command::Answer(answer));
+            named += u32::from(player.predictor().outcome().unwrap().mistake.is_some());
+        }
+        (player.predictor().score().total().asked, named)
+    };
+    let mut fewer = 0;
+    for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion"] {
+        let ((hard, named), (every, _)) = (asked(scene, Frequency::Hard), asked(scene, Frequency::Every));
+        assert!(hard > 0 && hard <= every, "{scene}: {hard} of {every}");
+        assert!(named > 0, "{scene}: no wrong answer was recognised");
+        fewer += every - hard;
+    }
+    assert!(fewer > 0, "every question of every scene is hard");
+}
+
+/// The guess of the exercise on region C is judged like every other question.
+#[test]
+fn the_guess_in_region_c_is_graded() {
+    let mut player = predicting("beam/region-c", Frequency::Every);
+    assert!(to_next_question(&mut player));
+    assert_eq!(player.question().unwrap().question.kind, QuestionKind::Region);
+    apply(&mut player, Command::Answer(Answer::Choice(1)));
+    assert!(!player.predictor().outcome().unwrap().is_right);
+}
