@@ -114,10 +114,9 @@ fn text(value: f64, step: f64) -> String {
     format!("{value:.decimals$}").replace('-', "−")
 }
 
-/// How far the rulers reach into the canvas, in points. The margin around the map is a little wider ([`Lens::MARGIN`]). A
-/// grid has no words beside it; beside other maps stand names of points, but none below.
-const IN_MARGIN_OF_CELLS: Vec2 = Vec2::new(22.0, 22.0);
-const IN_MARGIN: Vec2 = Vec2::new(0.0, 12.0);
+/// How far the rulers reach into the canvas around a grid, in points. The margin around the map is a little wider
+/// ([`Lens::MARGIN`]). Other maps have names of points in their margin, grids have none.
+const IN_MARGIN: f32 = 22.0;
 
 /// What the rulers leave free of `outer`. `lens` is that of a canvas of this size.
 pub fn edge(outer: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
@@ -129,8 +128,8 @@ pub fn edge(outer: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
 
 /// The canvas: what the rulers leave free, and the part of its margin in which they lie.
 pub fn canvas(outer: Rect, edge: Rect, units: &Units) -> Rect {
-    let by = if units.of_cells { IN_MARGIN_OF_CELLS } else { IN_MARGIN };
-    Rect::from_min_max(edge.min - Vec2::new(by.x, 0.0), edge.max + Vec2::new(0.0, by.y)).intersect(outer)
+    let by = if units.of_cells { IN_MARGIN } else { 0.0 };
+    Rect::from_min_max(edge.min - Vec2::new(by, 0.0), edge.max + Vec2::new(0.0, by)).intersect(outer)
 }
 
 /// Draws both rulers between `edge` and `outer`, and where the pointer is. `rect` is the canvas.

@@ -40,7 +40,8 @@ struct Way {
 }
 
 /// From the most generous to the smallest.
-const WAYS: [Way; 4] = [
+const WAYS: [Way; 5] = [
+    Way { letters: 19.0, sentence: 5.0, why: 104.0, has_figure: true },
     Way { letters: 17.0, sentence: 5.0, why: 78.0, has_figure: true },
     Way { letters: 16.0, sentence: 5.0, why: 66.0, has_figure: true },
     Way { letters: 15.0, sentence: 5.0, why: 60.0, has_figure: true },
@@ -184,7 +185,7 @@ mod tests {
             }
         }
         let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
-        assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+        assert!(roomy.has_figure && roomy.letters == 16.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
     /// A judge preferred the old window because more of the code was in view. The Explain tab has this room at 1280 x 800;
