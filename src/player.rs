@@ -19,6 +19,8 @@
 mod aside;
 /// Everything that a user can do.
 mod command;
+/// Results that are built by hand.
+mod construct;
 /// Orders to an actor that the user controls.
 mod control;
 /// The lesson once more, for exports.
@@ -48,7 +50,7 @@ mod settings;
 /// Running to the next step of a kind.
 mod until;
 
-pub use command::Command;
+pub use command::{Build, Command};
 pub use effects::Effects;
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
@@ -56,6 +58,7 @@ pub use pointed::{Pointed, Revision};
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::construct::Construction;
 use crate::tutor::predict::{Predictor, Score};
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
@@ -108,6 +111,7 @@ pub struct Player {
     origin: String,
     revision: Revision,
     predictor: Predictor,
+    construction: Option<Box<Construction>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
@@ -160,6 +164,7 @@ impl Player {
             origin: origin.to_owned(),
             revision: Revision::default(),
             predictor: Predictor::default(),
+            construction: None,
             outcome_left: 0.0,
             aside: None,
         })
@@ -292,6 +297,8 @@ impl Player {
             }
             Command::ShowAnswer => self.judge(None, effects),
             Command::LeaveQuestion => self.leave_question(),
+            Command::Construct(on) => self.construct(on),
+            Command::Build(build) => self.build(build),
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 effects.score_changed = true;

@@ -5,11 +5,33 @@ use crate::editor::{Edit, Handle};
 use crate::lesson::question::{Answer, QuestionKind};
 use crate::picture::Thing;
 use crate::step::Size;
+use crate::tutor::construct::Entry;
 use crate::tutor::predict::Frequency;
 use crate::world::order::{Character, Instruction};
 use crate::world::template::Template;
 use glam::DVec2;
 use std::path::PathBuf;
+
+/// What a user does while building the result by hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Build {
+    Place(Entry),
+    /// The next clicks write the next number.
+    NextNumber,
+    /// Takes the last entry back.
+    Undo,
+    /// Adds the next right entry.
+    Hint,
+    Check,
+    /// Goes to the step that decided the first difference.
+    Explain,
+    /// Goes back from there.
+    Resume,
+    /// Shows the result of the algorithm.
+    GiveUp,
+    /// Judges every entry at once, or all of them at the end.
+    JudgeAtOnce(bool),
+}
 
 /// Everything that a user can do, by mouse, key or button.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +97,10 @@ pub enum Command {
     ShowAnswer,
     /// Leaves the open question without an answer.
     LeaveQuestion,
+    /// Begins to build the result by hand, or leaves it.
+    Construct(bool),
+    /// A step of building.
+    Build(Build),
     /// Begins a new score.
     ResetScore,
     /// Writes the score to a file: CSV or JSON, by the ending of its name.

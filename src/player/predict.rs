@@ -4,8 +4,8 @@
 //! somewhere else leaves the question.
 
 use super::{Command, Effects, Phase, Player};
-use crate::lesson::Group;
 use crate::lesson::question::{Answer, Form, QuestionKind};
+use crate::lesson::{Group, Lesson};
 use crate::picture::{Lens, Picture, Role, Thing};
 use crate::tutor::predict::{OpenQuestion, Predictor, Score};
 use crate::world::{self, BadInput};
@@ -14,7 +14,8 @@ use std::path::Path;
 /// While a run plays, the outcome of a question is shown for so many seconds.
 const OUTCOME: f64 = 3.0;
 
-const LOCKED: &str = "While a question is open, nothing can be changed. Esc leaves the question.";
+pub(super) const LOCKED: &str =
+    "While a question is open or a result is built, nothing else can be changed. Esc leaves it.";
 
 impl Player {
     /// Whether questions are asked, the last outcome, the score.
@@ -35,6 +36,9 @@ impl Player {
     /// Carries out what an open question forbids or ends. Returns the command if it is still to be carried out.
     pub(super) fn while_asking(&mut self, command: Command) -> Option<Command> {
         use Command as C;
+        if self.construction.as_ref().is_some_and(|construction| !construction.is_explained()) {
+            return self.while_building(command);
+        }
         if self.question().is_none() {
             if matches!(command, C::Forward(_) | C::Back(_) | C::Seek(_) | C::RunUntil(_) | C::Visit(_) | C::Play) {
                 self.predictor.clear_outcome();
@@ -45,29 +49,14 @@ impl Player {
             }
             return Some(command);
         }
+        if changes_something(&command, self.lesson()) {
+            self.notices.push(LOCKED.into());
+            return None;
+        }
         match &command {
             C::Forward(_) | C::Play | C::RunUntil(_) => {
                 self.notices.push("A question is open: answer it, or leave it with Esc.".into());
                 return None;
-            }
-            C::Edit(_)
-            | C::Drag { .. }
-            | C::Order { .. }
-            | C::DropAgent(_)
-            | C::Undo
-            | C::Redo
-            | C::AdjustSetting(_)
-            | C::ShowInvariant(_)
-            | C::AssignArrowKeys(_) => {
-                self.notices.push(LOCKED.into());
-                return None;
-            }
-            C::Set { key, .. } => {
-                let setting = self.lesson.settings().iter().find(|setting| setting.key == key.as_str());
-                if setting.is_some_and(|setting| setting.group != Group::Layers) {
-                    self.notices.push(LOCKED.into());
-                    return None;
-                }
             }
             C::Back(_) | C::Seek(_) | C::Visit(_) | C::Lesson(_) | C::Predict(_) => self.forget_question(),
             _ => {}
@@ -85,6 +74,7 @@ impl Player {
     pub(super) fn forget_run(&mut self) {
         self.lesson.hide_answers(false);
         self.predictor.forget_run();
+        self.construction = None;
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {
@@ -196,5 +186,26 @@ impl Player {
         world::write_beside(path, text.as_bytes())?;
         self.notices.push(format!("Saved to {}.", path.display()).into());
         Ok(())
+    }
+}
+
+/// Does this command change the map, the run or what is drawn of its future?
+pub(super) fn changes_something(command: &Command, lesson: &dyn Lesson) -> bool {
+    use Command as C;
+    match command {
+        C::Edit(_)
+        | C::Drag { .. }
+        | C::Order { .. }
+        | C::DropAgent(_)
+        | C::Undo
+        | C::Redo
+        | C::AdjustSetting(_)
+        | C::ShowInvariant(_)
+        | C::AssignArrowKeys(_) => true,
+        C::Set { key, .. } => {
+            let setting = lesson.settings().iter().find(|setting| setting.key == key.as_str());
+            setting.is_some_and(|setting| setting.group != Group::Layers)
+        }
+        _ => false,
     }
 }

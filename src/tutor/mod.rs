@@ -1,5 +1,7 @@
 //! What asks the learner something: questions before a decision, and the judgement of a program of the learner's own.
 
+/// Results that the learner builds.
+pub mod construct;
 /// Compares the decisions of a learner's program with ours.
 pub mod grade;
 /// Mistakes that learners make, and plain programs that make them.

@@ -15,7 +15,7 @@ mod rest;
 /// How many questions of each kind were answered right.
 mod score;
 
-pub use pointing::pointed_answer;
+pub use pointing::{pointed_answer, pointed_thing};
 pub use score::{Count, Score};
 
 use crate::lesson::Lesson;

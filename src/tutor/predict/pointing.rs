@@ -14,6 +14,11 @@ const DIRECTIONS: u32 = 12;
 /// for count, so that a cell is hit even where the start covers it.
 pub fn pointed_answer(lesson: &dyn Lesson, question: &Question, at: DVec2, lens: &Lens) -> Option<Thing> {
     let Form::Things { right, .. } = &question.form else { return None };
+    pointed_thing(lesson, right, at, lens)
+}
+
+/// The same, of the kind of these things.
+pub fn pointed_thing(lesson: &dyn Lesson, right: &[Thing], at: DVec2, lens: &Lens) -> Option<Thing> {
     let wanted = *right.first()?;
     if let Thing::Cell(_) = wanted {
         return lesson.world().grid().cell_at(at).map(Thing::Cell);

@@ -1,0 +1,84 @@
+//! Building the result by hand. The lesson stands where nothing of the result is shown. After a judgement it can go to
+//! the step that decided the first difference, and back.
+
+use super::predict::{LOCKED, changes_something};
+use super::{Build, Command, Phase, Player};
+use crate::tutor::construct::{Construction, Verdict};
+
+impl Player {
+    /// The result that is being built.
+    pub fn construction(&self) -> Option<&Construction> {
+        self.construction.as_deref()
+    }
+
+    /// Carries out what building forbids or ends. Returns the command if it is still to be carried out.
+    pub(super) fn while_building(&mut self, command: Command) -> Option<Command> {
+        use Command as C;
+        if changes_something(&command, self.lesson()) {
+            self.notices.push(LOCKED.into());
+            return None;
+        }
+        match &command {
+            C::Forward(_) | C::Back(_) | C::Seek(_) | C::Visit(_) | C::RunUntil(_) | C::Play => {
+                self.notices.push("You are building the result: check it, or leave it with Esc.".into());
+                None
+            }
+            _ => Some(command),
+        }
+    }
+
+    pub(super) fn construct(&mut self, on: bool) {
+        self.leave_question();
+        self.construction = None;
+        self.lesson.hide_answers(false);
+        if !on || self.phase == Phase::Editing {
+            return;
+        }
+        self.pause();
+        match Construction::new(&mut *self.lesson) {
+            Some(construction) => {
+                self.seek(construction.task().base());
+                self.lesson.hide_answers(true);
+                self.construction = Some(Box::new(construction));
+            }
+            None => self.notices.push("There is nothing to build here: this run has no such result.".into()),
+        }
+    }
+
+    pub(super) fn build(&mut self, build: Build) {
+        let Some(mut construction) = self.construction.take() else { return };
+        match build {
+            Build::Place(entry) => construction.place(&*self.lesson, entry),
+            Build::NextNumber => {
+                if !construction.next_number() {
+                    construction.check(&mut *self.lesson);
+                }
+            }
+            Build::Undo => construction.undo(),
+            Build::Hint => {
+                if !construction.hint() {
+                    self.notices.push("Nothing is missing: check it.".into());
+                }
+            }
+            Build::Check => _ = construction.check(&mut *self.lesson),
+            Build::Explain => {
+                if let Some(Verdict::Different(difference)) = construction.verdict() {
+                    self.lesson.hide_answers(false);
+                    self.seek(difference.at);
+                    construction.set_explained(true);
+                }
+            }
+            Build::Resume => {
+                self.seek(construction.task().base());
+                self.lesson.hide_answers(true);
+                construction.set_explained(false);
+            }
+            Build::GiveUp => {
+                self.lesson.hide_answers(false);
+                return self.seek(self.lesson.run().len());
+            }
+            Build::JudgeAtOnce(on) => construction.set_judges_at_once(on),
+        }
+        self.construction = Some(construction);
+    }
+}

@@ -1,0 +1,290 @@
+//! What is right, and what comes first where a construction differs from the result of the algorithm.
+
+use super::{Construction, Entry, Task};
+use crate::lesson::Lesson;
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::Answer;
+use crate::picture::Thing;
+use crate::sentence;
+use crate::tutor::{grade, mistakes};
+use crate::words::{NamedThing, Sentence};
+use crate::world::grid::{Cell, Grid};
+use glam::DVec2;
+
+/// The judgement of a construction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    Right,
+    Different(Difference),
+}
+
+/// The first difference from what the algorithm does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    pub what: Sentence,
+    /// The position of the run after the step that decided it.
+    pub at: usize,
+    /// The entry that is wrong; none if one is missing.
+    pub entry: Option<Entry>,
+    /// The mistake that builds the same.
+    pub mistake: Option<&'static Mistake>,
+}
+
+/// Is this entry part of the right result?
+pub(super) fn is_right(task: &Task, entry: Entry) -> bool {
+    match (task, entry) {
+        (Task::Numbers { cells, .. }, Entry::Number { cell, d }) => {
+            cells.iter().any(|&(c, number, _)| c == cell && number == d)
+        }
+        (Task::Corners { points, .. } | Task::Seen { points, .. }, Entry::Point(thing)) => {
+            points.iter().any(|point| point.thing == thing)
+        }
+        (Task::Links { links }, Entry::Link(i)) => links.get(i).is_some_and(|link| link.is_taut),
+        _ => false,
+    }
+}
+
+/// The first entry of the right result that was not made.
+pub(super) fn missing(construction: &Construction) -> Option<Entry> {
+    let is_new = |entry: &Entry| !construction.entries.contains(entry);
+    match &construction.task {
+        Task::Numbers { cells, .. } => cells.iter().map(|&(cell, d, _)| Entry::Number { cell, d }).find(is_new),
+        Task::Corners { points, .. } => points.iter().map(|point| Entry::Point(point.thing)).find(is_new),
+        Task::Seen { points, .. } => {
+            // Behind the last right vertex, so that the order stays.
+            let last = construction
+                .entries
+                .iter()
+                .rev()
+                .find_map(|entry| points.iter().position(|point| Entry::Point(point.thing) == *entry));
+            let turned = (0..points.len()).map(|i| &points[(last.map_or(0, |last| last + 1) + i) % points.len()]);
+            turned.map(|point| Entry::Point(point.thing)).find(is_new)
+        }
+        Task::Links { links } => (0..links.len()).filter(|&i| links[i].is_taut).map(Entry::Link).find(is_new),
+    }
+}
+
+/// What is wrong with one entry. None if it is right.
+pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Entry) -> Option<Difference> {
+    match (&construction.task, entry) {
+        (Task::Numbers { cells, .. }, Entry::Number { cell, d }) => number(lesson, cells, cell, d),
+        (Task::Corners { points, .. }, Entry::Point(_)) => {
+            let i = construction.entries.iter().position(|other| *other == entry)?;
+            let is_right = points.get(i).is_some_and(|point| Entry::Point(point.thing) == entry);
+            (!is_right).then(|| corner(construction, lesson, i))
+        }
+        (Task::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
+            Some(not_seen(lesson, thing))
+        }
+        (Task::Links { links }, Entry::Link(i)) if !is_right(&construction.task, entry) => Some(link(links, i, true)),
+        _ => None,
+    }
+}
+
+/// Judges all entries.
+pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdict {
+    let difference = match &construction.task {
+        Task::Numbers { cells, .. } => numbers(construction, lesson, cells),
+        Task::Corners { points, .. } => {
+            let given = &construction.entries;
+            let first = (0..points.len().max(given.len()))
+                .find(|&i| points.get(i).map(|point| Entry::Point(point.thing)) != given.get(i).copied());
+            first.map(|i| corner(construction, lesson, i))
+        }
+        Task::Seen { points, .. } => seen(construction, lesson, points),
+        Task::Links { links } => {
+            let chosen = |i: usize| construction.entries.contains(&Entry::Link(i));
+            (0..links.len()).find(|&i| chosen(i) != links[i].is_taut).map(|i| link(links, i, chosen(i)))
+        }
+    };
+    match difference {
+        None => Verdict::Right,
+        Some(difference) => {
+            let mistake = mistake(construction, lesson, &difference);
+            Verdict::Different(Difference { mistake, ..difference })
+        }
+    }
+}
+
+fn difference(what: Sentence, at: usize, entry: Option<Entry>) -> Difference {
+    Difference { what, at, entry, mistake: None }
+}
+
+fn cell_named(grid: &Grid, cell: Cell) -> NamedThing {
+    let (x, y) = grid.xy(cell);
+    Thing::Cell(cell).named("this cell", format!("({x}, {y})"))
+}
+
+/// What is wrong with a number in a cell.
+fn number(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, d: u32) -> Option<Difference> {
+    let name = || cell_named(lesson.world().grid(), cell);
+    let entry = Some(Entry::Number { cell, d });
+    match cells.iter().find(|(c, ..)| *c == cell) {
+        Some(&(_, right, _)) if right == d => None,
+        Some(&(_, right, at)) => {
+            Some(difference(sentence!["You wrote ", d, " in ", name(), ". It gets ", right, "."], at, entry))
+        }
+        None => {
+            let end = lesson.run().len();
+            Some(difference(sentence!["You wrote ", d, " in ", name(), ". It gets no such number."], end, entry))
+        }
+    }
+}
+
+/// The first wrong or missing number, in the order of the run; then numbers where there are none.
+fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32, usize)]) -> Option<Difference> {
+    let written = |cell: Cell| {
+        construction.entries.iter().find_map(|entry| match *entry {
+            Entry::Number { cell: c, d } if c == cell => Some(d),
+            _ => None,
+        })
+    };
+    let in_run = cells.iter().find_map(|&(cell, right, at)| match written(cell) {
+        Some(d) => number(lesson, cells, cell, d),
+        None => {
+            let name = cell_named(lesson.world().grid(), cell);
+            Some(difference(sentence!["The number ", right, " is missing in ", name, "."], at, None))
+        }
+    });
+    let outside = || {
+        construction.entries.iter().find_map(|entry| match *entry {
+            Entry::Number { cell, d } => number(lesson, cells, cell, d),
+            _ => None,
+        })
+    };
+    in_run.or_else(outside)
+}
+
+/// The difference at the corner with this index.
+fn corner(construction: &Construction, lesson: &dyn Lesson, i: usize) -> Difference {
+    let Task::Corners { points, .. } = &construction.task else { return difference(Sentence::default(), 0, None) };
+    let given = construction.entries.get(i).copied();
+    let named = |thing: Thing, name: &str| thing.named(name, "");
+    let n = i + 1;
+    let (what, at) = match (points.get(i), given) {
+        (Some(right), Some(Entry::Point(thing))) => (
+            sentence![
+                "Corner ",
+                n,
+                " of your string is ",
+                named(thing, "this vertex"),
+                ". The string bends at ",
+                named(right.thing, "that vertex"),
+                "."
+            ],
+            right.at,
+        ),
+        (Some(right), _) => {
+            (sentence!["Corner ", n, " is missing: ", named(right.thing, "this vertex"), "."], right.at)
+        }
+        (None, Some(Entry::Point(thing))) => (
+            sentence![
+                "Behind the last corner, the string runs straight to the goal. It does not bend at ",
+                named(thing, "this vertex"),
+                "."
+            ],
+            lesson.run().len(),
+        ),
+        _ => (Sentence::default(), lesson.run().len()),
+    };
+    difference(what, at, given)
+}
+
+fn not_seen(lesson: &dyn Lesson, thing: Thing) -> Difference {
+    let what = sentence![thing.named("This vertex", ""), " cannot be seen: a wall hides it."];
+    difference(what, lesson.run().len(), Some(Entry::Point(thing)))
+}
+
+fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[super::task::Point]) -> Option<Difference> {
+    let given: Vec<Thing> = construction
+        .entries
+        .iter()
+        .filter_map(|entry| if let Entry::Point(thing) = entry { Some(*thing) } else { None })
+        .collect();
+    let wrong = given.iter().find(|thing| points.iter().all(|point| point.thing != **thing));
+    if let Some(&thing) = wrong {
+        return Some(not_seen(lesson, thing));
+    }
+    if let Some(point) = points.iter().find(|point| !given.contains(&point.thing)) {
+        let what = sentence![point.thing.named("This vertex", ""), " is in sight, too."];
+        return Some(difference(what, point.at, None));
+    }
+    // Any first vertex, in either direction. Vertices in one line with the eye can come in either order.
+    let place = |thing: &Thing| points.iter().position(|point| point.thing == *thing).unwrap_or(0);
+    let n = points.len();
+    let steps = |by: usize| (0..n).find(|&i| (place(&given[i]) + by) % n != place(&given[(i + 1) % n]));
+    if n < 3 || steps(1).is_none() || steps(n - 1).is_none() {
+        return None;
+    }
+    let i = steps(1).max(steps(n - 1)).unwrap_or(0);
+    let next = given[(i + 1) % n];
+    let what = sentence!["The order is wrong: ", next.named("this vertex", ""), " is not the next one around the eye."];
+    Some(difference(what, points[place(&next)].at, Some(Entry::Point(next))))
+}
+
+fn link(links: &[super::task::Link], i: usize, is_chosen: bool) -> Difference {
+    let what = if is_chosen { "This link is not taut." } else { "This link is taut." };
+    difference(what.into(), links[i].question.answered_at, is_chosen.then_some(Entry::Link(i)))
+}
+
+/// The mistake that builds the same.
+fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Difference) -> Option<&'static Mistake> {
+    let by = |lesson: &dyn Lesson, question, answer: &Answer| {
+        let all = construction.mutants.answers(lesson, question);
+        all.into_iter().find(|(_, wrong)| wrong == answer).map(|(mistake, _)| mistake)
+    };
+    match &construction.task {
+        Task::Corners { path, .. } => {
+            let points = construction.entries.iter().filter_map(|entry| match *entry {
+                Entry::Point(Thing::Vertex(v)) => Some(lesson.world().mesh().world(v)),
+                _ => None,
+            });
+            let mut built: Vec<DVec2> = vec![path[0]];
+            built.extend(points);
+            built.push(path[path.len() - 1]);
+            strings(lesson).into_iter().find(|(_, path)| *path == built).map(|(mistake, _)| mistake)
+        }
+        Task::Seen { question, .. } => {
+            let mut chosen: Vec<Thing> = construction
+                .entries
+                .iter()
+                .filter_map(|entry| if let Entry::Point(thing) = entry { Some(*thing) } else { None })
+                .collect();
+            chosen.sort_unstable();
+            let all = construction.mutants.answers(lesson, question);
+            all.into_iter().find_map(|(mistake, answer)| match answer {
+                Answer::Things(mut things) => {
+                    things.sort_unstable();
+                    (things == chosen).then_some(mistake)
+                }
+                _ => None,
+            })
+        }
+        Task::Links { links } => {
+            let link = links.iter().find(|link| link.question.answered_at == first.at)?;
+            let before = lesson.run().at();
+            lesson.run_mut().seek(link.question.asked_at);
+            let answer = Answer::Choice(usize::from(link.is_taut));
+            let found = by(lesson, &link.question, &answer);
+            lesson.run_mut().seek(before);
+            found
+        }
+        Task::Numbers { .. } => None,
+    }
+}
+
+/// The strings that mistakes pull.
+fn strings(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Vec<DVec2>)> {
+    const MOST_LINES: usize = 20_000;
+    let (at, end) = (lesson.run().at(), lesson.run().len());
+    lesson.run_mut().seek(end);
+    let task = grade::task(lesson);
+    lesson.run_mut().seek(at);
+    let Ok((_, task)) = task else { return Vec::new() };
+    let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
+    let one = |mistake: &'static Mistake| {
+        let trace = program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?;
+        Some((mistake, trace.result?.1))
+    };
+    program.mistakes.iter().filter_map(|mistake| one(mistake)).collect()
+}

@@ -1,0 +1,181 @@
+//! Construction: the learner builds the result that the algorithm finds (the numbers of the wave, the corners of the
+//! string, the vertices in sight, the taut links). The first difference is explained by the step that decided it.
+//!
+//! ```text
+//!   building --check--> judged: right, or the first difference
+//!      ^                    |  "why?" goes to the step that decided
+//!      +------ "go on" -----+
+//! ```
+
+/// What is right, and what comes first where it differs.
+mod judge;
+/// What has been built so far, as marks.
+mod picture;
+/// What there is to build.
+mod task;
+
+pub use judge::{Difference, Verdict};
+pub use task::Task;
+
+use crate::lesson::Lesson;
+use crate::picture::{Lens, Thing};
+use crate::tutor::mistakes::Mutants;
+use crate::tutor::predict::pointed_thing;
+use crate::world::grid::Cell;
+use glam::DVec2;
+
+/// What the learner adds with one click.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Entry {
+    /// A cell gets a number.
+    Number { cell: Cell, d: u32 },
+    /// The next corner of the string, or the next vertex in sight.
+    Point(Thing),
+    /// A link is taut, by its index in the task.
+    Link(usize),
+}
+
+/// A result that is being built.
+pub struct Construction {
+    task: Task,
+    /// In the order in which they were made.
+    entries: Vec<Entry>,
+    /// Is every entry judged when it is made?
+    judges_at_once: bool,
+    /// The number that the next clicks write (wave only).
+    number: u32,
+    /// How many entries were hints.
+    hints: usize,
+    verdict: Option<Verdict>,
+    /// Does the lesson show the step that decided, and not the map to build on?
+    is_explained: bool,
+    mutants: Mutants,
+}
+
+impl Construction {
+    /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
+    pub fn new(lesson: &mut dyn Lesson) -> Option<Self> {
+        let task = Task::of(lesson)?;
+        let number = task.first_number();
+        let mutants = Mutants::new(lesson);
+        Some(Self {
+            task,
+            entries: Vec::new(),
+            judges_at_once: false,
+            number,
+            hints: 0,
+            verdict: None,
+            is_explained: false,
+            mutants,
+        })
+    }
+
+    pub fn task(&self) -> &Task {
+        &self.task
+    }
+
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The number that the next clicks write. None if no numbers are written.
+    pub fn number(&self) -> Option<u32> {
+        matches!(self.task, Task::Numbers { .. }).then_some(self.number)
+    }
+
+    pub fn hints(&self) -> usize {
+        self.hints
+    }
+
+    pub fn judges_at_once(&self) -> bool {
+        self.judges_at_once
+    }
+
+    pub fn set_judges_at_once(&mut self, on: bool) {
+        self.judges_at_once = on;
+    }
+
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// Does the lesson show the step that decided?
+    pub fn is_explained(&self) -> bool {
+        self.is_explained
+    }
+
+    pub fn set_explained(&mut self, on: bool) {
+        self.is_explained = on;
+    }
+
+    /// What a click at a position in world units adds, or takes back.
+    pub fn pointed(&self, lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Entry> {
+        match &self.task {
+            Task::Numbers { .. } => {
+                let grid = lesson.world().grid();
+                let cell = grid.cell_at(at).filter(|&cell| !grid.is_wall(cell))?;
+                Some(Entry::Number { cell, d: self.number })
+            }
+            Task::Corners { points, .. } | Task::Seen { points, .. } => {
+                let right: Vec<Thing> = points.iter().map(|point| point.thing).collect();
+                pointed_thing(lesson, &right, at, lens).map(Entry::Point)
+            }
+            Task::Links { links } => {
+                let far = |i: &usize| task::distance(links[*i].ends, at);
+                let nearest = (0..links.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
+                (far(&nearest) <= lens.world(12.0)).then_some(Entry::Link(nearest))
+            }
+        }
+    }
+
+    /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.
+    pub fn place(&mut self, lesson: &dyn Lesson, entry: Entry) {
+        self.verdict = None;
+        let is_same_place = |other: &Entry| match (*other, entry) {
+            (Entry::Number { cell, .. }, Entry::Number { cell: new, .. }) => cell == new,
+            _ => *other == entry,
+        };
+        match self.entries.iter().position(is_same_place) {
+            Some(i) if self.entries[i] == entry => _ = self.entries.remove(i),
+            Some(i) => self.entries[i] = entry,
+            None => self.entries.push(entry),
+        }
+        if self.judges_at_once && self.entries.contains(&entry) {
+            self.verdict = judge::entry(self, lesson, entry).map(Verdict::Different);
+        }
+    }
+
+    /// The next clicks write the next number. False if that was the last one.
+    pub fn next_number(&mut self) -> bool {
+        let has_more = self.number < self.task.last_number();
+        self.number += u32::from(has_more);
+        has_more
+    }
+
+    pub fn undo(&mut self) {
+        self.verdict = None;
+        if let Some(Entry::Number { d, .. }) = self.entries.pop() {
+            self.number = d;
+        }
+    }
+
+    /// Adds the next right entry, after what is wrong was taken back. False if nothing is missing.
+    pub fn hint(&mut self) -> bool {
+        self.verdict = None;
+        let Some(next) = judge::missing(self) else { return false };
+        self.entries.retain(|&entry| judge::is_right(&self.task, entry));
+        if let Entry::Number { cell, d } = next {
+            self.entries.retain(|entry| !matches!(entry, Entry::Number { cell: other, .. } if *other == cell));
+            self.number = d;
+        }
+        self.entries.push(next);
+        self.hints += 1;
+        true
+    }
+
+    /// Judges all that was built.
+    pub fn check(&mut self, lesson: &mut dyn Lesson) -> &Verdict {
+        let verdict = judge::all(self, lesson);
+        self.verdict.insert(verdict)
+    }
+}

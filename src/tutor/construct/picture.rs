@@ -1,0 +1,79 @@
+//! What has been built so far, as marks.
+
+use super::{Construction, Entry, Task, Verdict};
+use crate::lesson::Lesson;
+use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use glam::DVec2;
+
+impl Construction {
+    /// Adds the entries. What is wrong stands out, once it was judged.
+    pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+        let wrong = match &self.verdict {
+            Some(Verdict::Different(difference)) => difference.entry,
+            _ => None,
+        };
+        let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Highlight };
+        match &self.task {
+            Task::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
+            Task::Corners { path, .. } => {
+                let mut line = vec![path[0]];
+                line.extend(self.entries.iter().filter_map(|entry| place(lesson, entry)));
+                picture.line(Role::Test, Strength::Bold, line, 3.0, Dash::None);
+                self.draw_points(lesson, lens, role, picture);
+            }
+            Task::Seen { .. } => {
+                let ring: Vec<DVec2> = self.entries.iter().filter_map(|entry| place(lesson, entry)).collect();
+                picture.line(Role::Test, Strength::Solid, ring, 2.0, Dash::Dashed);
+                self.draw_points(lesson, lens, role, picture);
+            }
+            Task::Links { links } => {
+                for (i, link) in links.iter().enumerate() {
+                    let entry = Entry::Link(i);
+                    let is_chosen = self.entries.contains(&entry);
+                    let (role, width) = if is_chosen { (role(&entry), 4.0) } else { (Role::Link, 1.5) };
+                    picture.line(role, Strength::Bold, link.ends.to_vec(), width, Dash::None);
+                }
+            }
+        }
+    }
+
+    fn draw_numbers(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
+        let grid = lesson.world().grid();
+        let side = grid.cell_size() * lens.scale;
+        for entry in &self.entries {
+            let Entry::Number { cell, d } = *entry else { continue };
+            let low = grid.corner(cell);
+            let role = role(entry);
+            picture.area(Role::Ground, Strength::Solid, corners(low, low + grid.cell_size()));
+            let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width: 2.0, dash: Dash::None };
+            picture.add(role, Strength::Bold, frame);
+            let size = (side * 0.36).clamp(9.0, 34.0) as f32;
+            let at = grid.center(cell);
+            let words = Shape::Words { at, text: d.to_string(), size, anchor: Anchor::Center, strong: true };
+            picture.add(if role == Role::Fault { role } else { Role::Label }, Strength::Solid, words);
+        }
+    }
+
+    /// A ring and a number for each point, in their order.
+    fn draw_points(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
+        for (n, entry) in (1..).zip(&self.entries) {
+            let Some(at) = place(lesson, entry) else { continue };
+            picture.add(role(entry), Strength::Bold, Shape::Ring { at, radius: 12.0, width: 3.0 });
+            picture.name(lens, at - DVec2::new(0.0, lens.world(18.0)), &n.to_string(), Anchor::Above);
+        }
+    }
+}
+
+fn place(lesson: &dyn Lesson, entry: &Entry) -> Option<DVec2> {
+    let world = lesson.world();
+    match *entry {
+        Entry::Point(Thing::Vertex(v)) => world.mesh().has_vertex(v).then(|| world.mesh().world(v)),
+        Entry::Point(Thing::Start) => Some(world.start()),
+        Entry::Point(Thing::Goal) => Some(world.goal()),
+        _ => None,
+    }
+}
+
+fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {
+    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
+}

@@ -1,0 +1,225 @@
+//! What there is to build: read from the recorded run.
+
+use crate::lesson::Lesson;
+use crate::lesson::assignment::{Decisions, EndAction, Expected};
+use crate::lesson::question::{Answer, Form, Question, QuestionKind};
+use crate::picture::{Picture, Shape, Thing};
+use crate::tutor::grade;
+use crate::words::Span;
+use crate::world::grid::Cell;
+use glam::DVec2;
+
+/// More cells than this are too many to number: then only the first waves are asked for.
+const MOST_CELLS: usize = 90;
+/// More links than this are too many to judge: then only the first ones of the run are asked for.
+const MOST_LINKS: usize = 24;
+
+/// A result to build, with the positions of the run that decide its parts.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// The number of every cell up to `last`, in the order in which the run gives them.
+    Numbers { cells: Vec<(Cell, u32, usize)>, last: u32 },
+    /// The corners of the string between start and goal, in their order.
+    Corners { points: Vec<Point>, base: usize, path: Vec<DVec2> },
+    /// The vertices in sight, in their order around the eye.
+    Seen { points: Vec<Point>, question: Box<Question> },
+    /// Links, some of which are taut.
+    Links { links: Vec<Link> },
+}
+
+/// A point of the result.
+#[derive(Clone, Debug)]
+pub struct Point {
+    pub thing: Thing,
+    /// In world units.
+    pub place: DVec2,
+    /// The position of the run after the step that decided it.
+    pub at: usize,
+}
+
+/// A link between two corners.
+#[derive(Clone, Debug)]
+pub struct Link {
+    pub ends: [DVec2; 2],
+    pub is_taut: bool,
+    /// The question about it.
+    pub question: Question,
+}
+
+impl Task {
+    /// Reads the task from the run of a lesson. The position of the lesson stays.
+    pub(super) fn of(lesson: &mut dyn Lesson) -> Option<Self> {
+        if !lesson.run().is_recorded() {
+            return None;
+        }
+        let at = lesson.run().at();
+        let task = links(lesson).or_else(|| seen(lesson)).or_else(|| decided(lesson));
+        lesson.run_mut().seek(at);
+        task
+    }
+
+    /// The position of the run at which it is built: nothing of the result is shown there.
+    pub fn base(&self) -> usize {
+        match self {
+            Self::Numbers { .. } | Self::Links { .. } => 0,
+            Self::Corners { base, .. } => *base,
+            Self::Seen { question, .. } => question.asked_at,
+        }
+    }
+
+    /// What to do, in one or two sentences.
+    pub fn prompt(&self) -> String {
+        match self {
+            Self::Numbers { last, .. } => {
+                format!("Write the numbers 1 to {last} of the wave: click every cell that gets the current number.")
+            }
+            Self::Corners { .. } => {
+                "Pull the string yourself: click its corners in order, from the start to the goal.".to_owned()
+            }
+            Self::Seen { .. } => "Click every vertex in sight, in order around the eye.".to_owned(),
+            Self::Links { .. } => "Click the links that are taut. The others can be left out.".to_owned(),
+        }
+    }
+
+    pub(super) fn first_number(&self) -> u32 {
+        1
+    }
+
+    pub(super) fn last_number(&self) -> u32 {
+        if let Self::Numbers { last, .. } = self { *last } else { 1 }
+    }
+
+    /// How many entries a complete result has.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Numbers { cells, .. } => cells.len(),
+            Self::Corners { points, .. } | Self::Seen { points, .. } => points.len(),
+            Self::Links { links } => links.iter().filter(|link| link.is_taut).count(),
+        }
+    }
+
+    /// Is the right result empty?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Numbers or corners, from what a program of the learner's own would have to decide.
+fn decided(lesson: &mut dyn Lesson) -> Option<Task> {
+    let end = lesson.run().len();
+    lesson.run_mut().seek(end);
+    let (base, task) = grade::task(lesson).ok()?;
+    match (task.decisions, task.result) {
+        (Some(Decisions::Numbers(numbers)), _) => {
+            let grid = lesson.world().grid();
+            let cell = |[x, y]: [u32; 2]| grid.cell(x, y);
+            let all: Vec<_> = numbers.iter().map(|&(at, n)| (cell(n.cell), n.d, base + at)).collect();
+            let fits = |last: &u32| all.iter().filter(|(_, d, _)| d <= last).count() <= MOST_CELLS;
+            let last = (1..=all.iter().map(|&(_, d, _)| d).max()?).rev().find(fits)?;
+            Some(Task::Numbers { cells: all.into_iter().filter(|&(_, d, _)| d <= last).collect(), last })
+        }
+        (decisions, Expected::String(path)) if path.len() > 2 => {
+            let positions = corner_positions(lesson, base, decisions.as_ref());
+            let at = |place: DVec2| positions.iter().find(|(p, _)| *p == place).map_or(end, |&(_, at)| at);
+            let things = vertices(lesson);
+            let point = |&place: &DVec2| {
+                let near = |&&(_, p): &&(Thing, DVec2)| p == place;
+                Some(Point { thing: things.iter().find(near)?.0, place, at: at(place) })
+            };
+            let points = path[1..path.len() - 1].iter().map(point).collect::<Option<Vec<_>>>()?;
+            Some(Task::Corners { points, base, path })
+        }
+        _ => None,
+    }
+}
+
+/// The corners with the positions after the steps that found them.
+fn corner_positions(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisions>) -> Vec<(DVec2, usize)> {
+    let Some(Decisions::Ends { portals, taken }) = decisions else { return Vec::new() };
+    let lattice = lesson.world().mesh().lattice();
+    let place = |portal: u32, end: usize| portals.get(portal as usize).map(|ends| lattice.to_world(ends[end]));
+    let mut sides = [None; 2];
+    let mut corners = Vec::new();
+    for &(at, decision) in taken {
+        match decision.action {
+            EndAction::Open | EndAction::Tighten => {
+                sides[decision.end as usize] = place(decision.portal, decision.end as usize);
+            }
+            EndAction::Skip => {}
+            EndAction::Corner => {
+                let corner = sides[decision.end.other() as usize];
+                corners.extend(corner.map(|corner| (corner, base + at)));
+                sides = [corner; 2];
+            }
+        }
+    }
+    corners
+}
+
+/// All vertices of the lesson with their places.
+fn vertices(lesson: &dyn Lesson) -> Vec<(Thing, DVec2)> {
+    let mesh = lesson.world().mesh();
+    mesh.vertices().map(|v| (Thing::Vertex(v), mesh.world(v))).collect()
+}
+
+/// The vertices in sight.
+fn seen(lesson: &mut dyn Lesson) -> Option<Task> {
+    let asked_at = lesson.next_question(0, QuestionKind::Seen)?;
+    lesson.run_mut().seek(asked_at);
+    let question = lesson.question(QuestionKind::Seen)?;
+    let Form::Things { right, .. } = &question.form else { return None };
+    let eye = place(lesson, lesson.origin()).unwrap_or(lesson.world().start());
+    let end = lesson.run().len();
+    lesson.run_mut().seek(end);
+    let point = |&thing: &Thing| {
+        Some(Point { thing, place: place(lesson, thing)?, at: lesson.last_change(thing).unwrap_or(end) })
+    };
+    let mut points: Vec<Point> = right.iter().map(point).collect::<Option<_>>()?;
+    let key = |point: &Point| ((point.place - eye).to_angle(), point.place.distance(eye));
+    points.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+    Some(Task::Seen { points, question: Box::new(question) })
+}
+
+/// The links that the run judges.
+fn links(lesson: &mut dyn Lesson) -> Option<Task> {
+    let mut links = Vec::new();
+    let mut from = 0;
+    while let Some(at) = lesson.next_question(from, QuestionKind::Taut).filter(|_| links.len() < MOST_LINKS) {
+        lesson.run_mut().seek(at);
+        let question = lesson.question(QuestionKind::Taut)?;
+        // The prompt names the two corners.
+        let corners = question.prompt.spans().iter().filter_map(|span| match span {
+            Span::Thing(named) => named.thing,
+            _ => None,
+        });
+        let ends: Vec<DVec2> = corners.filter_map(|thing| place(lesson, thing)).collect();
+        let is_taut = question.form.accepts(&Answer::Choice(0));
+        if let [a, b] = ends[..] {
+            links.push(Link { ends: [a, b], is_taut, question });
+        }
+        from = at + 1;
+    }
+    (!links.is_empty()).then_some(Task::Links { links })
+}
+
+/// Where a thing is: the middle of the ring that highlights it.
+fn place(lesson: &dyn Lesson, thing: Thing) -> Option<DVec2> {
+    let world = lesson.world();
+    match thing {
+        Thing::Start => return Some(world.start()),
+        Thing::Goal => return Some(world.goal()),
+        Thing::Vertex(v) if world.mesh().has_vertex(v) => return Some(world.mesh().world(v)),
+        _ => {}
+    }
+    let mut picture = Picture::default();
+    let lens = crate::picture::Lens::fit(lesson.bounds(), 800.0, 600.0, 0.0);
+    lesson.highlight(thing, &lens, &mut picture);
+    picture.marks.iter().find_map(|mark| if let Shape::Ring { at, .. } = mark.shape { Some(at) } else { None })
+}
+
+/// How far a point is from a segment.
+pub(super) fn distance([a, b]: [DVec2; 2], p: DVec2) -> f64 {
+    let along = b - a;
+    let part = if along == DVec2::ZERO { 0.0 } else { ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0) };
+    p.distance(a + along * part)
+}
