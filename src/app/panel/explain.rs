@@ -185,7 +185,13 @@ mod tests {
             }
         }
         let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
-        assert!(roomy.has_figure && roomy.letters == 16.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+        assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+    }
+
+    #[test]
+    fn a_large_window_gives_room_to_the_sentence_and_to_why() {
+        let heights = Heights::fit(Vec2::new(436.0, 876.0), 92.0);
+        assert!(heights.letters == 19.0 && heights.code > 400.0, "{heights:?}");
     }
 
     /// A judge preferred the old window because more of the code was in view. The Explain tab has this room at 1280 x 800;
