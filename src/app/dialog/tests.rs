@@ -1,7 +1,7 @@
 //! Keys and focus in the dialogs.
 
-use crate::app::headless::Headless;
 use super::*;
+use crate::app::headless::Headless;
 use egui::{Event, Modifiers, Pos2};
 use pathlight::paint::theme::Theme;
 
@@ -11,8 +11,7 @@ fn left_over() -> Dialog {
 
 fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer> {
     let palette = Palette::new(Theme::Dark);
-    let event =
-        |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
     window.whole_frame(vec![event(true), event(false)], |ctx| show(ctx, dialog, &palette))
 }
 
