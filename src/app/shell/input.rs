@@ -150,3 +150,21 @@ fn puts_off(event: &egui::Event) -> bool {
             | Key::ArrowDown
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::Key;
+
+    /// The offer of left-over work swallowed all keys of the window.
+    #[test]
+    fn a_key_of_the_window_puts_off_the_offer_of_left_over_work() {
+        let press = |key, pressed| {
+            let modifiers = egui::Modifiers::NONE;
+            puts_off(&egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers })
+        };
+        assert!([Key::Num2, Key::Questionmark, Key::O, Key::F].into_iter().all(|key| press(key, true)));
+        assert!(![Key::Tab, Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| press(key, true)));
+        assert!(!press(Key::Num2, false), "a key that is let go");
+    }
+}
