@@ -60,6 +60,7 @@ use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::tutor::construct::Construction;
 use crate::tutor::predict::{Predictor, Score};
+use crate::tutor::shrink;
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -322,6 +323,11 @@ impl Player {
             }
             Command::New(template) => {
                 self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::OpenSmallest { lesson, mistake } => {
+                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
+                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
                 effects.mark_opened();
             }
             Command::BringBack => self.bring_back(effects),

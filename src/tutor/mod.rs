@@ -8,3 +8,5 @@ pub mod grade;
 pub mod mistakes;
 /// Questions while a run is stepped through, and the score.
 pub mod predict;
+/// A smallest map on which a mistake shows.
+pub mod shrink;

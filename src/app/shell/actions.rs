@@ -85,6 +85,9 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => {
+                if self.player.construction().is_some() {
+                    return self.carry_out(vec![Command::Construct(false)]);
+                }
                 if self.player.question().is_some() {
                     return self.carry_out(vec![Command::LeaveQuestion]);
                 }
@@ -232,7 +235,10 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            let leaves = matches!(command, Command::Open(_) | Command::New(_) | Command::BringBack);
+            let leaves = matches!(
+                command,
+                Command::Open(_) | Command::New(_) | Command::OpenSmallest { .. } | Command::BringBack
+            );
             if leaves && self.player.would_lose_work() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
