@@ -131,21 +131,17 @@ fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, 
             return code::values(ui, shown, true, palette, lit, requests);
         }
         ui.spacing_mut().item_spacing.y = rows::BETWEEN;
-        match first_rows(player).filter(|_| shown.is_empty()) {
-            Some(card) => {
-                let Body::Rows(all) = &card.body else { return };
-                for row in all {
-                    let row = SetRow::new(ui, row, ui.available_width(), palette, lit);
-                    if row.height() > ui.available_height() + 1.0 {
-                        break;
-                    }
-                    row.show(ui, palette, lit, requests);
+        if let Some(card) = first_rows(player).filter(|_| shown.is_empty()) {
+            let Body::Rows(all) = &card.body else { return };
+            for row in all {
+                let row = SetRow::new(ui, row, ui.available_width(), palette, lit);
+                if row.height() > ui.available_height() + 1.0 {
+                    break;
                 }
+                row.show(ui, palette, lit, requests);
             }
-            None => {
-                let words = RichText::new(NOTHING).font(style::sans(LETTERS)).color(palette.quiet());
-                ui.label(words);
-            }
+        } else {
+            ui.label(RichText::new(NOTHING).font(style::sans(LETTERS)).color(palette.quiet()));
         }
     });
 }
