@@ -44,6 +44,7 @@ pub fn page(
     let Some(open) = player.question() else { return };
     let room = ui.available_rect_before_wrap();
     let top = room.with_max_y(room.top() + NOW.min(room.height() * 0.35));
+    frame::surface(ui, top, look.palette);
     frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
     frame::at(ui, room.with_min_y(top.bottom() + GAP), "question", |ui| {
         frame::frame(ui, look.palette, "what happens next?", "Esc leaves the question", |ui| {
