@@ -156,7 +156,7 @@ mod tests {
         let expected = [WindowAction::Presenter, WindowAction::Rulers, WindowAction::Fit];
         for (i, action) in expected.into_iter().enumerate() {
             let x = right - 8.0 - 14.0 - 30.0 * i as f32;
-            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show), Some(action));
+            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show).action, Some(action));
         }
     }
 }
