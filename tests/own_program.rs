@@ -1,12 +1,16 @@
 //! A program of the learner's own: what it reads, and the judgement of what it writes.
 
 mod common;
+mod students;
 
+use common::{Random, RandomWorld};
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::tutor::grade::{self, Options, Report, Trace, Verdict};
 use pathlight::tutor::mistakes;
 use pathlight::world::builtin;
-use pathlight::world::scene::World;
+use pathlight::world::grid::Grid;
+use pathlight::world::scene::{Map, Scene, World};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// All built-in scenes in all lessons that a program can repeat.
@@ -97,4 +101,114 @@ fn the_examples_of_the_documentation_are_real() {
     let (decisions, matched, line) = (report.decisions, report.matched, wrong.line);
     assert!(page.contains(&format!("\"decisions\":{decisions},\"matched\":{matched},\"line\":{line},")));
     assert_eq!(report.mistake, Some(mistake));
+}
+
+/// So many random scenes of each lesson are solved by a student's program.
+const SCENES: u64 = 200;
+/// The faults of each of these programs.
+const FAULTS: usize = 10;
+
+/// Opens the lesson on a scene. Returns it with the inputs.
+fn task(name: &str, scene: Scene) -> (Box<dyn Lesson>, Value) {
+    let lesson = lesson::open(name, Arc::new(World::new(scene)), Watch::Record).unwrap();
+    let inputs = Value::Object(grade::task(&*lesson).unwrap().1.inputs);
+    (lesson, inputs)
+}
+
+/// Grades lines as a program writes them. Returns the first wrong line.
+fn first_difference(lesson: &mut dyn Lesson, lines: &[String], options: Options) -> Option<usize> {
+    let trace = grade::read(&lines.join("\n")).unwrap();
+    let report = grade::grade(lesson, &trace, options).unwrap();
+    assert_eq!(report.agrees(), report.difference.is_none());
+    report.difference.map(|wrong| wrong.line)
+}
+
+/// Counts in how many scenes each fault shows, and demands that each does in some.
+fn check_counts(lesson: &str, shown: &[usize; FAULTS + 1]) {
+    assert!(shown[1..].iter().all(|&count| count >= 20), "{lesson}: {shown:?}");
+    assert_eq!(shown[0], 0, "{lesson}: the right program is called wrong");
+}
+
+#[test]
+fn a_students_wave_is_judged_line_by_line() {
+    let mut shown = [0; FAULTS + 1];
+    for seed in 0..SCENES {
+        let random = &mut Random::new(0xa11 + seed);
+        let (width, height) = (random.between(1, 12), random.between(1, 10));
+        let mut grid = Grid::new(width as usize, height as usize, random.between(0, 3) == 0);
+        for cell in grid.clone().cells() {
+            grid.set_wall(cell, random.between(0, 9) < 3);
+        }
+        let mut cell = || {
+            let (x, y) = (random.between(0, width - 1), random.between(0, height - 1));
+            Some(glam::DVec2::new(x.into(), y.into()) + 0.5)
+        };
+        let (start, goal) = (cell(), cell());
+        let moves = if random.coin() { "4" } else { "8" };
+        let mut scene = Scene { start, goal, ..Scene::new(Map::Grid(grid)) };
+        scene.settings.insert("moves".to_owned(), moves.to_owned());
+        let (mut lesson, inputs) = task("wave", scene);
+        let map = students::wave::Map::read(&inputs);
+        for (fault, count) in shown.iter_mut().enumerate() {
+            let written = map.run(fault);
+            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            assert_eq!(found, map.first_wrong(&written), "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
+            *count += usize::from(found.is_some());
+        }
+    }
+    check_counts("wave", &shown);
+}
+
+#[test]
+fn a_students_funnel_is_judged_line_by_line() {
+    let mut shown = [0; FAULTS + 1];
+    for seed in 0..SCENES {
+        let random = &mut Random::new(0xf22 + seed);
+        let drawn = RandomWorld::new(random);
+        let mut scene = drawn.scene(drawn.end(random), drawn.end(random));
+        let portals = ["triangles", "cells", "quadtree"][random.between(0, 2) as usize];
+        scene.settings.insert("portals".to_owned(), portals.to_owned());
+        let (mut lesson, inputs) = task("funnel", scene);
+        let channel = students::funnel::Channel::read(&inputs);
+        let right = channel.run(0);
+        for (fault, count) in shown.iter_mut().enumerate() {
+            let written = channel.run(fault);
+            let Ok(expected) = channel.first_wrong(&right, &written) else { continue };
+            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            assert_eq!(found, expected, "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
+            *count += usize::from(found.is_some());
+        }
+        // Lines that say "open" may be left out.
+        let brief: Vec<String> = right.lines.iter().filter(|line| !line.contains("open")).cloned().collect();
+        assert_eq!(first_difference(&mut *lesson, &brief, Options::default()), None, "seed {seed}");
+    }
+    check_counts("funnel", &shown);
+}
+
+#[test]
+fn a_students_beam_is_judged_line_by_line() {
+    let mut shown = [0; FAULTS + 1];
+    for seed in 0..SCENES {
+        let random = &mut Random::new(0xb33 + seed);
+        let drawn = RandomWorld::new(random);
+        let scene = drawn.scene(drawn.end(random), drawn.end(random));
+        let (mut lesson, inputs) = task("beam", scene);
+        let room = students::beam::Room::read(&inputs);
+        let right = room.run(0);
+        for (fault, count) in shown.iter_mut().enumerate() {
+            let written = room.run(fault);
+            let found = first_difference(&mut *lesson, &written.lines, Options::default());
+            let expected = room.first_wrong(&right, &written);
+            assert_eq!(found, expected, "seed {seed}, fault {fault}: {inputs}\n{:#?}", written.lines);
+            *count += usize::from(found.is_some());
+        }
+        // In another order, the same edges are right only if the order is free.
+        let mut turned = right.lines.clone();
+        let decisions = turned.len() - 1;
+        turned[..decisions].reverse();
+        assert_eq!(first_difference(&mut *lesson, &turned, Options { any_order: true }), None, "seed {seed}");
+        let moved = (0..decisions).find(|&i| turned[i] != right.lines[i]).map(|i| i + 1);
+        assert_eq!(first_difference(&mut *lesson, &turned, Options::default()), moved, "seed {seed}");
+    }
+    check_counts("beam", &shown);
 }

@@ -6,6 +6,8 @@ mod arguments;
 mod files;
 /// `glossary`.
 mod glossary;
+/// `mistakes`.
+mod mistakes;
 /// `inputs` and `grade`.
 mod own_program;
 /// `render`.
@@ -109,6 +111,8 @@ pub enum Command {
     Inputs(RunArgs),
     /// Compares what your program decided with the algorithm, decision by decision; status 3 if it differs
     Grade(GradeArgs),
+    /// Lists the mistakes that are known by name, or makes a smallest map on which one of them shows
+    Mistakes(MistakesArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
     Verify(VerifyArgs),
     /// Reports what is wrong in files, and in which line
@@ -228,6 +232,19 @@ pub struct GradeArgs {
     json: bool,
 }
 
+#[derive(clap::Args)]
+pub struct MistakesArgs {
+    /// Only the mistakes of this lesson
+    #[arg(value_parser = PossibleValuesParser::new(lesson::NAMES))]
+    lesson: Option<String>,
+    /// Make a smallest map on which the mistake with this name shows
+    #[arg(long, value_name = "NAME", requires = "out")]
+    smallest: Option<String>,
+    /// The scene file (.toml) to write
+    #[arg(short, long, requires = "smallest")]
+    out: Option<String>,
+}
+
 /// Solves every instance with A* and the octile distance, on all cores. A diagonal move costs √2 and needs both cells
 /// beside it open.
 #[derive(clap::Args)]
@@ -294,6 +311,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Solve(args) => solve::solve(&args),
         Command::Inputs(args) => own_program::inputs(&args),
         Command::Grade(args) => own_program::grade(&args),
+        Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),

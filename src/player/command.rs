@@ -112,6 +112,11 @@ pub enum Command {
     Open(String),
     /// Opens a new map.
     New(Template),
+    /// Opens a smallest map on which a named mistake shows, as a new map.
+    OpenSmallest {
+        lesson: String,
+        mistake: String,
+    },
     /// Opens the built-in scene that was left with changes, as it was.
     BringBack,
     /// Opens unsaved work of an earlier session. It stays unsaved.

@@ -2,6 +2,7 @@
 
 use super::{Command, Effects, Player};
 use crate::lesson;
+use crate::tutor::shrink;
 use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use crate::world::scene::Scene;
@@ -25,6 +26,11 @@ impl Player {
             }
             Command::New(template) => {
                 self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::OpenSmallest { lesson, mistake } => {
+                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
+                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
                 effects.mark_opened();
             }
             Command::BringBack => self.bring_back(effects),

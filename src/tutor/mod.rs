@@ -8,5 +8,7 @@ pub mod grade;
 pub mod mistakes;
 /// Questions while a run is stepped through, and the score.
 pub mod predict;
+/// A smallest map on which a mistake shows.
+pub mod shrink;
 /// Tours: stops in scenes, each of which says one thing.
 pub mod tour;

@@ -1,9 +1,12 @@
 //! Lists, help, the log, and a reader that stops.
 
 use crate::{error_of, file, pathlight, run, stdout_of};
+use pathlight::lesson;
+use pathlight::tutor::mistakes;
 use pathlight::world::builtin;
 use std::io::Read;
 use std::process::Stdio;
+use tempfile::TempDir;
 
 #[test]
 fn the_tours_are_listed_and_checked() {
@@ -48,7 +51,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn help_and_version_are_printed() {
     assert!(stdout_of(&["--version"]).starts_with("pathlight "));
-    for command in ["render", "trace", "solve", "verify", "check", "scenes"] {
+    for command in ["render", "trace", "solve", "verify", "check", "scenes", "inputs", "grade", "mistakes"] {
         assert!(stdout_of(&["--help"]).contains(command));
         assert!(stdout_of(&[command, "--help"]).contains("Usage: pathlight"));
     }
@@ -59,4 +62,25 @@ fn the_log_is_enabled_by_the_environment() {
     let output = pathlight(&["solve", "wave/door"]).env("RUST_LOG", "pathlight=debug").output().unwrap();
     assert!(output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("wave/door is open"));
+}
+
+/// Every mistake is in the list; a smallest map for one of them can be written, checked and drawn.
+#[test]
+fn mistakes_are_listed_and_have_a_smallest_map() {
+    let list = stdout_of(&["mistakes"]);
+    for known in lesson::NAMES.iter().flat_map(|lesson| mistakes::of(lesson)) {
+        assert!(list.contains(known.mistake.name) && list.contains(known.mistake.about), "{}", known.mistake.name);
+    }
+    let only = stdout_of(&["mistakes", "beam"]);
+    assert!(only.starts_with("beam\n") && !only.contains("keeps the old apex"), "{only}");
+
+    let folder = TempDir::new().unwrap();
+    let [scene, again] = ["map.toml", "again.toml"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    for file in [&scene, &again] {
+        assert_eq!(stdout_of(&["mistakes", "--smallest", "keeps the old apex", "-o", file]), "");
+    }
+    assert_eq!(std::fs::read(&scene).unwrap(), std::fs::read(&again).unwrap());
+    assert_eq!(stdout_of(&["check", &scene]), format!("{scene}: ok\n"));
+    let error = error_of(&["mistakes", "wave", "--smallest", "keeps the old apex", "-o", &scene]);
+    assert!(error.contains("no mistake is called \"keeps the old apex\""), "{error}");
 }

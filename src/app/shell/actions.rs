@@ -86,6 +86,9 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => {
+                if self.player.construction().is_some() {
+                    return self.carry_out(vec![Command::Construct(false)]);
+                }
                 if self.player.question().is_some() {
                     return self.carry_out(vec![Command::LeaveQuestion]);
                 }
@@ -330,8 +333,9 @@ impl Shell {
 
 /// Can this command replace the scene by another one? The stops of a tour may have different scenes.
 const fn may_leave(command: &Command) -> bool {
-    use Command::{BackToStop, BringBack, New, NextStop, Open, PreviousStop, StartTour};
-    matches!(command, Open(_) | New(_) | BringBack | StartTour { .. } | NextStop | PreviousStop | BackToStop)
+    use Command as C;
+    let is_tour = matches!(command, C::StartTour { .. } | C::NextStop | C::PreviousStop | C::BackToStop);
+    is_tour || matches!(command, C::Open(_) | C::New(_) | C::OpenSmallest { .. } | C::BringBack)
 }
 
 /// The notice to show before a slow command, which blocks the window; none for a fast one.

@@ -99,12 +99,7 @@ pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result
     let end = lesson.run().len();
     lesson.run_mut().seek(end);
     let (first, assignment) = task(lesson)?;
-    let compared = match &assignment.decisions {
-        None => Comparison { decisions: 0, matched: 0, mismatch: None },
-        Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
-        Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order),
-        Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
-    };
+    let compared = compare(&assignment, trace, options);
     let (verdict, wrong_result) = result::compare(&assignment, trace);
     let mismatch = compared.mismatch.or(wrong_result);
     let difference = mismatch.map(|mismatch| {
@@ -120,6 +115,23 @@ pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result
     });
     let mistake = difference.as_ref().and_then(|wrong| mistakes::recognise(&assignment.inputs, trace, wrong.line));
     Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: verdict, mistake })
+}
+
+/// Does a trace differ from what a task demands, in a decision or in the result? It explains nothing, so it is faster
+/// than [`grade`].
+pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {
+    let is_wrong = |verdict: Verdict| verdict != Verdict::Right;
+    compare(assignment, trace, Options::default()).mismatch.is_some() || is_wrong(result::compare(assignment, trace).0)
+}
+
+/// The comparison of the decisions.
+fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparison {
+    match &assignment.decisions {
+        None => Comparison { decisions: 0, matched: 0, mismatch: None },
+        Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
+        Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order),
+        Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),
+    }
 }
 
 /// The task of a lesson's last act, and the position at which the act begins. The lesson stands at the end of its run.

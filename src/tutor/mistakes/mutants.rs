@@ -103,7 +103,11 @@ impl Mutants {
         for mistake in program.mistakes {
             let Some(trace) = program.run_at_most(&task.inputs, Some(mistake), most_lines) else { continue };
             let mut theirs = waves(&mut trace.decisions.iter().map(|&(_, line)| line));
-            let Some(d) = right.keys().copied().find(|d| right.get(d) != theirs.get(d)) else { continue };
+            // Of a program that was stopped, the last wave may not be complete.
+            let is_stopped = trace.decisions.len() >= most_lines;
+            let complete = if is_stopped { theirs.keys().last().copied().unwrap_or(0) } else { u32::MAX };
+            let differs = |d: &u32| *d < complete && right.get(d) != theirs.get(d);
+            let Some(d) = right.keys().copied().find(differs) else { continue };
             let is_wave = |line: &Line| matches!(line, Line::Number(number) if number.d == d);
             let at = ours.iter().find(|(_, line)| is_wave(line)).map_or(0, |&(at, _)| at);
             if let Some(cells) = theirs.remove(&d) {

@@ -1,0 +1,174 @@
+//! Finds a smallest map on which a named mistake shows: random maps are made smaller as long as it still shows there
+//! (delta debugging, Zeller 1999). The same map is found every time.
+
+/// How a map is made smaller.
+mod moves;
+/// Random maps to begin with.
+mod seeds;
+
+pub use moves::{Size, size, smaller};
+pub use seeds::seed;
+
+use super::grade;
+use super::mistakes::{self, Known, Mistake, Mutants};
+use crate::lesson::assignment::Expected;
+use crate::lesson::question::QuestionKind;
+use crate::lesson::{self, Lesson, Watch};
+use crate::world::BadInput;
+use crate::world::scene::{Map, Scene, World};
+use glam::DVec2;
+use std::sync::Arc;
+
+/// So many random maps are tried at most. The rarest mistakes show on one of about 150.
+const MOST_SEEDS: u64 = 600;
+/// So many maps on which the mistake shows are made smaller, and the smallest one is taken.
+const SHRUNK: usize = 6;
+/// A program with a mistake is stopped after so many lines: small maps take far fewer.
+const MOST_LINES: usize = 2000;
+/// Random maps with longer runs are left out before they are made smaller.
+const MOST_STEPS: usize = 5000;
+
+/// How a mistake shows on a map. The later, the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Evidence {
+    /// A program with the mistake writes other decisions or another result.
+    Trace,
+    /// It answers a question of the run differently.
+    Question,
+}
+
+/// A smallest map on which a mistake shows in a lesson, ready to be saved and opened: with the lesson, the settings, and
+/// the position before the decision that differs. If the mistake answers questions, it answers one on this map. None if
+/// the mistake shows on no random map.
+pub fn smallest(lesson: &str, known: &Known) -> Option<Scene> {
+    let with_seed = (0..MOST_SEEDS).map(|n| Scene {
+        lesson: Some(lesson.to_owned()),
+        settings: known.settings.iter().map(|&(key, word)| (key.to_owned(), word.to_owned())).collect(),
+        ..seed(lesson, n)
+    });
+    let mut showing: Vec<Scene> = Vec::new();
+    let mut best = Evidence::Trace;
+    for scene in with_seed {
+        match evidence(&scene, known.mistake) {
+            Some(found) if found > best => (best, showing) = (found, vec![scene]),
+            Some(found) if found == best && showing.len() < SHRUNK => showing.push(scene),
+            _ => {}
+        }
+        if best == Evidence::Question && showing.len() == SHRUNK {
+            break;
+        }
+    }
+    let shrunk = showing.into_iter().map(|scene| shrink(scene, known.mistake));
+    Some(named(shrunk.min_by_key(size)?, known.mistake))
+}
+
+/// The same, by names as people write them. `lesson` may be left out; the first lesson with this mistake is taken then.
+///
+/// # Errors
+/// If there is no such mistake.
+pub fn smallest_by_name(lesson: Option<&str>, mistake: &str) -> Result<Scene, BadInput> {
+    let lessons = || lesson::NAMES.into_iter().filter(|name| lesson.is_none_or(|only| only == *name));
+    let known = lessons().find_map(|name| {
+        let known = mistakes::of(name).iter().find(|known| known.mistake.name == mistake)?;
+        Some((name, known))
+    });
+    let unknown = || BadInput::new(format!("no mistake is called \"{mistake}\"; `pathlight mistakes` lists them"));
+    let (name, known) = known.ok_or_else(unknown)?;
+    smallest(name, known).ok_or_else(|| BadInput::new(format!("\"{mistake}\" shows on no small map")))
+}
+
+/// Makes a map smaller as long as the mistake shows as well as at first. No single move of [`smaller`] makes the result
+/// still smaller.
+pub fn shrink(mut scene: Scene, mistake: &'static Mistake) -> Scene {
+    let at_first = evidence(&scene, mistake);
+    // Each move lowers the size, so this ends.
+    loop {
+        let next = smaller(&scene).find(|scene| evidence(scene, mistake) >= at_first);
+        let Some(next) = next.filter(|_| at_first.is_some()) else { return scene };
+        scene = next;
+    }
+}
+
+/// How the mistake shows on this map, in the lesson and with the settings that it names; None if it does not show. Start
+/// and goal must lie in free space, apart from each other and from walls, with a path between them; nothing of the map
+/// may be ignored or united; and there must be something to ask.
+pub fn evidence(scene: &Scene, mistake: &'static Mistake) -> Option<Evidence> {
+    let world = World::new(scene.clone());
+    if !is_clear(&world) {
+        return None;
+    }
+    let mut lesson = lesson::open(lesson::of(scene), Arc::new(world), Watch::Record).ok()?;
+    if lesson.run().len() > MOST_STEPS {
+        return None;
+    }
+    let (_, task) = grade::task(&*lesson).ok()?;
+    let is_there = match &task.result {
+        Expected::Cells { path, .. } => path.len() > 1,
+        Expected::String(path) | Expected::Free { path, .. } | Expected::Around { path, .. } => path.len() > 1,
+        Expected::Polygon(_) | Expected::Area(_) => true,
+    };
+    if !is_there || !QuestionKind::ALL.iter().any(|&kind| lesson.next_question(0, kind).is_some()) {
+        return None;
+    }
+    if first_answered(&mut *lesson, mistake).is_some() {
+        return Some(Evidence::Question);
+    }
+    let program = mistakes::program(&task.inputs).filter(|program| program.mistakes.contains(mistake))?;
+    let trace = program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?;
+    grade::differs(&task, &trace).then_some(Evidence::Trace)
+}
+
+/// Is nothing of the map in the way of its use as an example?
+fn is_clear(world: &World) -> bool {
+    let [start, goal] = [world.start(), world.goal()];
+    let is_apart = start != goal && [start, goal].into_iter().all(|p| !is_on_wall(world, p));
+    is_apart && world.notes().is_empty()
+}
+
+fn is_on_wall(world: &World, p: DVec2) -> bool {
+    let Map::Polygons(polygons) = &world.scene().map else { return false };
+    let rings =
+        polygons.obstacles.iter().map(|obstacle| obstacle.points.as_slice()).chain([polygons.outline.as_slice()]);
+    let is_on = |[a, b]: [DVec2; 2]| (b - a).perp_dot(p - a) == 0.0 && (a - p).dot(b - p) <= 0.0;
+    rings.flat_map(moves::sides).any(is_on)
+}
+
+/// The position of the first question that the mistake answers differently.
+fn first_answered(lesson: &mut dyn Lesson, mistake: &'static Mistake) -> Option<usize> {
+    let mutants = Mutants::new(lesson);
+    let mut first: Option<usize> = None;
+    for kind in QuestionKind::ALL {
+        let mut from = 0;
+        while let Some(at) = lesson.next_question(from, kind).filter(|&at| first.is_none_or(|first| at < first)) {
+            lesson.run_mut().seek(at);
+            let Some(question) = lesson.question(kind) else { break };
+            if mutants.answers(lesson, &question).iter().any(|(other, _)| *other == mistake) {
+                first = Some(at);
+            }
+            from = at + 1;
+        }
+    }
+    first
+}
+
+/// With a title, and opened before the decision that differs.
+fn named(mut scene: Scene, mistake: &'static Mistake) -> Scene {
+    scene.title = crate::words::capital(mistake.name);
+    mistake.about.clone_into(&mut scene.about);
+    scene.open = differs_at(&scene, mistake).map(|at| at.to_string());
+    scene
+}
+
+/// The position before the first decision that differs. None if only the result does.
+fn differs_at(scene: &Scene, mistake: &'static Mistake) -> Option<usize> {
+    let world = Arc::new(World::new(scene.clone()));
+    let mut lesson = lesson::open(lesson::of(scene), world, Watch::Record).ok()?;
+    first_answered(&mut *lesson, mistake).or_else(|| {
+        let end = lesson.run().len();
+        lesson.run_mut().seek(end);
+        let inputs = grade::task(&*lesson).ok()?.1.inputs;
+        let trace = mistakes::program(&inputs)?.run_at_most(&inputs, Some(mistake), MOST_LINES)?;
+        let report = grade::grade(&mut *lesson, &trace, grade::Options::default()).ok()?;
+        report.difference?.at?.checked_sub(1)
+    })
+}
