@@ -7,7 +7,7 @@ use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::player::Command;
+use pathlight::player::{Command, Player};
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
@@ -87,7 +87,12 @@ impl Shell {
             self.perform(WindowAction::FullScreen);
         }
         if self.dialog.is_some() || ctx.wants_keyboard_input() {
-            return commands.extend(self.arrow_keys.release_all(&self.player));
+            commands.extend(self.arrow_keys.release_all(&self.player));
+            if self.dialog.is_none() && self.player.question().is_some() {
+                // The field for a number takes digits only: a tour goes on as everywhere.
+                commands.extend(tour_keys(ctx, &self.player));
+            }
+            return;
         }
         for event in ctx.input(|i| i.events.clone()) {
             match event {
@@ -116,4 +121,14 @@ impl Shell {
             }
         }
     }
+}
+
+/// The commands of the keys that go through a tour.
+fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
+    let pressed = |event: &egui::Event| match *event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
+        _ => Vec::new(),
+    };
+    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
+    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
 }
