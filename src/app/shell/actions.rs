@@ -333,9 +333,11 @@ impl Shell {
 
 /// Can this command replace the scene by another one? The stops of a tour may have different scenes.
 const fn may_leave(command: &Command) -> bool {
-    use Command as C;
-    let is_tour = matches!(command, C::StartTour { .. } | C::NextStop | C::PreviousStop | C::BackToStop);
-    is_tour || matches!(command, C::Open(_) | C::New(_) | C::OpenSmallest { .. } | C::BringBack)
+    use Command::{BackToStop, BringBack, New, NextStop, Open, OpenSmallest, PreviousStop, StartTour};
+    matches!(
+        command,
+        Open(_) | New(_) | OpenSmallest { .. } | BringBack | StartTour { .. } | NextStop | PreviousStop | BackToStop
+    )
 }
 
 /// The notice to show before a slow command, which blocks the window; none for a fast one.
