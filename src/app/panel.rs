@@ -229,6 +229,9 @@ impl Panel {
             None => {}
         }
         tour::show(ui, player, palette, lit, requests);
+        if player.question().is_none() {
+            self.typed.clear();
+        }
         match self.tab {
             Tab::Explain if player.question().is_some() => {
                 let look = question::Look { palette, lit };

@@ -236,7 +236,7 @@ mod tests {
         let stops = player.tour().unwrap().stops();
         window.position(&format!("2 of {stops}"));
         assert!(window.text().contains(&player.tour().unwrap().say().on_screen()), "{}", window.text());
-        assert_eq!(press(&player, "Next"), [Command::NextStop]);
+        assert_eq!(press(&player, "Next ›"), [Command::NextStop]);
         assert_eq!(press(&player, "Back"), [Command::PreviousStop]);
         assert_eq!(press(&player, "Leave"), [Command::LeaveTour]);
         player.apply(Command::Seek(0)).unwrap();

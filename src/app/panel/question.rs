@@ -88,6 +88,7 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
             hint(ui, "Type a number.", palette);
             let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
             field.request_focus();
+            typed.retain(|c| c.is_ascii_digit() || c == '-');
             let number = typed.trim().parse::<i64>();
             let entered = ui.input(|i| i.key_pressed(Key::Enter));
             if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {

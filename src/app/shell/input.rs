@@ -8,7 +8,7 @@ use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::player::Command;
+use pathlight::player::{Command, Player};
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
@@ -103,7 +103,12 @@ impl Shell {
     /// Handles the keys, unless a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
-            return commands.extend(self.arrow_keys.release_all(&self.player));
+            commands.extend(self.arrow_keys.release_all(&self.player));
+            if self.dialog.is_none() && self.player.question().is_some() {
+                // The field for a number takes digits only: a tour goes on as everywhere.
+                commands.extend(tour_keys(ctx, &self.player));
+            }
+            return;
         }
         for event in ctx.input(|i| i.events.clone()) {
             match event {
@@ -167,4 +172,13 @@ mod tests {
         assert!(![Key::Tab, Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| press(key, true)));
         assert!(!press(Key::Num2, false), "a key that is let go");
     }
+
+/// The commands of the keys that go through a tour.
+fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
+    let pressed = |event: &egui::Event| match *event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
+        _ => Vec::new(),
+    };
+    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
+    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
 }
