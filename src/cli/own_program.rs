@@ -13,7 +13,9 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
     let lesson = args.lesson(&args.world()?, Watch::Record)?;
     let (_, task) = grade::task(&*lesson).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = stdout().lock();
-    writeln!(out, "{}", Value::Object(task.inputs))?;
+    let mut inputs = task.inputs;
+    inputs.insert("version".to_owned(), json!(grade::VERSION));
+    writeln!(out, "{}", Value::Object(inputs))?;
     Ok(out.flush()?)
 }
 

@@ -7,6 +7,9 @@ use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
 
+/// The version of the inputs and of the traces. A trace may name it in its first line.
+pub const VERSION: u32 = 1;
+
 /// What a program wrote.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
@@ -57,6 +60,16 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
     let object = value.as_object().ok_or("each line must be a JSON object: { ... }")?;
     if trace.result.is_some() {
         return Err("nothing may follow the result".to_owned());
+    }
+    if let Some(version) = object.get("version") {
+        only(object, &["version"])?;
+        if !trace.decisions.is_empty() {
+            return Err("\"version\" belongs into the first line".to_owned());
+        }
+        let version = whole(version, "version")?;
+        let is_known = version == VERSION;
+        let what = || format!("this trace has version {version}, and this Pathlight reads version {VERSION}");
+        return is_known.then_some(()).ok_or_else(what);
     }
     if let Some(points) = object.get("path").or_else(|| object.get("polygon")) {
         only(object, &["path", "polygon"])?;
@@ -159,6 +172,16 @@ mod tests {
         let trace = read(&lines.join("\n\n")).unwrap();
         assert_eq!(trace.decisions.iter().map(|(_, line)| line.to_string()).collect::<Vec<_>>(), lines);
         assert_eq!(trace.decisions.iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 3, 5]);
+    }
+
+    #[test]
+    fn a_trace_may_name_its_version_first() {
+        let trace = read("{\"version\": 1}\n{\"path\": []}").unwrap();
+        assert_eq!((trace.decisions.len(), trace.result, trace.lines), (0, Some((2, Vec::new())), 2));
+        assert!(error(r#"{"version": 2}"#).contains("reads version 1"));
+        assert!(error(r#"{"version": 1, "d": 1}"#).contains("\"d\" does not belong"));
+        let late = read("{\"number\": [0, 0], \"d\": 1}\n{\"version\": 1}").unwrap_err().to_string();
+        assert!(late.contains("line 2") && late.contains("first line"), "{late}");
     }
 
     #[test]
