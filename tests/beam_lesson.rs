@@ -85,13 +85,13 @@ fn a_target_is_unknown_before_the_beam_reaches_it() {
 #[test]
 fn f32_decides_wrongly_on_map_coordinates_and_the_lattice_does_not() {
     let lesson = open("beam/map-coordinates", &[]);
-    let wrong: usize = row(&*lesson, "the same run in f32", "wrong sign").parse().unwrap();
+    let wrong: usize = row(&*lesson, "the same run with 32-bit numbers", "wrong sign").parse().unwrap();
     assert!(wrong > 2, "{wrong}");
-    let areas = row(&*lesson, "the same run in f32", "area");
+    let areas = row(&*lesson, "the same run with 32-bit numbers", "area");
     let (rounded, exact) = areas.split_once(" instead of ").unwrap();
     assert_ne!(rounded, exact);
     let with_f64 = open("beam/map-coordinates", &[("precision", "f64")]);
-    assert_eq!(row(&*with_f64, "the same run in f64", "wrong sign"), "0");
+    assert_eq!(row(&*with_f64, "the same run with 64-bit numbers", "wrong sign"), "0");
     assert!(
         open("beam/map-coordinates", &[("precision", "lattice")])
             .cards()

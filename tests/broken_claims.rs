@@ -41,7 +41,7 @@ fn the_claims_of_the_tutorials_break_on_these_scenes_at_these_steps() {
         wave/longer as wave, longer: 491 of 502, Descend { cell: Cell(73) }
             The path so far can be the beginning of a shortest path. - With this move the path leaves every shortest path. [Thing(Cell(Cell(87))), Thing(Cell(Cell(73)))]
         wave/corner as wave, corners: 477 of 479, Descend { cell: Cell(55) }
-            The path so far clips no corner. - The path clips the corner of this wall. [Thing(Cell(Cell(54)))]
+            The path so far cuts no corner. - The path cuts the corner of this wall. [Thing(Cell(Cell(54)))]
         wave/squeeze as wave, squeezes: 471 of 474, Descend { cell: Cell(65) }
             The path so far squeezes between no two walls. - The path squeezes between these two walls. [Thing(Cell(Cell(53))), Thing(Cell(Cell(64)))]
         wave/gradient as wave, faults: 441 of 771, Arrow { cell: Cell(14) }

@@ -140,7 +140,7 @@ fn the_midpoint_path_of_the_other_channel_is_the_one_that_the_search_found() {
             .filter_map(|card| if let Body::Rows(rows) = card.body { Some(rows) } else { None });
         rows.flatten().find(|row| row.label == label).map(|row| row.value.to_string())
     };
-    let found = values(&*lesson, "midpoint path along the shortest path").expect("the other channel");
+    let found = values(&*lesson, "midpoint path in the other channel").expect("the other channel");
     let own = values(&*lesson, "midpoint path").expect("the midpoint path");
     let (other, relation) = found.split_once(" > ").expect("it is longer");
     assert_eq!(relation, own);
@@ -265,4 +265,19 @@ fn the_end_says_why_the_path_is_not_the_shortest_and_where() {
     assert!(said.contains(&percent) && said.contains("midpoint paths") && said.contains("after triangle"), "{said}");
     let said = at("funnel/zigzag", "end").conclusion().unwrap().to_string();
     assert!(said.contains("no path is shorter"), "{said}");
+}
+
+/// Regression: a triangle had its own number and another one, its place in the channel.
+#[test]
+fn a_triangle_of_the_channel_has_one_number() {
+    let mut p = pathlight::player::Player::open("funnel/wrong-corridor", None).unwrap();
+    p.apply(pathlight::player::Command::Seek(usize::MAX)).unwrap();
+    let mesh = p.lesson().world().mesh().clone();
+    let described = mesh.triangles().filter_map(|t| p.lesson().describe(pathlight::picture::Thing::Triangle(t)));
+    let in_channel: Vec<String> = described.map(|d| d.to_string()).filter(|d| d.contains("in the channel")).collect();
+    assert!(in_channel.len() > 3);
+    for described in in_channel {
+        let numbers = described.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
+        assert_eq!(numbers, 1, "{described}");
+    }
 }

@@ -149,7 +149,12 @@ fn the_page_of_settings_lists_the_rows() {
         for setting in settings.iter() {
             let values = match setting.value {
                 Value::Switch(_) => "`on`, `off`".to_owned(),
-                Value::OneOf { words, .. } => words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", "),
+                Value::OneOf { words, labels, .. } => {
+                    let shown = |(word, label): (&&str, &&str)| {
+                        if word == label { format!("`{word}`") } else { format!("`{word}` ({label})") }
+                    };
+                    words.iter().zip(labels).map(shown).collect::<Vec<_>>().join(", ")
+                }
                 Value::Count { .. } => "a whole number from 0".to_owned(),
                 Value::Length { .. } => "a length in world units, or `none`".to_owned(),
                 Value::Angle(_) => "`DEGREES,TOWARDS`, or `none`".to_owned(),

@@ -267,7 +267,7 @@ fn a_disabled_layer_changes_nothing_and_every_other_layer_changes_something() {
 fn another(value: Value) -> Option<String> {
     Some(match value {
         Value::Switch(on) => if on { "off" } else { "on" }.to_owned(),
-        Value::OneOf { words, chosen } => {
+        Value::OneOf { words, chosen, .. } => {
             (*words.get((chosen + 1) % words.len()).filter(|_| words.len() > 1)?).to_owned()
         }
         Value::Count { value, most } => if value < most { value + 1 } else { value - 1 }.to_string(),

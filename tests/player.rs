@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::lesson::{self, Body};
+use pathlight::lesson::{self, Body, Value};
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player, SPEEDS, Speed};
 use pathlight::step::Size;
@@ -417,5 +417,69 @@ fn the_invariant_is_drawn_on_request() {
         assert!(shown.marks.len() > hidden, "{scene}");
         p.apply(Command::Open("wave/video".to_owned())).unwrap();
         assert!(p.shows_invariant(), "it stays on from scene to scene");
+    }
+}
+
+/// Regression: looking before pushing was only a detail, so no step stopped where no duplicate is pushed.
+#[test]
+fn stepping_stops_where_a_duplicate_is_avoided() {
+    let mut p = player();
+    p.apply(Command::Set { key: "dedupe".to_owned(), word: "push".to_owned() }).unwrap();
+    p.apply(Command::Seek(0)).unwrap();
+    let mut stops = 0;
+    while at(&p) < p.lesson().run().len() {
+        p.apply(Command::Forward(Size::Step)).unwrap();
+        if p.lesson().run().kind_at(at(&p)) == Some("duplicate avoided") {
+            let said = p.lesson().sentence().to_string();
+            assert!(said.ends_with("is on the next frontier already: it is not pushed again."), "{said}");
+            assert!(p.lesson().why().unwrap().meaning.to_string().contains("cheaper"), "when it pays");
+            stops += 1;
+        }
+    }
+    assert!(stops > 0);
+    let conclusion = p.lesson().conclusion().unwrap().to_string();
+    assert!(
+        conclusion.contains("Looking pays while the next frontier is short, sorting when it is long."),
+        "{conclusion}"
+    );
+}
+
+/// Regression: the switch “repaired arrows” led to the end of the run, because there are no samples any more.
+#[test]
+fn a_switch_within_the_flow_field_stays_at_its_cell() {
+    let mut p = Player::open("wave/gradient", None).unwrap();
+    let cell = |p: &Player| p.lesson().detail()["cell"].clone();
+    let opened = at(&p);
+    for k in [opened, opened + 2, opened + 4, opened + 5, opened + 9, opened + 10] {
+        p.apply(Command::Set { key: "repair".to_owned(), word: "off".to_owned() }).unwrap();
+        p.apply(Command::Seek(k)).unwrap();
+        let before = cell(&p);
+        p.apply(Command::Set { key: "repair".to_owned(), word: "on".to_owned() }).unwrap();
+        assert!(at(&p) < p.lesson().run().len());
+        assert_eq!(cell(&p), before, "step {k}");
+    }
+}
+
+/// The choices of a setting on screen: the names of the actors, and no words of the file format.
+#[test]
+fn choices_have_labels_for_the_screen() {
+    let labels = |p: &Player, key: &str| {
+        let setting = p.lesson().settings().iter().find(|s| s.key == key).copied().unwrap();
+        (p.lesson().labels(&setting), setting.hint_on_screen())
+    };
+    let p = Player::open("beam/bank-robbery", None).unwrap();
+    assert_eq!(labels(&p, "eye").0, ["sheriff", "robber"]);
+    let p = player();
+    let (waves, hint) = labels(&p, "wave");
+    assert_eq!(waves, ["wave", "octile wave", "A*"]);
+    assert!(hint.starts_with("wave: ") && hint.contains(" A*: ") && !hint.contains("astar"), "{hint}");
+    for entry in &lesson::ALL {
+        for setting in entry.settings().iter() {
+            let Value::OneOf { words, labels, .. } = setting.value else { continue };
+            assert_eq!(words.len(), labels.len());
+            assert!(labels.iter().enumerate().all(|(i, label)| !label.is_empty() && !labels[..i].contains(label)));
+            let code = labels.iter().find(|label| ["astar", "grown", "region-c", "aimed", "lattice"].contains(label));
+            assert_eq!(code, None, "{}", setting.key);
+        }
     }
 }

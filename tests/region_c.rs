@@ -25,7 +25,7 @@ fn steps() -> Vec<(Player, Vec<String>, Picture)> {
 }
 
 #[test]
-fn corner_a_and_region_a_are_distinguished() {
+fn one_letter_names_one_thing() {
     for (k, (_, said, _)) in steps().into_iter().enumerate() {
         for sentence in said {
             let words: Vec<&str> = sentence.split_whitespace().collect();
@@ -33,8 +33,12 @@ fn corner_a_and_region_a_are_distinguished() {
                 let name = word.trim_matches(|c: char| !c.is_alphanumeric());
                 let before = i.checked_sub(1).map_or("", |b| words[b]);
                 let is_article = name == "A" && (i == 0 || before.ends_with('.')) && !word.ends_with('.');
-                let is_named = matches!(before, "corner" | "region" | "regions" | "Region" | "and");
-                assert!(!["A", "B", "C"].contains(&name) || is_article || is_named, "step {k}: {sentence}");
+                let is_named = match name {
+                    "A" => before == "corner" || is_article,
+                    "B" | "C" | "D" => matches!(before, "region" | "regions" | "Region" | "and"),
+                    _ => true,
+                };
+                assert!(is_named, "step {k}: {sentence}");
             }
         }
     }
@@ -43,7 +47,7 @@ fn corner_a_and_region_a_are_distinguished() {
 #[test]
 fn the_map_names_the_regions() {
     let (_, _, picture) = steps().swap_remove(3);
-    for region in ["region A", "region B", "region C"] {
+    for region in ["region B", "region C", "region D"] {
         let is_name = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == region);
         assert_eq!(picture.marks.iter().filter(|m| is_name(m)).count(), 1, "{region}");
     }
@@ -138,6 +142,15 @@ fn each_sentence_of_the_proof_has_its_own_picture() {
         for &other in &proof[i + 1..] {
             assert!(all[k].2 != all[other].2 && all[k].1[0] != all[other].1[0], "steps {k} and {other}");
         }
+    }
+    // Each has a reason, and the angles of the third one are those in the picture.
+    for &k in &proof {
+        assert!(all[k].0.lesson().why().is_some_and(|why| !why.meaning.is_empty()), "step {k}");
+    }
+    let angles = all[proof[2]].0.lesson().why().unwrap().compared;
+    for angle in angles.lines().map(|line| line.strip_suffix(" < 180°").unwrap()) {
+        let is_angle = |m: &Mark| matches!(&m.shape, Shape::Words { text, .. } if text == angle);
+        assert!(all[proof[2]].2.marks.iter().any(is_angle), "{angle}");
     }
     // The short cut is the only line of the path, it is shorter, and it is free.
     let (player, _, picture) = &all[proof[4]];

@@ -120,8 +120,7 @@ fn replay(input: &Input, mut visit: impl FnMut(RobberyStep, &Robbery, &Robbery))
 }
 
 /// Does `p` lie in the half plane ahead of a viewer that looks along `facing`?
-fn is_ahead(from: Point, facing: Option<Point>, p: Point) -> bool {
-    let Some(facing) = facing else { return true };
+fn is_ahead(from: Point, facing: Point, p: Point) -> bool {
     let along = |f: i32, from: i32, to: i32| i128::from(f) * (i128::from(to) - i128::from(from));
     along(facing.x, from.x, p.x) + along(facing.y, from.y, p.y) >= 0
 }

@@ -259,9 +259,8 @@ fn the_legend_explains_the_marks_of_the_robbery() {
         let is_star = |m: &Mark| m.role == role && matches!(m.shape, Shape::Symbol { symbol: Symbol::Star, .. });
         assert!(key(who).iter().all(is_star), "{who}");
         assert!(picture.marks.iter().any(is_star));
-        let last = key(&format!("where the {who} was last seen"));
+        let last = key(&format!("{who}?: where the {who} was last seen"));
         assert!(matches!(last[0], Mark { role: r, shape: Shape::Ring { .. }, .. } if r == role), "{last:?}");
-        assert!(matches!(&last[1].shape, Shape::Words { text, .. } if text == "?"));
         let plan = |m: &Mark| m.role == role && matches!(m.shape, Shape::Line { dash: Dash::Dashed, .. });
         assert!(key("planned path").iter().any(plan) && picture.marks.iter().any(plan), "{who}");
     }
@@ -380,4 +379,65 @@ fn what_the_robber_fears_is_drawn() {
         drawn += fears;
     }
     assert!(drawn > 5, "{drawn}");
+}
+
+/// What an actor sees, as the picture fills it; and the texts of the picture.
+fn sight_and_words(p: &Player, actor: u8) -> (Vec<DVec2>, Vec<String>) {
+    let picture = p.lesson().picture(&Lens::fit(p.lesson().bounds(), 900.0, 600.0, 24.0));
+    let sight = picture.marks.iter().find_map(|m| match &m.shape {
+        Shape::Area { rings, .. } if m.role == Role::Eye(actor) => rings.first().cloned(),
+        _ => None,
+    });
+    let words = picture.marks.iter().filter_map(|m| match &m.shape {
+        Shape::Words { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    (sight.unwrap_or_default(), words.collect())
+}
+
+/// Regression: before his first move, the sheriff was shown looking all around.
+#[test]
+fn the_sheriff_sees_half_a_turn_from_the_first_picture_on() {
+    for scene in ["beam/robbery", "beam/taken-over"] {
+        let mut p = Player::open(scene, None).unwrap();
+        let run = p.lesson().run();
+        let rounds: Vec<usize> =
+            (1..=run.len()).filter(|&k| run.kind_at(k) == Some("round")).flat_map(|k| k - 1..k + 12).collect();
+        assert!(rounds.len() > 12, "{rounds:?}");
+        for k in rounds {
+            p.apply(Command::Seek(k)).unwrap();
+            let at = match actors(&p).into_iter().find(|(who, _)| *who == Character::Sheriff) {
+                Some((_, at)) => at,
+                None => p.editor().scene().actors[0].at,
+            };
+            let (sight, _) = sight_and_words(&p, 0);
+            assert!(sight.len() > 2, "{scene} {k}");
+            let mut angles: Vec<f64> =
+                sight.iter().map(|&q| q - at).filter(|d| d.length() > 0.01).map(DVec2::to_angle).collect();
+            angles.sort_by(f64::total_cmp);
+            let turn = std::f64::consts::TAU;
+            let next = angles.iter().skip(1).copied().chain([angles[0] + turn]);
+            let gap = angles.iter().zip(next).map(|(a, b)| b - a).fold(0.0, f64::max);
+            assert!(gap > turn / 2.0 - 0.01, "{scene} {k}: he sees {:.0}°", (turn - gap).to_degrees());
+        }
+    }
+}
+
+/// Regression: both marks of a last known place were the same question mark.
+#[test]
+fn the_two_marks_of_a_last_known_place_have_different_names() {
+    let mut p = Player::open("beam/robbery", None).unwrap();
+    let mut seen = [0, 0];
+    for k in (0..=p.lesson().run().len()).step_by(5) {
+        p.apply(Command::Seek(k)).unwrap();
+        let (_, words) = sight_and_words(&p, 0);
+        assert!(!words.iter().any(|word| word == "?"), "step {k}");
+        let cards = format!("{:?}", p.lesson().cards());
+        for (mark, count) in ["robber?", "sheriff?"].into_iter().zip(&mut seen) {
+            let is_drawn = words.iter().any(|word| word == mark);
+            *count += usize::from(is_drawn);
+            assert_eq!(is_drawn, cards.contains(&format!("at “{mark}” on the map")), "step {k}: {mark}");
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
 }

@@ -2,6 +2,7 @@
 //! `UPDATE_EXPECT=1 cargo test --test sentences` writes it again: read what changed before it is committed.
 
 use expect_test::expect_file;
+use pathlight::lesson::question::{Form, QuestionKind};
 use pathlight::lesson::{self, Body, Lesson, Run, Watch};
 use pathlight::picture::Lens;
 use pathlight::words::{Sentence, Span, Term};
@@ -13,6 +14,9 @@ use std::sync::Arc;
 
 /// Runs with more steps are read at this many positions, and at the ends of their stages.
 const MOST: usize = 800;
+
+/// Questions of one kind that are read in one run.
+const QUESTIONS: usize = 60;
 
 /// What is read, by its kind ("sentence", "legend", ...).
 #[derive(Default)]
@@ -59,9 +63,29 @@ impl Texts {
                 self.add("6 cards: rows", &pathlight::sentence![row.label, Sentence::plain(" | "), row.value]);
             }
         }
+        self.add("A invariants", &lesson.invariant().into());
         for setting in lesson.settings().iter() {
             if let Some(reason) = lesson.disabled_reason(setting.key) {
                 self.add("9 settings without effect", &reason.into());
+            }
+        }
+    }
+}
+
+impl Texts {
+    /// The first questions of every kind.
+    fn add_questions(&mut self, lesson: &mut dyn Lesson) {
+        for kind in QuestionKind::ALL {
+            let mut from = 0;
+            for _ in 0..QUESTIONS {
+                let Some(at) = lesson.next_question(from, kind) else { break };
+                lesson.run_mut().seek(at);
+                let Some(question) = lesson.question(kind) else { break };
+                self.add("B questions", &question.prompt);
+                if let Form::Choice { options, .. } = &question.form {
+                    options.iter().for_each(|option| self.add("C answers", option));
+                }
+                from = at + 1;
             }
         }
     }
@@ -133,12 +157,20 @@ fn every_sentence_is_the_one_that_was_read() {
             for line in lesson.picture(&lens).legend {
                 texts.add("7 legend", &line.words);
             }
+            texts.add_questions(&mut *lesson);
             for line in lesson.run().code() {
                 texts.add("8 code", &(*line).trim().into());
             }
         }
         for setting in entry.settings().iter() {
-            texts.add("9 settings", &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint]);
+            texts.add(
+                "9 settings",
+                &pathlight::sentence![setting.label, Sentence::plain(" | "), setting.hint_on_screen()],
+            );
+        }
+        for known in lesson::mistake::of(entry.name) {
+            let (name, about) = (known.mistake.name, known.mistake.about);
+            texts.add("D mistakes", &pathlight::sentence![name, Sentence::plain(" | "), about]);
         }
         page += &format!("# {}\n", entry.name);
         for (kind, all) in texts.0 {

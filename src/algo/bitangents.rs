@@ -1,6 +1,6 @@
 //! The question of tutorial 004: which links out of a corner A of a polygon P can a shortest path use?
-//! Both walls of P at A, extended beyond it, divide what A sees into three: region A beside one wall, region B beside
-//! the other, and region C between the extensions. After the question comes the proof, one sentence a step.
+//! Both walls of P at A, extended beyond it, divide what A sees into three, clockwise: region B beside one
+//! wall, region C between the extensions, region D beside the other wall. Only the corner is called A. After the question comes the proof, one sentence a step.
 
 pub mod invariant; // what holds of the verdicts
 
@@ -15,29 +15,29 @@ use std::sync::Arc;
 /// One of the three regions into which the extended walls at a corner divide what it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
-    A,
     B,
     C,
+    D,
 }
 
 impl Region {
-    pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+    pub const ALL: [Self; 3] = [Self::B, Self::C, Self::D];
 
     /// Where a direction out of an outer corner points; the lines themselves are not in C. Exact.
     pub fn of(corner: &WallCorner, along: Ray) -> Self {
         match () {
             () if !corner.is_tangent(along) => Self::C,
             // Free space lies clockwise of the first wall, so beside that wall the last one is on the left.
-            () if along.turn(corner.last) < 0 || along.turn(corner.first) < 0 => Self::A,
-            () => Self::B,
+            () if along.turn(corner.last) < 0 || along.turn(corner.first) < 0 => Self::B,
+            () => Self::D,
         }
     }
 
     pub const fn letter(self) -> &'static str {
         match self {
-            Self::A => "A",
             Self::B => "B",
             Self::C => "C",
+            Self::D => "D",
         }
     }
 }
@@ -54,15 +54,15 @@ steps! {
     /// One thing that the exercise shows.
     pub enum BitangentStep {
         Stage["what corner A sees", "A"] CastBeam { seen: u32 } = "cast a beam from corner A of P; circle the corners that it sees",
-        Stage["three regions", "lines"] DrawOn = "extend both walls of P beyond corner A: regions A, B, C",
+        Stage["three regions", "lines"] DrawOn = "extend both walls of P beyond corner A: regions B, C, D",
         Stage["guess", "?"] Guess { links: u32 } = "guess: which links can a shortest path use?",
         Step(outcome, "link stays") Beside { w: Vertex } = "  both walls of P on the same side of the link: it can",
         Step(outcome, "link goes") Behind { w: Vertex } = "  one wall of P on each side of the link: it cannot",
-        Stage["proof #", "#"] Come = "proof: let a path come out of region C to corner A",
+        Stage["proof #", "#"] Come = "proof: let a path come from region C to corner A",
         Stage["proof #", "#"] Block = "  P blocks the way straight on",
-        Stage["proof #", "#"] Turn = "  left or right, the path turns by less than half a turn",
-        Stage["proof #", "#"] Free = "  close to corner A, all of this angle is free",
-        Stage["proof #", "#"] Cut = "  a short cut through it makes the path shorter",
+        Stage["proof #", "#"] Turn = "  on either side, it bends to an angle below 180°",
+        Stage["proof #", "#"] Free = "  close to corner A, no wall stands in this angle",
+        Stage["proof #", "#"] Cut = "  a short cut through the angle is shorter",
         Stage["drag the path", "drag"] Drag = "drag the start and the goal of a path through corner A",
     }
 }

@@ -2,8 +2,8 @@
 //! ticks whose every move is a step, so that it can be watched like an algorithm.
 //!
 //! Each knows only what he sees. The robber sees all around, and also whether the sheriff is looking at him. The sheriff
-//! sees the half plane ahead of him, which leaves the robber a chance. The robber plans with the place where he
-//! last saw the sheriff:
+//! sees the half plane ahead of him, which leaves the robber a chance; before he has moved, he looks towards the middle of
+//! the map. The robber plans with the place where he last saw the sheriff:
 //!
 //! ```text
 //!     cost of a link = its length · (1 + weight · part of it in sight, more near to that place)
@@ -135,6 +135,14 @@ impl Input {
         [low, high]
     }
 
+    /// Where the sheriff looks before he has moved: towards the middle of the map.
+    fn first_facing(&self) -> Point {
+        let [low, high] = self.corners();
+        let middle = Point::new(i32::midpoint(low.x, high.x), i32::midpoint(low.y, high.y));
+        let ahead = Point::new(middle.x - self.sheriff.x, middle.y - self.sheriff.y);
+        if ahead == Point::default() { Point::new(0, 1) } else { ahead }
+    }
+
     /// The order for one of them in this tick of a round.
     fn command(&self, round: u32, tick: u32, who: Character) -> Instruction {
         instruction_at(&self.orders, self.seed + round, tick, who)
@@ -157,10 +165,10 @@ impl Input {
     }
 }
 
-/// What the sheriff sees when he looks in a direction: half a turn.
-pub fn sheriffs_eye(at: Point, facing: Option<Point>) -> Eye {
-    let ahead = |d: Point| Fov::between(Point::new(d.y, -d.x), Point::new(-d.y, d.x));
-    Eye { fov: facing.map(ahead), ..Eye::from(at) }
+/// What the sheriff sees when he looks in a direction, an offset that is not zero: half a turn.
+pub fn sheriffs_eye(at: Point, facing: Point) -> Eye {
+    let ahead = Fov::between(Point::new(facing.y, -facing.x), Point::new(-facing.y, facing.x));
+    Eye { fov: Some(ahead), ..Eye::from(at) }
 }
 
 impl Algorithm for Robbery {

@@ -25,6 +25,18 @@ struct Content {
 }
 
 fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> Option<Content> {
+    if let Some(construction) = input.player.construction().filter(|built| !built.is_explained()) {
+        let text = match construction.number() {
+            Some(number) => format!("Build: the number {number}"),
+            None => "Build the result".to_owned(),
+        };
+        let hint = match construction.number() {
+            Some(_) => "Click its cells, then Enter for the next number.",
+            None => "Click on the map, then C to check.",
+        };
+        let buttons = vec![("Leave", "Back to the run (Esc)", WindowAction::Escape)];
+        return Some(Content { text, hint, buttons, is_mode: true });
+    }
     if let Some(open) = input.player.question() {
         let hint = match &open.question.form {
             Form::Choice { .. } => "Press its number, or click it in the panel.",

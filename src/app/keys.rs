@@ -5,8 +5,9 @@ use super::panel::Tab;
 use egui_macroquad::egui::{Key, Modifiers};
 use pathlight::lesson::NAMES;
 use pathlight::lesson::question::{Answer, Form, Need};
-use pathlight::player::{Command, Phase, Player};
+use pathlight::player::{Build, Command, Phase, Player};
 use pathlight::step::Size;
+use pathlight::tutor::construct::Construction;
 use pathlight::tutor::predict::OpenQuestion;
 use pathlight::world::order::Instruction;
 
@@ -50,6 +51,12 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         m if m.ctrl => Size::Detail,
         _ => player.size(),
     };
+    if let Some(construction) = player.construction()
+        && modifiers.is_none()
+        && let Some(build) = build(key, construction)
+    {
+        return command(build);
+    }
     if let Some(open) = player.question()
         && let Some(answer) = answer(key, open)
     {
@@ -97,9 +104,30 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
+        Key::X => command(Command::Construct(player.construction().is_none())),
         Key::T => command(Command::Predict(!player.predictor().is_on())),
         _ => (Vec::new(), None),
     }
+}
+
+/// The command of a key press while a result is built. None if the key has its usual meaning.
+fn build(key: Key, construction: &Construction) -> Option<Command> {
+    if construction.is_explained() {
+        return match key {
+            Key::W => Some(Command::Build(Build::Resume)),
+            Key::Escape => Some(Command::Construct(false)),
+            _ => None,
+        };
+    }
+    Some(match key {
+        Key::Escape => Command::Construct(false),
+        Key::Enter if construction.number().is_some() => Command::Build(Build::NextNumber),
+        Key::Enter | Key::C => Command::Build(Build::Check),
+        Key::Backspace => Command::Build(Build::Undo),
+        Key::H => Command::Build(Build::Hint),
+        Key::W => Command::Build(Build::Explain),
+        _ => return None,
+    })
 }
 
 /// The command of a key press while a question is open. None if the key has its usual meaning.

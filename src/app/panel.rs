@@ -16,6 +16,8 @@ mod bars;
 mod chips;
 /// The algorithm as pseudocode or as a program.
 mod code;
+/// Results that are built by hand.
+mod construct;
 /// What is said about a step, made once.
 mod content;
 /// Switches, words, sliders; why one has no effect.
@@ -219,6 +221,9 @@ impl Panel {
             Tab::Explain if player.question().is_some() => {
                 let look = question::Look { palette, lit };
                 question::page(ui, player, &self.memo.get(player), &mut self.typed, look, requests);
+            }
+            Tab::Explain if player.construction().is_some_and(|construction| !construction.is_explained()) => {
+                construct::page(ui, player, question::Look { palette, lit }, requests);
             }
             Tab::Explain => explain::show(ui, player, &self.memo.get(player), palette, lit, requests),
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),

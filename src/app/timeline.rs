@@ -19,6 +19,6 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut bool) 
     ui.add_space(8.0);
     ui.horizontal(|ui| transport::show(ui, player, palette, legend, &mut commands));
     ui.add_space(2.0);
-    bars::show(ui, player.lesson(), player.question().is_some(), palette, &mut commands);
+    bars::show(ui, player.lesson(), player.is_asked(), palette, &mut commands);
     commands
 }

@@ -13,7 +13,7 @@ const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
 /// Room for the controls at the right, in points.
-const CONTROLS: f32 = 124.0;
+const CONTROLS: f32 = 152.0;
 /// The space left of the title.
 const LEFT: f32 = 12.0;
 
@@ -68,6 +68,11 @@ fn strip(
                     requests.action = Some(what);
                 }
             }
+            let is_building = player.construction().is_some();
+            let build_hint = "Build the result yourself (X)";
+            if widgets::quiet_button(ui, Icon::Build, build_hint, is_building, palette).clicked() {
+                requests.command = Some(Command::Construct(!is_building));
+            }
             let predict_hint = "Predict: the run asks before its decisions (T)";
             let on = player.predictor().is_on();
             if widgets::quiet_button(ui, Icon::Ask, predict_hint, on, palette).clicked() {
@@ -83,11 +88,8 @@ fn strip(
 fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<Galley>, bool) {
     let scene = player.editor().scene();
     // The hint belongs to the lesson that the scene was made for. It may give away the answer to a question.
-    let hint = if lesson::of(scene) == player.lesson().name() && player.question().is_none() {
-        scene.about.as_str()
-    } else {
-        ""
-    };
+    let hint =
+        if lesson::of(scene) == player.lesson().name() && !player.is_asked() { scene.about.as_str() } else { "" };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
         job.append(&scene.title, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
@@ -156,7 +158,7 @@ mod tests {
         let expected = [WindowAction::Presenter, WindowAction::Rulers, WindowAction::Fit];
         for (i, action) in expected.into_iter().enumerate() {
             let x = right - 8.0 - 14.0 - 30.0 * i as f32;
-            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show), Some(action));
+            assert_eq!(window.click(egui::Pos2::new(x, 30.0), &mut show).action, Some(action));
         }
     }
 }

@@ -128,6 +128,7 @@ pub enum Icon {
     Undo,
     Redo,
     Ask,
+    Build,
 }
 
 /// A button with an icon. `main` gives it the accent colour.
@@ -253,6 +254,12 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
         Icon::Ask => {
             painter.circle_stroke(at, 7.5, Stroke::new(1.5, ink));
             painter.text(at + Vec2::new(0.0, 0.5), egui::Align2::CENTER_CENTER, "?", style::bold(11.5), ink);
+        }
+        Icon::Build => {
+            // A pencil.
+            let at = |x: f32, y: f32| at + Vec2::new(x, y);
+            let body = [at(-6.5, 6.5), at(-5.5, 2.0), at(3.5, -7.0), at(7.0, -3.5), at(-2.0, 5.5)];
+            painter.add(Shape::closed_line(body.to_vec(), Stroke::new(1.5, ink)));
         }
         Icon::Undo => draw_turn(painter, at, 1.0, ink),
         Icon::Redo => draw_turn(painter, at, -1.0, ink),

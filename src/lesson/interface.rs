@@ -4,7 +4,7 @@ use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
-use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Settings, Why};
+use super::{BrokenClaim, Card, Change, Fields, Game, Part, Run, Setting, Settings, Why};
 use crate::picture::{Lens, Picture, Rect, Thing};
 use crate::step::{Broken, Verdict};
 use crate::words::Sentence;
@@ -98,6 +98,9 @@ pub trait Lesson {
     fn settings(&self) -> &Settings;
     /// A setting of [`super::Group::Settings`] takes effect at the next [`Lesson::reset`].
     fn settings_mut(&mut self) -> &mut Settings;
+
+    /// The choices of a setting as the window shows them, in the order of their words. Empty if it is no choice.
+    fn labels(&self, setting: &Setting) -> Vec<String>;
 
     /// Why a setting has no effect on this run; None if it has an effect.
     fn disabled_reason(&self, key: &str) -> Option<&'static str>;

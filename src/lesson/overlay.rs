@@ -49,8 +49,8 @@ pub trait Overlay {
         None
     }
 
-    /// Its card before the first step. It must not answer the question that the scene asks.
-    fn first_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
+    /// Its card before the end of the run. It must not answer the question that the scene asks.
+    fn open_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
         self.card(settings, is_guided)
     }
 
@@ -59,8 +59,9 @@ pub trait Overlay {
         None
     }
 
-    /// Adds its marks to the picture of the act.
-    fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture);
+    /// Adds its marks to the picture of the act. Before the end of the run (`at_end`) they must not answer the question
+    /// that the scene asks.
+    fn draw(&self, settings: &Settings, at_end: bool, lens: &Lens, picture: &mut Picture);
 }
 
 /// Decides which agents start at a tick. Overlays with agents share it, and its order: first the agents start, then all

@@ -31,8 +31,10 @@ use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
-use super::{Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, SettingRow, Settings};
-use super::{BrokenClaim, Timeline, Watch, Why, pointing};
+use super::{
+    Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, Setting, SettingRow, Settings,
+};
+use super::{BrokenClaim, Timeline, Value, Watch, Why, pointing};
 use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
 use crate::words::{NamedThing, Sentence, Span};
@@ -197,13 +199,13 @@ impl<K: LessonKind> RunningLesson<K> {
 
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
         let overlays = self.overlays.iter().filter(move |overlay| overlay.comes_first() == first);
-        let is_first = self.timeline.at() == 0 && !self.timeline.at_end();
+        let at_end = self.timeline.at_end();
         let guides_agents = self.timeline.guides_agents();
         overlays.filter_map(move |overlay| {
-            if is_first {
-                overlay.first_card(&self.settings, guides_agents)
-            } else {
+            if at_end {
                 overlay.card(&self.settings, guides_agents)
+            } else {
+                overlay.open_card(&self.settings, guides_agents)
             }
         })
     }
@@ -332,7 +334,7 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         // The panes and the overlays show results of the whole run.
         let mut picture = if self.hides_answers { act } else { K::compose(&self.plan, &scope, lens, act) };
         let overlays = self.overlays.iter().filter(|_| !self.hides_answers);
-        overlays.for_each(|overlay| overlay.draw(&self.settings, lens, &mut picture));
+        overlays.for_each(|overlay| overlay.draw(&self.settings, scope.at_end, lens, &mut picture));
         self.number_named_things(lens, &mut picture);
         picture.enlarge_letters(lens);
         picture
@@ -367,6 +369,13 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
 
     fn shows(&self, end: Thing) -> bool {
         self.timeline.shown_act().shows(end)
+    }
+
+    fn labels(&self, setting: &Setting) -> Vec<String> {
+        let Value::OneOf { labels, .. } = setting.value else { return Vec::new() };
+        let row = K::rows().iter().find(|row| row.setting.key == setting.key);
+        let own = row.and_then(|row| (row.labels)(&self.world));
+        own.unwrap_or_else(|| labels.iter().map(|label| (*label).to_owned()).collect())
     }
 
     fn disabled_reason(&self, key: &str) -> Option<&'static str> {

@@ -57,8 +57,9 @@ impl Settings {
         match (&mut setting.value, limit) {
             (Value::Count { value, most }, Limit::Most(limit)) => (*most, *value) = (limit, (*value).min(limit)),
             (Value::Length { most, .. }, Limit::Longest(limit)) => *most = limit,
-            (Value::OneOf { words, chosen }, Limit::Words(offered)) => {
-                (*words, *chosen) = (offered, (*chosen).min(offered.len().saturating_sub(1)));
+            (Value::OneOf { words, labels, chosen }, Limit::Choices(offered)) => {
+                let offered = offered.clamp(1, words.len());
+                (*words, *labels, *chosen) = (&words[..offered], &labels[..offered], (*chosen).min(offered - 1));
             }
             (value, limit) => panic!("{key} is {value:?}: {limit:?} does not fit"),
         }
@@ -83,7 +84,7 @@ impl Settings {
                     _ => return Err(wrong("on or off".to_owned())),
                 }
             }
-            Value::OneOf { words, chosen } => {
+            Value::OneOf { words, chosen, .. } => {
                 *chosen = words.iter().position(|w| *w == word).ok_or_else(|| wrong(words.join(" or ")))?;
             }
             Value::Count { value, .. } => {
@@ -106,7 +107,7 @@ impl Settings {
     pub fn word(&self, key: &str) -> String {
         match self.find(key).map(|s| s.value) {
             Some(Value::Switch(on)) => if on { "on" } else { "off" }.to_owned(),
-            Some(Value::OneOf { words, chosen }) => words[chosen].to_owned(),
+            Some(Value::OneOf { words, chosen, .. }) => words[chosen].to_owned(),
             Some(Value::Count { value, .. }) => value.to_string(),
             Some(Value::Length { value, .. }) => value.to_string(),
             Some(Value::Angle(angle)) if !angle.is_limited() => "none".to_owned(),

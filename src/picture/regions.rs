@@ -109,7 +109,7 @@ impl RegionView<'_> {
             let middle = (from + to).normalize_or_zero();
             // A region that a wall cuts short has its letter halfway to that wall.
             let reach = reach(self.sight, at, middle).min(lens.world(2.0 * LETTERS)) / 2.0;
-            // Where there is room, "region A" instead of "A", because A is also the name of the corner.
+            // Where there is room, "region B" instead of "B", because the corner has a letter as well.
             let (text, size) = if reach >= lens.world(0.75 * LETTERS) {
                 (format!("region {}", region.letter()), 16.0)
             } else {
@@ -161,11 +161,11 @@ fn add_legend(is_proof: bool, picture: &mut Picture) {
     picture.add_legend_entries(|mark| words(mark).map(str::to_owned));
 }
 
-/// Each region with its two directions, clockwise.
+/// Each region with its two directions, clockwise, in the order of [`Region::ALL`].
 fn between(corner: &WallCorner) -> [(Region, [DVec2; 2]); 3] {
     let direction = |ray: Ray| DVec2::new(ray.x.into(), ray.y.into()).normalize_or_zero();
     let (first, last) = (direction(corner.first), direction(corner.last));
-    [(Region::A, [first, -last]), (Region::B, [-first, last]), (Region::C, [-last, -first])]
+    [(Region::B, [first, -last]), (Region::C, [-last, -first]), (Region::D, [-first, last])]
 }
 
 /// The part of a polygon to the right of the line through `at` along `along`.

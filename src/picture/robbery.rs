@@ -22,6 +22,11 @@ const FEAR: Role = Role::Eye(ROBBER as u8);
 const SHERIFF: usize = 0;
 const ROBBER: usize = 1;
 
+/// The name of the mark where an actor was last seen, on the map and in the cards.
+pub fn last_seen_mark(name: &str) -> String {
+    format!("{name}?")
+}
+
 /// What the picture shows of a character. Positions are in world units.
 pub struct CharacterView {
     pub actor: u8,
@@ -74,8 +79,9 @@ impl RobberyView<'_> {
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });
                 // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
-                let beside = DVec2::new(lens.world(f64::from(KNOWN) + 8.0), 0.0);
-                picture.name(lens, at + beside, "?", Anchor::Center);
+                let beside = DVec2::new(lens.world(f64::from(KNOWN) + 4.0), 0.0);
+                let name = &self.characters[usize::from(other)].name;
+                picture.name(lens, at + beside, &last_seen_mark(name), Anchor::Start);
             }
         }
         if self.is_seen {
@@ -159,11 +165,9 @@ impl RobberyView<'_> {
         add("the sheriff sees the robber".to_owned(), vec![line(Role::Now, Strength::Bold, 2.5, Dash::None)]);
         add("planned path".to_owned(), eyes().map(|role| line(role, Strength::Solid, 2.0, Dash::Dashed)).collect());
         add("path so far".to_owned(), eyes().map(|role| line(role, Strength::Solid, 1.2, Dash::None)).collect());
-        let text = Shape::Words { at, text: "?".to_owned(), size: 13.0, anchor: Anchor::Center, strong: false };
         for (role, character) in eyes().zip(&self.characters) {
-            let words = format!("where the {} was last seen", character.name);
-            let letter = mark(Role::Label, Strength::Solid, text.clone());
-            add(words, vec![ring(role, Strength::Solid, KNOWN, 2.0), letter]);
+            let words = format!("{}: where the {} was last seen", last_seen_mark(&character.name), character.name);
+            add(words, vec![ring(role, Strength::Solid, KNOWN, 2.0)]);
         }
         let outline = Shape::Line { points: Vec::new(), closed: true, width: 1.6, dash: Dash::Dotted };
         add(
@@ -184,17 +188,12 @@ impl RobberyView<'_> {
 
 /// The figure of a line of sight: the sheriff, what he sees ahead, the robber, and perhaps the wall between them with
 /// the point where it is hit. Positions are in world units; `facing` is a direction of any length.
-pub fn sight_figure(
-    sheriff: DVec2,
-    robber: DVec2,
-    facing: Option<DVec2>,
-    wall: Option<(DVec2, [DVec2; 2])>,
-) -> Picture {
+pub fn sight_figure(sheriff: DVec2, robber: DVec2, facing: DVec2, wall: Option<(DVec2, [DVec2; 2])>) -> Picture {
     let mut picture = Picture::default();
     let apart = sheriff.distance(robber).max(1e-6);
     // In units of the distance, so that the figure has always the same size.
     let at = |p: DVec2| (p - sheriff) / apart;
-    if let Some(ahead) = facing.and_then(DVec2::try_normalize) {
+    if let Some(ahead) = facing.try_normalize() {
         let half = sector(DVec2::ZERO, -ahead.perp(), ahead.perp(), 0.8);
         picture.area(Role::Eye(SHERIFF as u8), Strength::Solid, half);
         let arrow = [ahead * 0.62 - ahead.perp() * 0.1, ahead * 0.75, ahead * 0.62 + ahead.perp() * 0.1];

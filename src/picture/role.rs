@@ -128,7 +128,7 @@ impl Role {
             Self::Link => "link",
             Self::NotTaut => "link left out",
             Self::FunnelPath => "the funnel's path",
-            Self::Beside => "regions A and B",
+            Self::Beside => "regions B and D",
             Self::Behind => "region C",
             Self::Ground
             | Self::Outline

@@ -31,7 +31,7 @@ impl Player {
     /// add.
     pub fn picture(&self, lens: &Lens) -> Picture {
         let mut picture = self.lesson.picture(lens);
-        if self.shows_invariant && self.question().is_none() {
+        if self.shows_invariant && !self.is_asked() {
             self.lesson.draw_invariant(lens, &mut picture);
             if let Some(Verdict::Broken(broken)) = self.verdict().as_deref() {
                 self.lesson.draw_broken(broken, lens, &mut picture);

@@ -28,6 +28,11 @@ impl Player {
         self.predictor.open()
     }
 
+    /// Is the learner to find something out: a question is open, or a result is built? Nothing may give it away then.
+    pub fn is_asked(&self) -> bool {
+        self.question().is_some() || self.construction.as_ref().is_some_and(|built| !built.is_explained())
+    }
+
     /// Takes over the score of an earlier session.
     pub fn restore_score(&mut self, score: Score) {
         self.predictor.set_score(score);

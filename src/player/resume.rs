@@ -5,6 +5,7 @@
 
 use super::Player;
 use crate::lesson::Run;
+use crate::step::{Size, Stage};
 
 /// The position to return to after an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub(super) struct Place {
     stage: Option<String>,
     /// Steps of the stage up to here.
     offset: usize,
+    /// Decisions of the stage up to here, counting the one that is being prepared.
+    decisions: usize,
     /// The kind of the step, if the run was recorded.
     kind: Option<&'static str>,
     /// Steps of this kind in the stage up to here.
@@ -56,6 +59,7 @@ impl Place {
             step,
             stage: Some(run.label(stage).name),
             offset: step - first,
+            decisions: decisions(run, &run.stages()[stage]).take_while(|&k| k < step).count() + 1,
             kind,
             nth: of_kind().count(),
             nth_equal: of_kind().filter(|&k| run.decision_at(k) == decision).count(),
@@ -80,9 +84,23 @@ impl Place {
         };
         let of_kind = || steps.clone().filter(|&k| run.kind_at(k) == Some(kind));
         let same = of_kind().filter(|&k| run.decision_at(k).as_ref() == Some(decision)).nth(self.nth_equal - 1);
-        let other = || Found::Other(of_kind().nth(self.nth - 1).unwrap_or(stage.stop()));
+        let other = || {
+            if of_kind().next().is_none() {
+                // The stage decides the same things in other steps, for instance arrows without differences. Its end would
+                // give the result away.
+                return Found::Other(decisions(run, stage).nth(self.decisions - 1).unwrap_or(stage.stop()));
+            }
+            Found::Other(of_kind().nth(self.nth - 1).unwrap_or(stage.stop()))
+        };
         same.map_or_else(other, Found::Same)
     }
+}
+
+/// The positions in a stage where stepping by decision stops.
+fn decisions(run: &dyn Run, stage: &Stage) -> impl Iterator<Item = usize> {
+    let end = stage.end();
+    let next = move |&k: &usize| Some(run.next(k, Size::Step)).filter(|&next| next > k && next <= end);
+    std::iter::successors(Some(stage.first), next).skip(1)
 }
 
 /// The step at a position, in a few words: “number” in wave 3.

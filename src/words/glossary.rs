@@ -142,7 +142,7 @@ terms! {
         Beam = "beam" ["beams"]: "All directions from the eye between two limits. It enters a triangle through exactly one edge."
         BeamEnds = "L" ["R"]: "L and R are the limits of a beam, left and right as seen from the eye."
         Opposite = "S" ["opposite vertex"]: "The vertex of the entered triangle that is not on the edge of entry. It decides where the beam goes."
-        Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right."
+        Split = "split" ["splits"]: "S lies inside the beam, so two beams go on: one left of S, one right of S. The left one goes first, so the visibility polygon grows from left to right, clockwise."
         Expansion = "expansion" ["expansions"]: "The passage of one beam through one edge into the next triangle."
         VisibilityPolygon = "visibility polygon": "Everything that can be seen from the eye. Its border is made of parts of walls and of lines of sight."
         LineOfSight = "line of sight" ["lines of sight"]: "A straight line from the eye that crosses no wall."
@@ -244,6 +244,7 @@ mod tests {
                 .map(|span| match span {
                     Span::Text(text) | Span::Term(_, text) => text,
                     Span::Thing(named) => named.name,
+                    Span::Scene(link) => link.to_string(),
                 })
                 .collect();
             assert_eq!(back, text);

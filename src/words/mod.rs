@@ -8,11 +8,14 @@
 mod glossary;
 /// Numbers and places as text.
 mod numbers;
+/// Scenes that a sentence names.
+mod scene_link;
 mod sentence;
 /// What a sentence or a pointer can name.
 mod thing;
 
 pub use glossary::{Area, Term};
 pub use numbers::{area2, capital, count, number, place};
+pub use scene_link::SceneLink;
 pub use sentence::{Sentence, Span};
 pub use thing::{NamedThing, Thing};

@@ -1,6 +1,7 @@
 //! A sentence: text, terms and things in the order in which they are read.
 
 use super::glossary::{self, Term};
+use super::scene_link::SceneLink;
 use super::thing::NamedThing;
 use std::fmt::{Display, Formatter, Result};
 
@@ -11,6 +12,8 @@ pub enum Span {
     /// A term of the glossary, in the form in which it is written here ("portals").
     Term(Term, String),
     Thing(NamedThing),
+    /// Another scene. A click opens it.
+    Scene(SceneLink),
 }
 
 /// One or more sentences, or a phrase such as the title of a card.
@@ -62,6 +65,7 @@ impl Sentence {
         let text = |span: &Span| match span {
             Span::Text(text) | Span::Term(_, text) => text.clone(),
             Span::Thing(named) => named.on_screen().to_owned(),
+            Span::Scene(link) => link.to_string(),
         };
         self.0.iter().map(text).collect()
     }
@@ -73,6 +77,7 @@ impl Display for Sentence {
         self.0.iter().try_for_each(|span| match span {
             Span::Text(text) | Span::Term(_, text) => f.write_str(text),
             Span::Thing(named) => named.fmt(f),
+            Span::Scene(link) => link.fmt(f),
         })
     }
 }
@@ -91,6 +96,7 @@ impl PartialEq<&str> for Sentence {
         let is_equal = self.0.iter().all(|span| match span {
             Span::Text(text) | Span::Term(_, text) => strip(text),
             Span::Thing(named) => strip(&named.to_string()),
+            Span::Scene(link) => strip(&link.to_string()),
         });
         is_equal && rest.is_empty()
     }
@@ -123,6 +129,12 @@ impl From<&Self> for Sentence {
 impl From<NamedThing> for Sentence {
     fn from(named: NamedThing) -> Self {
         Self(vec![Span::Thing(named)])
+    }
+}
+
+impl From<SceneLink> for Sentence {
+    fn from(link: SceneLink) -> Self {
+        Self(vec![Span::Scene(link)])
     }
 }
 

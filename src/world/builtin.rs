@@ -121,6 +121,14 @@ mod tests {
         assert_eq!(files, names);
     }
 
+    /// Home and the menu tell scenes apart by their titles.
+    #[test]
+    fn no_two_scenes_have_the_same_title() {
+        let mut all: Vec<&str> = titles().iter().map(|title| title.title.as_str()).collect();
+        all.sort_unstable();
+        assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "{all:?}");
+    }
+
     #[test]
     fn the_menu_is_in_the_order_of_the_list() {
         let list = include_str!("../../scenes/order.txt");

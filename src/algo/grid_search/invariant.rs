@@ -16,7 +16,7 @@ use crate::words::Thing;
 use crate::world::grid::Cell;
 
 /// Of the octile wave.
-pub const SETTLED: &str = "The cost of every closed cell is final, and costs never fall.";
+pub const SETTLED: &str = "The cost of a closed cell is final. Cells are closed in the order of their cost.";
 
 /// Of A*.
 pub const CLOSED: &str = "No shorter path leads to a closed cell.";

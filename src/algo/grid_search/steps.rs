@@ -57,7 +57,7 @@ steps! {
         Step(event, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open with a higher cost: relax it",
         Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open with no higher cost: leave it alone",
         Stage["path"] Stand { start: Option<Cell> } = "if the start is closed, begin the path there",
-        Step(outcome) Back { cell: Cell } = "  go where cost + move = this cost, until 0",
+        Step(outcome) Back { cell: Cell } = "  go to a neighbour whose cost + move = this cost",
         Stage["flow field", "flow"] Flow { cells: u32 } = "for each closed cell",
         Step(outcome) Arrow { cell: Cell } = "  point the arrow along its shortest path",
     }
@@ -75,7 +75,7 @@ steps! {
         Step(outcome, "shorter path") Relax { cell: Cell, dir: Direction8 } = "    it is open with a higher g: relax it",
         Detail NoBetter { cell: Cell, dir: Direction8 } = "    it is open with no higher g: leave it alone",
         Stage["path"] Stand { goal: Option<Cell> } = "if the goal is closed, follow the path back",
-        Step(outcome) Back { cell: Cell } = "  go back where g + move = this g, until 0",
+        Step(outcome) Back { cell: Cell } = "  go back to the neighbour whose g + move = this g",
     }
 }
 

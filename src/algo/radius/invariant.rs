@@ -19,7 +19,7 @@ pub const CLOSED: &str = "No shorter path leads to a closed edge.";
 pub const NOTHING_SEARCHED: &str = "Nothing was searched.";
 
 /// Of the funnel.
-pub const TANGENT: &str = "Both sides of the funnel touch the circle at their end, and have not crossed.";
+pub const TANGENT: &str = "Each side of the funnel touches the circle at its end. The sides have not crossed.";
 
 /// Of the finished string.
 pub const CLEAR: &str = "The string keeps the radius away from every wall.";

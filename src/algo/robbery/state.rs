@@ -89,14 +89,15 @@ pub struct Counts {
 /// The town at one tick: both persons, and what has happened so far. Points are lattice points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Robbery {
-    /// Where both begin.
+    /// Where both begin, and where the sheriff looks then.
     begin: [Point; 2],
+    first_facing: Point,
     pub(super) round: u32,
     pub(super) tick: u32,
     pub(super) robber: Person,
     pub(super) sheriff: Person,
-    /// The sheriff's direction of view, as an offset; none before he has moved.
-    pub(super) facing: Option<Point>,
+    /// The sheriff's direction of view, as an offset.
+    pub(super) facing: Point,
     pub(super) sheriff_state: SheriffState,
     /// The tick in which the robber made his plan.
     pub(super) planned: u32,
@@ -116,11 +117,12 @@ impl Robbery {
     pub(super) fn new(input: &Input) -> Self {
         Self {
             begin: [input.robber, input.sheriff],
+            first_facing: input.first_facing(),
             round: 0,
             tick: 0,
             robber: Person::new(input.robber),
             sheriff: Person::new(input.sheriff),
-            facing: None,
+            facing: input.first_facing(),
             sheriff_state: SheriffState::Patrol,
             planned: 0,
             waited: 0,
@@ -138,7 +140,7 @@ impl Robbery {
             RobberyStep::Round { round } => {
                 let [robber, sheriff] = self.begin.map(Person::new);
                 (self.round, self.tick, self.robber, self.sheriff) = (round, 0, robber, sheriff);
-                (self.facing, self.sheriff_state, self.outcome) = (None, SheriffState::Patrol, None);
+                (self.facing, self.sheriff_state, self.outcome) = (self.first_facing, SheriffState::Patrol, None);
                 (self.planned, self.waited, self.is_waiting) = (0, 0, false);
                 (self.turns, self.is_chase) = (0, false);
             }
@@ -182,7 +184,7 @@ impl Robbery {
                 self.sheriff.go(to);
             }
             RobberyStep::Turn { towards } => {
-                self.facing = Some(towards);
+                self.facing = towards;
                 self.sheriff.is_controlled = false;
                 self.turns += 1;
             }
@@ -224,7 +226,7 @@ impl Robbery {
     fn face(&mut self, to: Point) {
         let from = self.sheriff.at;
         if to != from {
-            self.facing = Some(Point::new(to.x - from.x, to.y - from.y));
+            self.facing = Point::new(to.x - from.x, to.y - from.y);
         }
     }
 
@@ -256,7 +258,7 @@ impl Robbery {
     }
 
     /// The sheriff's direction of view, as an offset in lattice units.
-    pub fn facing(&self) -> Option<Point> {
+    pub fn facing(&self) -> Point {
         self.facing
     }
 

@@ -16,10 +16,10 @@ use crate::world::mesh::{Mesh, Vertex};
 use std::collections::BTreeSet;
 
 /// While a full graph is built.
-pub const FREE: &str = "Every link so far crosses no wall.";
+pub const FREE: &str = "No link so far crosses a wall.";
 
 /// While a graph of taut links is built.
-pub const TAUT: &str = "Every link so far crosses no wall, and a shortest path can bend at both of its ends.";
+pub const TAUT: &str = "No link so far crosses a wall, and a shortest path can bend at both ends of each.";
 
 /// During the search.
 pub const CLOSED: &str = "No shorter path leads to a closed node.";

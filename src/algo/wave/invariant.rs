@@ -143,7 +143,7 @@ impl Claim {
 
     pub const fn statement(self) -> &'static str {
         match self {
-            Self::Corners => "The path so far clips no corner.",
+            Self::Corners => "The path so far cuts no corner.",
             Self::Squeezes => "The path so far squeezes between no two walls.",
             Self::Shortest => "The path so far can be the beginning of a shortest path.",
             Self::Arrows => ARROWS,
@@ -154,7 +154,7 @@ impl Claim {
     /// run on `input`. None as well where the map is too large to ask for the optimum.
     pub fn first_break(self, input: &Input, steps: &[WaveStep]) -> Option<(usize, Broken)> {
         match self {
-            Self::Corners => first_cut(input, steps, false, "The path clips the corner of this wall."),
+            Self::Corners => first_cut(input, steps, false, "The path cuts the corner of this wall."),
             Self::Squeezes => first_cut(input, steps, true, "The path squeezes between these two walls."),
             Self::Shortest => first_detour(input, steps),
             Self::Arrows => first_wrong_arrow(input, steps),

@@ -84,6 +84,9 @@ impl Cursor {
         }
         self.said.clear();
         match key {
+            // A question is open, or a result is built: other keys answer and build.
+            Key::Space if input.player.is_asked() => return does(input.answer_at(self.at).into_iter().collect()),
+            _ if input.player.is_asked() => return None,
             Key::Space | Key::Enter => return Some(self.act(input, gesture)),
             // While something is carried, the keys below would act on something else.
             _ if matches!(gesture, Gesture::Carry { .. }) => return None,

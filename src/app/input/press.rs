@@ -4,8 +4,8 @@ use super::{CanvasInput, Carrier, Gesture};
 use egui_macroquad::egui::{Modifiers, PointerButton, Pos2};
 use glam::DVec2;
 use pathlight::editor::{Edit, Handle};
-use pathlight::player::Command;
-use pathlight::tutor::predict::{OpenQuestion, pointed_answer};
+use pathlight::player::{Build, Command};
+use pathlight::tutor::predict::pointed_answer;
 use pathlight::world::scene::Map;
 
 impl CanvasInput<'_> {
@@ -17,8 +17,12 @@ impl CanvasInput<'_> {
         gesture: &mut Gesture,
     ) -> Vec<Command> {
         let at = self.world(pos);
-        if let Some(open) = self.player.question() {
-            return self.press_while_asking(at, pos, button, open, gesture);
+        if self.player.is_asked() {
+            let answer = self.answer_at(at).filter(|_| button == PointerButton::Primary);
+            if answer.is_none() {
+                *gesture = Gesture::Pan { last: pos, button, is_click: true };
+            }
+            return answer.into_iter().collect();
         }
         if let (Gesture::Carry { what, grab, by }, PointerButton::Primary) = (*gesture, button) {
             *gesture = Gesture::None;
@@ -53,22 +57,14 @@ impl CanvasInput<'_> {
         }
     }
 
-    /// While a question is open, a click answers it, and nothing can be changed.
-    fn press_while_asking(
-        &self,
-        at: DVec2,
-        pos: Pos2,
-        button: PointerButton,
-        open: &OpenQuestion,
-        gesture: &mut Gesture,
-    ) -> Vec<Command> {
-        if button == PointerButton::Primary
-            && let Some(thing) = pointed_answer(self.player.lesson(), &open.question, at, &self.lens)
-        {
-            return vec![Command::Choose(thing)];
+    /// What a click at a position in world units answers or builds, while nothing else can be done.
+    pub(super) fn answer_at(&self, at: DVec2) -> Option<Command> {
+        let lesson = self.player.lesson();
+        if let Some(open) = self.player.question() {
+            return pointed_answer(lesson, &open.question, at, &self.lens).map(Command::Choose);
         }
-        *gesture = Gesture::Pan { last: pos, button, is_click: true };
-        Vec::new()
+        let entry = self.player.construction()?.pointed(lesson, at, &self.lens)?;
+        Some(Command::Build(Build::Place(entry)))
     }
 
     /// The left button goes down: control an actor, drag a handle, paint cells, or pan; the first that applies.

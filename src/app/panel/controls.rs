@@ -35,24 +35,25 @@ pub fn tab(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
 }
 
 /// The height of the rows of these settings in this width, in points.
-pub fn height(ui: &Ui, all: &[Setting], width: f32) -> f32 {
-    let rows: f32 = all.iter().map(|setting| row_height(ui, setting, width) + BETWEEN).sum();
+pub fn height(ui: &Ui, all: &[Setting], player: &Player, width: f32) -> f32 {
+    let height = |setting| row_height(ui, setting, &player.lesson().labels(setting), width);
+    let rows: f32 = all.iter().map(|setting| height(setting) + BETWEEN).sum();
     (rows - BETWEEN).max(0.0)
 }
 
-fn row_height(ui: &Ui, setting: &Setting, width: f32) -> f32 {
-    if is_stacked(ui, setting, width) { LABEL + TARGET } else { TARGET }
+fn row_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 {
+    if is_stacked(ui, setting, labels, width) { LABEL + TARGET } else { TARGET }
 }
 
 /// Does the control stand below its label, because they do not fit beside each other?
-fn is_stacked(ui: &Ui, setting: &Setting, width: f32) -> bool {
+fn is_stacked(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> bool {
     let text_width = |text: &str, size: f32| {
         ui.painter().layout_no_wrap(text.to_owned(), style::sans(size), Color32::PLACEHOLDER).size().x
     };
     let control = match setting.value {
         Value::Switch(_) => 36.0,
         // With the least padding of segments, and some room for the bold one.
-        Value::OneOf { words, .. } => words.iter().map(|word| text_width(word, 13.0) + 9.0).sum::<f32>() + 6.0,
+        Value::OneOf { .. } => labels.iter().map(|label| text_width(label, 13.0) + 9.0).sum::<f32>() + 6.0,
         Value::Count { .. } | Value::Length { .. } => 150.0,
         Value::Angle(_) => 160.0,
     };
@@ -63,14 +64,15 @@ fn is_stacked(ui: &Ui, setting: &Setting, width: f32) -> bool {
 pub fn show(ui: &mut Ui, all: &[Setting], player: &Player, palette: &Palette, requests: &mut Requests) {
     ui.spacing_mut().item_spacing.y = BETWEEN;
     for setting in all {
-        row(ui, setting, player.lesson().disabled_reason(setting.key), palette, requests);
+        row(ui, setting, player, palette, requests);
     }
 }
 
-fn row(ui: &mut Ui, setting: &Setting, reason: Option<&'static str>, palette: &Palette, requests: &mut Requests) {
+fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let (reason, labels) = (player.lesson().disabled_reason(setting.key), player.lesson().labels(setting));
     let width = ui.available_width();
-    let is_stacked = is_stacked(ui, setting, width);
-    let size = Vec2::new(width, row_height(ui, setting, width));
+    let is_stacked = is_stacked(ui, setting, &labels, width);
+    let size = Vec2::new(width, row_height(ui, setting, &labels, width));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     // A layer stays enabled: it may have an effect in a later step.
     let is_layer = setting.group == Group::Layers;
@@ -84,12 +86,12 @@ fn row(ui: &mut Ui, setting: &Setting, reason: Option<&'static str>, palette: &P
         let words = RichText::new(setting.label).font(style::sans(LETTERS));
         let label = ui.add(egui::Label::new(words).sense(Sense::click()));
         if reason.is_none() {
-            label.clone().on_hover_ui(|ui| sentence::hint(ui, setting.hint, palette));
+            label.clone().on_hover_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
         }
         label.clicked()
     };
     let controlled =
-        |ui: &mut Ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| control(ui, setting, palette));
+        |ui: &mut Ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| control(ui, setting, &labels, palette));
     let (is_clicked, word) = if is_stacked {
         row.spacing_mut().item_spacing.y = 0.0;
         let is_clicked = row.allocate_ui(Vec2::new(width, LABEL), label).inner;
@@ -117,18 +119,19 @@ fn row(ui: &mut Ui, setting: &Setting, reason: Option<&'static str>, palette: &P
 }
 
 /// Shows the control of a setting. Returns the new value in the form that `--set` takes.
-fn control(ui: &mut Ui, setting: &Setting, palette: &Palette) -> Option<String> {
+fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette) -> Option<String> {
     match setting.value {
         Value::Switch(on) => {
             widgets::switch(ui, on, setting.label, palette).then(|| if on { "off" } else { "on" }.to_owned())
         }
-        Value::OneOf { words, chosen } => {
+        Value::OneOf { words, chosen, .. } => {
+            let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
             let explain = |word: Response, i: usize| {
                 if let Some(text) = setting.explanation(words[i]) {
                     word.on_hover_ui(|ui| sentence::hint(ui, text, palette));
                 }
             };
-            widgets::explained_segments(ui, words, chosen, palette, explain).map(|i| words[i].to_owned())
+            widgets::explained_segments(ui, &labels, chosen, palette, explain).map(|i| words[i].to_owned())
         }
         Value::Count { value, most } => {
             let mut new = value;

@@ -74,9 +74,9 @@ pub fn show(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    if player.question().is_some() {
+    if player.is_asked() {
         // A list can show what comes next.
-        ui.label(RichText::new("The data come back after your answer.").color(palette.quiet()));
+        ui.label(RichText::new("The data are hidden: they would give the answer away.").color(palette.quiet()));
         return;
     }
     let cards = player.lesson().cards();

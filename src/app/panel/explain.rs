@@ -3,7 +3,7 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP};
-use super::{Requests, code, controls, frame, invariant, now, question, why};
+use super::{Requests, code, construct, controls, frame, invariant, now, question, why};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::{Group, Setting};
@@ -121,7 +121,7 @@ pub fn show(
 ) {
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
-    let body = controls::height(ui, &to_try, room.width() - CHROME.x);
+    let body = controls::height(ui, &to_try, player, room.width() - CHROME.x);
     let heights = Heights::fit(room.size(), if to_try.is_empty() { 0.0 } else { body + CHROME.y });
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
@@ -137,9 +137,10 @@ pub fn show(
         let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
         frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
         let look = question::Look { palette, lit };
-        frame::at(ui, code, "code", |ui| match player.predictor().outcome() {
-            Some(outcome) => question::outcome(ui, player, outcome, look, requests),
-            None => code::show(ui, player, palette, lit, requests),
+        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome()) {
+            (Some(construction), _) => construct::explained(ui, construction, look, requests),
+            (_, Some(outcome)) => question::outcome(ui, player, outcome, look, requests),
+            (None, None) => code::show(ui, player, palette, lit, requests),
         });
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {

@@ -112,12 +112,12 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
     });
 }
 
-fn hint(ui: &mut Ui, text: &str, palette: &Palette) {
+pub(super) fn hint(ui: &mut Ui, text: &str, palette: &Palette) {
     ui.label(RichText::new(text).font(style::sans(LETTERS)).color(palette.quiet()));
     ui.add_space(6.0);
 }
 
-fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
+pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
     ui.add(egui::Button::new(RichText::new(text).font(style::sans(13.0))).min_size(Vec2::new(0.0, 28.0)))
         .on_hover_text(hint)
 }

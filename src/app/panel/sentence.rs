@@ -75,9 +75,10 @@ impl Looks {
     }
 
     fn written(&self, span: &Span) -> String {
-        let text = match span {
-            Span::Text(text) | Span::Term(_, text) => text.as_str(),
+        let text: &str = match span {
+            Span::Text(text) | Span::Term(_, text) => text,
             Span::Thing(named) => named.on_screen(),
+            Span::Scene(link) => &link.to_string(),
         };
         if self.is_caption { text.to_uppercase() } else { unbroken(text) }
     }
@@ -94,6 +95,10 @@ impl Looks {
                     format.underline = Stroke::new(1.0, palette.quiet().gamma_multiply(0.7));
                 }
                 (Span::Thing(named), Some(link)) if named.thing.is_some() => {
+                    format.color = link;
+                    format.underline = Stroke::new(1.0, link);
+                }
+                (Span::Scene(_), Some(link)) => {
                     format.color = link;
                     format.underline = Stroke::new(1.0, link);
                 }
@@ -148,7 +153,8 @@ impl<'a> Set<'a> {
     }
 }
 
-/// What happens when the pointer is over a part of a sentence: a term is defined; a thing is lit, and a click visits it.
+/// What happens when the pointer is over a part of a sentence: a term is defined; a thing is lit, and a click visits it; a
+/// click opens a scene.
 pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, requests: &mut Requests) {
     match span {
         Some(&Span::Term(term, _)) => {
@@ -162,6 +168,12 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
                 }
                 response.on_hover_cursor(CursorIcon::PointingHand);
             }
+        }
+        Some(Span::Scene(link)) => {
+            if response.clicked() {
+                requests.commands.push(Command::Open(link.scene.to_owned()));
+            }
+            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Open this scene");
         }
         Some(Span::Text(_)) | None => {}
     }

@@ -233,6 +233,24 @@ fn a_thing_in_a_sentence_is_lit_and_visited_and_a_term_is_defined() {
     assert!(window.text().contains(pathlight::words::Term::Apex.definition()), "{}", window.text());
 }
 
+#[test]
+fn a_scene_in_a_sentence_is_opened() {
+    let said = pathlight::sentence![pathlight::words::SceneLink::to("beam/robbery"), " shows it."];
+    let palette = PALETTE();
+    let mut window = Headless::new(400.0, 300.0);
+    let show = |ui: &mut Ui| {
+        let mut requests = Requests::default();
+        sentence::show(ui, &said, &style::sans(17.0), palette.text(), &palette, None, &mut requests);
+        requests
+    };
+    window.frame(Vec::new(), show);
+    let link = window.position("“The bank robbery” shows it.");
+    let requests = window.click(link + Vec2::new(30.0, 8.0), show);
+    assert_eq!(requests.commands, [Command::Open("beam/robbery".to_owned())]);
+    let beside = window.click(link + Vec2::new(175.0, 8.0), show);
+    assert_eq!(beside.commands, Vec::new());
+}
+
 /// The captions of cards and the labels of rows define their terms, too.
 #[test]
 fn a_term_in_a_caption_and_in_a_row_is_defined() {

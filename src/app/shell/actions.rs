@@ -85,6 +85,9 @@ impl Shell {
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
             WindowAction::Escape => {
+                if self.player.construction().is_some() {
+                    return self.carry_out(vec![Command::Construct(false)]);
+                }
                 if self.player.question().is_some() {
                     return self.carry_out(vec![Command::LeaveQuestion]);
                 }

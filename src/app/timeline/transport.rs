@@ -65,11 +65,9 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     speed(ui, player, &pace, palette, room, commands);
 
-    let text = match player.question() {
-        // The length of the run can give an answer away.
-        Some(open) => format!("step {}", open.question.asked_at),
-        None => position_text(player.lesson()),
-    };
+    // The length of the run can give an answer away.
+    let at = player.lesson().run().at();
+    let text = if player.is_asked() { format!("step {at}") } else { position_text(player.lesson()) };
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         legend::button(ui, legend, palette);
         ui.add_space(8.0);

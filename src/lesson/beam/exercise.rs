@@ -127,6 +127,21 @@ impl ExerciseAct {
         self.seen.iter().filter(|(w, _)| self.region(*w) == Region::C).count()
     }
 
+    /// What the picture depends on. None without a corner A.
+    fn view(&self) -> Option<RegionView<'_>> {
+        Some(RegionView {
+            world: &self.world,
+            exercise: self.watched.state(),
+            step: self.watched.step(),
+            a: self.watched.input.a?,
+            near: self.near,
+            seen: &self.seen,
+            sight: &self.sight,
+            through: self.through.as_ref().map_or(&[], |t| &t.points),
+            shortest: &self.shortest,
+        })
+    }
+
     /// How much longer the path through A is than the shortest one, in world units.
     fn saved(&self, through: &Through) -> f64 {
         polyline_length(&through.points) - polyline_length(&self.shortest)
@@ -223,23 +238,12 @@ impl Act for ExerciseAct {
     }
 
     fn draw(&self, _: &Scope, lens: &Lens) -> Picture {
-        let Some(a) = self.watched.input.a else {
+        let Some(view) = self.view() else {
             let mut picture = Picture::default();
             picture.ground(&self.world, lens);
             return picture;
         };
-        RegionView {
-            world: &self.world,
-            exercise: self.watched.state(),
-            step: self.watched.step(),
-            a,
-            near: self.near,
-            seen: &self.seen,
-            sight: &self.sight,
-            through: self.through.as_ref().map_or(&[], |t| &t.points),
-            shortest: &self.shortest,
-        }
-        .picture(lens)
+        view.picture(lens)
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {

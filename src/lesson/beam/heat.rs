@@ -95,7 +95,7 @@ impl Overlay for HeatMap {
     }
 
     /// Inserts the cells above the ground and below everything else. Walls cover their ragged edges.
-    fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
+    fn draw(&self, settings: &Settings, _: bool, lens: &Lens, picture: &mut Picture) {
         let (Some(heat), Some(world)) = (&self.heat, self.requested(settings)) else { return };
         let most = heat.most().max(1);
         let level = |n: u32| (f64::from(n) / f64::from(most) * 255.0) as u8;

@@ -2,6 +2,8 @@
 //! second actor the robber begins at the start. The horse is at the goal.
 
 mod cards;
+/// Which steps are worth a sentence.
+mod events;
 /// What a person can control.
 mod game;
 mod sentences;

@@ -16,6 +16,7 @@ pub struct Viewer(pub usize);
 impl Choice for Viewer {
     /// There is a color for each of these viewers.
     const WORDS: &'static [&'static str] = &["first", "second", "third", "fourth"];
+    const LABELS: &'static [&'static str] = &["actor 1", "actor 2", "actor 3", "actor 4"];
     fn nth(place: usize) -> Self {
         Self(place)
     }
@@ -25,9 +26,9 @@ choices! {
     /// What the viewer looks for.
     pub enum TargetChoice {
         /// The first actor that is not the viewer.
-        OtherActor = "other",
-        Goal = "goal",
-        Nobody = "none",
+        OtherActor = "other" as "the other",
+        Goal = "goal" as "the goal",
+        Nobody = "none" as "nothing",
     }
 }
 
@@ -37,16 +38,17 @@ pub struct GraphLinks(pub Option<Links>);
 
 impl Choice for GraphLinks {
     const WORDS: &'static [&'static str] = &["none", "full", "taut"];
+    const LABELS: &'static [&'static str] = &["off", "all links", "taut links"];
     fn nth(place: usize) -> Self {
         Self([None, Some(Links::Full), Some(Links::Taut)][place.min(2)])
     }
 }
 
-choices! { SearchMethod { AStar = "astar", Dijkstra = "dijkstra" } }
+choices! { SearchMethod { AStar = "astar" as "A*", Dijkstra = "dijkstra" as "Dijkstra" } }
 
 choices! {
     /// The exercise that runs instead of the beam.
-    pub enum Exercise { None = "none", RegionC = "region-c" }
+    pub enum Exercise { None = "none" as "off", RegionC = "region-c" as "region C" }
 }
 
 /// The number of rounds of the robbery.
@@ -73,20 +75,20 @@ impl Choice for ArrowKeys {
 
 choices! {
     /// The arithmetic whose decisions are compared with the exact ones.
-    pub enum Precision { Lattice = "lattice", F32 = "f32", F64 = "f64" }
+    pub enum Precision { Lattice = "lattice" as "integers", F32 = "f32" as "32 bits", F64 = "f64" as "64 bits" }
 }
 
 const NOBODY: &str = "This map has no actor that could be the sheriff.";
 const ROBBERY_OFF: &str = "It belongs to the robbery: switch “robbery” on.";
-const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose “full” or “taut”.";
+const NOT_A_GRAPH: &str = "It belongs to the visibility graph: choose “all links” or “taut links”.";
 
 /// Why the beam does not run; None if it does.
 fn why_no_beam(mode: BeamMode) -> Option<&'static str> {
     match mode {
         BeamMode::Beam => None,
-        BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose “none” for it."),
+        BeamMode::Graph => Some("The visibility graph runs instead of the beam: choose “off” for it."),
         BeamMode::Robbery => Some("The robbery runs instead of the beam: switch it off."),
-        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose “none” for it."),
+        BeamMode::Exercise => Some("The exercise runs instead of the beam: choose “off” for it."),
     }
 }
 
@@ -96,6 +98,14 @@ fn not_a_graph(plan: &Plan) -> Option<&'static str> {
 
 fn not_a_robbery(plan: &Plan) -> Option<&'static str> {
     (plan.mode != BeamMode::Robbery).then_some(ROBBERY_OFF)
+}
+
+/// The names of the actors that can be the eye. None if one has no name, or two have the same.
+fn names_of_viewers(world: &World) -> Option<Vec<String>> {
+    let actors = world.scene().actors.iter().take(Viewer::WORDS.len());
+    let names: Vec<String> = actors.map(|actor| actor.name.clone()).collect();
+    let are_clear = names.iter().enumerate().all(|(i, name)| !name.is_empty() && !names[..i].contains(name));
+    (are_clear && !names.is_empty()).then_some(names)
 }
 
 /// The longer side of the map in world units: the end of the slider for the range.
@@ -110,7 +120,8 @@ settings! {
     eye: Viewer {
         label: "eye", hint: "The actor from which the beam is cast.",
         group: Settings, default: Value::choice::<Viewer>(0),
-        limit: |world, _| Some(Limit::Words(&Viewer::WORDS[..world.scene().actors.len().clamp(1, Viewer::WORDS.len())])),
+        limit: |world, _| Some(Limit::Choices(world.scene().actors.len())),
+        labels: |world| names_of_viewers(world),
         disabled: |run| match run.plan.mode {
             BeamMode::Beam | BeamMode::Exercise => {
                 (run.plan.actors().len() < 2).then_some("This map has no second actor.")
@@ -142,7 +153,7 @@ settings! {
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     search: SearchMethod {
-        label: "search",
+        label: "search method",
         hint: "astar: the lowest f = g + h is expanded first. dijkstra: the lowest g is expanded first.",
         group: Settings, default: Value::choice::<SearchMethod>(0),
         disabled: |run| not_a_graph(run.plan),
@@ -157,7 +168,7 @@ settings! {
         group: Layers, default: Value::Switch(true),
         disabled: |run| not_a_graph(run.plan).or_else(|| {
             let is_taut = run.settings.get(KEYS.graph) == GraphLinks(Some(Links::Taut));
-            (!is_taut).then_some("The full graph leaves no link out: choose “taut”.")
+            (!is_taut).then_some("The full graph leaves no link out: choose “taut links”.")
         }),
     }
     beside: bool {
@@ -225,12 +236,12 @@ settings! {
         disabled: |run| if run.plan.mode == BeamMode::Graph { None } else { why_no_beam(run.plan.mode) },
     }
     order: bool {
-        label: "order", hint: "The pieces of the visibility polygon, numbered in the order in which they were added.",
+        label: "order of the pieces", hint: "The pieces of the visibility polygon, numbered in the order in which they were added.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| why_no_beam(run.plan.mode),
     }
     counts: bool {
-        label: "visits", hint: "How often each triangle was entered.",
+        label: "visits of triangles", hint: "How often each triangle was entered.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| why_no_beam(run.plan.mode),
     }

@@ -129,8 +129,8 @@ impl Act for SightAct {
         self.step_variables()
     }
 
-    fn conclusion(&self, _: &Scope) -> Option<Sentence> {
-        self.conclusion_sentence()
+    fn conclusion(&self, scope: &Scope) -> Option<Sentence> {
+        self.conclusion_sentence(scope.settings)
     }
 
     fn cards(&self, scope: &Scope) -> Vec<Card> {

@@ -72,7 +72,7 @@ impl Overlay for SteeringAgents {
         }
     }
 
-    fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+    fn draw(&self, _: &Settings, _: bool, lens: &Lens, picture: &mut Picture) {
         let mut picture = picture.with_id(MarkId::LIVE);
         let (agents, Some(ways), Some(world)) = (self.crowd.agents(), &self.ways, &self.world) else { return };
         if agents.is_empty() {

@@ -119,15 +119,15 @@ impl Plan {
     }
 }
 
-/// An area, as far as the search knows it. `is_over`: the whole channel is known.
-pub fn describe_area(plan: &Plan, channel: &Channel, area: Area, is_over: bool) -> Sentence {
-    let place = channel.channel().iter().position(|&a| a == area);
-    let known = match (place, channel.node(area)) {
-        (Some(_), _) if !is_over => sentence!["in the channel"],
-        (Some(n), _) => sentence!["number ", n + 1, " in the channel"],
-        (None, Some(n)) if n.closed => sentence!["closed, g + h = f: ", plan.sum(n)],
-        (None, Some(n)) => sentence!["on the open list, g + h = f: ", plan.sum(n)],
-        (None, None) => sentence!["not found"],
+/// An area, as far as the search knows it. Its number is the only one that it has: its place in the channel would be a second
+/// one.
+pub fn describe_area(plan: &Plan, channel: &Channel, area: Area) -> Sentence {
+    let is_in_channel = channel.channel().contains(&area);
+    let known = match (is_in_channel, channel.node(area)) {
+        (true, _) => sentence!["in the channel"],
+        (false, Some(n)) if n.closed => sentence!["closed, g + h = f: ", plan.sum(n)],
+        (false, Some(n)) => sentence!["on the open list, g + h = f: ", plan.sum(n)],
+        (false, None) => sentence!["not found"],
     };
     sentence![plan.area_name(area), " · ", known]
 }

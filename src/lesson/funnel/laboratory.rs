@@ -24,6 +24,9 @@ const FAILURE: &str = "The moved corner lies on the circle. Of all lines through
 /// Why inflated walls do not.
 const INFLATED: &str = "An inflated wall contains every point that is closer to the wall than the radius. A path outside of it keeps the radius.";
 
+/// Why the routes of the methods can differ.
+const ROUTES: &str = "a and b search for a channel as for a point, so theirs may be too narrow. c and d measure every passage, so they take another route.";
+
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 
 impl Plan {
@@ -87,7 +90,7 @@ impl Plan {
         let [_, normals, arcs, inflated] = &lab.results;
         if lab.is_short(normals) && normals.found.is_ok() && lab.chosen == 2 {
             let [_, clearance] = normals.words();
-            return sentence!["Averaged normals keep only ", clearance, "."];
+            return sentence!["Averaged normals keep only ", clearance, ": Data shows why."];
         }
         match (&arcs.found, &inflated.found) {
             (Ok(a), Ok(b)) if lab.chosen == 3 && b.length() > a.length() => {
@@ -137,7 +140,7 @@ impl Plan {
             Row::new("Arcs follow the circle, so they cannot cut it.", "").with_appearance(Appearance::Quiet),
             Row::new(INFLATED, "").with_appearance(Appearance::Quiet),
         ];
-        if let Some(width) = lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9)) {
+        if let Some(width) = too_narrow(lab) {
             rows.push(Row::new("path b also uses a passage of width", two(width)).with_appearance(fault));
             rows.push(Row::new("width that the agent needs", two(2.0 * lab.radius)));
         }
@@ -168,7 +171,10 @@ impl Plan {
             };
             Row::new(NAMES[i], value).with_appearance(appearance)
         });
-        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows.collect()))
+        let routes = too_narrow(lab).filter(|_| scope.at_end);
+        let routes = routes.map(|_| Row::new(ROUTES, "").with_appearance(Appearance::Quiet));
+        let rows = rows.chain(routes).collect();
+        Some(Card::rows(format!("radius {}", number(lab.radius)), "length · clearance", rows))
     }
 
     /// Replaces the fields of `solve` that the chosen method changes. `scan`: the string, if it is complete.
@@ -223,4 +229,9 @@ impl Plan {
             None => own,
         }
     }
+}
+
+/// The width of the narrowest passage of path b, if the agent does not fit through it.
+fn too_narrow(lab: &Laboratory) -> Option<f64> {
+    lab.narrowest.filter(|width| *width < 2.0 * lab.radius * (1.0 - 1e-9))
 }

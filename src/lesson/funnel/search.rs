@@ -183,7 +183,7 @@ impl Act for SearchAct {
             Thing::Portal(_) => None,
             _ => self.plan.describe_end(thing).or_else(|| {
                 let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.channel(), area, false))
+                Some(describe::describe_area(&self.plan, self.channel(), area))
             }),
         }
     }

@@ -22,11 +22,11 @@ choices! {
     }
 }
 
-choices! { Measure { Midpoints = "midpoints", Aimed = "aimed" } }
+choices! { Measure { Midpoints = "midpoints" as "through midpoints", Aimed = "aimed" as "aimed at the goal" } }
 
 choices! {
     /// The method that makes room for an agent with a radius, in the order of the panes of the laboratory.
-    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "grown" }
+    pub enum Offset { None = "none", Normals = "normals", Arcs = "arcs", Inflated = "grown" as "inflated" }
 }
 
 /// The most agents. Each pulls a string in every frame, so more would take too long.
@@ -70,7 +70,7 @@ settings! {
         ),
     }
     measure: Measure {
-        label: "measure",
+        label: "A* measures paths",
         hint: "Where A* assumes that the path crosses a side. midpoints: in its middle. aimed: where the path over it to the goal is shortest.",
         group: Settings, default: Value::choice::<Measure>(0),
         // The methods beside it in the laboratory use the measure.
@@ -106,7 +106,7 @@ settings! {
         )),
     }
     looks: bool {
-        label: "visits", hint: "On each portal, how often it was visited, if more than once.",
+        label: "visits of portals", hint: "On each portal, how often it was visited, if more than once.",
         group: Layers, default: Value::Switch(true),
         disabled: |run| no_path(run).or_else(|| {
             (run.plan.most_visits < 2).then_some("No portal is visited twice.")

@@ -279,7 +279,7 @@ impl<F: FunnelAlgorithm> Act for StringAct<F> {
             Thing::Portal(n) => self.plan.describe_portal(n, portals, Some(scan.visits_of(n))),
             _ => self.plan.describe_end(thing).or_else(|| {
                 let area = self.plan.area_of(thing)?;
-                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area, true))
+                Some(describe::describe_area(&self.plan, self.plan.search.as_ref()?, area))
             }),
         }
     }

@@ -44,8 +44,8 @@ pub enum Limit {
     Most(u32),
     /// The end of the slider of a length, in world units.
     Longest(f64),
-    /// Only these words can be chosen: the first ones of its type, at least one.
-    Words(&'static [&'static str]),
+    /// Only the first so many choices are offered, at least one.
+    Choices(usize),
 }
 
 /// What the functions of a row see of the current run.
@@ -69,6 +69,17 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// The hint as the window shows it: with the labels of the choices in place of their words.
+    pub fn hint_on_screen(&self) -> String {
+        let Value::OneOf { words, labels, .. } = self.value else { return self.hint.to_owned() };
+        let explained = |(word, label): (&&str, &&str)| Some(format!("{label}: {}", self.explanation(word)?));
+        let all: Vec<String> = words.iter().zip(labels).filter_map(explained).collect();
+        match self.hint.find(&format!("{}: ", words[0])) {
+            Some(first) if !all.is_empty() => format!("{}{}", &self.hint[..first], all.join(" ")),
+            _ => self.hint.to_owned(),
+        }
+    }
+
     /// What one choice does. The hint of such a setting says it of each of them: "keep: … sort: … push: …". None if the
     /// hint does not speak of this choice.
     pub fn explanation(&self, choice: &str) -> Option<&'static str> {
@@ -92,6 +103,8 @@ pub struct SettingRow<P: 'static> {
     /// The limit of the value, if there is one. It is called twice: before the run without a plan, and after it with
     /// the plan. A limit that follows from the run returns None without a plan.
     pub limit: fn(&World, Option<&P>) -> Option<Limit>,
+    /// The labels of its choices, where they follow from the world. None for those of its type.
+    pub labels: fn(&World) -> Option<Vec<String>>,
     /// Why the setting has no effect on this run; None if it has an effect. `tests/laws.rs` checks both answers.
     pub disabled: fn(&RowContext<'_, P>) -> Option<&'static str>,
 }
@@ -99,7 +112,7 @@ pub struct SettingRow<P: 'static> {
 /// Declares the settings of a lesson: the constant `ROWS` and the typed keys `KEYS`.
 ///
 /// `plan` is the type of [`LessonKind::Plan`](crate::lesson::LessonKind::Plan), which the functions of a row see.
-/// `limit` and `disabled` are optional.
+/// `limit`, `labels` and `disabled` are optional.
 ///
 /// ```text
 /// settings! {
@@ -132,7 +145,7 @@ pub struct SettingRow<P: 'static> {
 macro_rules! settings {
     (plan: $plan:ty; $($key:ident: $type:ty {
         label: $label:literal, hint: $hint:literal, group: $group:ident, default: $default:expr,
-        $(limit: $limit:expr,)? $(disabled: $disabled:expr,)?
+        $(limit: $limit:expr,)? $(labels: $labels:expr,)? $(disabled: $disabled:expr,)?
     })+) => {
         /// The typed keys of these settings.
         pub struct Keys { $(pub $key: $crate::lesson::Key<$type>),+ }
@@ -147,6 +160,7 @@ macro_rules! settings {
                 value: $default,
             },
             limit: $crate::or_else!($(($limit))? (|_, _| None)),
+            labels: $crate::or_else!($(($labels))? (|_| None)),
             disabled: $crate::or_else!($(($disabled))? (|_| None)),
         }),+];
     };

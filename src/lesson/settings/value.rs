@@ -4,9 +4,10 @@
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     Switch(bool),
-    /// One of several words, by its index.
+    /// One of several choices, by its index. `words` stand in files and in `--set`, `labels` on screen.
     OneOf {
         words: &'static [&'static str],
+        labels: &'static [&'static str],
         chosen: usize,
     },
     /// A whole number from 0. A value above `most` counts as `most`.
@@ -25,7 +26,7 @@ pub enum Value {
 impl Value {
     /// The word of `C` with this index.
     pub const fn choice<C: Choice>(chosen: usize) -> Self {
-        Self::OneOf { words: C::WORDS, chosen }
+        Self::OneOf { words: C::WORDS, labels: C::LABELS, chosen }
     }
 
     pub const fn count(value: u32, most: u32) -> Self {
@@ -72,37 +73,42 @@ impl Angle {
 /// A type whose values are words. The macro [`choices!`](crate::choices) implements it for an enum.
 pub trait Choice: Copy + 'static {
     const WORDS: &'static [&'static str];
+    /// What the window shows in place of each word.
+    const LABELS: &'static [&'static str] = Self::WORDS;
     /// The value of the word with index `place`; the last value if there is no such word.
     fn nth(place: usize) -> Self;
 }
 
-/// Declares an enum whose values are words, or gives words to the values of an existing enum.
+/// Declares an enum whose values are words, or gives words to the values of an existing enum. A word that says too little
+/// on screen gets a label.
 ///
 /// ```
 /// pathlight::choices! {
 ///     /// How the sides of the portals are colored.
-///     pub enum Sides { Both = "both", LeftOnly = "left" }
+///     pub enum Sides { Both = "both", LeftOnly = "left" as "left side only" }
 /// }
 /// use pathlight::lesson::Choice;
 /// assert_eq!(Sides::WORDS, ["both", "left"]);
+/// assert_eq!(Sides::LABELS, ["both", "left side only"]);
 /// assert_eq!(Sides::nth(1), Sides::LeftOnly);
 /// ```
 #[macro_export]
 macro_rules! choices {
-    ($name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
+    ($name:ident { $($variant:ident = $word:literal $(as $label:literal)?),+ $(,)? }) => {
         impl $crate::lesson::Choice for $name {
             const WORDS: &'static [&'static str] = &[$($word),+];
+            const LABELS: &'static [&'static str] = &[$($crate::or_else!($(($label))? ($word))),+];
             fn nth(place: usize) -> Self {
                 const ALL: &[$name] = &[$($name::$variant),+];
                 ALL[place.min(ALL.len() - 1)]
             }
         }
     };
-    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal $(as $label:literal)?),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name { $($(#[$inner])* $variant),+ }
-        $crate::choices! { $name { $($variant = $word),+ } }
+        $crate::choices! { $name { $($variant = $word $(as $label)?),+ } }
     };
 }
 

@@ -86,10 +86,16 @@ impl SearchKind for AStarStep {
                 " that the start can reach. Without a path it saves nothing over a flood."
             ]);
         }
-        let work = sentence!["A* looked at ", found, " cells, a flood looks at ", flood, "."];
+        let work = sentence![
+            "A* looked at ",
+            found,
+            " cells, a flood looks at ",
+            flood,
+            ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
+        ];
         Some(match Tally::of_one(found, flood).break_even() {
             Some(agents) if agents > 1 => {
-                sentence![work, " For ", agents, " or more agents with the same goal, one flood is cheaper."]
+                sentence![work, " For ", agents, " or more agents with one goal, a flood is cheaper."]
             }
             _ => sentence![work, " Here A* saves nothing."],
         })

@@ -27,7 +27,7 @@ impl WaveAct<Wave> {
             if self.grid().is_on_map(cell) { sentence![self.named(cell, name)] } else { "the edge of the map".into() }
         };
         let Some(other) = cut.other else {
-            return sentence!["Move ", nth, " clips the corner of ", wall(cut.wall, "a wall"), "."];
+            return sentence!["Move ", nth, " cuts the corner of ", wall(cut.wall, "a wall"), "."];
         };
         let [one, other] = [wall(cut.wall, "one wall"), wall(other, "another")];
         sentence!["Move ", nth, " squeezes between ", one, " and ", other, "."]

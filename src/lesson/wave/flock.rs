@@ -86,7 +86,7 @@ impl Overlay for FlockOverlay {
         Some(Card::rows("flock", "one flow field for all", rows))
     }
 
-    fn draw(&self, _: &Settings, lens: &Lens, picture: &mut Picture) {
+    fn draw(&self, _: &Settings, _: bool, lens: &Lens, picture: &mut Picture) {
         let mut picture = picture.with_id(MarkId::LIVE);
         let Some(world) = self.world.as_ref().filter(|_| !self.flock.agents().is_empty()) else { return };
         let grid = world.grid();

@@ -97,7 +97,7 @@ impl Plan {
         let (width, height) = (self.grid().width(), self.grid().height());
         let side = number(self.grid().cell_size());
         let finer =
-            self.world.has_finer_cells().then_some(" In larger ones the start or the goal would lie in a wall.");
+            self.world.has_finer_cells().then_some(" In larger cells the start or the goal would lie in a wall.");
         sentence![" The polygons were turned into ", width, " × ", height, " cells, each ", side, " wide.", finer]
     }
 

@@ -2,7 +2,7 @@
 //! goal?
 
 use super::break_even::Tally;
-use super::settings::{Goals, KEYS};
+use super::settings::{Goals, KEYS, WaveVariant};
 use crate::algo::fast::distances::distances;
 use crate::algo::grid_search::{AStar, Input};
 use crate::lesson::{Body, Card, Overlay, Plot, Row, Settings};
@@ -10,7 +10,7 @@ use crate::picture::wave::cost_text;
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::sentence;
 use crate::step::Algorithm;
-use crate::words::{Sentence, count};
+use crate::words::{SceneLink, Sentence, count};
 use crate::world::grid::{Cell, Grid};
 use crate::world::scene::World;
 use std::cell::RefCell;
@@ -20,6 +20,9 @@ use std::sync::Arc;
 
 /// The limit of all searches together, in slots of grids: about a quarter of a second of work, once for every edit.
 const MOST_SLOTS: usize = 1 << 22;
+
+/// The scene that shows one A* search, for a run that shows a flood.
+const SEARCH: &str = "wave/guided";
 
 /// What the settings ask for: the number of requests, and whether each has its own goal.
 type Requested = (u32, bool);
@@ -112,14 +115,14 @@ impl Overlay for PathRequests {
     }
 
     /// The same methods, with the numbers still to be guessed.
-    fn first_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
+    fn open_card(&self, settings: &Settings, is_guided: bool) -> Option<Card> {
         let mut card = self.card(settings, is_guided)?;
         card.plot = None;
         if let Body::Rows(rows) = &mut card.body
             && !rows.is_empty()
         {
             rows.iter_mut().for_each(|row| row.value = "?".into());
-            rows.push(Row::new("Guess, then step forward.", ""));
+            rows.push(Row::new("Guess. The end of the run gives the numbers.", ""));
         }
         Some(card)
     }
@@ -135,7 +138,11 @@ impl Overlay for PathRequests {
         let (search_text, flood_text) = (searches(many), count(requests.goals, "flood"));
         let ratio = |more: usize, less: usize| cost_text(more as f64 / less as f64);
         Some(if search < flood {
-            let why = if requests.goals > 1 { " Every goal needs a flood of its own." } else { "" };
+            let why = if requests.goals > 1 {
+                " Every goal needs a flood of its own, and a flood looks at every cell. A* stops at its goal."
+            } else {
+                " A* stops at its goal, while the flood looks at every cell."
+            };
             sentence![
                 "A* wins: ",
                 search_text,
@@ -151,9 +158,15 @@ impl Overlay for PathRequests {
                 why
             ]
         } else {
-            let why = if requests.goals < many { " Agents with one goal share its flood." } else { "" };
+            let shows_flood = settings.get(KEYS.wave) != WaveVariant::AStar;
+            let why = if requests.goals < many {
+                " A flood looks at every cell, but only once for all agents with this goal."
+            } else {
+                ""
+            };
             let from = requests.tally.break_even().filter(|&agents| agents > 1);
-            let from = from.map(|agents| format!(" It wins from {agents} agents on."));
+            let from =
+                from.map(|agents| format!(" From {agents} agents on, the flood is cheaper: Data shows the curves."));
             sentence![
                 "The flood wins: it looks at ",
                 flood,
@@ -165,19 +178,21 @@ impl Overlay for PathRequests {
                 ratio(search, flood),
                 " times as many.",
                 why,
-                from
+                from,
+                shows_flood.then(|| sentence![" ", SceneLink::to(SEARCH), " shows a search."])
             ]
         })
     }
 
-    /// The path of each request, from its dot to its cross.
-    fn draw(&self, settings: &Settings, lens: &Lens, picture: &mut Picture) {
+    /// Each request, from its dot to its cross. The paths are drawn at the end: before that they would show an answer
+    /// that nobody has searched yet.
+    fn draw(&self, settings: &Settings, at_end: bool, lens: &Lens, picture: &mut Picture) {
         let Some((world, requests)) = self.requests(settings) else { return };
         let mut picture = picture.with_id(MarkId::LIVE);
         let grid = world.grid();
         let side = grid.cell_size() * lens.scale;
         let radius = (side * 0.17).clamp(2.0, 7.0) as f32;
-        for path in &requests.paths {
+        for path in requests.paths.iter().filter(|_| at_end) {
             let points = path.iter().map(|&cell| grid.center(cell)).collect();
             picture.line(Role::Agent, Strength::Faint, points, (radius * 0.4).max(1.0), Dash::None);
         }

@@ -11,20 +11,20 @@ choices! { Moves { Four = "4", Eight = "8" } }
 
 choices! {
     /// Which algorithm runs.
-    pub enum WaveVariant { Tutorial = "tutorial", Octile = "octile", AStar = "astar" }
+    pub enum WaveVariant { Tutorial = "tutorial" as "wave", Octile = "octile" as "octile wave", AStar = "astar" as "A*" }
 }
 
-choices! { Dedupe { Keep = "keep", Sort = "sort", Push = "push" } }
+choices! { Dedupe { Keep = "keep" as "keep order", Sort = "sort", Push = "push" as "look first" } }
 
 choices! {
     /// Does each agent that requests a path have its own goal?
-    pub enum Goals { Each = "each", One = "one" }
+    pub enum Goals { Each = "each" as "one each", One = "one" as "one for all" }
 }
 
 /// The most agents of the flock. More would cover the map.
 pub const MOST_AGENTS: u32 = 10_000;
 
-const TUTORIAL: &str = "Only the algorithm “tutorial” has this choice.";
+const TUTORIAL: &str = "Only the algorithm “wave” has this choice.";
 const NO_PATH: &str = "There is no path.";
 const OPTIMAL_IN_FOUR: &str = "In 4 directions the path is always as short as possible.";
 const OPTIMAL: &str = "This algorithm finds a shortest path and cuts no corner.";
@@ -71,7 +71,7 @@ settings! {
     }
     dedupe: Dedupe {
         label: "duplicates",
-        hint: "keep: remove duplicates and keep the order, as the video does by hand. sort: sort first, then remove, as its program does. push: look before pushing, so that no duplicate arises.",
+        hint: "keep: after each wave, compare the entries and remove duplicates, as the video does by hand. sort: sort the entries first, as its program does. push: look before pushing, so that no duplicate arises.",
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }

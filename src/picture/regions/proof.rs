@@ -42,9 +42,9 @@ impl RegionView<'_> {
             2 => {
                 for (a, b) in [(first, towards), (towards, last)] {
                     picture.area(Role::Seen, Strength::Faint, sector(at, a, b, lens.world(ANGLE)));
-                    let angle = a.angle_between(b).to_degrees().rem_euclid(360.0);
-                    let middle = DVec2::from_angle(angle.to_radians() / 2.0).rotate(a);
-                    let text = format!("{}°", number(angle.round()));
+                    let angle = a.angle_between(b).rem_euclid(std::f64::consts::TAU);
+                    let middle = DVec2::from_angle(angle / 2.0).rotate(a);
+                    let text = format!("{}°", number(degrees(a, b)));
                     picture.name(lens, at + middle * lens.world(0.62 * ANGLE), &text, Anchor::Center);
                 }
                 for wall in [first, last] {
@@ -85,7 +85,14 @@ impl RegionView<'_> {
     }
 
     fn setting(&self, at: DVec2, corner: &WallCorner, lens: &Lens) -> Proof {
-        let walls = [corner.first, corner.last].map(|ray| ray.as_dvec2().normalize_or_zero());
+        let (from, towards) = self.origin(at, corner);
+        let near = lens.world(NEAR).min(0.7 * from.distance(at)).min(0.9 * self.clearance(at)).min(self.wall(lens));
+        Proof { at, from, towards, walls: directions(corner), near }
+    }
+
+    /// Where the path of the proof comes from, in region C, and the direction to there.
+    fn origin(&self, at: DVec2, corner: &WallCorner) -> (DVec2, DVec2) {
+        let walls = directions(corner);
         let [begin, end] = between(corner)[Region::C as usize].1;
         let middle = (begin + end).normalize_or(-(walls[0] + walls[1]).normalize_or(DVec2::NEG_Y));
         let in_c = self.seen.iter().filter(|(_, ray)| Region::of(corner, *ray) == Region::C);
@@ -93,8 +100,20 @@ impl RegionView<'_> {
         let witness = in_c.max_by(|a, b| off(a.1).total_cmp(&off(b.1))).map(|(w, _)| self.mesh().world(*w));
         // No corner may lie in region C: then any point there will do.
         let from = witness.unwrap_or_else(|| at + middle * super::reach(self.sight, at, middle) * 0.8);
-        let near = lens.world(NEAR).min(0.7 * from.distance(at)).min(0.9 * self.clearance(at)).min(self.wall(lens));
-        Proof { at, from, towards: (from - at).normalize_or(middle), walls, near }
+        (from, (from - at).normalize_or(middle))
+    }
+
+    /// The angles in degrees between the path of the proof and each wall of the corner, rounded.
+    pub fn angles(&self) -> [f64; 2] {
+        let corner = WallCorner::new(self.mesh(), self.a);
+        let (_, towards) = self.origin(self.mesh().world(self.a), &corner);
+        let [first, last] = directions(&corner);
+        [degrees(first, towards), degrees(towards, last)]
+    }
+
+    /// The distance in world units from the corner to the nearest wall that is not its own.
+    pub fn free_distance(&self) -> f64 {
+        self.clearance(self.mesh().world(self.a))
     }
 
     /// The length that is drawn of both walls, in world units.
@@ -117,4 +136,14 @@ impl RegionView<'_> {
         };
         self.sight.iter().zip(next).map(distance).filter(|&d| d > 1e-6).fold(f64::MAX, f64::min)
     }
+}
+
+/// The directions of both walls, clockwise around the free side.
+fn directions(corner: &WallCorner) -> [DVec2; 2] {
+    [corner.first, corner.last].map(|ray| ray.as_dvec2().normalize_or_zero())
+}
+
+/// The angle clockwise from one direction to another, in whole degrees.
+fn degrees(from: DVec2, to: DVec2) -> f64 {
+    from.angle_between(to).to_degrees().rem_euclid(360.0).round()
 }

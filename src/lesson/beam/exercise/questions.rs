@@ -27,7 +27,7 @@ impl ExerciseAct {
             answered_at: self.judged_at(asked_at),
             prompt: "Which of these links can be part of a shortest path?".into(),
             form: Form::choice(
-                ["The links into regions A and B", "The links into region C", "The links into all three regions"],
+                ["The links into regions B and D", "The links into region C", "The links into all three regions"],
                 0,
             ),
         })

@@ -44,11 +44,11 @@ impl ExerciseAct {
                 ]
             }
             BitangentStep::DrawOn => sentence![
-                "The walls of ",
+                "Both walls of ",
                 polygon,
                 " are extended beyond ",
                 a,
-                ". Region C lies between the extensions, regions A and B beside ",
+                ". Region C lies between the extensions, regions B and D beside ",
                 polygon,
                 "."
             ],
@@ -65,41 +65,41 @@ impl ExerciseAct {
                 this(w),
                 " lies in region ",
                 self.region(w).letter(),
-                ": the walls of ",
+                ". Both walls of ",
                 polygon,
-                " lie on one side of the link, or along it. A path can bend around ",
+                " lie on one side of the link, or along it: a path can bend around ",
                 polygon,
-                " here."
+                "."
             ],
             BitangentStep::Behind { w } => {
                 sentence![
                     this(w),
-                    " lies in region C: the link has one wall of ",
+                    " lies in region C. One wall of ",
                     polygon,
-                    " on each side. It can be left out."
+                    " lies on each side of the link, so it can be left out."
                 ]
             }
             BitangentStep::Come => {
-                sentence!["Why can these links be left out? Let a path come out of region C to ", a, "."]
+                sentence!["Why can these links be left out? Suppose that a path comes from region C to ", a, "."]
             }
             BitangentStep::Block => {
                 sentence!["Straight on, ", polygon, " blocks the way. The path must turn left or right at ", a, "."]
             }
             BitangentStep::Turn => {
                 sentence![
-                    "The path can turn until it runs along a wall of ",
+                    "Left or right, the two parts of the path form an angle below 180°. The map shows the widest ones, to the walls of ",
                     polygon,
-                    ". On either side, this is less than half a turn."
+                    "."
                 ]
             }
             BitangentStep::Free => {
-                sentence!["Close to ", a, ", all of this angle is free: no other wall is that near."]
+                sentence!["Close to ", a, ", both angles are free: no other wall is that near."]
             }
             BitangentStep::Cut => {
                 sentence![
-                    "So the path can be cut short there. A path out of region C over ",
+                    "So a short cut through the angle is free, and it is shorter. No shortest path comes from region C over ",
                     a,
-                    " is never the shortest."
+                    "."
                 ]
             }
             BitangentStep::Drag => self.path_sentence(),
@@ -127,9 +127,9 @@ impl ExerciseAct {
                 let along = self.seen.iter().find(|(v, _)| *v == w).map_or(Ray::default(), |s| s.1);
                 let end = LinkEnd { corner: Some(corner), letter: "A", is_taut: corner.is_tangent(along) };
                 let meaning = if end.is_taut {
-                    "Seen along the link, no wall lies on the other side. A path can turn to the side of the walls, around them."
+                    "The other side of the link is free of walls, so a path can bend around the walls."
                 } else {
-                    "Beyond corner A, the link would enter the polygon between its two walls. A path must turn there, away from one of them. This turn can be cut short."
+                    "Extended beyond corner A, the link runs into the polygon, between its walls. A path must turn away there, and that turn can be cut short."
                 };
                 let compared = format!("walls: {}", wall_sides(&corner, along));
                 Some(Why::new(compared, meaning).with_figure(link_figure(along.as_dvec2(), &[end])))
@@ -144,8 +144,36 @@ impl ExerciseAct {
                     "The length of the path over corner A, dashed, and of the shortest path.",
                 ))
             }
-            _ => None,
+            step => self.why_proof(step),
         }
+    }
+
+    /// Why a sentence of the proof is true.
+    fn why_proof(&self, step: BitangentStep) -> Option<Why> {
+        let view = self.view()?;
+        Some(match step {
+            BitangentStep::Come => Why::new(
+                "region C: one wall on each side",
+                "Every path can be walked both ways: what holds for a path from region C holds for one into it.",
+            ),
+            BitangentStep::Block => Why::new(
+                "straight on: between the walls",
+                "Region C lies between the extended walls. So the line from there over corner A runs on between the walls themselves.",
+            ),
+            BitangentStep::Turn => Why::new(
+                view.angles().map(|angle| format!("{}° < 180°", number(angle))).join("\n"),
+                "A wall and its own extension form 180°. Region C lies within both extensions, so the angle to each wall is smaller.",
+            ),
+            BitangentStep::Free => Why::new(
+                format!("nearest other wall: {}", number((view.free_distance() * 10.0).round() / 10.0)),
+                "Only the two walls of the polygon touch corner A. Every other wall is some distance away.",
+            ),
+            BitangentStep::Cut => Why::new(
+                "short cut < the two sides",
+                "In every triangle, one side is shorter than the other two together.",
+            ),
+            _ => return None,
+        })
     }
 
     /// What the path through A is like, for the current start and goal.

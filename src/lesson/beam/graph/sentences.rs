@@ -82,7 +82,7 @@ impl GraphAct {
                 sentence![
                     "Now ",
                     self.named(v, ""),
-                    " is linked with the corners that it sees. Only the walls at these corners count, because the point itself has none."
+                    " is linked with the corners that it sees. Only the walls at these corners count: the point itself has none."
                 ]
             }
             RouteStep::Seed { links } => sentence![
@@ -227,7 +227,7 @@ impl GraphAct {
                 all - kept,
                 " of ",
                 all,
-                " links between corners were left out, and none of them could make it shorter."
+                " links between corners were left out, and none of them would make the path shorter."
             ]
         });
         self.path().map(|_| sentence![self.summary(), taut]).or_else(|| Some(self.why_no_path()))

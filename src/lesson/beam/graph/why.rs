@@ -119,7 +119,7 @@ impl GraphAct {
             let free = corner.first.as_dvec2().angle_between(corner.last.as_dvec2()).to_degrees().rem_euclid(360.0);
             Why::new(
                 format!("free space at {}: {}° < 180°", end.letter, number(free.round())),
-                "The free space is less than half a turn, so a straight line through it cuts every bend short.",
+                "The free space here is less than half a turn: a straight line through it is shorter than any bend.",
             )
         };
         why.with_figure(figure)

@@ -4,6 +4,7 @@ use super::sentences::{seconds, tenths};
 use super::{CHARACTERS, ROBBER, RobberyAct, SHERIFF, actor, the};
 use crate::algo::robbery::RobberyStep;
 use crate::lesson::{Appearance, Card, Row};
+use crate::picture::robbery::last_seen_mark;
 use crate::picture::{Role, Thing};
 use crate::sentence;
 use crate::step::Step;
@@ -43,9 +44,9 @@ impl RobberyAct {
         if who == Character::Robber {
             let fear = self.state().danger();
             let place = match fear {
-                None => "nobody",
-                Some(_) if self.state().robber().sees() => "what can be seen from the sheriff's place",
-                Some(_) => "what can be seen from the mark ?",
+                None => "nobody".to_owned(),
+                Some(_) if self.state().robber().sees() => "what can be seen from the sheriff's place".to_owned(),
+                Some(_) => format!("what can be seen from “{}”", last_seen_mark(&self.name(SHERIFF))),
             };
             rows.push(Row::new("fears", place));
             let weight = fear.map_or(1.0, |danger| 1.0 + danger.weight);
@@ -65,14 +66,13 @@ impl RobberyAct {
     /// "seen now", or how long ago, with the place.
     fn knowledge(&self, index: u8) -> NamedThing {
         let person = self.person(index);
+        let other = if index == SHERIFF { ROBBER } else { SHERIFF };
         let known = match person.known() {
-            _ if person.sees() => {
-                let other = if index == SHERIFF { ROBBER } else { SHERIFF };
-                ("seen now".to_owned(), self.person(other).at())
-            }
+            _ if person.sees() => ("seen now".to_owned(), self.person(other).at()),
             None => return NamedThing::unlit("never seen", ""),
             Some((p, when)) => {
-                (format!("last seen {} ago, at the mark ?", seconds(self.state().tick().saturating_sub(when))), p)
+                let ago = seconds(self.state().tick().saturating_sub(when));
+                (format!("last seen {ago} ago, at “{}” on the map", last_seen_mark(&self.name(other))), p)
             }
         };
         NamedThing::unlit(known.0, self.tenths_place(known.1))

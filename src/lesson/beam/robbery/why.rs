@@ -75,7 +75,7 @@ impl RobberyAct {
             }
             _ => None,
         };
-        let facing = state.facing().map(crate::geom::Point::as_dvec2);
+        let facing = state.facing().as_dvec2();
         let figure = sight_figure(self.at(sheriff), self.at(robber), facing, wall);
         Why::new(format!("line: {free}   robber: {ahead}"), meaning).with_figure(figure)
     }
@@ -95,17 +95,17 @@ impl RobberyAct {
         let compared =
             format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(tick, BOLD), tenths(1.0 + danger.weight));
         let meaning = sentence![
-            "A part that can be seen counts 1 for its length and up to ",
+            "1 is for the length, up to ",
             tenths(WEIGHT),
-            " more for the danger; near that place even more. ",
-            part(ago, FORGET),
-            ": the danger falls to 0 within ",
+            " for the danger. The danger falls to 0 within ",
             seconds(FORGET as u32),
-            " after he last saw the sheriff. ",
-            part(tick, BOLD),
-            ": it also falls to 0 within ",
+            " in which he does not see the sheriff (now ",
+            part(ago, FORGET),
+            "), and within ",
             seconds(BOLD as u32),
-            " of the round."
+            " of the round (now ",
+            part(tick, BOLD),
+            "). It is greater near the place where he last saw the sheriff."
         ];
         Some(Why::new(compared, meaning))
     }

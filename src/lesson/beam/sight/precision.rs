@@ -6,7 +6,9 @@ use crate::geom::Side;
 use crate::lesson::beam::settings::{KEYS, Precision};
 use crate::lesson::{Appearance, BrokenClaim, Card, Row, Run, Settings};
 use crate::picture::{Dash, Picture, Role, Shape, Strength, Symbol, Thing};
+use crate::sentence;
 use crate::step::{Algorithm, Broken, Site};
+use crate::words::Sentence;
 use crate::world::mesh::Vertex;
 use glam::DVec2;
 use std::sync::OnceLock;
@@ -38,8 +40,8 @@ pub(super) type FloatRuns = [OnceLock<FloatRun>; 2];
 impl SightAct {
     fn float_run(&self, settings: &Settings) -> Option<(&'static str, &FloatRun)> {
         let (name, cell, arithmetic) = match settings.get(KEYS.precision) {
-            Precision::F32 => ("f32", &self.float_runs[0], Arithmetic::F32),
-            Precision::F64 => ("f64", &self.float_runs[1], Arithmetic::F64),
+            Precision::F32 => ("32-bit numbers", &self.float_runs[0], Arithmetic::F32),
+            Precision::F64 => ("64-bit numbers", &self.float_runs[1], Arithmetic::F64),
             Precision::Lattice => return None,
         };
         let make = || {
@@ -78,6 +80,31 @@ impl SightAct {
             }
         }
         wrong
+    }
+
+    /// How many tests floating point gets wrong, and what that changes. None if only the lattice decides.
+    pub(super) fn precision_conclusion(&self, settings: &Settings) -> Option<Sentence> {
+        let (word, run) = self.float_run(settings)?;
+        let tests = self.state().expansions() * 2;
+        let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
+        Some(if wrong == 0 {
+            sentence![" With ", word, ", each of the ", tests, " tests gets the right sign."]
+        } else {
+            sentence![
+                " With ",
+                word,
+                ", ",
+                wrong,
+                " of the ",
+                tests,
+                if wrong == 1 { " tests gets" } else { " tests get" },
+                " the wrong sign, and ",
+                seen,
+                " instead of ",
+                exact,
+                " vertices are seen. Data compares both runs."
+            ]
+        })
     }
 
     /// The first test that floating point gets wrong.
@@ -121,7 +148,7 @@ impl SightAct {
             rows.push(Row::new("area seen", format!("{:.2} instead of {polygon:.2}", run.area)));
             rows.push(Row::new("vertices seen", format!("{} instead of {seen}", run.seen)));
         }
-        Some(Card::rows(format!("the same run in {word}"), "", rows))
+        Some(Card::rows(format!("the same run with {word}"), "", rows))
     }
 
     /// Marks where a sign was wrong and, at the end of the run, what would be seen.

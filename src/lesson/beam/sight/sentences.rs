@@ -3,12 +3,15 @@
 use super::SightAct;
 use crate::algo::beam::{Beam, BeamStep, part};
 use crate::geom::Side;
-use crate::lesson::Run;
 use crate::lesson::beam::naming::triangle_named;
+use crate::lesson::{Run, Settings};
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
-use crate::words::{NamedThing, Sentence, count};
+use crate::words::{NamedThing, SceneLink, Sentence, count};
 use crate::world::mesh::{Edge, Location, Vertex};
+
+/// The scene in which a sheriff and a robber act on what they know.
+const ROBBERY: &str = "beam/robbery";
 
 impl SightAct {
     /// Twice the signed area of O, a limit of the current beam and S: positive on the right. Exact.
@@ -245,7 +248,7 @@ impl SightAct {
     }
 
     /// What was seen, and why the polygon is in order.
-    pub(super) fn conclusion_sentence(&self) -> Option<Sentence> {
+    pub(super) fn conclusion_sentence(&self, settings: &Settings) -> Option<Sentence> {
         if self.watched.is_end_only() || self.state().is_outside() {
             return None;
         }
@@ -257,15 +260,17 @@ impl SightAct {
                 if splits == 1 { "the split".to_owned() } else { format!("each of the {splits} splits") },
                 ", the left part went first. So the ",
                 pieces,
-                " pieces were found from left to right, in their order around ",
+                " pieces were found in order, clockwise around ",
                 self.plan.eye_letter(),
                 "."
             ],
         };
+        if let Some(precision) = self.precision_conclusion(settings) {
+            return Some(sentence![self.summary(), precision]);
+        }
         // A sheriff and a robber act on what they know.
         let knowing = self.plan.target.is_some() && self.plan.viewer_name() == "sheriff";
-        let knowing =
-            knowing.then_some(" What each of them knows is another question: the scene “Sheriff and robber” shows it.");
+        let knowing = knowing.then(|| sentence![" What each of them knows is shown in ", SceneLink::to(ROBBERY), "."]);
         Some(sentence![self.summary(), order, knowing])
     }
 }

@@ -17,7 +17,7 @@ impl SightAct {
             BeamStep::Take { .. } => Some(Why::new("the leftmost beam first", self.why_leftmost())),
             BeamStep::Wall { .. } | BeamStep::Rim { .. } if pieces > 1 => Some(Why::new(
                 format!("piece {} → piece {pieces}", pieces - 1),
-                "Beams are taken from left to right, so each piece is the right neighbour of the one before it.",
+                "Beams are taken clockwise, so each piece is the right neighbour of the one before it.",
             )),
             BeamStep::TestLeft { s } => self.why_test(Side::Left, s),
             BeamStep::TestRight { s } => self.why_test(Side::Right, s),
@@ -38,12 +38,10 @@ impl SightAct {
         let is_on_vertex = matches!(self.mesh().locate(self.eye().origin), Some(Location::OnVertex(_)));
         match self.state().expansions() {
             0 if self.eye().fov.is_none() && !is_on_vertex => {
-                "Sight all around has no left end: the first beam counts as the leftmost. The others follow from left to right."
+                "Sight all around has no left end: the first beam counts as the leftmost. The others follow clockwise."
             }
-            0 => "This beam begins at the left end of sight. The others follow from left to right.",
-            _ => {
-                "Everything from the first beam up to this one is done. So the pieces of the visibility polygon are found from left to right."
-            }
+            0 => "This beam begins at the left end of sight. The others follow clockwise.",
+            _ => "Everything from the first beam clockwise up to this one is done. So the pieces are found in order.",
         }
     }
 

@@ -50,16 +50,16 @@ impl CirclesAct {
         sentence!["edge ", self.plan.edge(edge), " into triangle ", self.behind(edge), " · ", known]
     }
 
-    /// A triangle: its place in the channel, or the number of edges over which it was entered.
+    /// A triangle: is it in the channel, or over how many edges was it entered?
     pub(super) fn describe_triangle(&self, area: Area) -> Sentence {
         let (funnel, triangle) = (self.funnel(), Triangle(area.0));
-        let place = funnel.channel().iter().position(|&t| t == triangle);
+        let is_in_channel = funnel.channel().contains(&triangle);
         let entered = triangle.edges().into_iter().filter_map(|e| self.plan.mesh().twin(e));
         let crossed = entered.filter(|&e| funnel.node(e).is_some_and(|n| n.closed)).count();
-        let known = match (place, crossed) {
-            (Some(n), _) => sentence!["number ", n + 1, " in the channel"],
-            (None, 0) => sentence!["not entered"],
-            (None, n) => sentence!["entered over ", count(n, "edge")],
+        let known = match (is_in_channel, crossed) {
+            (true, _) => sentence!["in the channel"],
+            (false, 0) => sentence!["not entered"],
+            (false, n) => sentence!["entered over ", count(n, "edge")],
         };
         sentence!["triangle ", area.0, " · ", known]
     }

@@ -84,10 +84,10 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let rows = vec![
             row("restarting, in total", restart, !F::IS_QUEUE),
             row("queue funnel, in total", queue, F::IS_QUEUE),
-            Row::new("the frame around the bars, n × n", format!("{n} × {n} = {}", n * n))
+            Row::new("the whole frame: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
-                "Each test computes a signed area. With few portals, both need about as many tests. With more portals, the tests of the queue grow with n, those of restarting up to n².",
+                "Each test computes a signed area. For n portals, the tests of the queue grow with n, those of restarting up to n².",
                 "",
             )
             .with_appearance(Appearance::Quiet),
@@ -134,7 +134,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                             None => row,
                         });
                         if let Some(other) = shortest.midpoints {
-                            let label = "midpoint path along the shortest path";
+                            let label = "midpoint path in the other channel";
                             rows.push(row_of_midpoints(label, other, &self.plan));
                         }
                         rows.push(Row::new(self.plan.why_the_channel(), "").with_appearance(Appearance::Quiet));

@@ -39,7 +39,8 @@ impl StringAct<Funnel> {
         let (answered_at, prompt, form) = match (kind, next) {
             (QuestionKind::Tighten, FunnelStep::Inside { portal, side }) => {
                 let end = self.end_first(portal, side);
-                let prompt = sentence![end, " of ", Plan::portal_named(portal), " is tested. What happens?"];
+                let of_portal = (portal != self.scan().last()).then(|| sentence![" of ", Plan::portal_named(portal)]);
+                let prompt = sentence![end, of_portal, " is tested. What happens?"];
                 let decided = |step: &FunnelStep| {
                     matches!(step, FunnelStep::Skip { .. } | FunnelStep::Tighten { .. } | FunnelStep::Crossed { .. })
                 };
@@ -52,7 +53,7 @@ impl StringAct<Funnel> {
                 (decision + 1, prompt, Form::choice(["Tighten", "Skip", "New corner"], right))
             }
             (QuestionKind::Apex, _) => {
-                let prompt: Sentence = "The funnel has closed. Which point is the apex now? Click it.".into();
+                let prompt: Sentence = "The path turns a corner. Which point becomes the apex? Click it.".into();
                 (at + 1, prompt, Form::Things { right: self.new_apex(at)?, need: Need::Any })
             }
             (QuestionKind::Restart, FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. }) => {

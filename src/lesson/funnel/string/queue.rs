@@ -82,7 +82,7 @@ impl FunnelAlgorithm for QueueFunnel {
                     left => format!("{left} points remain"),
                 };
                 sentence![format!(
-                    "The {} no longer bends at its last point, which is removed: {remain}.",
+                    "The {} no longer bends at its last point. This point is removed: {remain}.",
                     side_word(side)
                 )]
             }

@@ -180,7 +180,7 @@ impl StringAct<Funnel> {
             }
             _ if bound.at == scan.apex().at => {
                 sentence![format!(
-                    "The {other} begins and ends at the apex: between the two sides nothing is left, which counts as crossed."
+                    "The {other} begins and ends at the apex, so nothing is left between the two sides: that counts as crossed."
                 )]
             }
             Some(test) if test.area2() == 0 => {

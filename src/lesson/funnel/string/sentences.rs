@@ -108,7 +108,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
                 " longer than the true shortest path. ",
                 self.reason_of_channel(shortest),
                 place,
-                "."
+                ". Data compares the lengths."
             ]);
         }
         let optimal = sentence![
@@ -180,7 +180,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
             sentence!["Restarting took ", restarts, " visits of ", n, " portals; the queue funnel takes ", n]
         };
         text.push(if self.restarts_grow() {
-            ". With twice as many portals, restarting takes four times as many visits: they grow with n²."
+            ". With twice as many portals, restarting takes four times as many visits: they grow with n². Data draws them."
         } else {
             "."
         });

@@ -40,30 +40,27 @@ impl WaveAct<Wave> {
                 " no arrow, ",
                 count(into_wall as usize, "arrow"),
                 if into_wall == 1 { " points" } else { " point" },
-                " into a wall or off the map. The differences do not check the cell that an arrow points at. An arrow to the lowest neighbour has neither fault."
+                " into a wall or off the map. The differences never look at the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
             ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
-        let duplicates = state.duplicates_dropped();
-        Some(match fault {
-            Some(fault) => sentence![path, fault],
-            None if duplicates > 0 && self.watched.input.dedupe == Dedupe::Keep => sentence![
-                path,
-                count(duplicates as usize, "duplicate"),
-                " arose, because a cell gets its number only when the frontier reaches it."
-            ],
-            None => {
+        // The hand example is about duplicates, and whoever avoids them wants to know what that brings.
+        let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
+        Some(match (fault, self.duplicates_conclusion().filter(|_| is_about_duplicates)) {
+            (Some(fault), _) => sentence![path, fault],
+            (None, Some(duplicates)) => sentence![path, duplicates],
+            (None, None) => {
                 sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
             }
         })
     }
 
-    /// What the path still does and repaired arrows do not: it clips corners.
+    /// What the path still does and repaired arrows do not: it cuts corners.
     fn clipped_beside_arrows(&self) -> Option<Sentence> {
         let cuts: usize = self.cut_counts().into_iter().sum();
         (cuts > 0).then(|| {
             let corners = count(cuts, "corner");
-            sentence![" The arrows cut no corner. The path still clips ", corners, ": it goes to the lowest number."]
+            sentence![" The arrows cut no corner. The path still cuts ", corners, ": it goes to the lowest number."]
         })
     }
 
@@ -84,7 +81,7 @@ impl WaveAct<Wave> {
         if cuts > 0 {
             let corners = count(cuts, "corner");
             return Some(sentence![
-                "It clips ",
+                "It cuts ",
                 corners,
                 ": an agent with a body gets stuck there. The octile wave forbids this."
             ]);

@@ -6,7 +6,7 @@ use crate::lesson::{Appearance, Card, Row, Why};
 use crate::picture::Role;
 use crate::sentence;
 use crate::step::{Algorithm, Sink};
-use crate::words::Sentence;
+use crate::words::{Sentence, count};
 use crate::world::grid::Cell;
 
 /// The work against the duplicates of one wave.
@@ -136,43 +136,91 @@ impl WaveAct<Wave> {
             Row::new("cells found (duplicates among them)", format!("{} ({})", all.entries, all.duplicates)),
             Row::new("longest next frontier", longest.to_string()),
             row("sort", all.sorting),
-            row("keep", all.looking),
-            row("push, looking through the next frontier", all.looking),
-            row("push, with a mark in each cell", all.entries),
+            row("keep order", all.looking),
+            row("look first, through the next frontier", all.looking),
+            row("look first, at a mark in the cell", all.entries),
             Row::new(advice(all.sorting, all.looking), ""),
             Row::new(
-                "Keep and push look through the same cells: keep after the wave, push before it adds a cell. So they compare equally often.",
+                "“Keep order” looks through the next frontier after the wave, “look first” before each push. Both compare the same cells.",
                 "",
             ),
             Row::new(
-                "n is the number of cells that a wave finds. Sorting them needs about n log n comparisons, looking through them up to n²/2.",
+                "If a wave finds n cells, sorting them takes about n log n comparisons. Looking through them takes up to n²/2.",
                 "",
             ),
             Row::new(
-                "With a mark in each cell, n comparisons are enough, but every cell needs room for the mark. The steps are those of push, so it is no choice of its own.",
+                "With a mark in each cell, n comparisons are enough, but every cell needs room for its mark. The steps stay the same.",
                 "",
             ),
         ];
         Some(Card::rows("duplicates: comparisons", "whole map", rows))
     }
 
+    /// The work of this wave, if there is something to compare.
+    fn work_of_wave(&self) -> Option<Work> {
+        let wave = self.state().wave() as usize;
+        let work = *self.plan.duplicate_work(&self.watched.input)?.get(wave.checked_sub(1)?)?;
+        (work.entries > 1).then_some(work)
+    }
+
     /// Which way is cheaper for the duplicates of this wave.
     pub(super) fn why_sorted(&self) -> Option<Why> {
-        let wave = self.state().wave() as usize;
-        let work = self.plan.duplicate_work(&self.watched.input)?.get(wave.checked_sub(1)?)?;
-        if work.entries < 2 {
-            return None;
-        }
-        let (sorting, looking) = (work.sorting, work.looking);
-        let sign = match sorting.cmp(&looking) {
-            std::cmp::Ordering::Less => '<',
-            std::cmp::Ordering::Equal => '=',
-            std::cmp::Ordering::Greater => '>',
-        };
-        let meaning: Sentence =
-            sentence!["The comparisons for the ", work.entries, " entries of this wave. ", advice(sorting, looking)];
-        Some(Why::new(format!("sort {sorting} {sign} look {looking}"), meaning))
+        let work = self.work_of_wave()?;
+        let meaning: Sentence = sentence![
+            "The comparisons for the ",
+            work.entries,
+            " entries of this wave. ",
+            advice(work.sorting, work.looking)
+        ];
+        Some(Why::new(compared(work), meaning))
     }
+
+    /// Why a cell that is still 0 is not pushed.
+    pub(super) fn why_known(&self) -> Why {
+        const FOUND: &str = "d = 0, but found";
+        let reason = "Its number is still 0: only a look at the next frontier shows that it was found before. ";
+        match self.work_of_wave() {
+            Some(work) => {
+                let compared = format!("{FOUND}\ncomparisons: {}", compared(work));
+                Why::new(compared, sentence![reason, advice(work.sorting, work.looking)])
+            }
+            None => Why::new(FOUND, reason.trim_end()),
+        }
+    }
+
+    /// How many duplicates arose or were avoided, and which way pays. None if there was none.
+    pub(super) fn duplicates_conclusion(&self) -> Option<Sentence> {
+        let state = self.state();
+        let (dropped, avoided) = (state.duplicates_dropped() as usize, state.duplicates_avoided() as usize);
+        let happened = match (dropped, avoided) {
+            (0, 0) => return None,
+            (0, 1) => sentence!["1 duplicate was avoided by looking before the push."],
+            (0, n) => sentence![n, " duplicates were avoided by looking before each push."],
+            (n, _) => sentence![
+                count(n, "duplicate"),
+                " arose, because a cell gets its number only when the frontier reaches it."
+            ],
+        };
+        let work = self.plan.duplicate_work(&self.watched.input).map(|waves| {
+            let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
+            sentence![" Looking for them takes ", all.looking, " comparisons here, sorting ", all.sorting, "."]
+        });
+        Some(sentence![
+            happened,
+            work,
+            " Looking pays while the next frontier is short, sorting when it is long. Data shows the counts."
+        ])
+    }
+}
+
+/// "sort 12 < look 20"
+fn compared(Work { sorting, looking, .. }: Work) -> String {
+    let sign = match sorting.cmp(&looking) {
+        std::cmp::Ordering::Less => '<',
+        std::cmp::Ordering::Equal => '=',
+        std::cmp::Ordering::Greater => '>',
+    };
+    format!("sort {sorting} {sign} look {looking}")
 }
 
 #[cfg(test)]

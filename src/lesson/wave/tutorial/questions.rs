@@ -99,7 +99,7 @@ impl WaveAct<Wave> {
             WaveStep::Discover { .. } => usize::from(self.joins_again(next)),
             _ => 2,
         };
-        Form::choice(["It joins the next frontier.", "It joins a second time.", "It is left alone."], right)
+        Form::choice(["It joins the next frontier.", "It joins once more: a duplicate.", "It is left alone."], right)
     }
 
     /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.

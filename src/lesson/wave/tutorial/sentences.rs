@@ -41,7 +41,7 @@ impl WaveAct<Wave> {
                 n => sentence![self.beside(cell, dir), " has the number ", n, " already: it is left alone."],
             },
             WaveStep::Known { cell, dir } => {
-                sentence![self.beside(cell, dir), " is on the next frontier already: no duplicate is pushed."]
+                sentence![self.beside(cell, dir), " is on the next frontier already: it is not pushed again."]
             }
             WaveStep::Discover { cell, dir } => match state.next_frontier().filter(|&found| found == cell).count() {
                 1 => sentence![self.beside(cell, dir), " is free: it joins the next frontier."],
@@ -200,10 +200,10 @@ impl WaveAct<Wave> {
         let state = self.state();
         let to = flow::downhill(state, cell);
         if to.x != 0.0 && to.y != 0.0 {
-            return "The differences do not look at diagonal cells.".into();
+            return "The differences look only up, down, left and right.".into();
         }
         sentence![format!(
-            "The {what} counts as {}, like the cell itself. The opposite neighbour has more.",
+            "The {what} counts as the cell's own {}. The opposite neighbour has more, so the arrow points away from it.",
             state.d(cell)
         )]
     }

@@ -27,10 +27,7 @@ impl WaveAct<Wave> {
                     sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
                 ),
             },
-            WaveStep::Known { .. } => Why::new(
-                "d = 0, but found",
-                "It has no number yet, so only a look at the next frontier shows that it was found before.",
-            ),
+            WaveStep::Known { .. } => return Some(self.why_known()),
             WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
                 Why::new(
                     "d = 0, still",

@@ -1,0 +1,124 @@
+//! The Explain tab while a result is built by hand: the task, the buttons, the judgement.
+
+use super::question::{Look, hint, quiet};
+use super::{Requests, frame, sentence};
+use crate::app::style;
+use crate::app::widgets;
+use egui_macroquad::egui::{self, RichText, Ui, Vec2};
+use pathlight::picture::Role;
+use pathlight::player::{Build, Command, Player};
+use pathlight::sentence;
+use pathlight::tutor::construct::{Construction, Verdict};
+use pathlight::words::count;
+
+/// The card over the whole tab.
+pub fn page(ui: &mut Ui, player: &Player, look: Look<'_>, requests: &mut Requests) {
+    let Some(construction) = player.construction() else { return };
+    let palette = look.palette;
+    frame::frame(ui, palette, "build it yourself", "Esc leaves it", |ui| {
+        frame::scrolled(ui, 0, |ui| {
+            let (font, ink) = (style::bold(17.0), palette.text());
+            sentence::show(ui, &construction.task().prompt().into(), &font, ink, palette, look.lit, requests);
+            ui.add_space(6.0);
+            state(ui, construction, look, requests);
+            ui.add_space(6.0);
+            buttons(ui, construction, look, requests);
+            ui.add_space(10.0);
+            if let Some(verdict) = construction.verdict() {
+                judgement(ui, construction, verdict, look, requests);
+            }
+        });
+    });
+}
+
+/// What has been built, and the number that clicks write.
+fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
+    if let Some(number) = construction.number() {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new("now write").font(style::sans(14.5)).color(look.palette.quiet()));
+            widgets::pill(ui, &number.to_string(), 20.0, look.palette.ink(Role::Now), look.palette.on(Role::Now));
+            if quiet(ui, "Next number", "The clicks write the next number (Enter)").clicked() {
+                requests.commands.push(Command::Build(Build::NextNumber));
+            }
+        });
+    }
+    let hints = match construction.hints() {
+        0 => String::new(),
+        hints => format!(", {}", count(hints, "hint")),
+    };
+    let text =
+        format!("{} so far{hints}. A second click takes one back.", count(construction.entries().len(), "entry"));
+    hint(ui, &text.replace("entrys", "entries"), look.palette);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("judge").font(style::sans(13.5)).color(look.palette.quiet()));
+        let hints = ["Every click is judged at once", "All is judged when you check it"];
+        let chosen = usize::from(!construction.judges_at_once());
+        if let Some(i) = widgets::segments_with_hints(ui, &["at once", "at the end"], &hints, chosen, look.palette) {
+            requests.commands.push(Command::Build(Build::JudgeAtOnce(i == 0)));
+        }
+    });
+}
+
+fn buttons(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
+    let palette = look.palette;
+    let commands = &mut requests.commands;
+    ui.horizontal_wrapped(|ui| {
+        let check = egui::Button::new(RichText::new("Check").color(palette.on_accent()));
+        let check = check.fill(palette.accent()).min_size(Vec2::new(84.0, 30.0));
+        let key = if construction.number().is_some() { "C" } else { "C, Enter" };
+        if ui.add(check).on_hover_text(format!("Compare it with the result of the algorithm ({key})")).clicked() {
+            commands.push(Command::Build(Build::Check));
+        }
+        for (text, about, build) in [
+            ("Undo", "Take the last one back (Backspace)", Build::Undo),
+            ("Hint", "Add the next right one (H)", Build::Hint),
+            ("Give up", "Show the result of the algorithm", Build::GiveUp),
+        ] {
+            if quiet(ui, text, about).clicked() {
+                commands.push(Command::Build(build));
+            }
+        }
+        if quiet(ui, "Leave", "Back to the run (Esc)").clicked() {
+            commands.push(Command::Construct(false));
+        }
+    });
+}
+
+/// Right, or the first difference. It is also shown while the step that decided is explained.
+fn judgement(ui: &mut Ui, construction: &Construction, verdict: &Verdict, look: Look<'_>, requests: &mut Requests) {
+    let palette = look.palette;
+    let (font, ink) = (style::sans(15.5), palette.text());
+    match verdict {
+        Verdict::Right => {
+            let text = sentence!["Right: all ", construction.task().len(), " are as the algorithm finds them."];
+            sentence::show(ui, &text, &font, ink, palette, look.lit, requests);
+        }
+        Verdict::Different(difference) => {
+            sentence::show(ui, &difference.what, &font, palette.ink(Role::Fault), palette, look.lit, requests);
+            if let Some(mistake) = difference.mistake {
+                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
+                sentence::show(ui, &text.into(), &style::sans(13.5), ink, palette, look.lit, requests);
+            }
+            ui.add_space(4.0);
+            let (text, about, build) = if construction.is_explained() {
+                ("Go on building", "Back to what you have built (W)", Build::Resume)
+            } else {
+                ("Why?", "Go to the step that decided it (W)", Build::Explain)
+            };
+            if quiet(ui, text, about).clicked() {
+                requests.commands.push(Command::Build(build));
+            }
+        }
+    }
+}
+
+/// The first difference above the explanation of the step that decided it. It stands where the code stands otherwise.
+pub fn explained(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
+    frame::frame(ui, look.palette, "your result", "", |ui| {
+        frame::scrolled(ui, 1, |ui| {
+            if let Some(verdict) = construction.verdict() {
+                judgement(ui, construction, verdict, look, requests);
+            }
+        });
+    });
+}
