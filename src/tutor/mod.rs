@@ -1,4 +1,4 @@
-//! What asks the learner something: questions before a decision, and the judgement of a program of the learner's own.
+//! What asks the learner something: questions before a decision, tours, and the judgement of a program of the learner's own.
 
 /// Results that the learner builds.
 pub mod construct;
@@ -10,3 +10,5 @@ pub mod mistakes;
 pub mod predict;
 /// A smallest map on which a mistake shows.
 pub mod shrink;
+/// Tours: stops in scenes, each of which says one thing.
+pub mod tour;

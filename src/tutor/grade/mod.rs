@@ -13,7 +13,7 @@ mod result;
 mod trace;
 
 pub use places::{Place, PlaceMark, PlaceVerdict, places};
-pub use trace::{Line, Trace, VERSION, read};
+pub use trace::{Line, Trace, read};
 
 use crate::lesson::Lesson;
 use crate::lesson::assignment::{Assignment, Decisions};

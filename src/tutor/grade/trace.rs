@@ -3,12 +3,10 @@
 use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::world::BadInput;
+use crate::world::scene_file::{VERSION, newer};
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
-
-/// The version of the inputs and of the traces. A trace may name it in its first line.
-pub const VERSION: u32 = 1;
 
 /// What a program wrote.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,15 +59,9 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
     if trace.result.is_some() {
         return Err("nothing may follow the result".to_owned());
     }
-    if let Some(version) = object.get("version") {
+    if let Some(version) = object.get("version").filter(|_| trace.decisions.is_empty()) {
         only(object, &["version"])?;
-        if !trace.decisions.is_empty() {
-            return Err("\"version\" belongs into the first line".to_owned());
-        }
-        let version = whole(version, "version")?;
-        let is_known = version == VERSION;
-        let what = || format!("this trace has version {version}, and this Pathlight reads version {VERSION}");
-        return is_known.then_some(()).ok_or_else(what);
+        return check_version(version);
     }
     if let Some(points) = object.get("path").or_else(|| object.get("polygon")) {
         only(object, &["path", "polygon"])?;
@@ -78,6 +70,15 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
         trace.decisions.push((number, decision(object)?));
     }
     Ok(())
+}
+
+/// The first line may say which version of the format follows; without it, it is version 1.
+fn check_version(version: &Value) -> Result<(), String> {
+    match version.as_i64() {
+        Some(n) if n > VERSION => Err(newer("trace", n)),
+        Some(1..) => Ok(()),
+        _ => Err(format!("there is no version {version}: write {{\"version\": {VERSION}}}, or leave it out")),
+    }
 }
 
 /// The words of `serde_json` without its line number, which is always 1 here.
@@ -175,16 +176,6 @@ mod tests {
     }
 
     #[test]
-    fn a_trace_may_name_its_version_first() {
-        let trace = read("{\"version\": 1}\n{\"path\": []}").unwrap();
-        assert_eq!((trace.decisions.len(), trace.result, trace.lines), (0, Some((2, Vec::new())), 2));
-        assert!(error(r#"{"version": 2}"#).contains("reads version 1"));
-        assert!(error(r#"{"version": 1, "d": 1}"#).contains("\"d\" does not belong"));
-        let late = read("{\"number\": [0, 0], \"d\": 1}\n{\"version\": 1}").unwrap_err().to_string();
-        assert!(late.contains("line 2") && late.contains("first line"), "{late}");
-    }
-
-    #[test]
     fn a_malformed_line_is_named_with_what_is_wrong() {
         assert!(error("{").starts_with("line 2: this is no JSON"), "{}", error("{"));
         assert!(error("[1]").contains("must be a JSON object"));
@@ -196,5 +187,14 @@ mod tests {
         assert!(error(r#"{"edge": [[0, 0]], "do": "wall"}"#).contains("two points"));
         assert!(error(r#"{"steps": 1}"#).contains("this one has steps"));
         assert!(read("{\"path\": []}\n{\"path\": []}").unwrap_err().to_string().contains("nothing may follow"));
+    }
+
+    #[test]
+    fn the_first_line_may_be_the_version() {
+        let result = "{\"path\": [[0, 0], [1, 0]]}\n";
+        assert!(read(&format!("{{\"version\": 1}}\n{result}")).unwrap().result.is_some());
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message("{\"version\": 2}").starts_with("line 1: this trace has version 2, and Pathlight "));
+        assert!(message("{\"version\": 0}").starts_with("line 1: there is no version 0"));
     }
 }
