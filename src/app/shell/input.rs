@@ -156,6 +156,16 @@ fn puts_off(event: &egui::Event) -> bool {
     )
 }
 
+/// The commands of the keys that go through a tour.
+fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
+    let pressed = |event: &egui::Event| match *event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
+        _ => Vec::new(),
+    };
+    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
+    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,13 +182,4 @@ mod tests {
         assert!(![Key::Tab, Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| press(key, true)));
         assert!(!press(Key::Num2, false), "a key that is let go");
     }
-
-/// The commands of the keys that go through a tour.
-fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
-    let pressed = |event: &egui::Event| match *event {
-        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
-        _ => Vec::new(),
-    };
-    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
-    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
 }
