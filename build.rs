@@ -1,7 +1,8 @@
-//! Finds the built-in scenes: every `scenes/*/*.toml` becomes a row of the table in `src/world/builtin.rs`.
+//! Finds the built-in scenes and tours: every `scenes/*/*.toml` becomes a row of the table in `src/world/builtin.rs`,
+//! every `tours/*.toml` a row of the table in `src/tutor/tour/builtin.rs`.
 //!
-//! `scenes/order.txt` gives the order of the menu. A scene that is not in it follows the others of its folder, so
-//! a new scene is one file.
+//! `scenes/order.txt` gives the order of the menu, `tours/order.txt` that of the tours. A file that is not in it follows
+//! the others of its folder, so a new scene or tour is one file.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,28 @@ fn main() {
     }
     table += "]\n";
     fs::write(Path::new(&env::var("OUT_DIR").unwrap()).join("scenes.rs"), table).unwrap();
+    tours();
+}
+
+/// Writes the table of tours.
+fn tours() {
+    println!("cargo:rerun-if-changed=tours");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("tours");
+    let files = sorted(&folder).into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let mut names: Vec<String> = files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    let order = fs::read_to_string(folder.join("order.txt")).expect("tours/order.txt can be read");
+    let order: Vec<&str> = order.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    for name in &order {
+        assert!(names.iter().any(|n| n == name), "tours/order.txt names {name}, but there is no tours/{name}.toml");
+    }
+    names.sort_by_key(|name| order.iter().position(|n| n == name).unwrap_or(order.len()));
+    let mut table = "&[\n".to_owned();
+    for name in names {
+        let path = folder.join(format!("{name}.toml")).display().to_string();
+        writeln!(table, "    Builtin {{ name: \"tours/{name}\", text: include_str!({path:?}) }},").unwrap();
+    }
+    table += "]\n";
+    fs::write(Path::new(&env::var("OUT_DIR").unwrap()).join("tours.rs"), table).unwrap();
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

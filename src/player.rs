@@ -47,6 +47,8 @@ mod resume;
 mod selection;
 /// Settings of the lesson, and the change of lesson.
 mod settings;
+/// A running tour.
+mod tour;
 /// Running to the next step of a kind.
 mod until;
 
@@ -54,13 +56,13 @@ pub use command::{Build, Command};
 pub use effects::Effects;
 pub use pace::{Pace, SPEEDS, Speed};
 pub use pointed::{Pointed, Revision};
+pub use tour::RunningTour;
 
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::tutor::construct::Construction;
 use crate::tutor::predict::{Predictor, Score};
-use crate::tutor::shrink;
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -68,9 +70,6 @@ use crate::world::{self, BadInput};
 use resume::Resume;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// The origin of a map that has no file yet.
-const NEW_MAP: &str = "untitled";
 
 /// The state in the diagram above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +116,8 @@ pub struct Player {
     outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
     aside: Option<Box<Self>>,
+    /// It stays when another scene is opened.
+    tour: Option<RunningTour>,
 }
 
 impl Player {
@@ -133,13 +134,28 @@ impl Player {
     ///
     /// # Errors
     /// If there is no such lesson, or a setting of the scene is wrong.
-    pub fn of_scene(mut scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
+    pub fn of_scene(scene: Scene, origin: &str, lesson: Option<&str>) -> Result<Self, BadInput> {
         let settings = scene.settings.clone();
+        Self::with_settings(scene, origin, lesson, settings)
+    }
+
+    /// Shows a scene with these settings instead of its own.
+    ///
+    /// # Errors
+    /// As [`Player::of_scene`].
+    fn with_settings(
+        mut scene: Scene,
+        origin: &str,
+        lesson: Option<&str>,
+        settings: BTreeMap<String, String>,
+    ) -> Result<Self, BadInput> {
         let world = Arc::new(World::new(scene.clone()));
         // Start and goal can be dragged even if the file does not name them.
         (scene.start, scene.goal) = (Some(world.start()), Some(world.goal()));
-        let mut lesson = lesson::open(lesson.unwrap_or(lesson::of(&scene)), world.clone(), Watch::Record)
-            .map_err(|e| e.in_file(origin))?;
+        let words: Vec<_> = settings.iter().map(|(key, word)| (key.clone(), word.clone())).collect();
+        let name = lesson.unwrap_or(lesson::of(&scene));
+        let mut lesson =
+            lesson::open_with(name, world.clone(), Watch::Record, &words).map_err(|e| e.in_file(origin))?;
         // A stage that an edit has removed must not keep the scene from opening.
         let (opening, len) = (lesson::opens_at(&*lesson), lesson.run().len());
         let at = opening.as_ref().map_or_else(|_| lesson.opens_at(), |&at| at);
@@ -168,6 +184,7 @@ impl Player {
             construction: None,
             outcome_left: 0.0,
             aside: None,
+            tour: None,
         })
     }
 
@@ -220,6 +237,7 @@ impl Player {
         if effects.run_changed || effects.opened {
             self.forget_run();
         }
+        self.ask_at_stop();
         effects.notices = std::mem::take(&mut self.notices);
         Ok(effects)
     }
@@ -317,29 +335,7 @@ impl Player {
             }
             Command::Undo => self.undo_or_redo(Editor::undo, "Nothing to undo.", effects),
             Command::Redo => self.undo_or_redo(Editor::redo, "Nothing to redo.", effects),
-            Command::Open(name) => {
-                self.leave_for(Self::open(&name, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::New(template) => {
-                self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::OpenSmallest { lesson, mistake } => {
-                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
-                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
-                effects.mark_opened();
-            }
-            Command::BringBack => self.bring_back(effects),
-            Command::Recover(file) => {
-                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
-                self.editor.mark_unsaved();
-                effects.mark_opened();
-            }
-            Command::Save(path) => {
-                self.save(&path)?;
-                (effects.saved, effects.work_changed) = (true, true);
-            }
+            other => self.execute_on_files(other, effects)?,
         }
         Ok(())
     }

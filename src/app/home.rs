@@ -2,7 +2,7 @@
 //! The page changes nothing itself: what the user requests comes back as commands, window actions and [`Change`]s.
 
 /// Surfaces, captions, pictures, buttons.
-mod card;
+pub(super) mod card;
 /// The user's own maps.
 mod files;
 /// All scenes.
@@ -13,10 +13,13 @@ mod lessons;
 mod live;
 /// Small pictures of scenes.
 mod thumbnails;
+/// Tours that are about more than one lesson, and the progress of all.
+mod tours;
 
 use super::canvas::Canvas;
 use super::keys::WindowAction;
 use super::persistence::recent::{RecentFile, RecentFiles};
+use super::persistence::tours::TourProgress;
 use super::style::{self, Palette};
 use crate::platform::{fs, since_epoch};
 use card::GAP;
@@ -24,6 +27,7 @@ use egui_macroquad::egui::{self, Layout, Rect, RichText, ScrollArea, Ui, Vec2};
 use live::LiveWave;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Command;
+use pathlight::tutor::tour::Progress;
 use std::path::{Path, PathBuf};
 use thumbnails::{Key, Thumbnails};
 
@@ -33,6 +37,7 @@ pub struct Home {
     gallery: gallery::Choice,
     thumbnails: Thumbnails,
     recent: RecentFiles,
+    tours: TourProgress,
     /// The recent files as they were when the page opened, so that no frame waits for a disk.
     entries: Vec<files::Entry>,
     /// Where the wave is, in points; none while it is out of view.
@@ -76,15 +81,16 @@ const NARROW: f32 = 1000.0;
 
 impl Home {
     pub fn new() -> Self {
-        Self::with_recent(RecentFiles::load())
+        Self::with(RecentFiles::load(), TourProgress::load())
     }
 
-    fn with_recent(recent: RecentFiles) -> Self {
+    fn with(recent: RecentFiles, tours: TourProgress) -> Self {
         let mut home = Self {
             live: LiveWave::new(),
             gallery: gallery::Choice::default(),
             thumbnails: Thumbnails::new(),
             recent,
+            tours,
             entries: Vec::new(),
             wave: None,
         };
@@ -110,6 +116,16 @@ impl Home {
     /// A file was opened or saved.
     pub fn add_recent(&mut self, file: &Path, lesson: &str) {
         self.recent.add(file, lesson);
+    }
+
+    /// How far a tour has come.
+    pub fn tour_progress(&self, tour: &str) -> Progress {
+        self.tours.of(tour)
+    }
+
+    /// A tour has come so far.
+    pub fn store_tour_progress(&mut self, tour: &str, progress: Progress) {
+        self.tours.set(tour, progress);
     }
 
     /// Advances the wave by `seconds`.
@@ -187,7 +203,7 @@ impl Home {
     /// The lessons, then the robbery and the user's own maps.
     fn one_column(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         self.wave(ui, palette, requests);
-        lessons::lessons(ui, &self.thumbnails, palette, requests);
+        self.lessons(ui, palette, requests);
         ui.add_space(GAP);
         lessons::robbery(ui, &self.thumbnails, palette, requests);
         ui.add_space(GAP);
@@ -201,7 +217,7 @@ impl Home {
             let main = ui.vertical(|ui| {
                 ui.set_width(width - side - 24.0);
                 self.wave(ui, palette, requests);
-                lessons::lessons(ui, &self.thumbnails, palette, requests);
+                self.lessons(ui, palette, requests);
             });
             ui.add_space(24.0);
             ui.vertical(|ui| {
@@ -211,6 +227,13 @@ impl Home {
                 files::own_map(ui, main.response.rect.bottom(), palette, requests);
             });
         });
+    }
+
+    /// The lessons, and the tours through more than one of them.
+    fn lessons(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
+        lessons::lessons(ui, &self.thumbnails, &self.tours, palette, requests);
+        ui.add_space(GAP);
+        tours::others(ui, &self.tours, palette, requests);
     }
 
     /// The title, what to do, and the wave.

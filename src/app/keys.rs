@@ -100,6 +100,10 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::D => action(WindowAction::Tab(Tab::Data)),
         Key::S => action(WindowAction::Tab(Tab::Settings)),
         Key::B => action(WindowAction::FoldPanel),
+        Key::N if modifiers.shift => command(Command::PreviousStop),
+        // A remote control for slides sends the keys for pages.
+        Key::N | Key::PageDown => command(Command::NextStop),
+        Key::PageUp => command(Command::PreviousStop),
         Key::Escape => action(WindowAction::Escape),
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),

@@ -60,6 +60,8 @@ mod titlebar;
 mod tooltips;
 /// Lessons, scenes, files.
 mod topbar;
+/// The card of a running tour.
+mod tour;
 /// Zoom and pan.
 mod view;
 /// Widgets that egui does not have.

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
+//!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
 //!   why
 //!   code                           takes the rest of the height
@@ -41,7 +42,7 @@ mod question;
 /// Variables and their values.
 mod rows;
 /// A sentence on screen, with links to the map and definitions.
-mod sentence;
+pub(super) mod sentence;
 /// The tabs.
 mod tabs;
 /// What decided this step.
@@ -52,6 +53,7 @@ pub use now::{alone, presented};
 
 use super::keys::WindowAction;
 use super::style::Palette;
+use super::tour;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -149,7 +151,8 @@ impl Panel {
         self.is_folded = Some(!self.is_folded(width));
     }
 
-    fn is_folded(&self, window: f32) -> bool {
+    /// Is it folded in a window of this width, in points?
+    pub fn is_folded(&self, window: f32) -> bool {
         self.is_folded.unwrap_or(window * MOST < LEAST_UNFOLDED)
     }
 
@@ -217,6 +220,7 @@ impl Panel {
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),
             None => {}
         }
+        tour::show(ui, player, palette, lit, requests);
         match self.tab {
             Tab::Explain if player.question().is_some() => {
                 let look = question::Look { palette, lit };

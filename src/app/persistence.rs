@@ -1,7 +1,8 @@
 //! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! the language of the code, the score, [`recent`] files and [`unsaved`] work.
+//! the language of the code, the score, [`recent`] files, how far the [`tours`] have come, and [`unsaved`] work.
 
 pub mod recent;
+pub mod tours;
 pub mod unsaved;
 
 use crate::platform::{self, fs};

@@ -15,12 +15,11 @@ const SENTENCE: f32 = 19.0;
 /// The height of the bar that shows the progress, in points.
 const BAR: f32 = 5.0;
 
-/// Shows only the sentence. Returns the rectangle that is left for the canvas, and what the user requests.
-pub fn show(ctx: &Context, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> (Rect, Requests) {
+/// Shows only the sentence. Returns what the user requests.
+pub fn show(ctx: &Context, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 12, bottom: 14 });
-    let shown =
-        egui::TopBottomPanel::bottom("presenter").frame(frame).show(ctx, |ui| bar(ui, player, palette, highlighted));
-    (ctx.available_rect(), shown.inner)
+    let bottom = egui::TopBottomPanel::bottom("presenter").frame(frame);
+    bottom.show(ctx, |ui| bar(ui, player, palette, highlighted)).inner
 }
 
 fn bar(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {

@@ -25,7 +25,7 @@ use super::rulers::{self, Units};
 use super::scale::{LEAST_LETTERS, Scale};
 use super::style::{self, Palette};
 use super::view::View;
-use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar};
+use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar, tour};
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use glam::DVec2;
@@ -266,7 +266,9 @@ impl Shell {
         if self.page == Page::Scene {
             self.show_edit_bar(ctx, &palette);
         }
-        if self.dialog.is_none() && !self.presenter && self.page == Page::Scene {
+        // Somebody on a tour needs no other guide.
+        let needs_hints = self.dialog.is_none() && self.player.tour().is_none();
+        if needs_hints && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
         if self.dialog.is_none()
@@ -300,17 +302,26 @@ impl Shell {
     fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
         let (free, pointed);
         if self.presenter {
-            let (rect, requests) = presenter::show(ctx, &self.player, palette, self.highlighted());
-            (free, pointed) = (rect, requests.pointed);
-            commands.extend(requests.commands);
+            let lit = self.highlighted();
+            let requests = presenter::show(ctx, &self.player, palette, lit);
+            let of_tour = tour::presented(ctx, &self.player, palette, lit);
+            (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
+            commands.extend(requests.commands.into_iter().chain(of_tour.commands));
         } else {
-            pointed = self.panels(ctx, palette, commands);
+            let in_panel = self.panels(ctx, palette, commands);
             let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
             commands.extend(requests.command);
             if let Some(action) = requests.action {
                 self.perform(action);
             }
             free = ctx.available_rect();
+            let mut requests = panel::Requests::default();
+            if self.panel.is_folded(self.window_width) {
+                let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
+                requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
+            }
+            commands.extend(requests.commands);
+            pointed = in_panel.or(requests.pointed);
         }
         self.rect = self.canvas_in(free);
         let over_canvas = self.handle_pointer(ctx, commands);
@@ -407,6 +418,7 @@ impl Shell {
         let of_run = picture.marks.len();
         let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
         self.motion.follow(&self.player, &lens, before, &picture.marks, now);
+        self.player.draw_lit(&lens, &mut picture);
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }

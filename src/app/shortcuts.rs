@@ -58,6 +58,8 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Step, "Home, End", "the beginning, the end of the run", &[(NONE, Key::Home), (NONE, Key::End)]),
     row(Group::Step, "U", "run until the next step of the chosen kind", &[(NONE, Key::U)]),
     row(Group::Step, "[ ]", "slower, faster", &[(NONE, Key::OpenBracket), (NONE, Key::CloseBracket)]),
+    row(Group::Step, "N, Page Down", "tour: the next stop", &[(NONE, Key::N), (NONE, Key::PageDown)]),
+    row(Group::Step, "Shift N, Page Up", "tour: the stop before", &[(SHIFT, Key::N), (NONE, Key::PageUp)]),
     row(Group::Step, "drag on the timeline", "go to a step; a click on a block folds or unfolds an act", &[]),
     row(Group::Look, "point at something", "show its name and light it wherever else it appears", &[]),
     row(Group::Look, "Alt + click", "go to the step that last changed it; on an arrow, to the step that drew it", &[]),
@@ -86,7 +88,7 @@ pub const ALL: &[Shortcut] = &[
     row(
         Group::Map,
         "Esc",
-        "cancel a drag; return an actor to the program; select nothing; leave a mode",
+        "cancel a drag; return an actor to the program; select nothing; leave a mode or a tour",
         &[(NONE, Key::Escape)],
     ),
     row(

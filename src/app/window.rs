@@ -1,12 +1,14 @@
 //! Opens the window and runs its frames.
 
 use super::frame_times::{FrameTimes, Part};
+use super::persistence::tours::TourProgress;
 use super::shell::{Page, Shell};
 use super::style;
 use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
 use pathlight::player::{Command, Player};
+use pathlight::tutor::tour;
 use pathlight::world::{BadInput, builtin};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The scene, lesson and step that the window opens with.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// A built-in name or a file. None: the first page, or, if a lesson or a step is named, the first scene of the lesson.
+    /// A built-in name or a file, of a scene or of a tour. None: the first page, or, if a lesson or a step is named, the first scene of the lesson.
     pub scene: Option<String>,
     pub lesson: Option<String>,
     pub step: Option<StepArg>,
@@ -47,14 +49,10 @@ static PANIC_MESSAGE: Mutex<String> = Mutex::new(String::new());
 /// # Errors
 /// If the scene, the lesson or the step does not exist, or no window can be opened.
 pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
-    let lesson = opening.lesson.as_deref().unwrap_or(FIRST_LESSON);
-    let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
-    let mut player = Player::open(name, opening.lesson.as_deref())?;
-    let step = match &opening.step {
-        Some(step) => step.position(player.lesson().run())?,
-        None => player.lesson().run().at(),
+    let player = match &opening.scene {
+        Some(name) if tour::is_tour(name) => open_tour(name, opening)?,
+        _ => open_scene(opening)?,
     };
-    player.apply(Command::Seek(step))?;
     let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
     let page = if names_a_scene { Page::Scene } else { Page::Welcome };
 
@@ -91,6 +89,36 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
         Err(panic) => std::panic::resume_unwind(panic),
         Ok(()) => Ok(()),
     }
+}
+
+/// The scene, at the step that is named.
+fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
+    let lesson = opening.lesson.as_deref().unwrap_or(FIRST_LESSON);
+    let name = opening.scene.as_deref().or_else(|| builtin::first_of(lesson)).unwrap_or_default();
+    let mut player = Player::open(name, opening.lesson.as_deref())?;
+    let step = match &opening.step {
+        Some(step) => step.position(player.lesson().run())?,
+        None => player.lesson().run().at(),
+    };
+    player.apply(Command::Seek(step))?;
+    Ok(player)
+}
+
+/// The tour, where it was left or at the stop with the number that `--step` gives.
+fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
+    if opening.lesson.is_some() {
+        return Err(BadInput::new("a tour chooses its lessons itself: leave --lesson out").in_file(name));
+    }
+    let mut progress = TourProgress::load().of(name);
+    if let Some(step) = &opening.step {
+        let stops = tour::open(name)?.stops.len();
+        let number = step.text().parse::<usize>().ok().filter(|stop| (1..=stops).contains(stop));
+        let wrong = || BadInput::new(format!("--step is the number of a stop here, from 1 to {stops}")).in_file(name);
+        progress.stop = number.ok_or_else(wrong)? - 1;
+    }
+    let mut player = Player::open(builtin::first_of(FIRST_LESSON).unwrap_or_default(), None)?;
+    player.apply(Command::StartTour { name: name.to_owned(), progress })?;
+    Ok(player)
 }
 
 fn conf() -> macroquad::conf::Conf {

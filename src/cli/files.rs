@@ -2,6 +2,7 @@
 
 use super::{CommandResult, Failure, report};
 use pathlight::lesson::{self, Watch};
+use pathlight::tutor::tour;
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin, open, scene_file};
 use std::io::{Write, stdout};
@@ -30,6 +31,11 @@ pub fn check(files: &[String]) -> CommandResult {
 }
 
 fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
+    if tour::is_tour(file) {
+        let tour = tour::open(file)?;
+        tour.check()?;
+        return Ok(vec![format!("a tour of {} stops, about {} minutes", tour.stops.len(), tour.minutes())]);
+    }
     let world = Arc::new(World::new(open(file)?));
     // Opening a lesson checks its settings, and keys that no lesson has.
     for name in lesson::NAMES {

@@ -16,6 +16,8 @@ mod render;
 mod sheet;
 /// `solve`.
 mod solve;
+/// `tours`.
+mod tours;
 /// `trace`.
 mod trace;
 /// `verify`.
@@ -27,6 +29,7 @@ use crate::app::Opening;
 use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
+use pathlight::tutor::tour;
 use pathlight::world::scene::World;
 use pathlight::world::{BadInput, builtin};
 use std::io;
@@ -38,6 +41,7 @@ use std::sync::Arc;
 #[command(version, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "SCENE is a built-in scene (`pathlight scenes` lists them) or a file: a scene (.toml) or a MovingAI map (.map).\n\
+    The window also opens a tour: a built-in one (`pathlight tours` lists them) or a file (.toml).\n\
     Exit status: 0 done (also if there is no path), 1 bad input, 2 wrong usage,\n    3 a graded trace that differs. The manual is docs/manual.md."
 )]
 pub struct Args {
@@ -64,7 +68,7 @@ pub fn read() -> Args {
 }
 
 fn is_scene(word: &str) -> bool {
-    builtin::find(word).is_some() || std::path::Path::new(word).exists()
+    builtin::find(word).is_some() || tour::builtin::find(word).is_some() || std::path::Path::new(word).exists()
 }
 
 /// The command that was probably meant by a word that is no command; clap would take the word for a scene.
@@ -81,7 +85,7 @@ fn nearest_command(word: &str) -> Option<String> {
 /// What the window opens with.
 #[derive(clap::Args)]
 pub struct WindowArgs {
-    /// The scene to open
+    /// The scene or the tour to open
     pub scene: Option<String>,
     /// The lesson, if not the scene's own
     #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
@@ -117,12 +121,14 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Reports what is wrong in files, and in which line
     Check {
-        /// Scenes (.toml) or maps (.map)
+        /// Scenes and tours (.toml) or maps (.map)
         #[arg(required = true)]
         file: Vec<String>,
     },
     /// Lists the built-in scenes
     Scenes,
+    /// Lists the built-in tours
+    Tours,
     /// Lists the terms that the sentences use, with their definitions
     Glossary,
 }
@@ -314,6 +320,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
         Command::Scenes => files::scenes(),
+        Command::Tours => tours::tours(),
         Command::Glossary => glossary::glossary(),
     }
 }

@@ -27,11 +27,11 @@ impl Player {
         Some(self).filter(is_changed).or(self.aside.as_deref()).map(Self::scene)
     }
 
-    /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size and speed stay.
+    /// Shows another scene, and puts this one aside if it is a built-in one with changes. Step size, speed and tour stay.
     pub(super) fn leave_for(&mut self, mut new: Self, effects: &mut Effects) {
         (new.size, new.speed, new.until) = (self.size, self.speed, self.until);
         (new.shows_invariant, new.revision) = (self.shows_invariant, self.revision.next());
-        new.aside = self.aside.take();
+        (new.aside, new.tour) = (self.aside.take(), self.tour.take());
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
         let mut old = std::mem::replace(self, new);

@@ -7,6 +7,7 @@ use crate::picture::Thing;
 use crate::step::Size;
 use crate::tutor::construct::Entry;
 use crate::tutor::predict::Frequency;
+use crate::tutor::tour::Progress;
 use crate::world::order::{Character, Instruction};
 use crate::world::template::Template;
 use glam::DVec2;
@@ -107,7 +108,7 @@ pub enum Command {
     SaveScore(PathBuf),
     Undo,
     Redo,
-    /// Opens a built-in scene or a file. Changes to a built-in scene are put aside.
+    /// Opens a built-in scene, a file, or a tour from its beginning. Changes to a built-in scene are put aside.
     Open(String),
     /// Opens a new map.
     New(Template),
@@ -121,4 +122,16 @@ pub enum Command {
     /// Opens unsaved work of an earlier session. It stays unsaved.
     Recover(PathBuf),
     Save(PathBuf),
+    /// Begins a built-in tour or that of a file, or continues it.
+    StartTour {
+        name: String,
+        progress: Progress,
+    },
+    /// Goes to the next stop of the tour. After the last one, the tour is complete.
+    NextStop,
+    PreviousStop,
+    /// Shows the stop of the tour again.
+    BackToStop,
+    /// Ends the tour. What was reached is kept.
+    LeaveTour,
 }

@@ -1,5 +1,6 @@
 //! What a command did. The window reacts to these effects, never to the command.
 
+use crate::tutor::tour::Progress;
 use crate::words::Sentence;
 
 /// The effects of one command.
@@ -22,6 +23,8 @@ pub struct Effects {
     pub score_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
+    /// A stop of the tour of this name is shown, or the tour has ended: how far it has come.
+    pub tour: Option<(String, Progress)>,
     /// Messages for the user.
     pub notices: Vec<Sentence>,
 }

@@ -1,13 +1,58 @@
 //! Opening and saving.
 
-use super::Player;
+use super::{Command, Effects, Player};
 use crate::lesson;
+use crate::tutor::shrink;
+use crate::tutor::tour::{Progress, is_tour};
 use crate::words::Sentence;
 use crate::world::scene::Scene;
 use crate::world::{self, BadInput, format};
 use std::path::Path;
 
+/// The origin of a map that has no file yet.
+const NEW_MAP: &str = "untitled";
+
 impl Player {
+    /// Carries out the commands that open or save something: scenes, files, tours.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written. Nothing changes then.
+    pub(super) fn execute_on_files(&mut self, command: Command, effects: &mut Effects) -> Result<(), BadInput> {
+        match command {
+            Command::Open(name) if is_tour(&name) => self.start_tour(&name, &Progress::default(), effects)?,
+            Command::Open(name) => {
+                self.leave_for(Self::open(&name, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::New(template) => {
+                self.leave_for(Self::of_scene(template.scene(), NEW_MAP, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::OpenSmallest { lesson, mistake } => {
+                let scene = shrink::smallest_by_name(Some(&lesson), &mistake)?;
+                self.leave_for(Self::of_scene(scene, NEW_MAP, None)?, effects);
+                effects.mark_opened();
+            }
+            Command::BringBack => self.bring_back(effects),
+            Command::Recover(file) => {
+                self.leave_for(Self::open(&file.display().to_string(), None)?, effects);
+                self.editor.mark_unsaved();
+                effects.mark_opened();
+            }
+            Command::Save(path) => {
+                self.save(&path)?;
+                (effects.saved, effects.work_changed) = (true, true);
+            }
+            Command::StartTour { name, progress } => self.start_tour(&name, &progress, effects)?,
+            Command::NextStop => self.move_in_tour(1, effects)?,
+            Command::PreviousStop => self.move_in_tour(-1, effects)?,
+            Command::BackToStop => self.back_to_stop(effects)?,
+            Command::LeaveTour => self.leave_tour(effects),
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// The scene to save, with the lesson and its current settings.
     pub fn scene(&self) -> Scene {
         let settings = self.settings.iter().filter(|(key, _)| self.lesson.settings().has(key));

@@ -132,6 +132,8 @@ impl Player {
     pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
         let Some(open) = self.predictor.judge(&mut *self.lesson, answer) else { return };
         self.lesson.hide_answers(false);
+        let is_right = self.predictor.outcome().is_some_and(|outcome| outcome.is_right);
+        self.answered(&open.question, is_right, effects);
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
         self.seek(at);

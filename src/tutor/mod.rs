@@ -1,5 +1,6 @@
 //! What asks the learner something: questions before a decision, constructions, exercise sheets, and the judgement of a
 //! program of the learner's own.
+//! What asks the learner something: questions before a decision, tours, and the judgement of a program of the learner's own.
 
 /// Results that the learner builds.
 pub mod construct;
@@ -13,3 +14,5 @@ pub mod predict;
 pub mod sheet;
 /// A smallest map on which a mistake shows.
 pub mod shrink;
+/// Tours: stops in scenes, each of which says one thing.
+pub mod tour;

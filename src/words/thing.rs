@@ -12,7 +12,7 @@ pub enum Thing {
     /// The n-th open square of a quadtree.
     Square(u32),
     Edge(Edge),
-    /// The n-th portal of the channel, from 0.
+    /// A portal of the channel by its number in sentences; 0 is the start.
     Portal(u32),
     Start,
     Goal,

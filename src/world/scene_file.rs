@@ -9,11 +9,15 @@ mod lines;
 mod scan;
 /// The tables as they stand in the file.
 mod tables;
+/// The version of the format.
+mod version;
 /// A scene as text.
 mod write;
 
 pub use checks::{finite, polygon, within};
 pub use lines::{line_of, line_of_ring};
+pub use tables::Setting;
+pub use version::{VERSION, check_version, newer, newer_version};
 pub use write::write;
 
 use super::format::Format;
@@ -41,6 +45,13 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
     let text = without_mark(text);
     scan::check(text)?;
     let file: File = toml_edit::de::from_str(text).map_err(|e| {
+        // A key that is not known here may belong to a newer version.
+        if let Some(newer) = newer_version("scene", text) {
+            return newer;
+        }
+        if e.message().starts_with("unknown field `stop`") {
+            return BadInput::new("this is a tour, not a scene: `pathlight FILE` opens it in the window");
+        }
         let what = match e.message() {
             deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
             other => other.lines().collect::<Vec<_>>().join("; "),
@@ -48,6 +59,7 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         let at = e.span().map(|span| span.start).or_else(|| scan::too_deep(text));
         at.map_or(BadInput::new(&what), |at| BadInput::new(&what).at_byte(text, at))
     })?;
+    check_version("scene", file.version.as_ref(), text)?;
     let at = |span: std::ops::Range<usize>| move |bad: BadInput| bad.at_byte(text, span.start);
 
     // The scan does not see a vertex with a comment in it.

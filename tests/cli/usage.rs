@@ -1,12 +1,34 @@
 //! Lists, help, the log, and a reader that stops.
 
-use crate::{error_of, pathlight, stdout_of};
+use crate::{error_of, file, pathlight, run, stdout_of};
 use pathlight::lesson;
 use pathlight::tutor::mistakes;
 use pathlight::world::builtin;
 use std::io::Read;
 use std::process::Stdio;
 use tempfile::TempDir;
+
+#[test]
+fn the_tours_are_listed_and_checked() {
+    let list = stdout_of(&["tours"]);
+    for name in ["wave", "funnel", "beam", "mistakes", "compare"] {
+        let line = list.lines().find(|line| line.starts_with(&format!("tours/{name} ")));
+        assert!(line.is_some_and(|line| line.contains(" stops, ") && line.contains(" min ")), "{list}");
+        assert!(stdout_of(&["check", &format!("tours/{name}")]).contains("ok\n  a tour of "));
+    }
+}
+
+#[test]
+fn a_mistake_in_a_tour_is_named_with_its_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "title = \"T\"\n[[stop]]\nscene = \"wave/door\"\nat = \"wave 99\"\nsay = \"One.\"\n";
+    let tour = file(&folder, "my-tour.toml", text);
+    assert!(error_of(&["check", &tour]).starts_with(&format!("pathlight: {tour}: line 4: this run has no stage")));
+    assert!(error_of(&[&tour, "--lesson", "wave"]).contains("a tour chooses its lessons itself"));
+    assert!(error_of(&["tours/wave", "--step", "99"]).contains("--step is the number of a stop here, from 1 to "));
+    assert!(error_of(&["solve", &tour]).contains("this is a tour, not a scene"));
+    assert_eq!(run(&["check", &tour]).status.code(), Some(1));
+}
 
 #[test]
 fn the_scenes_are_listed() {

@@ -3,11 +3,14 @@
 use super::Requests;
 use super::card::{self, BUTTON, GAP, PADDING};
 use super::thumbnails::{Key, Thumbnails};
+use super::tours;
+use crate::app::persistence::tours::TourProgress;
 use crate::app::style::{self, Palette};
 use crate::app::topbar;
 use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson;
 use pathlight::player::Command;
+use pathlight::tutor::tour::builtin as builtin_tours;
 use pathlight::world::builtin;
 use pathlight::world::order::Character;
 
@@ -42,7 +45,13 @@ const ROBBERY: &str = "beam/robbery";
 const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
 
 /// A card for each lesson, side by side where there is room.
-pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+pub fn lessons(
+    ui: &mut Ui,
+    thumbnails: &Thumbnails,
+    progress: &TourProgress,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let width = ui.available_width();
     let columns = if width < 460.0 { 1 } else { INTRODUCTIONS.len() };
     let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
@@ -55,7 +64,8 @@ pub fn lessons(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
             };
             let text_height = lines(ui);
             for introduction in row {
-                lesson(ui, introduction, Vec2::new(card, text_height), thumbnails, palette, requests);
+                let size = Vec2::new(card, text_height);
+                lesson(ui, introduction, size, (thumbnails, progress), palette, requests);
             }
         });
         if row.len() < INTRODUCTIONS.len() {
@@ -68,12 +78,12 @@ fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<eg
     card::words(ui, text, style::sans(13.5), palette.quiet(), width)
 }
 
-/// One card. `size` is its width and the height of its line.
+/// One card. `size` is its width and the height of its line. Its last row has the tour of the lesson.
 fn lesson(
     ui: &mut Ui,
     introduction: &Introduction,
     size: Vec2,
-    thumbnails: &Thumbnails,
+    (thumbnails, progress): (&Thumbnails, &TourProgress),
     palette: &Palette,
     requests: &mut Requests,
 ) {
@@ -82,7 +92,8 @@ fn lesson(
     let key = lesson::NAMES.iter().position(|name| *name == introduction.lesson).unwrap_or_default() + 1;
     let title = format!("{key} · {}", topbar::title(introduction.lesson));
     let title = card::words(ui, &title, style::bold(16.0), palette.text(), inner);
-    let height = PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + BUTTON + PADDING;
+    let height =
+        PADDING + picture.y + 10.0 + title.size().y + 2.0 + size.y + 10.0 + tours::LINE + 8.0 + BUTTON + PADDING;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
     card::surface(ui, rect, None, palette);
 
@@ -94,14 +105,21 @@ fn lesson(
     ui.painter().galley(below, title, palette.text());
     ui.painter().galley(text, line(ui, introduction.line, inner, palette), palette.quiet());
 
-    // The last row of the card. The progress of the lesson's tour and the button that continues it belong here.
     let row =
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let first = builtin::first_of(introduction.lesson).unwrap_or_default();
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
-    if card::button(&mut ui, "Start", &format!("Open the first scene, {first}"), true, palette).clicked() {
-        requests.commands.push(Command::Open(first.to_owned()));
-    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        if let Some(tour) = builtin_tours::of_lesson(introduction.lesson) {
+            let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
+            tours::line(ui, line, progress.of(&tour.name).part(tour.stops.len()), palette);
+            tours::start(ui, tour, progress, inner - 90.0, palette, requests);
+        }
+        if card::button(ui, "Explore", &format!("Open the first scene, {first}"), false, palette).clicked() {
+            requests.commands.push(Command::Open(first.to_owned()));
+        }
+    });
 }
 
 /// The largest height of the picture of a lesson, in points.

@@ -5,13 +5,14 @@ use super::*;
 use crate::app::headless::Headless;
 use egui::{Event, Key, Modifiers, Pos2};
 use pathlight::lesson::NAMES;
+use pathlight::tutor::tour;
 use pathlight::world::builtin;
 use pathlight::world::order::Character;
 use pathlight::world::tag::Tag;
 use pathlight::world::template::Template;
 
 fn home() -> Home {
-    Home::with_recent(RecentFiles::load_from(None))
+    Home::with(RecentFiles::load_from(None), TourProgress::load_from(None))
 }
 
 /// Runs a frame and carries out the changes of the page.
@@ -101,12 +102,46 @@ fn a_click_on_a_card_opens_its_scene() {
 fn each_lesson_starts_with_its_first_scene() {
     let mut home = home();
     let mut window = tall(&mut home);
-    let starts: Vec<Pos2> = window.positions("Start").collect();
+    let starts: Vec<Pos2> = window.positions("Explore").collect();
     assert_eq!(starts.len(), NAMES.len());
     for (at, name) in starts.into_iter().zip(NAMES) {
         let requests = click_at(&mut window, &mut home, at + Vec2::splat(4.0));
         assert_eq!(requests.commands, [open(builtin::first_of(name).unwrap())]);
     }
+}
+
+/// A click on the text starts this tour.
+fn starts(home: &mut Home, window: &mut Headless, at: Pos2) -> (String, Progress) {
+    match &click_at(window, home, at + Vec2::splat(4.0)).commands[..] {
+        [Command::StartTour { name, progress }] => (name.clone(), progress.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_tour_is_started_and_continued_where_it_was_left() {
+    let mut home = home();
+    let mut window = tall(&mut home);
+    let mut found: Vec<String> = Vec::new();
+    for tour in tour::builtin::tours() {
+        let label = format!("Start the tour · {} min", tour.minutes());
+        for at in window.positions(&label).collect::<Vec<_>>() {
+            found.push(starts(&mut home, &mut window, at).0);
+        }
+    }
+    for tour in tour::builtin::tours() {
+        assert!(found.contains(&tour.name), "{} is not offered: {found:?}", tour.name);
+    }
+    let progress = Progress { stop: 3, reached: 5, ..Progress::default() };
+    home.store_tour_progress("tours/funnel", progress.clone());
+    frame(&mut window, &mut home, Vec::new());
+    let stops = tour::open("tours/funnel").unwrap().stops.len();
+    let at = window.position(&format!("Continue · 4 of {stops}"));
+    assert_eq!(starts(&mut home, &mut window, at), ("tours/funnel".to_owned(), progress));
+    home.store_tour_progress("tours/funnel", Progress { done: true, ..Progress::default() });
+    frame(&mut window, &mut home, Vec::new());
+    let at = window.position("Take the tour again");
+    assert_eq!(starts(&mut home, &mut window, at).0, "tours/funnel");
 }
 
 #[test]
@@ -186,7 +221,7 @@ fn recent_files_are_opened_and_missing_ones_removed() {
     let mut recent = RecentFiles::load_from(Some(folder.path().join("recent")));
     recent.add(&gone, "wave");
     recent.add(&here, "beam");
-    let mut home = Home::with_recent(recent);
+    let mut home = Home::with(recent, TourProgress::load_from(None));
     let mut window = tall(&mut home);
     let (here_row, gone_row) = ("here.toml  beam · just now", "gone.map  is missing");
     assert!(window.position(here_row).x < window.position(gone_row).x);

@@ -12,6 +12,7 @@ use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
 use pathlight::player::{Command, Effects, Player};
+use pathlight::tutor::tour::is_tour;
 use pathlight::words::Sentence;
 use pathlight::world::BadInput;
 use pathlight::world::format;
@@ -112,6 +113,9 @@ impl Shell {
                     return self.carry_out(vec![Command::Select(None)]);
                 }
                 self.gesture = Gesture::None;
+                if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
+                    return self.carry_out(vec![Command::LeaveTour]);
+                }
                 self.presenter = false;
                 self.notice = None;
             }
@@ -235,11 +239,7 @@ impl Shell {
             if matches!(command, Command::Visit(_)) && self.player.revision() != revision {
                 continue; // an earlier command of this frame has replaced the run that the thing belongs to
             }
-            let leaves = matches!(
-                command,
-                Command::Open(_) | Command::New(_) | Command::OpenSmallest { .. } | Command::BringBack
-            );
-            if leaves && self.player.would_lose_work() {
+            if may_leave(&command) && self.player.would_lose_work() {
                 let title = self.player.editor().scene().title.clone();
                 self.dialog = Some(Dialog::new(Kind::UnsavedChanges { title, command }));
                 // The rest is for the scene that may be opened.
@@ -270,6 +270,14 @@ impl Shell {
     }
 
     fn execute(&mut self, command: Command) -> Result<(), BadInput> {
+        // A tour continues where it was left.
+        let command = match command {
+            Command::Open(name) if is_tour(&name) => {
+                let progress = self.home.tour_progress(&name);
+                Command::StartTour { name, progress }
+            }
+            other => other,
+        };
         let recovered = if let Command::Recover(file) = &command { Some(file.clone()) } else { None };
         if let Some(file) = &recovered {
             unsaved::begin_opening(file);
@@ -291,6 +299,13 @@ impl Shell {
         if effects.opened {
             self.view.fit();
             self.cursor = None;
+        }
+        if let Some((tour, progress)) = &effects.tour {
+            self.home.store_tour_progress(tour, progress.clone());
+            if self.player.tour().is_some() && !effects.score_changed {
+                // Another stop: what it speaks of is in view.
+                self.view.fit();
+            }
         }
         self.after_opening_or_saving(&effects);
         if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), n.survives_edits, &effects)) {
@@ -314,6 +329,15 @@ impl Shell {
         let (text, since) = (text.into(), Instant::now());
         self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }
+}
+
+/// Can this command replace the scene by another one? The stops of a tour may have different scenes.
+const fn may_leave(command: &Command) -> bool {
+    use Command::{BackToStop, BringBack, New, NextStop, Open, OpenSmallest, PreviousStop, StartTour};
+    matches!(
+        command,
+        Open(_) | New(_) | OpenSmallest { .. } | BringBack | StartTour { .. } | NextStop | PreviousStop | BackToStop
+    )
 }
 
 /// The notice to show before a slow command, which blocks the window; none for a fast one.

@@ -89,6 +89,14 @@ impl Shell {
         if effects.opened {
             self.page = Page::Scene;
         }
+        if let Some(tour) = self.player.tour().filter(|_| effects.tour.is_some()) {
+            // Of a tour, its own file is opened again, not the scenes that it shows.
+            let file = Path::new(&tour.tour().name).to_owned();
+            if effects.opened && !tour.tour().is_builtin() {
+                self.home.add_recent(&file, "tour");
+            }
+            return;
+        }
         let origin = Path::new(self.player.origin());
         let is_own_file = origin.is_file() && builtin::find(self.player.origin()).is_none();
         if (effects.opened || effects.saved) && is_own_file && !persistence::is_in_state_folder(origin) {

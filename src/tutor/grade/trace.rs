@@ -3,6 +3,7 @@
 use crate::geom::Side;
 use crate::lesson::assignment::{EdgeAction, EdgeDecision, EndAction, EndDecision, Numbered};
 use crate::world::BadInput;
+use crate::world::scene_file::{VERSION, newer};
 use glam::DVec2;
 use serde_json::{Map, Value};
 use std::fmt;
@@ -58,6 +59,10 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
     if trace.result.is_some() {
         return Err("nothing may follow the result".to_owned());
     }
+    if let Some(version) = object.get("version").filter(|_| trace.decisions.is_empty()) {
+        only(object, &["version"])?;
+        return check_version(version);
+    }
     if let Some(points) = object.get("path").or_else(|| object.get("polygon")) {
         only(object, &["path", "polygon"])?;
         trace.result = Some((number, points_of(points)?));
@@ -65,6 +70,15 @@ fn add(trace: &mut Trace, number: usize, line: &str) -> Result<(), String> {
         trace.decisions.push((number, decision(object)?));
     }
     Ok(())
+}
+
+/// The first line may say which version of the format follows; without it, it is version 1.
+fn check_version(version: &Value) -> Result<(), String> {
+    match version.as_i64() {
+        Some(n) if n > VERSION => Err(newer("trace", n)),
+        Some(1..) => Ok(()),
+        _ => Err(format!("there is no version {version}: write {{\"version\": {VERSION}}}, or leave it out")),
+    }
 }
 
 /// The words of `serde_json` without its line number, which is always 1 here.
@@ -173,5 +187,14 @@ mod tests {
         assert!(error(r#"{"edge": [[0, 0]], "do": "wall"}"#).contains("two points"));
         assert!(error(r#"{"steps": 1}"#).contains("this one has steps"));
         assert!(read("{\"path\": []}\n{\"path\": []}").unwrap_err().to_string().contains("nothing may follow"));
+    }
+
+    #[test]
+    fn the_first_line_may_be_the_version() {
+        let result = "{\"path\": [[0, 0], [1, 0]]}\n";
+        assert!(read(&format!("{{\"version\": 1}}\n{result}")).unwrap().result.is_some());
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message("{\"version\": 2}").starts_with("line 1: this trace has version 2, and Pathlight "));
+        assert!(message("{\"version\": 0}").starts_with("line 1: there is no version 0"));
     }
 }

@@ -9,6 +9,7 @@ pub type XY = Spanned<[f64; 2]>;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    pub version: Option<Spanned<i64>>,
     pub title: String,
     #[serde(default)]
     pub about: String,
@@ -94,7 +95,8 @@ pub enum GoValue {
     Place([f64; 2]),
 }
 
-#[derive(Deserialize)]
+/// The value of a setting, or a position in a run.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Setting {
     Switch(bool),

@@ -1,6 +1,6 @@
 //! A scene as TOML text.
 
-use super::read;
+use super::{VERSION, read};
 use crate::world::grid::Grid;
 use crate::world::order::{Instruction, Order};
 use crate::world::polygons::{Obstacle, Polygons};
@@ -16,6 +16,10 @@ pub fn write(scene: &Scene) -> String {
     let old = scene.source.as_deref().and_then(|text| read(text).ok());
     let mut doc: DocumentMut = scene.source.as_deref().and_then(|text| text.parse().ok()).unwrap_or_default();
     let same = |unchanged: fn(&Scene, &Scene) -> bool| old.as_ref().is_some_and(|old| unchanged(old, scene));
+    if old.is_none() {
+        // A file that had no version has version 1, and stays as it was.
+        set(&mut doc, "version", Some(value(VERSION)));
+    }
 
     let words: [Field; 4] = [
         ("title", |s| &s.title),

@@ -1,0 +1,90 @@
+//! Tours: how far each has come, the button that starts or continues it, and the tours that are about more than one lesson.
+
+use super::Requests;
+use super::card::{self, BUTTON, GAP, PADDING};
+use crate::app::persistence::tours::TourProgress;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
+use pathlight::lesson;
+use pathlight::picture::Role;
+use pathlight::player::Command;
+use pathlight::tutor::tour::{Tour, builtin};
+
+/// The height of the line that shows how far a tour has come, in points.
+pub const LINE: f32 = 4.0;
+
+/// Paints how far a tour has come: a part from 0 to 1.
+pub fn line(ui: &Ui, rect: Rect, part: f32, palette: &Palette) {
+    ui.painter().rect_filled(rect, LINE / 2.0, palette.border());
+    let done = Rect::from_min_size(rect.min, Vec2::new(rect.width() * part, rect.height()));
+    ui.painter().rect_filled(done, LINE / 2.0, palette.ink(Role::Path));
+}
+
+/// The button that starts the tour or continues it, in at most `room` points.
+pub fn start(ui: &mut Ui, tour: &Tour, progress: &TourProgress, room: f32, palette: &Palette, requests: &mut Requests) {
+    let progress = progress.of(&tour.name).within(tour.stops.len());
+    let stops = tour.stops.len();
+    let (long, short) = if progress.is_begun() {
+        (format!("Continue · {} of {stops}", progress.stop + 1), format!("Tour · {} of {stops}", progress.stop + 1))
+    } else if progress.done {
+        ("Take the tour again".to_owned(), "Tour again".to_owned())
+    } else {
+        (format!("Start the tour · {} min", tour.minutes()), format!("Tour · {} min", tour.minutes()))
+    };
+    let width =
+        |text: &str| ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), palette.text()).size().x + 24.0;
+    let text = if width(&long) <= room { long } else { short };
+    if card::button(ui, &text, &tour.about, true, palette).clicked() {
+        requests.commands.push(Command::StartTour { name: tour.name.clone(), progress });
+    }
+}
+
+/// The tours that are about more than one lesson: side by side where there is room.
+pub fn others(ui: &mut Ui, progress: &TourProgress, palette: &Palette, requests: &mut Requests) {
+    let is_of_lesson = |tour: &Tour| lesson::NAMES.iter().any(|name| tour.name.strip_prefix("tours/") == Some(*name));
+    let others: Vec<&Tour> = builtin::tours().iter().filter(|tour| !is_of_lesson(tour)).collect();
+    let width = ui.available_width();
+    let columns = if width < 560.0 { 1 } else { 2 };
+    let card = ((width - (columns - 1) as f32 * GAP) / columns as f32).floor();
+    for (i, row) in others.chunks(columns).enumerate() {
+        if i > 0 {
+            ui.add_space(GAP);
+        }
+        let heights = row.iter().map(|tour| words(ui, tour, card, palette).map(|galley| galley.size().y).iter().sum());
+        let height = heights.fold(0.0, f32::max);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for tour in row {
+                other(ui, tour, Vec2::new(card, height), progress, palette, requests);
+            }
+        });
+    }
+}
+
+/// Its title and its sentence, in a card of this width.
+fn words(ui: &Ui, tour: &Tour, card: f32, palette: &Palette) -> [std::sync::Arc<egui_macroquad::egui::Galley>; 2] {
+    let inner = card - 2.0 * PADDING;
+    [
+        card::words(ui, &tour.title, style::bold(16.0), palette.text(), inner),
+        card::words(ui, &tour.about, style::sans(13.5), palette.quiet(), inner),
+    ]
+}
+
+/// The card of a tour. `size` is its width and the height of its words.
+fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette: &Palette, requests: &mut Requests) {
+    let height = PADDING + size.y + 2.0 + 10.0 + LINE + 8.0 + BUTTON + PADDING;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(size.x, height), Sense::hover());
+    card::surface(ui, rect, None, palette);
+    let [title, about] = words(ui, tour, size.x, palette);
+    let at = rect.min + Vec2::splat(PADDING);
+    let below = at + Vec2::new(0.0, title.size().y + 2.0);
+    ui.painter().galley(at, title, palette.text());
+    ui.painter().galley(below, about, palette.quiet());
+    let inner = size.x - 2.0 * PADDING;
+    let row =
+        Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
+    let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
+    line(ui, bar, progress.of(&tour.name).part(tour.stops.len()), palette);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
+    ui.horizontal(|ui| start(ui, tour, progress, inner, palette, requests));
+}

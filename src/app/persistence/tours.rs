@@ -1,0 +1,106 @@
+//! How far each tour has come: one JSON object on each line of the file `tours`.
+
+use super::write;
+use crate::platform::fs;
+use pathlight::tutor::tour::{Progress, builtin};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Entry {
+    /// The built-in name, or the whole path of a file.
+    tour: String,
+    #[serde(flatten)]
+    progress: Progress,
+}
+
+/// As many tours are remembered; those that were shown last.
+const MOST: usize = 100;
+
+/// The progress of all tours that were begun.
+#[derive(Debug, Default)]
+pub struct TourProgress {
+    entries: Vec<Entry>,
+    /// Where it is stored; none without a state folder.
+    store: Option<PathBuf>,
+}
+
+/// A file is remembered by its whole path.
+fn key(tour: &str) -> String {
+    let path = || std::path::absolute(tour).map_or_else(|_| tour.to_owned(), |path| path.display().to_string());
+    if builtin::find(tour).is_some() { tour.trim_end_matches(".toml").to_owned() } else { path() }
+}
+
+impl TourProgress {
+    /// The progress of earlier sessions.
+    pub fn load() -> Self {
+        Self::load_from(super::state_folder().map(|folder| folder.join("tours")))
+    }
+
+    pub(in crate::app) fn load_from(store: Option<PathBuf>) -> Self {
+        let mut all = Self { entries: Vec::new(), store };
+        all.read();
+        all
+    }
+
+    /// How far a tour has come; at its beginning if it was never begun.
+    pub fn of(&self, tour: &str) -> Progress {
+        let key = key(tour);
+        let entry = self.entries.iter().find(|entry| entry.tour == key);
+        entry.map(|entry| entry.progress.clone()).unwrap_or_default()
+    }
+
+    /// Stores how far a tour has come.
+    pub fn set(&mut self, tour: &str, progress: Progress) {
+        // Another window may have stored the progress of other tours meanwhile.
+        self.read();
+        let tour = key(tour);
+        self.entries.retain(|entry| entry.tour != tour);
+        self.entries.insert(0, Entry { tour, progress });
+        self.entries.truncate(MOST);
+        let Some(store) = &self.store else { return };
+        let lines: Vec<String> = self.entries.iter().filter_map(|entry| serde_json::to_string(entry).ok()).collect();
+        if let Err(why) = write(store, &(lines.join("\n") + "\n")) {
+            log::warn!("the progress of the tours is not stored: {why}");
+        }
+    }
+
+    /// Reads what is stored. A line that is not understood is left out.
+    fn read(&mut self) {
+        let Some(text) = self.store.as_ref().and_then(|file| fs::read_to_string(file).ok()) else { return };
+        self.entries = text.lines().filter_map(|line| serde_json::from_str(line).ok()).take(MOST).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_outlives_the_session_and_each_tour_has_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Some(folder.path().join("state/tours"));
+        let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
+        let mut progress = Progress::default();
+        progress.visit(3);
+        progress.answer(2, true);
+        one.set("tours/wave", progress.clone());
+        other.set("my.toml", Progress { stop: 1, ..Progress::default() });
+        let again = TourProgress::load_from(store.clone());
+        assert_eq!(again.of("tours/wave"), progress);
+        assert_eq!(again.of("tours/wave.toml"), progress);
+        assert_eq!(again.of(std::path::absolute("my.toml").unwrap().to_str().unwrap()).stop, 1);
+        assert_eq!(again.of("tours/funnel"), Progress::default());
+        // A damaged line is left out.
+        let store = store.unwrap();
+        fs::write(&store, "{oops\n".to_owned() + &fs::read_to_string(&store).unwrap()).unwrap();
+        assert_eq!(TourProgress::load_from(Some(store)).of("tours/wave"), progress);
+    }
+
+    #[test]
+    fn without_a_state_folder_progress_lasts_for_the_session() {
+        let mut all = TourProgress::load_from(None);
+        all.set("tours/wave", Progress { stop: 4, ..Progress::default() });
+        assert_eq!(all.of("tours/wave").stop, 4);
+    }
+}

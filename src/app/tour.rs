@@ -1,0 +1,276 @@
+//! The card of a running tour: what the stop says, how far the tour has come, and the way back for somebody who
+//! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
+//! presenter mode, so that it covers nothing.
+
+use super::home::card::button;
+use super::panel::{Requests, sentence};
+use super::style::{self, Palette};
+use egui_macroquad::egui::{
+    Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
+    ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
+};
+use pathlight::picture::{Lens, Picture, Role, Thing};
+use pathlight::player::{Command, Player, RunningTour};
+
+/// The sizes of the letters, in points.
+#[derive(Clone, Copy)]
+struct Letters {
+    caption: f32,
+    say: f32,
+}
+
+const IN_PANEL: Letters = Letters { caption: 11.0, say: 15.0 };
+/// In a narrow panel.
+const NARROW: Letters = Letters { caption: 11.0, say: 13.5 };
+/// For a room full of people. The scale of presenter mode doubles them.
+const PRESENTED: Letters = Letters { caption: 13.0, say: 18.0 };
+
+/// A panel with less room than this for a line is narrow, in points.
+const NARROW_BELOW: f32 = 250.0;
+/// The height of the line that shows the progress, in points.
+const LINE: f32 = 3.0;
+/// The width of the card over the canvas, and of the strip beside it in presenter mode.
+const FLOATING: f32 = 340.0;
+/// About the height of the card over the canvas, in points.
+const FLOATING_HEIGHT: f32 = 200.0;
+const STRIP: f32 = 330.0;
+/// The strip takes at most this part of the window.
+const STRIP_SHARE: f32 = 0.36;
+
+/// Shows the card over the available width, if a tour runs.
+pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let letters = if ui.available_width() < NARROW_BELOW { NARROW } else { IN_PANEL };
+    card(ui, player, letters, palette, lit, requests);
+}
+
+/// Shows the card over a corner of the canvas: the one in which it covers least of what the stop speaks of.
+pub fn floating(
+    ctx: &Context,
+    player: &Player,
+    palette: &Palette,
+    (canvas, lens): (Rect, &Lens),
+    lit: Option<Thing>,
+) -> Requests {
+    let mut requests = Requests::default();
+    let Some(tour) = player.tour() else { return requests };
+    let corner = free_corner(player, canvas, lens);
+    // Within a stop it stays, also when somebody steps on and nothing is lit any more.
+    let memory = Id::new(("tour corner", tour.stop()));
+    let corner = match ctx.data(|data| data.get_temp(memory)) {
+        Some(kept) if !player.is_at_stop() => kept,
+        _ => corner,
+    };
+    ctx.data_mut(|data| data.insert_temp(memory, corner));
+    let pivot = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM][corner];
+    let at = pivot.pos_in_rect(&canvas.shrink(10.0));
+    let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(pivot).fixed_pos(at);
+    area.show(ctx, |ui| {
+        ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
+        card(ui, player, IN_PANEL, palette, lit, &mut requests);
+    });
+    requests
+}
+
+/// The corner of the canvas in which a card covers least of what is lit: upper right, upper left, lower right, lower left.
+fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> usize {
+    let mut picture = Picture::default();
+    player.draw_lit(lens, &mut picture);
+    let points = picture.marks.iter().flat_map(|mark| mark.points()).map(|p| lens.to_pixels(p));
+    let points: Vec<Pos2> = points.map(|p| canvas.min + Vec2::new(p.x as f32, p.y as f32)).collect();
+    let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
+    let covered = |&corner: &usize| {
+        let inner = canvas.shrink(10.0);
+        let left = if corner % 2 == 0 { inner.right() - size.x } else { inner.left() };
+        let top = if corner < 2 { inner.top() } else { inner.bottom() - size.y };
+        let card = Rect::from_min_size(Pos2::new(left, top), size).expand(16.0);
+        points.iter().filter(|&&point| card.contains(point)).count()
+    };
+    (0..4).min_by_key(covered).unwrap_or_default()
+}
+
+/// Shows the card in a strip at the right edge, in the letters of presenter mode.
+pub fn presented(ctx: &Context, player: &Player, palette: &Palette, lit: Option<Thing>) -> Requests {
+    let mut requests = Requests::default();
+    if player.tour().is_none() {
+        return requests;
+    }
+    let width = STRIP.min(ctx.available_rect().width() * STRIP_SHARE);
+    let frame = Frame::new().fill(palette.panel()).inner_margin(Margin::same(10));
+    SidePanel::right("presented tour").resizable(false).exact_width(width).frame(frame).show(ctx, |ui| {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            card(ui, player, PRESENTED, palette, lit, &mut requests);
+        });
+    });
+    requests
+}
+
+fn card(
+    ui: &mut Ui,
+    player: &Player,
+    letters: Letters,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
+    let Some(tour) = player.tour() else { return };
+    let edge = palette.ink(Role::Path);
+    let frame = Frame::new()
+        .fill(palette.card())
+        .stroke(Stroke::new(1.5, edge))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 10 });
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 7.0);
+        caption(ui, tour, letters, palette);
+        progress(ui, tour, palette);
+        sentence::show(ui, tour.say(), &style::sans(letters.say), palette.text(), palette, lit, requests);
+        ui.add_space(1.0);
+        buttons(ui, player, tour, palette, requests);
+    });
+}
+
+/// The title of the tour, and the number of the stop.
+fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, palette: &Palette) {
+    let words = |text: String| RichText::new(text).font(style::sans(letters.caption)).color(palette.quiet());
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(words(format!("{} of {}", tour.stop() + 1, tour.stops())));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let title = format!("Tour · {}", tour.tour().title).to_uppercase();
+                let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
+                ui.add(Label::new(title).truncate()).on_hover_text(&tour.tour().about);
+            });
+        });
+    });
+}
+
+/// A thin line with a part for each stop, filled up to this one.
+fn progress(ui: &mut Ui, tour: &RunningTour, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
+    let count = tour.stops() as f32;
+    let gap = if rect.width() / count > 8.0 { 2.0 } else { 0.0 };
+    let width = (rect.width() + gap) / count - gap;
+    for stop in 0..tour.stops() {
+        let left = rect.left() + stop as f32 * (width + gap);
+        let part = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(width, LINE));
+        let color = if stop <= tour.stop() { palette.ink(Role::Path) } else { palette.border() };
+        ui.painter().rect_filled(part, LINE / 2.0, color);
+    }
+}
+
+/// The ways on, back and out.
+fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, requests: &mut Requests) {
+    let is_here = player.is_at_stop();
+    ui.horizontal_wrapped(|ui| {
+        if is_here && tour.stop() > 0 {
+            let back = button(ui, "Back", "The stop before (Shift N, Page Up)", false, palette);
+            requests.commands.extend(back.clicked().then_some(Command::PreviousStop));
+        }
+        if !is_here {
+            let back = button(ui, "Back to the stop", "Show what the tour speaks of", true, palette);
+            requests.commands.extend(back.clicked().then_some(Command::BackToStop));
+        }
+        let predictor = player.predictor();
+        let is_free = predictor.open().is_none() && predictor.outcome().is_none();
+        if tour.ask().is_some() && is_here && is_free {
+            let ask = button(ui, "Ask again", "The question of this stop", false, palette);
+            requests.commands.extend(ask.clicked().then_some(Command::BackToStop));
+        }
+        let (word, hint) = if tour.is_last() {
+            ("Finish", "The tour is complete (N, Page Down)")
+        } else {
+            ("Next ›", "The next stop (N, Page Down)")
+        };
+        let next = button(ui, word, hint, is_here, palette);
+        requests.commands.extend(next.clicked().then_some(Command::NextStop));
+        // In a narrow panel, the three fit into one line.
+        let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave" };
+        let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
+        requests.commands.extend(leave.clicked().then_some(Command::LeaveTour));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use crate::app::scale::LEAST_LETTERS;
+    use pathlight::paint::theme::Theme;
+    use pathlight::step::Size;
+    use pathlight::tutor::tour::{Progress, builtin};
+
+    fn running(name: &str, stop: usize) -> Player {
+        let mut player = Player::open("wave/door", None).unwrap();
+        let progress = Progress { stop, ..Progress::default() };
+        player.apply(Command::StartTour { name: name.to_owned(), progress }).unwrap();
+        player
+    }
+
+    fn shown(window: &mut Headless, player: &Player) {
+        let palette = Palette::new(Theme::Dark);
+        for _ in 0..2 {
+            window.frame(Vec::new(), |ui| show(ui, player, &palette, None, &mut Requests::default()));
+        }
+    }
+
+    fn press(player: &Player, name: &str) -> Vec<Command> {
+        let palette = Palette::new(Theme::Dark);
+        let mut window = Headless::new(360.0, 800.0);
+        shown(&mut window, player);
+        let at = window.position(name) + Vec2::splat(3.0);
+        let mut commands = Vec::new();
+        window.click(at, |ui| {
+            let mut requests = Requests::default();
+            show(ui, player, &palette, None, &mut requests);
+            commands.extend(requests.commands);
+        });
+        commands
+    }
+
+    #[test]
+    fn the_card_has_the_stop_and_the_ways_on_back_and_out() {
+        let mut player = running("tours/wave", 1);
+        let mut window = Headless::new(360.0, 800.0);
+        shown(&mut window, &player);
+        let stops = player.tour().unwrap().stops();
+        window.position(&format!("2 of {stops}"));
+        assert!(window.text().contains(&player.tour().unwrap().say().on_screen()), "{}", window.text());
+        assert_eq!(press(&player, "Next"), [Command::NextStop]);
+        assert_eq!(press(&player, "Back"), [Command::PreviousStop]);
+        assert_eq!(press(&player, "Leave"), [Command::LeaveTour]);
+        player.apply(Command::Seek(0)).unwrap();
+        player.apply(Command::Forward(Size::Stage)).unwrap();
+        assert_eq!(press(&player, "Back to the stop"), [Command::BackToStop]);
+    }
+
+    #[test]
+    fn without_a_tour_there_is_no_card() {
+        let mut window = Headless::new(360.0, 800.0);
+        shown(&mut window, &Player::open("wave/door", None).unwrap());
+        assert_eq!(window.text(), "");
+    }
+
+    /// The strip of presenter mode in a window of 1920 x 1080 pixels, which has 960 x 540 points: every letter can be read
+    /// from the last row, and every stop fits above the sentence without scrolling.
+    #[test]
+    fn in_presenter_mode_every_stop_is_legible_and_fits() {
+        let palette = Palette::new(Theme::Dark);
+        for tour in builtin::tours() {
+            let mut player = running(&tour.name, 0);
+            for stop in 0..tour.stops.len() {
+                let mut window = Headless::new(STRIP - 20.0, 430.0);
+                let mut height = 0.0;
+                window.frame(Vec::new(), |ui| {
+                    card(ui, &player, PRESENTED, &palette, None, &mut Requests::default());
+                    height = ui.min_rect().height();
+                });
+                let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);
+                assert!(least >= LEAST_LETTERS && least.is_finite(), "{} stop {}: {least}", tour.name, stop + 1);
+                assert!(height <= 430.0, "{} stop {}: {height} points high", tour.name, stop + 1);
+                player.apply(Command::NextStop).unwrap();
+            }
+            assert!(player.tour().is_none(), "after the last stop the tour is complete");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! A running tour. The tour opens scenes and goes to positions as a learner would; the learner may wander off at any time
+//! and come back.
+//!
+//! ```text
+//!                     NextStop, PreviousStop, BackToStop
+//!                   ┌───────────────────────────────────┐
+//!   StartTour       ▼                                    │
+//!  ───────────▶  at a stop  ── any step, edit, scene ──▶ off
+//!                   │                                    │
+//!                   └──── LeaveTour, or the last stop ───┴──▶ no tour
+//! ```
+
+use super::{Effects, Phase, Player, Revision};
+use crate::lesson::question::{Question, QuestionKind};
+use crate::picture::{Lens, Mark, Picture, Role, Shape, Thing};
+use crate::tutor::tour::{self, Position, Progress, Stop, Tour};
+use crate::words::Sentence;
+use crate::world::BadInput;
+use std::sync::Arc;
+
+/// A tour that has begun, with what its stop shows.
+#[derive(Clone, Debug)]
+pub struct RunningTour {
+    tour: Arc<Tour>,
+    progress: Progress,
+    /// The run that the stop shows, and the lesson, which may change without another world.
+    revision: Revision,
+    lesson: &'static str,
+    position: Position,
+    say: Sentence,
+    lit: Vec<Thing>,
+    /// Must the question of the stop still be asked?
+    must_ask: bool,
+}
+
+impl RunningTour {
+    pub fn tour(&self) -> &Tour {
+        &self.tour
+    }
+
+    /// The index of the stop, from 0.
+    pub fn stop(&self) -> usize {
+        self.progress.stop
+    }
+
+    /// How many stops the tour has.
+    pub fn stops(&self) -> usize {
+        self.tour.stops.len()
+    }
+
+    /// Is this the last stop?
+    pub fn is_last(&self) -> bool {
+        self.stop() + 1 == self.stops()
+    }
+
+    /// What the stop says.
+    pub fn say(&self) -> &Sentence {
+        &self.say
+    }
+
+    /// The kind of the question that the stop asks.
+    pub fn ask(&self) -> Option<QuestionKind> {
+        self.tour.stops[self.stop()].ask.as_ref().map(|ask| ask.value)
+    }
+
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+}
+
+/// What a stop shows, found in a lesson that stands there.
+struct Shown {
+    position: Position,
+    say: Sentence,
+    lit: Vec<Thing>,
+}
+
+impl Player {
+    /// The tour that runs, if there is one.
+    pub fn tour(&self) -> Option<&RunningTour> {
+        self.tour.as_ref()
+    }
+
+    /// Does the window show what the tour speaks of? The answer to the question of a stop belongs to the stop.
+    pub fn is_at_stop(&self) -> bool {
+        let range = |tour: &RunningTour| tour.position.at..=tour.position.until;
+        self.is_in_scene_of_stop() && self.tour.as_ref().is_some_and(|tour| range(tour).contains(&self.at()))
+    }
+
+    /// Is the run on screen the one of the stop?
+    fn is_in_scene_of_stop(&self) -> bool {
+        let is_run = |tour: &RunningTour| tour.revision == self.revision && tour.lesson == self.lesson.name();
+        self.phase != Phase::Editing && self.tour.as_ref().is_some_and(is_run)
+    }
+
+    /// The things that the stop speaks of. They are lit as long as the run stands where it stood on arrival.
+    pub fn lit(&self) -> &[Thing] {
+        match &self.tour {
+            Some(tour) if self.is_in_scene_of_stop() && tour.position.at == self.at() => &tour.lit,
+            _ => &[],
+        }
+    }
+
+    /// Adds marks around the things that the stop speaks of.
+    pub fn draw_lit(&self, lens: &Lens, picture: &mut Picture) {
+        let before = picture.marks.len();
+        for &thing in self.lit() {
+            let own = picture.marks.len();
+            self.lesson.highlight(thing, lens, picture);
+            if !matches!(thing, Thing::Edge(_) | Thing::Portal(_)) {
+                // Without what leads away from it: the path from a cell would answer the question where the path goes.
+                let is_open = |mark: &Mark| matches!(mark.shape, Shape::Line { closed: false, .. });
+                let mut marks = picture.marks.split_off(own);
+                marks.retain(|mark| !is_open(mark));
+                picture.marks.append(&mut marks);
+            }
+        }
+        for mark in &mut picture.marks[before..] {
+            mark.role = Role::Highlight;
+            match &mut mark.shape {
+                Shape::Line { width, .. } | Shape::Ring { width, .. } => *width += LIT_WIDER,
+                _ => {}
+            }
+        }
+        picture.name_marks(before, "what the tour speaks of");
+    }
+
+    /// Begins a tour, or continues it where it was left.
+    ///
+    /// # Errors
+    /// If there is no such tour, or something in its file does not exist.
+    pub(super) fn start_tour(
+        &mut self,
+        name: &str,
+        progress: &Progress,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let tour = Arc::new(tour::open(name)?);
+        if !tour.is_builtin() {
+            // Nobody should find a mistake in the middle of a lecture.
+            tour.check()?;
+        }
+        let mut progress = progress.clone().within(tour.stops.len());
+        progress.visit(progress.stop);
+        self.show_stop(tour, progress, true, effects)
+    }
+
+    /// Goes on by this many stops. After the last one, the tour ends.
+    ///
+    /// # Errors
+    /// If the scene of the stop can no longer be opened.
+    pub(super) fn move_in_tour(&mut self, by: isize, effects: &mut Effects) -> Result<(), BadInput> {
+        let Some(running) = &self.tour else {
+            self.notices.push("No tour runs. Home has the tours.".into());
+            return Ok(());
+        };
+        let (tour, mut progress) = (running.tour.clone(), running.progress.clone());
+        match progress.stop.checked_add_signed(by) {
+            None => self.notices.push("This is the first stop.".into()),
+            Some(stop) if stop >= tour.stops.len() => {
+                progress.finish();
+                self.notices.push(finished(&tour, &progress));
+                if let Some(running) = &mut self.tour {
+                    running.progress = progress;
+                }
+                self.end_tour(effects);
+            }
+            Some(stop) => {
+                progress.visit(stop);
+                return self.show_stop(tour, progress, false, effects);
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows the stop again after the learner has wandered off.
+    ///
+    /// # Errors
+    /// If the scene of the stop can no longer be opened.
+    pub(super) fn back_to_stop(&mut self, effects: &mut Effects) -> Result<(), BadInput> {
+        self.move_in_tour(0, effects)
+    }
+
+    /// Ends the tour. The progress stays.
+    pub(super) fn leave_tour(&mut self, effects: &mut Effects) {
+        if let Some(tour) = &self.tour {
+            let (stop, stops) = (tour.stop() + 1, tour.stops());
+            let text = format!("You left the tour at stop {stop} of {stops}. Home leads back to it.");
+            self.notices.push(text.into());
+            self.end_tour(effects);
+        }
+    }
+
+    fn end_tour(&mut self, effects: &mut Effects) {
+        effects.tour = self.tour.take().map(|tour| (tour.tour.name.clone(), tour.progress));
+    }
+
+    /// Shows a stop, in the scene that is open if it is the right one.
+    fn show_stop(
+        &mut self,
+        tour: Arc<Tour>,
+        progress: Progress,
+        must_open: bool,
+        effects: &mut Effects,
+    ) -> Result<(), BadInput> {
+        let stop = &tour.stops[progress.stop];
+        let in_file = |bad: BadInput| if bad.file.is_empty() { bad.in_file(&*tour.name) } else { bad };
+        self.construct(false);
+        let shown = if !must_open && self.shows_scene_of(stop) {
+            self.stand_at(stop).map_err(in_file)?
+        } else {
+            let scene = stop.open_scene().map_err(in_file)?;
+            stop.check_settings(&scene).map_err(in_file)?;
+            let settings = stop.settings_over(&scene.settings);
+            let lesson = stop.lesson_of(&scene).to_owned();
+            let mut new = Self::with_settings(scene, &stop.scene.value, Some(&lesson), settings)?;
+            // The position at which the scene opens does not matter, nor that the settings of the stop have removed it.
+            new.notices = new.reported_notes.iter().map(Sentence::from).collect();
+            let shown = new.stand_at(stop).map_err(in_file)?;
+            self.leave_for(new, effects);
+            effects.mark_opened();
+            shown
+        };
+        let Shown { position, say, lit } = shown;
+        effects.tour = Some((tour.name.clone(), progress.clone()));
+        let (revision, lesson) = (self.revision, self.lesson.name());
+        self.tour = Some(RunningTour { tour, progress, revision, lesson, position, say, lit, must_ask: true });
+        Ok(())
+    }
+
+    /// Asks the question of the stop that was just reached.
+    pub(super) fn ask_at_stop(&mut self) {
+        let Some(tour) = &mut self.tour else { return };
+        if std::mem::take(&mut tour.must_ask)
+            && let Some(kind) = tour.ask()
+        {
+            self.ask_next(kind);
+        }
+    }
+
+    /// A question was answered, or its answer was shown. If it is the question of the stop, the tour remembers it.
+    pub(super) fn answered(&mut self, question: &Question, is_right: bool, effects: &mut Effects) {
+        let is_in_scene = self.is_in_scene_of_stop();
+        let Some(tour) = self.tour.as_mut().filter(|_| is_in_scene) else { return };
+        if tour.ask() == Some(question.kind) && tour.position.at == question.asked_at {
+            tour.progress.answer(tour.progress.stop, is_right);
+            effects.tour = Some((tour.tour.name.clone(), tour.progress.clone()));
+        }
+    }
+
+    /// Is the scene of this stop open, unchanged and with the settings of the stop?
+    fn shows_scene_of(&self, stop: &Stop) -> bool {
+        let scene = self.editor.scene();
+        self.phase != Phase::Editing
+            && self.origin == stop.scene.value
+            && !self.editor.is_changed()
+            && self.lesson.name() == stop.lesson_of(scene)
+            && self.settings == stop.settings_over(&scene.settings)
+    }
+
+    /// Goes to the position of a stop of this scene.
+    fn stand_at(&mut self, stop: &Stop) -> Result<Shown, BadInput> {
+        let position = stop.stand(&mut *self.lesson)?;
+        self.seek(position.at);
+        let lesson = &*self.lesson;
+        let (say, lit) = (stop.sentence(lesson), stop.things(lesson)?);
+        Ok(Shown { position, say, lit })
+    }
+}
+
+/// Lines around a lit thing are wider by so many pixels than those around a thing that is pointed at.
+const LIT_WIDER: f32 = 1.5;
+
+/// The notice at the end of a tour.
+fn finished(tour: &Tour, progress: &Progress) -> Sentence {
+    let mut text = format!("The tour \u{201c}{}\u{201d} is complete.", tour.title);
+    let answered = progress.right.len() + progress.wrong.len();
+    if answered > 0 {
+        text += &format!(" {} of {answered} predictions were right at once.", progress.right.len());
+    }
+    text += " Home has the other tours.";
+    text.into()
+}

@@ -1,0 +1,171 @@
+//! A tour as TOML. Reading is strict: an unknown key is an error with its line.
+
+use super::Tour;
+use super::say::Say;
+use super::stop::{Located, Stop};
+use super::thing::{FORMS, ThingName};
+use crate::lesson::question::QuestionKind;
+use crate::world::scene_file::{Setting, check_version, newer_version};
+use crate::world::{BadInput, builtin, line_at, without_mark};
+use serde::Deserialize;
+use serde_spanned::Spanned;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    version: Option<Spanned<i64>>,
+    title: String,
+    #[serde(default)]
+    about: String,
+    stop: Vec<Spanned<StopTable>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StopTable {
+    scene: Spanned<String>,
+    lesson: Option<Spanned<String>>,
+    at: Option<Spanned<Setting>>,
+    say: Spanned<String>,
+    ask: Option<Spanned<String>>,
+    #[serde(default)]
+    set: BTreeMap<String, Spanned<Setting>>,
+    #[serde(default)]
+    light: Vec<Spanned<String>>,
+}
+
+/// Reads a tour. Scenes and positions are not opened here: see [`Tour::check`]. `name` is the built-in name or the file: a
+/// scene that is not built in lies relative to its folder.
+///
+/// # Errors
+/// The text is no TOML, or no tour; the message names the line.
+pub fn read(text: &str, name: &str) -> Result<Tour, BadInput> {
+    let text = without_mark(text);
+    let file: File = toml_edit::de::from_str(text).map_err(|e| {
+        // A key that this version does not know may belong to a newer one.
+        newer_version("tour", text).unwrap_or_else(|| {
+            let bad = BadInput::new(e.message().lines().collect::<Vec<_>>().join("; "));
+            e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start))
+        })
+    })?;
+    check_version("tour", file.version.as_ref(), text)?;
+    if file.stop.is_empty() {
+        return Err(BadInput::new("a tour needs at least one stop: add a [[stop]] with \"scene\" and \"say\""));
+    }
+    let folder = Path::new(name).parent();
+    let stops = file.stop.into_iter().map(|table| read_stop(table, text, folder)).collect::<Result<_, _>>()?;
+    Ok(Tour { name: name.to_owned(), title: file.title, about: file.about, stops })
+}
+
+fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Result<Stop, BadInput> {
+    let line = line_at(text, table.span().start);
+    let table = table.into_inner();
+    let at_line = |start: usize| move |what: String| BadInput::new(what).at_byte(text, start);
+
+    let say = Say::parse(table.say.get_ref()).map_err(|name| at_line(table.say.span().start)(no_thing(&name)))?;
+    if say.text().is_empty() {
+        return Err(at_line(table.say.span().start)("\"say\" is empty: write what this stop says".to_owned()));
+    }
+    let thing = |name: &Spanned<String>| {
+        let read = ThingName::parse(name.get_ref()).ok_or_else(|| no_thing(name.get_ref()));
+        let line = line_at(text, name.span().start);
+        let value = read.map_err(at_line(name.span().start))?;
+        Ok(Located { value, line })
+    };
+    let kind = |key: Spanned<String>| {
+        let start = key.span().start;
+        let keys = || QuestionKind::ALL.map(QuestionKind::key).join(", ");
+        let unknown = || format!("\"{}\" is no kind of question: use {}", key.get_ref(), keys());
+        let value = QuestionKind::from_key(key.get_ref()).ok_or_else(unknown).map_err(at_line(start))?;
+        Ok::<_, BadInput>(Located { value, line: line_at(text, start) })
+    };
+    let located = |word: Spanned<String>| {
+        let line = line_at(text, word.span().start);
+        Located { value: word.into_inner(), line }
+    };
+    let set = |word: Spanned<Setting>| {
+        let line = line_at(text, word.span().start);
+        Located { value: word.into_inner().into_word(), line }
+    };
+    let scene = located(table.scene);
+    let scene = Located { value: scene_name(&scene.value, folder), ..scene };
+    Ok(Stop {
+        line,
+        scene,
+        lesson: table.lesson.map(located),
+        at: table.at.map(set),
+        settings: table.set.into_iter().map(|(key, word)| (key, set(word))).collect(),
+        light: table.light.iter().map(thing).collect::<Result<_, BadInput>>()?,
+        ask: table.ask.map(kind).transpose()?,
+        say: Located { value: say, line: line_at(text, table.say.span().start) },
+    })
+}
+
+fn no_thing(name: &str) -> String {
+    format!("\"{name}\" names no thing: use {FORMS}")
+}
+
+/// The name with which a scene is opened: a file lies relative to the folder of the tour.
+fn scene_name(scene: &str, folder: Option<&Path>) -> String {
+    match folder {
+        Some(folder) if builtin::find(scene).is_none() => folder.join(scene).display().to_string(),
+        _ => scene.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOUR: &str = "version = 1\ntitle = \"T\"\nabout = \"A.\"\n\n[[stop]]\nscene = \"wave/door\"\nat = 3\n\
+                        say = \"\"\"One\nthing about [cell 4,2].\"\"\"\nset = { moves = 8 }\nlight = [\n  \"goal\",\n]\n\n\
+                        [[stop]]\nscene = \"mine.toml\"\nsay = \"Two.\"\nask = \"numbers\"\n";
+
+    fn message(text: &str) -> String {
+        read(text, "folder/my.toml").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_tour_is_read_with_the_lines_of_its_parts() {
+        let tour = read(TOUR, "folder/my.toml").unwrap();
+        assert_eq!((tour.title.as_str(), tour.about.as_str(), tour.stops.len()), ("T", "A.", 2));
+        let [one, two] = &tour.stops[..] else { unreachable!() };
+        assert_eq!((one.line, one.scene.line, one.at.as_ref().map(|at| at.line), one.say.line), (5, 6, Some(7), 8));
+        assert_eq!(one.at.as_ref().map(|at| at.value.as_str()), Some("3"));
+        assert_eq!(one.settings["moves"], Located { value: "8".to_owned(), line: 10 });
+        assert_eq!(one.light, [Located { value: ThingName::Goal, line: 12 }]);
+        assert_eq!(one.say.value.text(), "One thing about cell 4,2.");
+        assert_eq!(two.ask.as_ref().map(|ask| ask.value), Some(QuestionKind::Numbers));
+        assert_eq!((one.scene.value.as_str(), two.scene.value.as_str()), ("wave/door", "folder/mine.toml"));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line_and_the_remedy() {
+        assert!(message(&TOUR.replace("about =", "abuot =")).starts_with("line 3: unknown field `abuot`"));
+        assert!(message(&TOUR.replace("light", "lihgt")).starts_with("line 11: unknown field `lihgt`"));
+        assert!(
+            message(&TOUR.replace("\"numbers\"", "\"number\""))
+                .starts_with("line 18: \"number\" is no kind of question: use numbers, neighbour")
+        );
+        assert!(
+            message(&TOUR.replace("\"goal\"", "\"gaol\"")).starts_with("line 12: \"gaol\" names no thing: use start")
+        );
+        assert!(
+            message(&TOUR.replace("[cell 4,2]", "[it](cel 4,2)")).starts_with("line 8: \"cel 4,2\" names no thing")
+        );
+        assert!(message(&TOUR.replace("\"Two.\"", "\" \"")).starts_with("line 17: \"say\" is empty"));
+        assert!(message(&TOUR.replace("say = \"Two.\"\n", "")).contains("missing field `say`"));
+        assert!(message("title = \"T\"\nstop = []\n").starts_with("a tour needs at least one stop"));
+        assert!(message("title = ").starts_with("line 1:"));
+    }
+
+    #[test]
+    fn a_newer_version_is_refused_before_its_unknown_keys_are() {
+        let newer = message(&TOUR.replace("version = 1", "version = 2").replace("about", "abstract"));
+        assert!(newer.starts_with("line 1: this tour has version 2"), "{newer}");
+        assert!(message(&TOUR.replace("version = 1", "version = 0")).starts_with("line 1: there is no version 0"));
+        assert!(read(&TOUR.replace("version = 1\n", ""), "t").is_ok(), "a file without a version has version 1");
+    }
+}

@@ -1,0 +1,187 @@
+//! What a stop shows: its scene, its settings, a position in the run, and what is lit and said there.
+
+use super::say::Say;
+use super::thing::ThingName;
+use crate::lesson::question::QuestionKind;
+use crate::lesson::{self, Lesson, Part, Watch, position};
+use crate::picture::Thing;
+use crate::words::Sentence;
+use crate::world::scene::{Scene, World};
+use crate::world::{self, BadInput};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A value of the file, with its line from 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Located<T> {
+    pub value: T,
+    pub line: usize,
+}
+
+/// A stop of a tour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stop {
+    /// The line of its `[[stop]]`.
+    pub line: usize,
+    /// A built-in scene or a file.
+    pub scene: Located<String>,
+    /// None: the scene's own lesson.
+    pub lesson: Option<Located<String>>,
+    /// A position as [`position`] reads it. None: where the scene opens.
+    pub at: Option<Located<String>>,
+    /// Settings instead of the scene's, by their keys.
+    pub settings: BTreeMap<String, Located<String>>,
+    /// What is lit besides the things that `say` links to.
+    pub light: Vec<Located<ThingName>>,
+    pub ask: Option<Located<QuestionKind>>,
+    pub say: Located<Say>,
+}
+
+/// Where a lesson stands at a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub at: usize,
+    /// Up to here the stop is not left: the answer to its question, or `at`.
+    pub until: usize,
+}
+
+impl Stop {
+    /// Its scene, as it is in its file.
+    ///
+    /// # Errors
+    /// The scene cannot be read.
+    pub fn open_scene(&self) -> Result<Scene, BadInput> {
+        world::open(&self.scene.value).map_err(|bad| {
+            // A scene that is missing is a mistake of the tour; one that is wrong has its own line.
+            if bad.line.is_some() {
+                return bad;
+            }
+            let what = format!("the scene \"{}\": {}", self.scene.value, bad.what);
+            BadInput::new(what).at_line(self.scene.line)
+        })
+    }
+
+    /// The name of its lesson.
+    pub fn lesson_of<'a>(&'a self, scene: &'a Scene) -> &'a str {
+        self.lesson.as_ref().map_or(lesson::of(scene), |lesson| &lesson.value)
+    }
+
+    /// The settings of its lesson: the scene's, and its own instead of them.
+    pub fn settings_over(&self, scene: &BTreeMap<String, String>) -> BTreeMap<String, String> {
+        let own = self.settings.iter().map(|(key, word)| (key.clone(), word.value.clone()));
+        scene.clone().into_iter().chain(own).collect()
+    }
+
+    /// Its settings belong to its lesson and have possible values.
+    ///
+    /// # Errors
+    /// One does not; with its line.
+    pub fn check_settings(&self, scene: &Scene) -> Result<(), BadInput> {
+        let name = self.lesson_of(scene);
+        let entry = lesson::ALL.iter().find(|entry| entry.name == name).ok_or_else(|| {
+            let what = format!("there is no lesson \"{name}\"; the lessons are {}", lesson::NAMES.join(", "));
+            BadInput::new(what).at_line(self.lesson.as_ref().map_or(self.line, |lesson| lesson.line))
+        })?;
+        let mut settings = entry.settings();
+        for (key, word) in &self.settings {
+            if !settings.has(key) {
+                let keys: Vec<_> = settings.iter().map(|s| s.key).collect();
+                let what = format!("{name} has no setting \"{key}\"; it has {}", keys.join(", "));
+                return Err(BadInput::new(what).at_line(word.line));
+            }
+            settings.set(key, &word.value).map_err(|bad| bad.at_line(word.line))?;
+        }
+        Ok(())
+    }
+
+    /// Its position in the run of a lesson that shows its scene: with a question, where it is asked.
+    ///
+    /// # Errors
+    /// The run has no such position, or no such question in this stage; with the line.
+    pub fn position(&self, lesson: &dyn Lesson) -> Result<Position, BadInput> {
+        let run = lesson.run();
+        let at = match &self.at {
+            Some(at) => position(run, &at.value).map_err(|bad| bad.at_line(at.line))?,
+            None => lesson::opens_at(lesson)?,
+        };
+        let Some(ask) = &self.ask else { return Ok(Position { at, until: at }) };
+        // The stage to which the next step belongs.
+        let stage = run.stage_at((at + 1).min(run.len()));
+        let end = stage.map_or(run.len(), |stage| run.stages()[stage].end());
+        let asked_at = lesson.next_question(at, ask.value).filter(|&asked| asked < end.max(at + 1));
+        let asked_at = asked_at.ok_or_else(|| {
+            let stage = stage.map_or_else(String::new, |stage| format!(" in \"{}\"", run.label(stage).name));
+            let next = lesson.next_question(at, ask.value);
+            let next = next.map(|k| format!(": the next one is at step {k}")).unwrap_or_default();
+            let what = format!("no question \"{}\" follows here{stage}{next}; move \"at\"", ask.value.key());
+            BadInput::new(what).at_line(ask.line)
+        })?;
+        Ok(Position { at: asked_at, until: asked_at })
+    }
+
+    /// Puts the lesson where the stop is, and folds the acts before it.
+    ///
+    /// # Errors
+    /// As [`Stop::position`].
+    pub fn stand(&self, lesson: &mut dyn Lesson) -> Result<Position, BadInput> {
+        let mut position = self.position(lesson)?;
+        let ends: Vec<usize> = lesson.parts().iter().map(Part::end).collect();
+        for (act, end) in ends.into_iter().enumerate() {
+            lesson.fold(act, end <= position.at);
+        }
+        lesson.run_mut().seek(position.at);
+        if let Some(ask) = &self.ask {
+            position.until = lesson.question(ask.value).map_or(position.at, |question| question.answered_at);
+        }
+        Ok(position)
+    }
+
+    /// What it says, in a lesson that stands at the stop.
+    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+        self.say.value.sentence(lesson)
+    }
+
+    /// What it lights, in a lesson that stands at the stop: each thing once.
+    ///
+    /// # Errors
+    /// One of the things does not exist, or is not visible here; with its line.
+    pub fn things(&self, lesson: &dyn Lesson) -> Result<Vec<Thing>, BadInput> {
+        let said = self.say.value.things().map(|name| (name, self.say.line));
+        let lit = self.light.iter().map(|name| (&name.value, name.line));
+        let mut things = Vec::new();
+        for (name, line) in said.chain(lit) {
+            let missing = || {
+                let what = format!("{name} does not exist here, or is out of view; name another thing, or move \"at\"");
+                BadInput::new(what).at_line(line)
+            };
+            let thing = name.find(lesson).ok_or_else(missing)?;
+            if !things.contains(&thing) {
+                things.push(thing);
+            }
+        }
+        Ok(things)
+    }
+
+    /// The lesson at the stop.
+    ///
+    /// # Errors
+    /// Something of the stop does not exist; with its line.
+    pub fn open_lesson(&self) -> Result<Box<dyn Lesson>, BadInput> {
+        let scene = self.open_scene()?;
+        self.check_settings(&scene)?;
+        let settings: Vec<_> = self.settings_over(&scene.settings).into_iter().collect();
+        let name = self.lesson_of(&scene).to_owned();
+        let opened = lesson::open_with(&name, Arc::new(World::new(scene)), Watch::Record, &settings);
+        let mut lesson = opened.map_err(|bad| bad.in_file(&*self.scene.value))?;
+        self.stand(&mut *lesson)?;
+        Ok(lesson)
+    }
+
+    /// Opens everything that the stop names.
+    ///
+    /// # Errors
+    /// Something does not exist; with its line.
+    pub fn check(&self) -> Result<(), BadInput> {
+        self.things(&*self.open_lesson()?).map(|_| ())
+    }
+}
