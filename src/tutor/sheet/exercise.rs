@@ -191,12 +191,11 @@ pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> 
     let mut lesson = source.open()?;
     match task {
         Task::Construct(what) => {
-            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
-            if margin::construction_is_clear(&mut *lesson, what) {
-                construct::exercise(source, what, apart)
-            } else {
-                None
+            if !margin::construction_is_clear(&mut *lesson, what) {
+                return None;
             }
+            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
+            construct::exercise(source, what, apart)
         }
         Task::Question(kind) => {
             // The programs with mistakes take longer than everything else: they run for clear questions only.
