@@ -51,8 +51,8 @@ mod tests {
         assert_eq!(pdf, document("Two pages", &pages).unwrap());
         assert!(pdf.starts_with(b"%PDF-"));
         let count = |what: &[u8]| pdf.windows(what.len()).filter(|bytes| *bytes == what).count();
-        assert_eq!(count(b"/Type /Page\n"), 2, "two pages");
-        assert_eq!(count(b"/Type /FontDescriptor"), 1, "one font for both pages");
+        assert_eq!(count(b"/Type/Page/"), 2, "two pages");
+        assert_eq!(count(b"/Type/FontDescriptor/"), 1, "one font for both pages");
         assert!(document("t", &["<svg".to_owned()]).is_err());
     }
 }

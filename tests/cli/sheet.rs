@@ -66,7 +66,7 @@ fn what_cannot_be_made_is_one_clear_line() {
     assert!(line.contains("sheet.doc") && line.contains(".pdf, .html or .xml"), "{line}");
     let line = error_of(&["sheet", "beam/robbery", "-o", "x.pdf"]);
     assert!(line.contains("beam/robbery") && line.contains("has no question"), "{line}");
-    let line = error_of(&["sheet", "wave/dor", "-o", "x.pdf"]);
+    let line = error_of(&["sheet", "wave/doors", "-o", "x.pdf"]);
     assert!(line.contains("wave/door"), "a suggestion: {line}");
     for wrong in [
         &["--copies", "0"][..],

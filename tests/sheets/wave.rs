@@ -117,6 +117,7 @@ pub fn path(exercise: &Exercise) -> Result<(), String> {
 }
 
 pub fn arrow(exercise: &Exercise) -> Result<(), String> {
+    const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
     let grid = exercise.source.world.grid();
     let brute = relaxed(exercise);
     let cell = grid.cell_at(badge(&exercise.picture, "?").unwrap()).unwrap();
@@ -124,7 +125,6 @@ pub fn arrow(exercise: &Exercise) -> Result<(), String> {
     let beside = |by| open_cell(grid, cell, by).and_then(|c| brute.get(&c)).map_or(own, |&n| i64::from(n));
     let [north, east, south, west] = STRAIGHT.map(beside);
     let to = DVec2::new((west - east) as f64, (north - south) as f64);
-    const WORDS: [&str; 8] = ["east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east"];
     let place = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
     let word = if to == DVec2::ZERO { "nowhere" } else { WORDS[place.rem_euclid(8) as usize] };
     same("the direction", right_option(exercise), word)

@@ -27,9 +27,12 @@ impl Apart {
         let (_, assignment) = lesson.assignment()?;
         let inputs: &Fields = &assignment.inputs;
         let program = mistakes::program(inputs)?;
-        let drawn = |mistake| program.run(inputs, mistake).map(|trace| drawing(what, &trace));
-        let right = drawn(None);
-        let differs = |mistake: &&'static Mistake| drawn(Some(*mistake)) != right;
+        let right = program.run(inputs, None)?;
+        // A mistake may make a program run for ever.
+        let most = 4 * right.decisions.len() + 100;
+        let right = drawing(what, &right);
+        let drawn = |mistake| program.run_at_most(inputs, Some(mistake), most).map(|trace| drawing(what, &trace));
+        let differs = |mistake: &&'static Mistake| drawn(mistake).as_ref() != Some(&right);
         Some(program.mistakes.iter().filter(differs).map(|mistake| Self { mistake, wrong: None }).collect())
     }
 

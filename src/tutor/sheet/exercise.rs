@@ -9,6 +9,7 @@ use crate::lesson::Lesson;
 use crate::lesson::question::{Form, Need, Question, QuestionKind};
 use crate::picture::{Mark, Role, Shape, Thing};
 use crate::tutor::mistakes::Mutants;
+use crate::words::Sentence;
 
 /// Of a kind, so many questions of one run are enough to choose from.
 const MOST_PLACES: usize = 40;
@@ -161,9 +162,14 @@ fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
         Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
         Form::Number(_) => true,
     };
-    // "The goal of portal 8" has no right end and no left one.
-    let has_sides = question.kind != QuestionKind::Tighten || !margin::named(question).any(|t| t == Thing::Goal);
-    is_one && has_sides && (!has_costs(question.kind) || best_is_clear(lesson))
+    let is_marked = match question.kind {
+        // "The goal of portal 8" has no right end and no left one.
+        QuestionKind::Tighten => !margin::named(question).any(|thing| thing == Thing::Goal),
+        // Outside of the map there is nothing to mark.
+        QuestionKind::Neighbour => margin::named(question).next().is_some(),
+        _ => true,
+    };
+    is_one && is_marked && (!has_costs(question.kind) || best_is_clear(lesson))
 }
 
 /// Are numbers listed for each candidate?
@@ -185,12 +191,11 @@ pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> 
     let mut lesson = source.open()?;
     match task {
         Task::Construct(what) => {
-            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
-            if margin::construction_is_clear(&mut *lesson, what) {
-                construct::exercise(source, what, apart)
-            } else {
-                None
+            if !margin::construction_is_clear(&mut *lesson, what) {
+                return None;
             }
+            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
+            construct::exercise(source, what, apart)
         }
         Task::Question(kind) => {
             // The programs with mistakes take longer than everything else: they run for clear questions only.
@@ -326,7 +331,7 @@ fn facts(lesson: &dyn Lesson, candidates: &[Candidate]) -> (Vec<String>, String)
 fn paper(question: &Question, candidates: &[Candidate], has_letters: bool, apart: &[Apart]) -> (Paper, String) {
     match &question.form {
         Form::Choice { options, right } => {
-            let options: Vec<String> = options.iter().map(|option| option.on_screen()).collect();
+            let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
             let right = right.first().copied().unwrap_or(0);
             let words = options[right].trim_end_matches('.').to_owned() + ".";
             (Paper::Choice { options, right }, words)
