@@ -6,7 +6,7 @@ use common::runs::all;
 use pathlight::lesson::assignment::{Decisions, EdgeAction, EndAction};
 use pathlight::lesson::question::{Answer, Form, Question, QuestionKind};
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::tutor::grade::{self, Line};
+use pathlight::tutor::grade::{self, Line, Options, PlaceMark, PlaceVerdict};
 use pathlight::tutor::mistakes::{self, Mutants};
 use pathlight::world::scene::World;
 use std::collections::BTreeSet;
@@ -184,4 +184,57 @@ fn a_flipped_arrow_is_the_opposite_one() {
         asked += 1;
     });
     assert!(asked > 20);
+}
+
+/// Each decision of a trace has a place, and until the two part the run can follow it.
+#[test]
+fn a_mutant_can_be_played_beside_the_run_until_they_part() {
+    let mut parted = 0;
+    for scene in ["wave/walkthrough", "wave/longer", "funnel/a-to-g", "funnel/zigzag", "beam/recursion", "beam/gallery"]
+    {
+        let mut lesson = open(scene);
+        let name = lesson.name();
+        let at = lesson.run().at();
+        let inputs = grade::task(&*lesson).unwrap().1.inputs;
+        let right = mistakes::program(&inputs).unwrap().run(&inputs, None).unwrap();
+        let places = grade::places(&mut *lesson, &right, Options::default()).unwrap();
+        assert_eq!((places.len(), lesson.run().at()), (right.decisions.len(), at), "{scene}");
+        let positions: Vec<usize> = places.iter().map(|place| place.at.unwrap()).collect();
+        assert!(places.iter().all(|place| place.verdict == PlaceVerdict::Right), "{scene}");
+        if name != "wave" {
+            assert!(positions.is_sorted_by(|a, b| a < b), "{scene}: our order is the order of the trace");
+        }
+        // At each position, our step is the one that the place is about.
+        for place in &places {
+            lesson.run_mut().seek(place.at.unwrap());
+            let kind = lesson.run().kind_at(place.at.unwrap()).unwrap();
+            let expected = match place.mark {
+                PlaceMark::Number { .. } => "number",
+                PlaceMark::End { action: EndAction::Open | EndAction::Tighten, .. } => "tighten",
+                PlaceMark::End { action: EndAction::Skip, .. } => "skip",
+                PlaceMark::End { action: EndAction::Corner, .. } => "crossed",
+                PlaceMark::Edge { action: EdgeAction::Wall, .. } => "wall",
+                PlaceMark::Edge { action: EdgeAction::Left, .. } => "go left",
+                PlaceMark::Edge { action: EdgeAction::Right, .. } => "go right",
+                PlaceMark::Edge { action: EdgeAction::Both, .. } => "split",
+            };
+            assert_eq!(kind, expected, "{scene}: {place:?}");
+        }
+        for known in mistakes::of(name) {
+            let Some(trace) = mistakes::as_trace(&mut *lesson, known.mistake) else { continue };
+            let places = grade::places(&mut *lesson, &trace, Options::default()).unwrap();
+            let report = grade::grade(&mut *lesson, &trace, Options::default()).unwrap();
+            assert_eq!(places.len(), trace.decisions.len());
+            let wrong = places.iter().position(|place| place.verdict == PlaceVerdict::Wrong);
+            let (before, after) = places.split_at(wrong.unwrap_or(places.len()));
+            assert!(before.iter().all(|place| place.verdict == PlaceVerdict::Right && place.at.is_some()));
+            if let [here, later @ ..] = after {
+                let difference = report.difference.unwrap();
+                assert_eq!((here.line, here.at), (difference.line, difference.at), "{scene}: {}", known.mistake.name);
+                assert!(later.iter().all(|place| place.verdict == PlaceVerdict::Unknown && place.at.is_none()));
+                parted += 1;
+            }
+        }
+    }
+    assert!(parted > 30, "only {parted}");
 }

@@ -1,9 +1,9 @@
 //! Tours: every stop of every built-in tour can be shown, lights something, says one thing in plain words, and asks a
 //! question that exists. A tour runs as somebody follows it, wanders off and comes back.
 
-use pathlight::lesson::question::Form;
+use pathlight::lesson::question::{Answer, Form};
 use pathlight::lesson::{Body, Lesson};
-use pathlight::picture::{Lens, Picture};
+use pathlight::picture::{Lens, Mark, Picture};
 use pathlight::player::{Command, Player};
 use pathlight::step::Size;
 use pathlight::tutor::tour::{self, Progress, Stop, Tour, builtin};
@@ -29,7 +29,7 @@ fn every_stop_lights_something_inside_the_view() {
         for thing in things {
             let mut picture = Picture::default();
             lesson.highlight(thing, &lens, &mut picture);
-            let is_inside = picture.marks.iter().flat_map(|mark| mark.points()).all(|p| lens.visible.contains(p));
+            let is_inside = picture.marks.iter().flat_map(Mark::points).all(|p| lens.visible.contains(p));
             assert!(!picture.marks.is_empty() && is_inside, "{name}: {thing:?} is not in view");
         }
     });
@@ -94,7 +94,7 @@ fn the_terms_of_a_tour_are_in_the_glossary() {
     let needed: [(&str, &[&str]); 3] = [
         ("tours/wave", &["frontier", "next frontier", "duplicate", "flood", "A*"]),
         ("tours/funnel", &["portal", "channel", "apex", "funnel", "crossing", "restart", "queue funnel", "corner"]),
-        ("tours/beam", &["beam", "split", "visibility graph", "link", "taut", "region C"]),
+        ("tours/beam", &["beam", "split", "visibility graph", "link", "taut"]),
     ];
     for (name, terms) in needed {
         let tour = tour::open(name).unwrap();
@@ -246,7 +246,6 @@ fn the_first_answer_to_the_question_of_a_stop_is_remembered() {
     let open = player.question().unwrap().question.clone();
     let Form::Choice { options, right } = &open.form else { panic!("{open:?}") };
     let wrong = (0..options.len()).find(|i| !right.contains(i)).unwrap();
-    use pathlight::lesson::question::Answer;
     let effects = player.apply(Command::Answer(Answer::Choice(wrong))).unwrap();
     let (_, progress) = effects.tour.unwrap();
     assert!(progress.wrong.contains(&2) && progress.right.is_empty());

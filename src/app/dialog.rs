@@ -108,7 +108,9 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
 pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Answer> {
     let (title, hint, verb) = words(dialog);
     let mut answer = None;
+    backdrop(ctx);
     egui::Window::new(title)
+        .order(egui::Order::Foreground)
         .collapsible(false)
         .resizable(false)
         .title_bar(false)
@@ -149,8 +151,9 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             }
             ui.add_space(8.0);
             ui.horizontal(|ui| {
-                // In the export dialog, Enter on a button is for this button alone.
-                let is_for_button = dialog.kind == Kind::Export && ui.memory(|m| m.focused().is_some());
+                // Enter on a button is for this button alone. The fields of these two want the key for the main button.
+                let has_one_field = matches!(dialog.kind, Kind::Open | Kind::Save);
+                let is_for_button = !has_one_field && ui.memory(|m| m.focused().is_some());
                 let enter = ui.input(|i| i.key_pressed(Key::Enter)) && dialog.kind != Kind::Help && !is_for_button;
                 let accept = egui::Button::new(RichText::new(verb).color(palette.on_accent()))
                     .fill(palette.accent())
@@ -166,6 +169,18 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
         answer = Some(Answer::Cancel);
     }
     answer
+}
+
+/// Dims the window behind a dialog. It takes the pointer, so that nothing behind the dialog shows a tooltip over it, and Tab
+/// stays in the dialog.
+fn backdrop(ctx: &Context) {
+    let area = egui::Area::new(egui::Id::new("backdrop")).order(egui::Order::Middle).fixed_pos(egui::Pos2::ZERO);
+    let shown = area.fade_in(false).show(ctx, |ui| {
+        let screen = ctx.screen_rect();
+        ui.allocate_rect(screen, egui::Sense::CLICK | egui::Sense::DRAG);
+        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha(90));
+    });
+    ctx.memory_mut(|memory| memory.set_modal_layer(shown.response.layer_id));
 }
 
 fn path_field(ui: &mut egui::Ui, dialog: &mut Dialog, palette: &Palette) {
@@ -261,3 +276,6 @@ fn browse(dialog: &mut Dialog) {
         dialog.path = chosen.display().to_string();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,6 +18,7 @@ mod tours;
 
 use super::canvas::Canvas;
 use super::keys::WindowAction;
+use super::persistence;
 use super::persistence::recent::{RecentFile, RecentFiles};
 use super::persistence::tours::TourProgress;
 use super::style::{self, Palette};
@@ -28,6 +29,7 @@ use live::LiveWave;
 use pathlight::paint::theme::Theme;
 use pathlight::player::Command;
 use pathlight::tutor::tour::Progress;
+use pathlight::world::builtin::Title;
 use std::path::{Path, PathBuf};
 use thumbnails::{Key, Thumbnails};
 
@@ -42,6 +44,8 @@ pub struct Home {
     entries: Vec<files::Entry>,
     /// Where the wave is, in points; none while it is out of view.
     wave: Option<Rect>,
+    /// The scene after the one that was opened last, in the order of the gallery: the one to look at next.
+    next: Option<&'static Title>,
 }
 
 /// A change of the page.
@@ -50,6 +54,10 @@ pub enum Change {
     /// The pointer is pressed on this cell of the wave (column, row), or moves to it.
     Draw((u32, u32)),
     EndStroke,
+    /// The keyboard cursor of the wave moves by so many columns and rows.
+    MoveCursor((i32, i32)),
+    /// Draws or erases a wall at the keyboard cursor.
+    Toggle,
     /// Removes the walls from the wave.
     Clear,
     Filter(gallery::Filter),
@@ -81,7 +89,9 @@ const NARROW: f32 = 1000.0;
 
 impl Home {
     pub fn new() -> Self {
-        Self::with(RecentFiles::load(), TourProgress::load())
+        let mut home = Self::with(RecentFiles::load(), TourProgress::load());
+        home.next = gallery::after(&persistence::last_scene());
+        home
     }
 
     fn with(recent: RecentFiles, tours: TourProgress) -> Self {
@@ -93,6 +103,7 @@ impl Home {
             tours,
             entries: Vec::new(),
             wave: None,
+            next: gallery::after(""),
         };
         home.look_for_files();
         home
@@ -128,6 +139,12 @@ impl Home {
         self.tours.set(tour, progress);
     }
 
+    /// A built-in scene was opened: the one after it is the next one.
+    pub fn scene_opened(&mut self, name: &str) {
+        persistence::store_last_scene(name);
+        self.next = gallery::after(name);
+    }
+
     /// Advances the wave by `seconds`.
     pub fn tick(&mut self, seconds: f64, is_motion_reduced: bool) {
         if is_motion_reduced {
@@ -148,6 +165,8 @@ impl Home {
         match change {
             Change::Draw(cell) => self.live.draw(cell),
             Change::EndStroke => self.live.end_stroke(),
+            Change::MoveCursor(by) => self.live.move_cursor(by),
+            Change::Toggle => self.live.toggle(),
             Change::Clear => self.live.clear(),
             Change::Filter(filter) => self.gallery.filter = filter,
             Change::Search(text) => self.gallery.search = text,
@@ -192,7 +211,7 @@ impl Home {
                     }
                     ui.add_space(GAP + 4.0);
                     files::recent(ui, &self.entries, since_epoch().as_secs(), palette, &mut requests);
-                    gallery::show(ui, &self.gallery, &self.thumbnails, palette, &mut requests);
+                    gallery::show(ui, &self.gallery, self.next, &self.thumbnails, palette, &mut requests);
                 });
             });
             ui.add_space(18.0);
@@ -231,7 +250,7 @@ impl Home {
 
     /// The lessons, and the tours through more than one of them.
     fn lessons(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
-        lessons::lessons(ui, &self.thumbnails, &self.tours, palette, requests);
+        lessons::lessons(ui, self.next, &self.thumbnails, &self.tours, palette, requests);
         ui.add_space(GAP);
         tours::others(ui, &self.tours, palette, requests);
     }
@@ -239,8 +258,10 @@ impl Home {
     /// The title, what to do, and the wave.
     fn wave(&self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         let words = |text: String| RichText::new(text).font(style::sans(14.0)).color(palette.quiet());
-        let hint = words("A press on a wall erases it.".to_owned());
-        let status = words(self.live.status());
+        let has_cursor = ui.memory(|memory| memory.has_focus(LiveWave::id()));
+        let hint = if has_cursor { "Arrows move, Space draws or erases." } else { "A press on a wall erases it." };
+        let hint = words(hint.to_owned());
+        let status = words(if has_cursor { self.live.cursor_status() } else { self.live.status() });
         // The hint and the status are next to the title, or below it.
         let is_wide = ui.available_width() > 640.0;
         let mut clear = false;

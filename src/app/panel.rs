@@ -5,7 +5,7 @@
 //!   Explain  Data  Settings  ›     the tabs, and the button that folds the panel
 //!   tour                           while a tour runs
 //!   now                            each card of Explain has a fixed place
-//!   why
+//!   ── why                         below the sentence, in its card
 //!   code                           takes the rest of the height
 //!   try
 //!   invariant
@@ -48,13 +48,13 @@ mod tabs;
 /// What decided this step.
 mod why;
 
-pub use code::keep_language;
 pub use now::{alone, presented};
 
 use super::keys::WindowAction;
 use super::style::Palette;
 use super::tour;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
+use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
 use tabs::Pressed;
@@ -123,6 +123,8 @@ pub struct Panel {
     is_folded: Option<bool>,
     /// The width that somebody has dragged it to, in points.
     dragged_to: Option<f32>,
+    /// In which the code is shown. None stands for pseudocode.
+    language: Option<Language>,
     memo: content::Memo,
     places: data::Places,
     /// The number that is being typed as an answer.
@@ -130,9 +132,15 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// Folded or not, as in the last session; none if nobody has ever folded or unfolded it.
-    pub fn restored(is_folded: Option<bool>) -> Self {
-        Self { is_folded, ..Self::default() }
+    /// As in the last session. `is_folded` is none if nobody has ever folded or unfolded it, `language` if the code was
+    /// pseudocode.
+    pub fn restored(is_folded: Option<bool>, language: Option<Language>) -> Self {
+        Self { is_folded, language, ..Self::default() }
+    }
+
+    /// The language in which the code is shown; none stands for pseudocode. Restores the panel in the next session.
+    pub fn language(&self) -> Option<Language> {
+        self.language
     }
 
     /// Has somebody folded or unfolded it? Restores the panel in the next session.
@@ -221,6 +229,9 @@ impl Panel {
             None => {}
         }
         tour::show(ui, player, palette, lit, requests);
+        if player.question().is_none() {
+            self.typed.clear();
+        }
         match self.tab {
             Tab::Explain if player.question().is_some() => {
                 let look = question::Look { palette, lit };
@@ -229,7 +240,10 @@ impl Panel {
             Tab::Explain if player.construction().is_some_and(|construction| !construction.is_explained()) => {
                 construct::page(ui, player, question::Look { palette, lit }, requests);
             }
-            Tab::Explain => explain::show(ui, player, &self.memo.get(player), palette, lit, requests),
+            Tab::Explain => {
+                let content = self.memo.get(player);
+                explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
+            }
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
             Tab::Settings => controls::tab(ui, player, palette, requests),
         }

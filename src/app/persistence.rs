@@ -1,5 +1,6 @@
 //! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! the language of the code, the score, [`recent`] files, how far the [`tours`] have come, and [`unsaved`] work.
+//! the language of the code, the last scene, the score, [`recent`] files, how far the [`tours`] have come, and [`unsaved`]
+//! work.
 
 pub mod recent;
 pub mod tours;
@@ -94,6 +95,15 @@ pub fn code_language() -> Option<Language> {
 
 pub fn store_code_language(language: Option<Language>) {
     store_word("code", language.map_or("pseudocode", Language::word));
+}
+
+/// The built-in scene that was opened last; empty at first.
+pub fn last_scene() -> String {
+    stored_word("scene")
+}
+
+pub fn store_last_scene(name: &str) {
+    store_word("scene", name);
 }
 
 /// The lessons whose hints have been read.

@@ -1,4 +1,5 @@
-//! The rulers at the left and the lower edge of the canvas. They have strips of their own, so they cover no mark.
+//! The rulers at the left and the lower edge of the canvas. They cover no mark: they lie in the margin around the map, as
+//! far as no words stand there, and otherwise in strips of their own.
 //!
 //! ```text
 //!   0 ┤                      On a map of polygons, and wherever positions are named, they show world units.
@@ -113,48 +114,58 @@ fn text(value: f64, step: f64) -> String {
     format!("{value:.decimals$}").replace('-', "−")
 }
 
-/// The canvas without the strips of the rulers. `lens` is that of the canvas with the strips.
-pub fn canvas_beside(rect: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
+/// How far the rulers reach into the canvas around a grid, in points. The margin around the map is a little wider
+/// ([`Lens::MARGIN`]). Other maps have names of points in their margin, grids have none.
+const IN_MARGIN: f32 = 22.0;
+
+/// What the rulers leave free of `outer`. `lens` is that of a canvas of this size.
+pub fn edge(outer: Rect, units: &Units, letters: f32, lens: &Lens) -> Rect {
     Rect::from_min_max(
-        rect.min + Vec2::new(units.width(letters, lens), 0.0),
-        rect.max - Vec2::new(0.0, LOWER.max(letters * 1.7)),
+        outer.min + Vec2::new(units.width(letters, lens), 0.0),
+        outer.max - Vec2::new(0.0, LOWER.max(letters * 1.7)),
     )
 }
 
-/// Draws both rulers around the canvas `rect`, up to the edges of `outer`, and where the pointer is.
+/// The canvas: what the rulers leave free, and the part of its margin in which they lie.
+pub fn canvas(outer: Rect, edge: Rect, units: &Units) -> Rect {
+    let by = if units.of_cells { IN_MARGIN } else { 0.0 };
+    Rect::from_min_max(edge.min - Vec2::new(by, 0.0), edge.max + Vec2::new(0.0, by)).intersect(outer)
+}
+
+/// Draws both rulers between `edge` and `outer`, and where the pointer is. `rect` is the canvas.
 pub fn show(
     ctx: &Context,
-    [outer, rect]: [Rect; 2],
+    [outer, rect, edge]: [Rect; 3],
     (units, letters): (&Units, f32),
     lens: &Lens,
     pointer: Option<Pos2>,
     palette: &Palette,
 ) {
     let painter = ctx.layer_painter(LayerId::new(Order::Background, Id::new("rulers")));
-    let left = Rect::from_min_max(outer.min, Pos2::new(rect.left(), outer.bottom()));
-    let lower = Rect::from_min_max(Pos2::new(outer.left(), rect.bottom()), outer.max);
+    let left = Rect::from_min_max(outer.min, Pos2::new(edge.left(), outer.bottom()));
+    let lower = Rect::from_min_max(Pos2::new(outer.left(), edge.bottom()), outer.max);
     painter.rect_filled(left, 0.0, palette.canvas());
     painter.rect_filled(lower, 0.0, palette.canvas());
     let letter = letters * DIGIT;
     for number in units.numbers(DVec2::Y, letter, lens) {
-        let at = Pos2::new(rect.left(), rect.top() + number.at as f32);
+        let at = Pos2::new(edge.left(), rect.top() + number.at as f32);
         // A number at the end would be cut.
-        if (rect.top() + letters / 2.0..=rect.bottom()).contains(&at.y) {
+        if (edge.top() + letters / 2.0..=edge.bottom()).contains(&at.y) {
             mark(&painter, at, Vec2::new(-TICK, 0.0), Align2::RIGHT_CENTER, &number.text, letters, palette);
         }
     }
     for number in units.numbers(DVec2::X, letter, lens) {
-        let at = Pos2::new(rect.left() + number.at as f32, rect.bottom());
+        let at = Pos2::new(rect.left() + number.at as f32, edge.bottom());
         let half = number.text.chars().count() as f32 * letter / 2.0;
-        if at.x + half <= rect.right() {
+        if (edge.left() - 1.0..=edge.right() - half).contains(&at.x) {
             mark(&painter, at, Vec2::new(0.0, TICK), Align2::CENTER_TOP, &number.text, letters, palette);
         }
     }
-    if let Some(pointer) = pointer.filter(|&p| rect.contains(p)) {
+    if let Some(pointer) = pointer.filter(|&p| edge.contains(p)) {
         let stroke = Stroke::new(1.5, palette.text());
         let ends = |at: Pos2, by: Vec2| [at, at + by];
-        painter.line_segment(ends(Pos2::new(rect.left(), pointer.y), Vec2::new(-TICK * 1.5, 0.0)), stroke);
-        painter.line_segment(ends(Pos2::new(pointer.x, rect.bottom()), Vec2::new(0.0, TICK * 1.5)), stroke);
+        painter.line_segment(ends(Pos2::new(edge.left(), pointer.y), Vec2::new(-TICK * 1.5, 0.0)), stroke);
+        painter.line_segment(ends(Pos2::new(pointer.x, edge.bottom()), Vec2::new(0.0, TICK * 1.5)), stroke);
     }
 }
 
@@ -229,6 +240,23 @@ mod tests {
                 let count = units.numbers(axis, 11.0 * DIGIT, &lens).len();
                 assert!(count >= 2, "{}: {count} numbers along {axis}", scene.name);
             }
+        }
+    }
+
+    /// The strips of the rulers took a tenth of the canvas from a grid that is as wide as the canvas.
+    #[test]
+    fn the_rulers_lie_in_the_margin_and_cover_no_part_of_a_fitted_map() {
+        let outer = Rect::from_min_size(Pos2::new(10.0, 80.0), Vec2::new(900.0, 620.0));
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            let (units, bounds) = (Units::of(player.lesson()), player.lesson().bounds());
+            let edge = edge(outer, &units, 11.0, &rough_lens(bounds, DVec2::new(900.0, 620.0)));
+            let canvas = canvas(outer, edge, &units);
+            let lens = rough_lens(bounds, DVec2::new(canvas.width().into(), canvas.height().into()));
+            let at = |p: DVec2| canvas.min + Vec2::new(lens.to_pixels(p).x as f32, lens.to_pixels(p).y as f32);
+            let map = Rect::from_min_max(at(bounds.low), at(bounds.high));
+            assert!(edge.expand(0.5).contains_rect(map), "{}: {map:?} in {edge:?}", scene.name);
+            assert!(!units.of_cells || outer.width() - canvas.width() < 20.0, "{}: {canvas:?}", scene.name);
         }
     }
 

@@ -6,8 +6,12 @@ mod actions;
 mod home;
 /// The events of a frame.
 mod input;
+/// Draws the canvas.
+mod paint;
+/// The scene: the widgets around the canvas, and what lies over it.
+mod scene;
 
-use super::canvas::{Canvas, Viewport};
+use super::canvas::Canvas;
 use super::dialog::{Dialog, Kind};
 use super::exporting::Exporting;
 use super::held_modifiers::HeldModifiers;
@@ -16,23 +20,18 @@ use super::home::Home;
 use super::input::{Cursor, Gesture};
 use super::keys::ArrowKeys;
 use super::motion::Motion;
-use super::panel::{self, Panel};
-use super::persistence::{
-    self,
-    unsaved::{self, UnsavedWork},
-};
-use super::rulers::{self, Units};
-use super::scale::{LEAST_LETTERS, Scale};
+use super::overlay;
+use super::panel::Panel;
+use super::persistence::{self, unsaved::UnsavedWork};
+use super::scale::Scale;
 use super::style::{self, Palette};
 use super::view::View;
-use super::{hover, legend, overlay, presenter, timeline, titlebar, topbar, tour};
 use crate::platform::{Duration, Instant};
 use egui_macroquad::egui;
-use glam::DVec2;
 use macroquad::prelude as mq;
+use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::tween::Shown;
-use pathlight::picture::{Lens, Picture, Thing};
+use pathlight::picture::{Picture, Thing};
 use pathlight::player::{Command, Player, Pointed};
 use pathlight::words::Sentence;
 use std::path::PathBuf;
@@ -47,12 +46,6 @@ struct Notice {
     survives_edits: bool,
     since: Instant,
 }
-
-/// The height of the numbers of the rulers, in points.
-const RULER_LETTERS: f32 = 11.0;
-
-/// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
-const FRAMES_UNTIL_ADOPTED: u32 = 2;
 
 /// What the window shows below the top bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,8 +69,8 @@ pub struct Shell {
     /// The picture of the last frame. The legend explains it.
     painted: Picture,
     panel: Panel,
-    /// Whether the panel is folded, as it is stored for the next session.
-    stored_folded: Option<bool>,
+    /// The panel as it is stored for the next session: whether it is folded, and the language of the code.
+    stored_panel: (Option<bool>, Option<Language>),
     /// How many of its marks belong to the run; the others highlight something.
     painted_of_run: usize,
     motion: Motion,
@@ -129,7 +122,7 @@ impl Shell {
         let survives_edits = !about_files.is_empty();
         let about_files = about_files.into_iter().map(Sentence::plain);
         let notice = Sentence::join(player.take_notices().into_iter().chain(about_files), " ");
-        let stored_folded = persistence::is_panel_folded();
+        let stored_panel = (persistence::is_panel_folded(), persistence::code_language());
         Self {
             player,
             page,
@@ -137,8 +130,8 @@ impl Shell {
             after_opening: Vec::new(),
             canvas: Canvas::new(),
             painted: Picture::default(),
-            panel: Panel::restored(stored_folded),
-            stored_folded,
+            panel: Panel::restored(stored_panel.0, stored_panel.1),
+            stored_panel,
             painted_of_run: 0,
             motion: Motion::new(persistence::has_reduced_motion()),
             opened: Instant::now(),
@@ -217,35 +210,6 @@ impl Shell {
         self.player.pointed(self.highlighted?)
     }
 
-    /// Of the canvas, in points.
-    fn size(&self) -> DVec2 {
-        DVec2::new(self.rect.width().into(), self.rect.height().into())
-    }
-
-    fn lens(&self) -> Lens {
-        self.lens_of(self.size())
-    }
-
-    /// The lens of a canvas of this size.
-    fn lens_of(&self, size: DVec2) -> Lens {
-        let least_letters = if self.presenter { LEAST_LETTERS.into() } else { 0.0 };
-        Lens { least_letters, ..self.view.lens(self.player.lesson().bounds(), size) }
-    }
-
-    /// The canvas in what the widgets leave free: without the strips of the rulers.
-    fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
-        if !self.rulers {
-            return free;
-        }
-        let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
-        rulers::canvas_beside(free, &Units::of(self.player.lesson()), self.ruler_letters(), &lens)
-    }
-
-    /// The height of the numbers of the rulers, in points.
-    fn ruler_letters(&self) -> f32 {
-        if self.presenter { LEAST_LETTERS } else { RULER_LETTERS }
-    }
-
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context) -> bool {
         let palette = Palette::new(self.theme);
@@ -254,10 +218,10 @@ impl Shell {
             self.styled_theme = Some(self.theme);
         }
         self.apply_ui_scale(ctx);
-        panel::keep_language(ctx);
         self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(mq::screen_dpi_scale());
         self.window_width = ctx.screen_rect().width();
 
+        self.handle_function_keys();
         let mut commands = Vec::new();
         match self.page {
             Page::Welcome | Page::Home => self.show_home(ctx, &palette, &mut commands),
@@ -298,87 +262,6 @@ impl Shell {
         busy
     }
 
-    /// Shows the scene: canvas, panels, and what lies over the canvas.
-    fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let (free, pointed);
-        if self.presenter {
-            let lit = self.highlighted();
-            let requests = presenter::show(ctx, &self.player, palette, lit);
-            let of_tour = tour::presented(ctx, &self.player, palette, lit);
-            (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
-            commands.extend(requests.commands.into_iter().chain(of_tour.commands));
-        } else {
-            let in_panel = self.panels(ctx, palette, commands);
-            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
-            commands.extend(requests.command);
-            if let Some(action) = requests.action {
-                self.perform(action);
-            }
-            free = ctx.available_rect();
-            let mut requests = panel::Requests::default();
-            if self.panel.is_folded(self.window_width) {
-                let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
-                requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
-            }
-            commands.extend(requests.commands);
-            pointed = in_panel.or(requests.pointed);
-        }
-        self.rect = self.canvas_in(free);
-        let over_canvas = self.handle_pointer(ctx, commands);
-        self.handle_keys(ctx, commands);
-        let at_cursor = self.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
-        let highlighted = match (pointed, at_cursor.or(over_canvas)) {
-            (Some(thing), _) => Some(thing),
-            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
-            _ => None,
-        };
-        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
-        let lens = self.lens();
-        if self.rulers {
-            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
-            rulers::show(ctx, [free, self.rect], units, &lens, over_canvas, palette);
-        }
-        if let Some(thing) = highlighted {
-            hover::show(ctx, &self.player, thing, &lens, self.rect, palette);
-        }
-        if self.legend {
-            legend::show(ctx, &self.painted, palette, self.rect);
-        }
-    }
-
-    fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
-        let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
-        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame);
-        let is_home = self.page != Page::Scene;
-        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
-        commands.extend(requests.commands);
-        if requests.toggle_theme {
-            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
-            persistence::store_theme(self.theme);
-        }
-        if let Some(action) = requests.window_action {
-            self.perform(action);
-        }
-    }
-
-    fn panels(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) -> Option<Thing> {
-        let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
-        self.top_bar(ctx, palette, commands);
-        let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
-        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
-        let highlighted = self.highlighted();
-        let requests = self.panel.show(ctx, &self.player, palette, highlighted);
-        if let Some(is_folded) = self.panel.folded_by_hand().filter(|&now| Some(now) != self.stored_folded) {
-            persistence::store_panel_folded(is_folded);
-            self.stored_folded = Some(is_folded);
-        }
-        commands.extend(requests.commands);
-        if let Some(action) = requests.action {
-            self.perform(action);
-        }
-        requests.pointed
-    }
-
     /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).
     fn apply_ui_scale(&mut self, ctx: &egui::Context) {
         // egui-miniquad does not tell egui the screen's own factor when it begins.
@@ -391,46 +274,5 @@ impl Shell {
         if let Some(chosen) = step.store {
             persistence::store_ui_scale(chosen);
         }
-    }
-
-    /// Makes left-over work part of this session once it has been drawn. Until then its own file stays, marked as being
-    /// opened: if it crashes the program, it is not offered again.
-    fn adopt_recovered(&mut self) {
-        let Some((file, frames)) = &mut self.recovered else { return };
-        *frames += 1;
-        if *frames > FRAMES_UNTIL_ADOPTED {
-            self.unsaved.store(&self.player);
-            unsaved::delete(file);
-            self.recovered = None;
-        }
-    }
-
-    /// Draws the canvas.
-    pub fn paint(&mut self) {
-        let surfaces = self.theme.surfaces();
-        let c = surfaces.canvas;
-        mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
-        if self.page != Page::Scene {
-            return self.home.paint(&mut self.canvas, self.zoom, self.theme);
-        }
-        let lens = self.lens();
-        let mut picture = self.player.picture(&lens);
-        let of_run = picture.marks.len();
-        let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
-        self.motion.follow(&self.player, &lens, before, &picture.marks, now);
-        self.player.draw_lit(&lens, &mut picture);
-        if let Some(thing) = self.highlighted() {
-            self.player.lesson().highlight(thing, &lens, &mut picture);
-        }
-        if let Some(cursor) = &self.cursor {
-            cursor.draw(&self.player, &lens, &mut picture);
-        }
-        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
-        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
-        let (of_run_marks, others) = picture.marks.split_at(of_run);
-        let shown = self.motion.marks(of_run_marks, now).chain(others.iter().map(Shown::at_rest));
-        self.canvas.paint(shown, &lens, viewport, self.theme);
-        (self.painted, self.painted_of_run) = (picture, of_run);
-        self.adopt_recovered();
     }
 }

@@ -12,8 +12,8 @@ use macroquad::models::{Mesh, draw_mesh};
 use macroquad::prelude::Vertex;
 use pathlight::paint::theme::Color;
 
-/// Most vertices of one mesh. macroquad's indices have 16 bits, and its batches have room for 65,000 vertices.
-const MAX_VERTICES: usize = 16_000;
+/// Most vertices of one mesh. macroquad's indices have 16 bits.
+pub const MAX_VERTICES: usize = 16_000;
 
 /// Collects triangles and hands them to macroquad in few large meshes.
 pub struct Tessellator {

@@ -1,6 +1,8 @@
 //! Every control has a tooltip, and every key that one names is in the table of keys.
 
+use super::dialog::{self, Dialog, Kind};
 use super::headless::Headless;
+use super::panel::{Panel, Tab};
 use super::style::Palette;
 use super::{shortcuts, timeline, topbar};
 use egui_macroquad::egui::{Pos2, Ui};
@@ -60,4 +62,43 @@ fn the_timeline_explains_itself() {
     window.frame(Vec::new(), show);
     let row = window.position("legend").y + 4.0;
     check(&sweep(&mut window, &[row, row + 38.0], 1280.0, show), &["Home", "←", "→", "End", "U", "[ ]", "L"]);
+}
+
+/// The tabs, and in Explain the languages of the code, the copy button and the switch of the invariant.
+#[test]
+fn the_panel_explains_itself() {
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    let palette = Palette::new(Theme::Dark);
+    let mut panel = Panel::default();
+    panel.open(Tab::Explain);
+    let mut window = Headless::new(1280.0, 800.0);
+    let mut show = |ui: &mut Ui| drop(panel.show(ui.ctx(), &player, &palette, None));
+    window.frame(Vec::new(), &mut show);
+    let row = |window: &Headless, text: &str| window.position(text).y + 6.0;
+    let rows = ["Explain", "pseudocode", "INVARIANT"].map(|text| row(&window, text));
+    let found = sweep(&mut window, &rows, 1280.0, &mut show);
+    check(&found, &["E", "D", "S", "B"]);
+    for part in ["C++", "Python", "Copy", "Draw on the map"] {
+        assert!(found.iter().any(|text| text.contains(part)), "{part}: {found:#?}");
+    }
+}
+
+/// The forms of an export, and the fields of each.
+#[test]
+fn the_export_dialog_explains_itself() {
+    let palette = Palette::new(Theme::Dark);
+    for form in dialog::export::Form::ALL {
+        let mut dialog = Dialog::with_path(Kind::Export, "a.svg".to_owned());
+        dialog.export.form = form;
+        let mut window = Headless::new(800.0, 600.0);
+        let mut show = |ui: &mut Ui| drop(dialog::show(ui.ctx(), &mut dialog, &palette));
+        window.frame(Vec::new(), &mut show);
+        window.frame(Vec::new(), &mut show);
+        let names = dialog::export::Form::ALL.map(dialog::export::Form::name);
+        let rows = [names[0], "Cancel"].map(|text| window.position(text).y + 6.0);
+        let found = sweep(&mut window, &rows, 800.0, &mut show);
+        for form in dialog::export::Form::ALL {
+            assert!(found.contains(form.hint()), "{}: {found:#?}", form.name());
+        }
+    }
 }

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
-use pathlight::picture::{Lens, Picture, Role, Thing};
+use pathlight::picture::{Lens, Mark, Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour};
 
 /// The sizes of the letters, in points.
@@ -75,7 +75,7 @@ pub fn floating(
 fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> usize {
     let mut picture = Picture::default();
     player.draw_lit(lens, &mut picture);
-    let points = picture.marks.iter().flat_map(|mark| mark.points()).map(|p| lens.to_pixels(p));
+    let points = picture.marks.iter().flat_map(Mark::points).map(|p| lens.to_pixels(p));
     let points: Vec<Pos2> = points.map(|p| canvas.min + Vec2::new(p.x as f32, p.y as f32)).collect();
     let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
     let covered = |&corner: &usize| {
@@ -236,7 +236,7 @@ mod tests {
         let stops = player.tour().unwrap().stops();
         window.position(&format!("2 of {stops}"));
         assert!(window.text().contains(&player.tour().unwrap().say().on_screen()), "{}", window.text());
-        assert_eq!(press(&player, "Next"), [Command::NextStop]);
+        assert_eq!(press(&player, "Next ›"), [Command::NextStop]);
         assert_eq!(press(&player, "Back"), [Command::PreviousStop]);
         assert_eq!(press(&player, "Leave"), [Command::LeaveTour]);
         player.apply(Command::Seek(0)).unwrap();

@@ -7,8 +7,8 @@ use egui_macroquad::egui::{
 };
 use std::sync::Arc;
 
-/// A switch. Returns true when it is pressed.
-pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
+/// A switch. It is clicked when it is to change.
+pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(36.0, 24.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, label));
     let t = ui.ctx().animate_bool(response.id, on);
@@ -23,7 +23,7 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> bool {
         if on { palette.on_accent() } else { palette.quiet() },
     );
     focus_ring(ui, &response, track, palette);
-    response.clicked()
+    response
 }
 
 /// Left and right of a word of [`segments`] together, at least; in points.

@@ -4,6 +4,7 @@ use super::frame_times::{FrameTimes, Part};
 use super::persistence::tours::TourProgress;
 use super::shell::{Page, Shell};
 use super::style;
+use super::tessellator::MAX_VERTICES;
 use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
@@ -55,6 +56,11 @@ pub fn run(opening: &Opening, started: Instant) -> Result<(), BadInput> {
     };
     let names_a_scene = opening.scene.is_some() || opening.lesson.is_some() || opening.step.is_some();
     let page = if names_a_scene { Page::Scene } else { Page::Welcome };
+
+    // The gallery needs the titles of all scenes in the first frame. The driver needs longer to begin than they to be read.
+    platform::in_background(|| {
+        builtin::titles();
+    });
 
     let no_display = || {
         BadInput::new(
@@ -142,9 +148,10 @@ fn conf() -> macroquad::conf::Conf {
             mouse_wheel: true,
             ..Default::default()
         }),
-        // The defaults split large areas. Indices have 16 bits, which limits the number of vertices.
-        draw_call_vertex_capacity: 65_000,
-        draw_call_index_capacity: 300_000,
+        // Room for the largest mesh. Each call of a frame gets buffers of this size when it is first needed: four times the
+        // size took 20 ms of the first frame, only to clear the memory.
+        draw_call_vertex_capacity: MAX_VERTICES + 1_000,
+        draw_call_index_capacity: 3 * (MAX_VERTICES + 1_000),
         ..Default::default()
     }
 }

@@ -5,6 +5,7 @@ use super::{CommandResult, Failure, GradeArgs, RunArgs};
 use pathlight::lesson::Watch;
 use pathlight::tutor::grade::{self, Options, Report, Trace};
 use pathlight::world::BadInput;
+use pathlight::world::scene_file::VERSION;
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 
@@ -13,7 +14,9 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
     let lesson = args.lesson(&args.world()?, Watch::Record)?;
     let (_, task) = grade::task(&*lesson).map_err(|bad| bad.in_file(&args.scene))?;
     let mut out = stdout().lock();
-    writeln!(out, "{}", Value::Object(task.inputs))?;
+    let mut inputs = task.inputs;
+    inputs.insert("version".to_owned(), json!(VERSION));
+    writeln!(out, "{}", Value::Object(inputs))?;
     Ok(out.flush()?)
 }
 

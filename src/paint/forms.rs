@@ -56,7 +56,7 @@ pub fn hole(symbol: Symbol, radius: f64) -> Option<f64> {
 pub fn symbol(at: DVec2, symbol: Symbol, radius: f64) -> Vec<DVec2> {
     match symbol {
         Symbol::Disc => corners(at, 24, 0.0, radius, radius),
-        Symbol::Cross => cross(at, radius),
+        Symbol::Flag => flag(at, radius),
         Symbol::Star => corners(at, 5, -FRAC_PI_2, radius * 1.1, radius * 0.5),
         Symbol::Diamond => corners(at, 2, 0.0, radius, radius),
         Symbol::Square => corners(at, 2, PI / 4.0, radius * 1.2, radius * 1.2),
@@ -74,14 +74,14 @@ fn corners(middle: DVec2, count: u32, turn: f64, far: f64, near: f64) -> Vec<DVe
     (0..all).map(corner).collect()
 }
 
-/// An X: a plus sign of twelve corners, turned by an eighth.
-fn cross(middle: DVec2, radius: f64) -> Vec<DVec2> {
-    let arm = radius * 0.27;
-    let turned = DVec2::from_angle(PI / 4.0);
-    let quarter = |i: u32| {
-        let across = DVec2::from_angle(FRAC_PI_2 * f64::from(i));
-        [(radius, -arm), (radius, arm), (arm, arm)]
-            .map(|(x, y)| middle + turned.rotate(across.rotate(DVec2::new(x, y))))
-    };
-    (0..4).flat_map(quarter).collect()
+/// A pole with a pennant that points to the right:
+///
+/// ```text
+///   |>      the pole has the height of a disc of this radius,
+///   |       and stands a little to the left, so that the whole is centred
+/// ```
+fn flag(middle: DVec2, radius: f64) -> Vec<DVec2> {
+    const CORNERS: [(f64, f64); 6] =
+        [(-0.52, -1.1), (-0.26, -1.1), (1.0, -0.5), (-0.26, 0.12), (-0.26, 1.1), (-0.52, 1.1)];
+    CORNERS.map(|(x, y)| middle + radius * DVec2::new(x, y)).to_vec()
 }

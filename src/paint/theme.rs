@@ -129,12 +129,12 @@ impl Theme {
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
             Role::Now => self.pick(0xfb_b013, 0x9a_6000),
             Role::Test | Role::Apex | Role::Agent | Role::Flow => self.pick(0xf4_f7fa, 0x10_141a),
-            Role::Casing => self.pick(0xff_ffff, 0x00_0000),
+            Role::Casing => self.casing(),
             Role::Start | Role::Goal | Role::Path | Role::Eye(2) => self.pick(0x1f_d6a4, 0x08_754f),
             Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
-            Role::Right | Role::FunnelPath | Role::Eye(1) => self.pick(0xde_7796, 0xc0_1080),
-            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped => {
+            Role::Right | Role::FunnelPath => self.pick(0xde_7796, 0xc0_1080),
+            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped | Role::Eye(1) => {
                 self.pick(0xff_5d52, 0x98_150c)
             }
             Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
@@ -142,7 +142,7 @@ impl Theme {
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
             Role::OnLevel(level) => on(viridis(level)),
-            Role::Street => self.pick(0x2d_2f31, 0xe9_e4d9),
+            Role::Street => self.pick(0x2c_323b, 0xdc_e0e8),
             Role::Roof => self.pick(0x5d_4b3f, 0xb9_9470),
         };
         match strength {
@@ -200,7 +200,7 @@ impl Theme {
         self.pick(0x56_5e6a, 0x95_9dab)
     }
 
-    /// A thin line around marks that cross many colours: paths and badges.
+    /// The line around marks that cross many colours: paths and badges.
     pub const fn casing(self) -> Color {
         self.pick(0x10_1418, 0xff_ffff)
     }
@@ -260,7 +260,8 @@ mod tests {
                 let next = level.checked_add(1).map_or(Role::Casing, Role::Level);
                 (Duty::Words(vec![theme.tone(Tone::Level(level))]), next)
             }
-            Role::Casing => (Duty::Mark, Role::Label),
+            // It separates the path from the colours of cells; on open ground nothing needs it.
+            Role::Casing => (Duty::Area, Role::Label),
             Role::Label => (Duty::Words(vec![solid(Role::Ground)]), Role::WallLabel),
             Role::WallLabel => {
                 let roofs = [Strength::Faint, Strength::Solid, Strength::Bold].map(|s| theme.fill(Role::Roof, s));

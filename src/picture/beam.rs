@@ -287,12 +287,17 @@ impl BeamView<'_> {
     }
 }
 
-/// An area in sight and its border.
+/// An area in sight and its border. Of a faint one only the border: areas of several colors over each other look like one
+/// more color, which means nothing.
 fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Picture) {
     let role = Role::Eye(actor as u8);
-    picture.area(role, strength, area.to_vec());
+    let is_faint = strength == Strength::Faint;
+    if !is_faint {
+        picture.area(role, strength, area.to_vec());
+    }
     if area.len() > 2 {
-        let (width, dash) = if strength == Strength::Faint { (1.0, Dash::Dotted) } else { (1.5, Dash::None) };
+        let (width, dash) = if is_faint { (1.8, Dash::Dotted) } else { (1.5, Dash::None) };
+        let strength = Strength::Solid;
         let line = Shape::Line { points: area.to_vec(), closed: true, width, dash };
         picture.add(role, strength, line);
     }

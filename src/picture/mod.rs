@@ -39,8 +39,8 @@ use std::rc::Rc;
 pub enum Symbol {
     /// The start: a disc with a hole.
     Disc,
-    /// The goal.
-    Cross,
+    /// The goal: a flag on a pole.
+    Flag,
     /// An actor.
     Star,
     Diamond,

@@ -88,7 +88,7 @@ impl RobberyView<'_> {
             let line = self.characters.iter().map(|p| p.at).collect();
             picture.with_id("line of sight").line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
-        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Cross, radius: 10.0 });
+        picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 10.0 });
         // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
             picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
@@ -180,7 +180,7 @@ impl RobberyView<'_> {
             "start of this round".to_owned(),
             eyes().take(1).map(|role| ring(role, Strength::Solid, 6.0, 1.2)).collect(),
         );
-        let horse = Shape::Symbol { at, symbol: Symbol::Cross, radius: 10.0 };
+        let horse = Shape::Symbol { at, symbol: Symbol::Flag, radius: 10.0 };
         add("horse".to_owned(), vec![mark(Role::Goal, Strength::Solid, horse)]);
         entries
     }

@@ -8,11 +8,11 @@
 //! |---|---|---|
 //! | amber (`fbb013`, `9a6000`) | this step, and nothing else | [`Role::Now`]: solid; the line to S is dashed |
 //! | black or white | what is compared, and what moves | [`Role::Test`]: frame, line; [`Role::Apex`]: ring, badge; [`Role::Agent`]: dot, circle; [`Role::Flow`]: arrow |
-//! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: cross; [`Role::Path`]: line with a casing; `Eye(2)` |
+//! | green (`1fd6a4`, `08754f`) | the way | [`Role::Start`]: disc; [`Role::Goal`]: flag; [`Role::Path`]: line with a casing; `Eye(2)` |
 //! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
-//! | pink (`de7796`, `c01080`) | right; the second viewer | [`Role::Right`]: dashed line, badge R with a dashed rim; `Eye(1)`: area, star; [`Role::FunnelPath`]: line |
-//! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults |
+//! | pink (`de7796`, `c01080`) | right | [`Role::Right`]: dashed line, badge R with a dashed rim; [`Role::FunnelPath`]: line |
+//! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults; `Eye(1)`: area, star, dotted outline |
 //! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`] |
@@ -66,8 +66,8 @@ pub enum Role {
     Level(u8),
     /// Words on a cell with this distance.
     OnLevel(u8),
-    /// The outer edge of a path that lies on cells of every color: light on dark ground, dark on light ground. Inside of it
-    /// is the path's own casing.
+    /// The wide edge of a path that lies on cells of every color: dark on dark ground, light on light ground, so that the
+    /// path looks everywhere as on open ground.
     Casing,
     /// Triangles of the channel.
     Channel,

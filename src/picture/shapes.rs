@@ -63,10 +63,10 @@ impl Picture {
         self.add(role, strength, Shape::Badge { at, radius, letter: letter.to_owned(), dashed });
     }
 
-    /// Adds start and goal. They differ in shape, not only in color, and have no letter: S is the vertex opposite an edge.
+    /// Adds start and goal: a disc and a flag. They differ in shape, and have no letter: S is the vertex opposite an edge.
     /// Radius in pixels.
     pub fn ends(&mut self, start: DVec2, goal: DVec2, radius: f32) {
-        self.add(Role::Goal, Strength::Solid, Shape::Symbol { at: goal, symbol: Symbol::Cross, radius });
+        self.add(Role::Goal, Strength::Solid, Shape::Symbol { at: goal, symbol: Symbol::Flag, radius });
         self.add(Role::Start, Strength::Solid, Shape::Symbol { at: start, symbol: Symbol::Disc, radius });
     }
 

@@ -144,7 +144,7 @@ fn circle(p: &mut Picture, (x, y): (f64, f64), radius: f64) {
 
 fn ends(p: &mut Picture, start: (f64, f64), goal: (f64, f64)) {
     p.add(Role::Start, Strength::Solid, Shape::Symbol { at: at(start), symbol: Symbol::Disc, radius: 5.0 });
-    p.add(Role::Goal, Strength::Solid, Shape::Symbol { at: at(goal), symbol: Symbol::Cross, radius: 6.0 });
+    p.add(Role::Goal, Strength::Solid, Shape::Symbol { at: at(goal), symbol: Symbol::Flag, radius: 6.0 });
 }
 
 /// A line with a head at its end.

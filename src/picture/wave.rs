@@ -27,8 +27,9 @@ const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
 const LARGEST_LETTERS: f64 = 34.0;
 
-/// How much wider than the path its outer edge is, in pixels: the path's own casing and 1.3 pixels on each side.
-const CASING: f32 = 5.6;
+/// How much wider than the path its edge is: so many times the width of the path, between two bounds in pixels.
+const CASING: f32 = 1.25;
+const CASING_BOUNDS: (f32, f32) = (4.5, 8.0);
 
 /// All that the picture depends on.
 pub struct WaveView<'a> {
@@ -306,8 +307,8 @@ impl WaveView<'_> {
         }
         let points: Vec<DVec2> = self.field.path().iter().map(|&c| self.grid.center(c)).collect();
         let width = (side * 0.12).clamp(2.5, 7.0) as f32;
-        // Cells have every color: the path needs a light and a dark edge.
-        let casing = width + CASING;
+        // Cells have every color: the path brings its own ground.
+        let casing = width + (width * CASING).clamp(CASING_BOUNDS.0, CASING_BOUNDS.1);
         picture.with_id("path casing").line(Role::Casing, Strength::Bold, points.clone(), casing, Dash::None);
         picture.with_id("path").line(Role::Path, Strength::Bold, points.clone(), width, Dash::None);
         if side >= Cells::ROOMY * 2.0 {

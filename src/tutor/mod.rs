@@ -1,5 +1,5 @@
-//! What asks the learner something: questions before a decision, constructions, tours, exercise sheets, and the judgement of
-//! a program of the learner's own.
+//! What asks the learner something: questions before a decision, constructions, tours, exercise sheets, and the judgement
+//! of a program of the learner's own.
 
 /// Results that the learner builds.
 pub mod construct;

@@ -82,6 +82,23 @@ fn a_trace_that_is_too_short_or_without_a_result_differs() {
     assert_eq!((status, &report["line"], &report["matched"]), (Some(3), &1.into(), &0.into()), "{report}");
 }
 
+/// For a queue of beams: a trace in another order agrees if the order is free, and not otherwise.
+#[test]
+fn the_order_of_edges_is_free_on_request() {
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "beam/left-only"])).unwrap();
+    assert_eq!(inputs["version"], 1);
+    let (_, report) = grade("beam/left-only", "{\"version\": 1}\n{\"polygon\": []}", &[]);
+    assert_eq!((&report["line"], &report["result"]), (&2.into(), &"wrong".into()), "{report}");
+    let expected = report["expected"].as_str().unwrap();
+    let (_, in_order) = grade("beam/left-only", &format!("{expected}\n{{\"polygon\": []}}"), &[]);
+    assert_eq!(in_order["matched"], 1, "{in_order}");
+    // The second edge first.
+    let second = in_order["expected"].as_str().unwrap();
+    let turned = format!("{second}\n{expected}\n{{\"polygon\": []}}");
+    assert_eq!(grade("beam/left-only", &turned, &[]).1["matched"], 0);
+    assert_eq!(grade("beam/left-only", &turned, &["--any-order"]).1["matched"], 2);
+}
+
 #[test]
 fn a_malformed_line_is_named() {
     let folder = TempDir::new().unwrap();

@@ -11,6 +11,8 @@ mod common;
 mod funnel;
 /// The waves and A* on grids.
 mod grids;
+/// The examples of the page about own programs.
+mod own_program;
 mod programs;
 
 use pathlight::lesson::listing::{self, Language};

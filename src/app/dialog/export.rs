@@ -22,7 +22,7 @@ pub enum Form {
 impl Form {
     pub const ALL: [Self; 3] = [Self::Picture, Self::Filmstrip, Self::Animation];
 
-    const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Picture => "Picture (SVG, PNG)",
             Self::Filmstrip => "Filmstrip (SVG, PNG)",
@@ -30,7 +30,7 @@ impl Form {
         }
     }
 
-    const fn hint(self) -> &'static str {
+    pub const fn hint(self) -> &'static str {
         match self {
             Self::Picture => "The step on screen",
             Self::Filmstrip => "Several steps on one sheet, as a handout",

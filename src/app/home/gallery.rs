@@ -6,7 +6,7 @@ use super::{Change, Requests};
 use crate::app::style::{self, Palette};
 use crate::app::{topbar, widgets};
 use egui_macroquad::egui::{
-    self, Galley, Layout, Margin, Rect, RichText, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Galley, Layout, Margin, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::NAMES;
 use pathlight::player::Command;
@@ -88,7 +88,22 @@ const PADDING: f32 = 9.0;
 /// Height of a picture, for one point of width.
 const ASPECT: f32 = 0.5625;
 
-pub fn show(ui: &mut Ui, choice: &Choice, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+/// The scene after the one with this name, from easy to hard; the first one after none. None after the last one.
+pub fn after(name: &str) -> Option<&'static Title> {
+    let scenes = Choice::default().scenes();
+    let next = scenes.iter().position(|scene| scene.name == name).map_or(0, |i| i + 1);
+    scenes.get(next).copied()
+}
+
+/// `next` is the scene to look at next, which is marked.
+pub fn show(
+    ui: &mut Ui,
+    choice: &Choice,
+    next: Option<&'static Title>,
+    thumbnails: &Thumbnails,
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let scenes = choice.scenes();
     header(ui, choice, scenes.len(), palette, requests);
     if scenes.is_empty() {
@@ -109,7 +124,8 @@ pub fn show(ui: &mut Ui, choice: &Choice, thumbnails: &Thumbnails, palette: &Pal
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for card in cards {
-                    card.show(ui, Vec2::new(width, height), thumbnails, palette, requests);
+                    let is_next = next.is_some_and(|next| next.name == card.scene.name);
+                    card.show(ui, Vec2::new(width, height), is_next, thumbnails, palette, requests);
                 }
             });
             ui.add_space(GAP);
@@ -178,7 +194,15 @@ impl Card {
         PADDING + self.picture.y + 8.0 + self.title.size().y + 2.0 + self.about.size().y + PADDING
     }
 
-    fn show(self, ui: &mut Ui, size: Vec2, thumbnails: &Thumbnails, palette: &Palette, requests: &mut Requests) {
+    fn show(
+        self,
+        ui: &mut Ui,
+        size: Vec2,
+        is_next: bool,
+        thumbnails: &Thumbnails,
+        palette: &Palette,
+        requests: &mut Requests,
+    ) {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         card::scroll_to_focus(&response);
         if response.clicked() {
@@ -192,6 +216,13 @@ impl Card {
         let place = Rect::from_min_size(rect.min + Vec2::splat(PADDING), self.picture);
         let key = Key::of(self.scene.name);
         card::picture(ui, place, key, thumbnails, &mut requests.in_view, palette);
+        if is_next {
+            ui.painter().rect_stroke(rect, 10.0, Stroke::new(1.5, palette.accent()), StrokeKind::Inside);
+            let words = ui.painter().layout_no_wrap("NEXT".to_owned(), style::bold(11.0), palette.on_accent());
+            let pill = Rect::from_min_size(place.min + Vec2::splat(6.0), words.size() + Vec2::new(14.0, 6.0));
+            ui.painter().rect_filled(pill, 6.0, palette.accent());
+            ui.painter().galley(pill.min + Vec2::new(7.0, 3.0), words, palette.on_accent());
+        }
         let title = place.left_bottom() + Vec2::new(2.0, 8.0);
         let about = title + Vec2::new(0.0, self.title.size().y + 2.0);
         ui.painter().galley(title, self.title, palette.text());
@@ -217,6 +248,14 @@ mod tests {
         // Each is also found under its lesson.
         let lessons: usize = (0..NAMES.len()).map(|i| names(Filter::Lesson(i), "").len()).sum();
         assert_eq!(lessons, builtin::ALL.len());
+    }
+
+    #[test]
+    fn the_next_scene_is_the_one_behind_it_in_the_gallery() {
+        let shown = Choice::default().scenes();
+        assert_eq!(after("").map(|scene| scene.name), Some(shown[0].name));
+        assert_eq!(after(shown[3].name).map(|scene| scene.name), Some(shown[4].name));
+        assert!(after(shown[shown.len() - 1].name).is_none());
     }
 
     #[test]

@@ -11,7 +11,7 @@ use egui_macroquad::egui::{Rect, Sense, Ui, UiBuilder, Vec2};
 use pathlight::lesson;
 use pathlight::player::Command;
 use pathlight::tutor::tour::builtin as builtin_tours;
-use pathlight::world::builtin;
+use pathlight::world::builtin::{self, Title};
 use pathlight::world::order::Character;
 
 /// How a lesson is introduced.
@@ -44,9 +44,11 @@ const INTRODUCTIONS: [Introduction; lesson::ALL.len()] = [
 const ROBBERY: &str = "beam/robbery";
 const ROBBERY_LINE: &str = "Bring the robber to the horse unseen. The sheriff knows only what the sheriff has seen.";
 
-/// A card for each lesson, side by side where there is room.
+/// A card for each lesson, side by side where there is room. The page has one main button: it opens the scene to look at
+/// next, on the card of its lesson.
 pub fn lessons(
     ui: &mut Ui,
+    next: Option<&'static Title>,
     thumbnails: &Thumbnails,
     progress: &TourProgress,
     palette: &Palette,
@@ -64,8 +66,9 @@ pub fn lessons(
             };
             let text_height = lines(ui);
             for introduction in row {
+                let next = next.filter(|scene| scene.lesson() == introduction.lesson);
                 let size = Vec2::new(card, text_height);
-                lesson(ui, introduction, size, (thumbnails, progress), palette, requests);
+                lesson(ui, introduction, next, size, (thumbnails, progress), palette, requests);
             }
         });
         if row.len() < INTRODUCTIONS.len() {
@@ -82,6 +85,7 @@ fn line(ui: &Ui, text: &str, width: f32, palette: &Palette) -> std::sync::Arc<eg
 fn lesson(
     ui: &mut Ui,
     introduction: &Introduction,
+    next: Option<&Title>,
     size: Vec2,
     (thumbnails, progress): (&Thumbnails, &TourProgress),
     palette: &Palette,
@@ -109,15 +113,23 @@ fn lesson(
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let first = builtin::first_of(introduction.lesson).unwrap_or_default();
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
+    // The tour comes first; whoever has taken it goes on with the next scene.
+    let mut is_main = next.is_some();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if let Some(tour) = builtin_tours::of_lesson(introduction.lesson) {
             let line = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + tours::LINE), Vec2::new(inner, tours::LINE));
             tours::line(ui, line, progress.of(&tour.name).part(tour.stops.len()), palette);
-            tours::start(ui, tour, progress, inner - 90.0, palette, requests);
+            is_main &= progress.of(&tour.name).done;
+            tours::start(ui, tour, progress, (inner - 90.0, next.is_some() && !is_main), palette, requests);
         }
-        if card::button(ui, "Explore", &format!("Open the first scene, {first}"), false, palette).clicked() {
-            requests.commands.push(Command::Open(first.to_owned()));
+        let scene = next.map_or(first, |scene| scene.name);
+        let (text, hint) = match next.filter(|_| scene != first) {
+            Some(scene) => ("Go on", format!("Open the next scene: {}", scene.title)),
+            None => ("Explore", format!("Open the first scene, {first}")),
+        };
+        if card::button(ui, text, &hint, is_main, palette).clicked() {
+            requests.commands.push(Command::Open(scene.to_owned()));
         }
     });
 }
@@ -156,7 +168,7 @@ pub fn robbery(ui: &mut Ui, thumbnails: &Thumbnails, palette: &Palette, requests
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let play =
-            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", true, palette);
+            card::button(ui, "Play", "Control the robber with the arrow keys. Esc ends your control.", false, palette);
         if play.clicked() {
             let arrow_keys = Command::AssignArrowKeys(Some(Character::Robber));
             requests.commands.extend([Command::Open(ROBBERY.to_owned()), arrow_keys, Command::Play]);

@@ -1,15 +1,19 @@
 //! The wave on the first page: it floods a small grid while the user draws walls, and then rests.
 
-use super::Change;
+use super::{Change, card};
 use crate::app::canvas::{Canvas, Viewport};
 use crate::app::input::cells_between;
 use crate::app::style::Palette;
-use egui_macroquad::egui::{CursorIcon, Event, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use crate::app::widgets;
+use egui_macroquad::egui::{
+    CursorIcon, Event, EventFilter, Id, Key, PointerButton, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
+};
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::paint::theme::Theme;
 use pathlight::picture::tween::Shown;
-use pathlight::picture::{self, Lens};
+use pathlight::picture::{self, Lens, Mark, Role};
 use pathlight::world::grid::Grid;
 use pathlight::world::scene::{Map, Scene, World};
 use std::sync::Arc;
@@ -27,6 +31,11 @@ const LONGEST_TICK: f64 = 0.1;
 /// The walls at first: two, so that the wave has something to bend around.
 const WALLS: [(u32, u32, u32); 2] = [(14, 0, 6), (29, 3, 9)];
 
+/// Where the keyboard cursor is at first: on open ground between the walls.
+const CURSOR: (u32, u32) = (COLUMNS / 2, ROWS / 2);
+/// Steps of an arrow key with Shift, as on the canvas.
+const MANY: i32 = 5;
+
 pub struct LiveWave {
     scene: Scene,
     lesson: Box<dyn Lesson>,
@@ -35,6 +44,9 @@ pub struct LiveWave {
     /// Walls were drawn since the flood began, so it floods once more.
     again: bool,
     stroke: Option<DrawnStroke>,
+    /// The cell that the arrow keys have moved to, and what the last key did there.
+    cursor: (u32, u32),
+    said: &'static str,
 }
 
 /// A stroke of the pointer, from the press to the release.
@@ -68,7 +80,7 @@ impl LiveWave {
         let world = Arc::new(World::new(scene.clone()));
         let mut lesson = lesson::open("wave", world, Watch::Record).expect("a grid can be flooded");
         lesson.run_mut().seek(0);
-        Self { scene, lesson, shown: 0.0, again: false, stroke: None }
+        Self { scene, lesson, shown: 0.0, again: false, stroke: None, cursor: CURSOR, said: "" }
     }
 
     /// The flood begins again.
@@ -143,6 +155,41 @@ impl LiveWave {
         self.stroke = None;
     }
 
+    /// Moves the keyboard cursor by so many columns and rows.
+    pub fn move_cursor(&mut self, (x, y): (i32, i32)) {
+        let to = |at: u32, by: i32, count: u32| at.saturating_add_signed(by).min(count - 1);
+        self.cursor = (to(self.cursor.0, x, COLUMNS), to(self.cursor.1, y, ROWS));
+        self.said = "";
+    }
+
+    /// Draws a wall at the keyboard cursor, or erases it.
+    pub fn toggle(&mut self) {
+        let is_wall = |wave: &mut Self| {
+            let grid = grid_of(&mut wave.scene);
+            grid.is_drawn(grid.cell(wave.cursor.0, wave.cursor.1))
+        };
+        let before = is_wall(self);
+        self.draw(self.cursor);
+        self.end_stroke();
+        self.said = match (before, is_wall(self)) {
+            (false, true) => "now a wall",
+            (true, false) => "now open",
+            _ => "start and goal stay free",
+        };
+    }
+
+    /// What the keyboard cursor stands on, and what the last key did.
+    pub fn cursor_status(&self) -> String {
+        let (x, y) = self.cursor;
+        let separator = if self.said.is_empty() { "" } else { " · " };
+        format!("cell ({x}, {y}){separator}{}", self.said)
+    }
+
+    /// The identity of its place among the widgets.
+    pub fn id() -> Id {
+        Id::new("live wave")
+    }
+
     /// Removes all walls.
     pub fn clear(&mut self) {
         *grid_of(&mut self.scene) = Grid::new(COLUMNS as usize, ROWS as usize, false);
@@ -179,7 +226,10 @@ impl LiveWave {
     pub fn show(&self, ui: &mut Ui, palette: &Palette, changes: &mut Vec<Change>) -> Option<Rect> {
         let width = ui.available_width();
         let size = Vec2::new(width, (width * ROWS as f32 / COLUMNS as f32).round());
-        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK | Sense::DRAG);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let response = ui.interact(rect, Self::id(), Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, "a wave to draw walls into"));
+        card::scroll_to_focus(&response);
         let side = rect.width() / COLUMNS as f32;
         let cell = |pos: Pos2| {
             let at = ((pos - rect.min) / side).clamp(Vec2::ZERO, Vec2::new(COLUMNS as f32 - 1.0, ROWS as f32 - 1.0));
@@ -205,14 +255,26 @@ impl LiveWave {
                 _ => {}
             }
         }
-        if let Some(pos) = response.hover_pos() {
-            let (x, y) = cell(pos);
+        let has_focus = response.has_focus();
+        if has_focus {
+            keys(ui, changes);
+            widgets::focus_ring(ui, &response, rect.expand(2.0), palette);
+        }
+        let pointed = response.hover_pos().map(cell);
+        for (x, y) in pointed.into_iter().chain(has_focus.then_some(self.cursor)) {
             let low = rect.min + Vec2::new(x as f32, y as f32) * side;
             let frame = Rect::from_min_size(low, Vec2::splat(side)).shrink(1.0);
             ui.painter().rect_stroke(frame, 3.0, Stroke::new(1.5, palette.text()), StrokeKind::Inside);
         }
         response.on_hover_cursor(CursorIcon::Crosshair);
         ui.is_rect_visible(rect).then_some(rect)
+    }
+
+    /// What is drawn. At rest nothing happens *now*, so no cell is marked as this step's.
+    fn marks(&self, lens: &Lens) -> Vec<Mark> {
+        let mut marks = self.lesson.picture(lens).marks;
+        marks.retain(|mark| self.is_moving() || mark.role != Role::Now);
+        marks
     }
 
     /// Draws the wave below the widgets. `rect` is in points, of `zoom` pixels each.
@@ -222,7 +284,7 @@ impl LiveWave {
         let lens = Lens::fit(bounds, size.x, size.y, 0.0);
         let corner = DVec2::new(rect.min.x.into(), rect.min.y.into()) * zoom;
         canvas.paint(
-            self.lesson.picture(&lens).marks.iter().map(Shown::at_rest),
+            self.marks(&lens).iter().map(Shown::at_rest),
             &lens,
             Viewport { corner, size: size * zoom, zoom },
             theme,
@@ -237,71 +299,23 @@ impl LiveWave {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Ticks until the wave rests, and returns the statuses that were shown, each once.
-    fn flood(wave: &mut LiveWave) -> Vec<String> {
-        let mut all = vec![wave.status()];
-        for _ in 0..10_000 {
-            wave.tick(0.05);
-            all.push(wave.status());
-            if !wave.is_moving() {
-                all.dedup();
-                return all;
-            }
-        }
-        panic!("the wave never rests");
-    }
-
-    #[test]
-    fn it_floods_once_and_rests() {
-        let mut wave = LiveWave::new();
-        let all = flood(&mut wave);
-        assert!(all.iter().filter(|status| *status == "wave 5").count() == 1, "{all:?}");
-        assert!(all.last().unwrap().starts_with("The path has "), "{all:?}");
-        let rest = wave.status();
-        wave.tick(100.0);
-        assert_eq!(wave.status(), rest);
-    }
-
-    #[test]
-    fn a_wall_while_it_rests_starts_a_flood() {
-        let mut wave = LiveWave::new();
-        flood(&mut wave);
-        wave.draw((20, 0));
-        wave.draw((20, ROWS - 1));
-        wave.end_stroke();
-        assert!((0..ROWS).all(|y| wave.is_wall(20, y)), "a fast pointer leaves no gaps");
-        assert_eq!(flood(&mut wave).last().unwrap(), "There is no path.");
-        wave.draw((20, 4));
-        wave.end_stroke();
-        assert!(!wave.is_wall(20, 4), "a press on a wall erases it");
-        assert!(flood(&mut wave).last().unwrap().starts_with("The path has "));
-        wave.clear();
-        assert!(!wave.is_wall(20, 0));
-        assert_eq!(flood(&mut wave).last().unwrap(), &format!("The path has {} moves.", COLUMNS - 5));
-    }
-
-    #[test]
-    fn a_wall_during_the_flood_keeps_its_wave_and_is_followed_by_another_flood() {
-        let mut wave = LiveWave::new();
-        while wave.status() != "wave 9" {
-            wave.tick(0.02);
-        }
-        wave.draw((40, 0));
-        wave.end_stroke();
-        assert_eq!(wave.status(), "wave 9");
-        let all = flood(&mut wave);
-        assert_eq!(all.iter().filter(|status| *status == "wave 9").count(), 2, "{all:?}");
-    }
-
-    #[test]
-    fn start_and_goal_stay_free() {
-        let mut wave = LiveWave::new();
-        wave.draw((0, ROWS / 2));
-        wave.draw((COLUMNS - 1, ROWS / 2));
-        assert!(!wave.is_wall(2, ROWS / 2) && !wave.is_wall(COLUMNS - 3, ROWS / 2) && wave.is_wall(3, ROWS / 2));
+/// The keys of the cursor: arrows move it, Space and Enter draw.
+fn keys(ui: &Ui, changes: &mut Vec<Change>) {
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..Default::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(LiveWave::id(), filter));
+    for event in ui.input(|i| i.events.clone()) {
+        let Event::Key { key, pressed: true, modifiers, .. } = event else { continue };
+        let far = if modifiers.shift { MANY } else { 1 };
+        changes.extend(match key {
+            Key::ArrowLeft => Some(Change::MoveCursor((-far, 0))),
+            Key::ArrowRight => Some(Change::MoveCursor((far, 0))),
+            Key::ArrowUp => Some(Change::MoveCursor((0, -far))),
+            Key::ArrowDown => Some(Change::MoveCursor((0, far))),
+            Key::Space | Key::Enter => Some(Change::Toggle),
+            _ => None,
+        });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -236,6 +236,50 @@ fn recent_files_are_opened_and_missing_ones_removed() {
     assert!(window.text().contains("here.toml  is missing"));
 }
 
+/// The wave on the first page could only be drawn on with a pointer.
+#[test]
+fn the_keyboard_draws_walls_into_the_wave() {
+    let mut home = home();
+    let mut window = Headless::new(1280.0, 800.0);
+    frame(&mut window, &mut home, Vec::new());
+    let presses = (0..20).take_while(|_| {
+        frame(&mut window, &mut home, press(Key::Tab));
+        frame(&mut window, &mut home, Vec::new());
+        !window.text().contains("Arrows move")
+    });
+    assert!(presses.count() < 10, "Tab leads to the wave");
+    let mut key = |key| drop(frame(&mut window, &mut home, press(key)));
+    key(Key::ArrowRight);
+    key(Key::ArrowRight);
+    key(Key::ArrowUp);
+    key(Key::Space);
+    key(Key::ArrowUp);
+    key(Key::Enter);
+    assert!(home.live.is_wall(24, 3) && home.live.is_wall(24, 2) && !home.live.is_wall(24, 4));
+    frame(&mut window, &mut home, Vec::new());
+    assert!(window.text().contains("cell (24, 2) · now a wall"), "{}", window.text());
+    frame(&mut window, &mut home, press(Key::Space));
+    assert!(!home.live.is_wall(24, 2) && home.live.is_wall(24, 3));
+}
+
+/// Three buttons and the robbery had the colour of the main action.
+#[test]
+fn the_page_has_one_main_button_and_it_opens_the_next_scene() {
+    let accent = Palette::new(Theme::Dark).accent();
+    let main = |home: &mut Home| {
+        let window = tall(home);
+        let is_button = |fill: &&crate::app::headless::Fill| fill.rect.height() == card::BUTTON;
+        window.fills(|fill| fill.color == accent).iter().filter(is_button).map(|fill| fill.rect).collect::<Vec<_>>()
+    };
+    let mut home = home();
+    let [first] = main(&mut home)[..] else { panic!("one main button") };
+    assert_eq!(click_at(&mut tall(&mut home), &mut home, first.center()).commands, [open("wave/walkthrough")]);
+    home.next = gallery::after("wave/walkthrough");
+    let next = home.next.unwrap().name;
+    let [second] = main(&mut home)[..] else { panic!("one main button") };
+    assert_eq!(click_at(&mut tall(&mut home), &mut home, second.center()).commands, [open(next)]);
+}
+
 #[test]
 fn a_stroke_of_the_pointer_draws_walls_into_the_wave() {
     let mut home = home();

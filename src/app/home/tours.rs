@@ -20,8 +20,15 @@ pub fn line(ui: &Ui, rect: Rect, part: f32, palette: &Palette) {
     ui.painter().rect_filled(done, LINE / 2.0, palette.ink(Role::Path));
 }
 
-/// The button that starts the tour or continues it, in at most `room` points.
-pub fn start(ui: &mut Ui, tour: &Tour, progress: &TourProgress, room: f32, palette: &Palette, requests: &mut Requests) {
+/// The button that starts the tour or continues it, in at most `room` points. `is_main`: it is the main button of the page.
+pub fn start(
+    ui: &mut Ui,
+    tour: &Tour,
+    progress: &TourProgress,
+    (room, is_main): (f32, bool),
+    palette: &Palette,
+    requests: &mut Requests,
+) {
     let progress = progress.of(&tour.name).within(tour.stops.len());
     let stops = tour.stops.len();
     let (long, short) = if progress.is_begun() {
@@ -34,7 +41,7 @@ pub fn start(ui: &mut Ui, tour: &Tour, progress: &TourProgress, room: f32, palet
     let width =
         |text: &str| ui.painter().layout_no_wrap(text.to_owned(), style::bold(13.5), palette.text()).size().x + 24.0;
     let text = if width(&long) <= room { long } else { short };
-    if card::button(ui, &text, &tour.about, true, palette).clicked() {
+    if card::button(ui, &text, &tour.about, is_main, palette).clicked() {
         requests.commands.push(Command::StartTour { name: tour.name.clone(), progress });
     }
 }
@@ -86,5 +93,5 @@ fn other(ui: &mut Ui, tour: &Tour, size: Vec2, progress: &TourProgress, palette:
     let bar = Rect::from_min_size(row.min - Vec2::new(0.0, 8.0 + LINE), Vec2::new(inner, LINE));
     line(ui, bar, progress.of(&tour.name).part(tour.stops.len()), palette);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(&tour.name));
-    ui.horizontal(|ui| start(ui, tour, progress, inner, palette, requests));
+    ui.horizontal(|ui| start(ui, tour, progress, (inner, false), palette, requests));
 }

@@ -7,10 +7,9 @@ use super::Requests;
 use super::frame::{self, frame};
 use super::lines::{self, Line};
 use super::rows::link_to_thing;
-use crate::app::persistence;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
-    Align, Color32, Context, FontId, Id, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
 use pathlight::picture::Thing;
@@ -25,32 +24,19 @@ const SWITCH: f32 = 4.0;
 /// The code keeps at least so much of the card; where the variables would leave less, they are left out.
 const LEAST: f32 = 76.0;
 
-/// The language in which the code is shown. None stands for pseudocode.
-fn language(ctx: &Context) -> Option<Language> {
-    ctx.data(|d| d.get_temp(Id::new("language of the code"))).unwrap_or_default()
-}
-
-pub(super) fn set_language(ctx: &Context, language: Option<Language>) {
-    ctx.data_mut(|d| d.insert_temp(Id::new("language of the code"), language));
-}
-
-/// Takes the language of the last session, and stores it when it changes. To be called once in every frame.
-pub fn keep_language(ctx: &Context) {
-    let stored = Id::new("stored language of the code");
-    match ctx.data(|d| d.get_temp::<Option<Language>>(stored)) {
-        None => set_language(ctx, persistence::code_language()),
-        Some(before) if before == language(ctx) => return,
-        Some(_) => persistence::store_code_language(language(ctx)),
-    }
-    let now = language(ctx);
-    ctx.data_mut(|d| d.insert_temp(stored, now));
-}
-
 /// Shows the card in all the room that there is. Long lines wrap; the highlighted line is always in view.
-pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+/// A click on another language changes `language`; none stands for pseudocode.
+pub fn show(
+    ui: &mut Ui,
+    player: &Player,
+    language: &mut Option<Language>,
+    palette: &Palette,
+    lit: Option<Thing>,
+    requests: &mut Requests,
+) {
     let (lesson, run) = (player.lesson(), player.lesson().run());
     let program = lesson.program();
-    let listing = program.zip(language(ui.ctx())).map(|(program, language)| program.listing(language));
+    let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
         None => (Code::Pseudocode(run.code()), run.line()),
         Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.kinds()[line]))),
@@ -70,19 +56,29 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
         });
         if has_variables {
             frame::at(ui, room.with_min_y(bottom), "variables", |ui| {
-                self::variables(ui, &variables, palette, lit, requests);
+                ui.spacing_mut().item_spacing.y = 0.0;
+                let (line, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), RULE), Sense::hover());
+                ui.painter().hline(line.x_range(), line.top() + 2.0, Stroke::new(1.0, palette.border()));
+                values(ui, &variables, false, palette, lit, requests);
             });
         }
     });
     if program.is_some() {
         let corner =
             Rect::from_min_size(card.min + Vec2::new(60.0, 3.0), Vec2::new(card.width() - 68.0, style::TARGET));
-        frame::at(ui, corner, "languages", |ui| languages(ui, &code, palette));
+        frame::at(ui, corner, "languages", |ui| languages(ui, &code, language, palette));
     }
 }
 
+/// What each language shows.
+const HINTS: [&str; 3] = [
+    "The algorithm in words",
+    "The same as a program in C++, with its variables",
+    "The same as a program in Python, with its variables",
+];
+
 /// The languages that there are, at the right end of the caption.
-fn languages(ui: &mut Ui, code: &Code, palette: &Palette) {
+fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette: &Palette) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let first = if ui.available_width() < 270.0 { "pseudo" } else { "pseudocode" };
@@ -92,8 +88,8 @@ fn languages(ui: &mut Ui, code: &Code, palette: &Palette) {
             Code::Program(listing) => 1 + listing.language as usize,
         };
         copy_button(ui, code, palette);
-        if let Some(pressed) = widgets::segments(ui, &words, chosen, palette) {
-            set_language(ui.ctx(), pressed.checked_sub(1).map(|i| Language::ALL[i]));
+        if let Some(pressed) = widgets::segments_with_hints(ui, &words, &HINTS, chosen, palette) {
+            *language = pressed.checked_sub(1).map(|i| Language::ALL[i]);
         }
     });
 }
@@ -178,27 +174,34 @@ impl CodeLine<'_> {
     }
 }
 
-/// Names and values in two columns.
-fn variables(
+/// Names and values in two columns: the names as in the program, or in words. `highlighted` is the thing under the pointer.
+pub fn values(
     ui: &mut Ui,
     variables: &[Variable],
+    in_words: bool,
     palette: &Palette,
     highlighted: Option<Thing>,
     requests: &mut Requests,
 ) {
     let rows = variables.len().div_ceil(2);
-    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), RULE + rows as f32 * ROW), Sense::hover());
-    ui.painter().hline(all.x_range(), all.top() + 2.0, Stroke::new(1.0, palette.border()));
+    let (all, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), rows as f32 * ROW), Sense::hover());
     let column = all.width() / 2.0;
     for (i, variable) in variables.iter().enumerate() {
-        let at = all.min + Vec2::new((i % 2) as f32 * column, RULE + (i / 2) as f32 * ROW);
+        let at = all.min + Vec2::new((i % 2) as f32 * column, (i / 2) as f32 * ROW);
         let rect = Rect::from_min_size(at, Vec2::new(column - 4.0, ROW));
-        let response = self::variable(ui, variable, rect, palette, highlighted);
+        let response = self::variable(ui, variable, in_words, rect, palette, highlighted);
         link_to_thing(&response, variable.thing, requests);
     }
 }
 
-fn variable(ui: &Ui, variable: &Variable, rect: Rect, palette: &Palette, highlighted: Option<Thing>) -> Response {
+fn variable(
+    ui: &Ui,
+    variable: &Variable,
+    in_words: bool,
+    rect: Rect,
+    palette: &Palette,
+    highlighted: Option<Thing>,
+) -> Response {
     let response = ui.interact(rect, ui.id().with(variable.name), Sense::click());
     if variable.thing.is_some() && variable.thing == highlighted {
         ui.painter().rect_filled(rect, 3.0, palette.border());
@@ -208,8 +211,13 @@ fn variable(ui: &Ui, variable: &Variable, rect: Rect, palette: &Palette, highlig
         wrap: TextWrapping { max_width: rect.width() - 8.0, max_rows: 1, break_anywhere: true, ..Default::default() },
         ..Default::default()
     };
-    job.append(variable.name, 0.0, TextFormat::simple(style::mono(12.0), palette.quiet()));
-    job.append(&variable.value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
+    let name = variable.name.replace('_', if in_words { " " } else { "_" });
+    // A member is written with a dot in the program: in words its own name is enough.
+    let name = if in_words { name.rsplit('.').next().unwrap_or_default().to_owned() } else { name };
+    let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
+    let value = if in_words && variable.value.is_empty() { "–" } else { &variable.value };
+    job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
+    job.append(value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let is_cut = galley.elided;
     let top = rect.center().y - galley.size().y / 2.0;

@@ -122,7 +122,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
 fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette) -> Option<String> {
     match setting.value {
         Value::Switch(on) => {
-            widgets::switch(ui, on, setting.label, palette).then(|| if on { "off" } else { "on" }.to_owned())
+            widgets::switch(ui, on, setting.label, palette).clicked().then(|| if on { "off" } else { "on" }.to_owned())
         }
         Value::OneOf { words, chosen, .. } => {
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();

@@ -1,25 +1,27 @@
-//! The Explain tab: sentence, why, code, settings to try, invariant. Every card has a fixed place: its height depends on
-//! the room and on the scene, never on the step. What does not fit scrolls in its card.
+//! The Explain tab: sentence with why, code, settings to try, invariant. Every card has a fixed place: its height depends
+//! on the room and on the scene, never on the step. What does not fit scrolls in its card.
 
 use super::content::Content;
-use super::frame::{CHROME, GAP};
+use super::frame::{CHROME, GAP, PART_CHROME};
 use super::{Requests, code, construct, controls, frame, invariant, now, question, why};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
+use pathlight::lesson::listing::Language;
 use pathlight::lesson::{Group, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 
-/// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the meanings of
-/// decisions and the statements of invariants. Longer ones scroll.
+/// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the statements of
+/// invariants. Longer ones have smaller letters, or scroll.
 const SENTENCE: f32 = 112.0;
-const MEANING: f32 = 100.0;
 const STATEMENT: f32 = 84.0;
 /// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
 /// lines.
 const LETTER_WIDTH: f32 = 0.49;
 const LINE_HEIGHT: f32 = 1.25;
-/// The code has room for at least so many points, or else the cards above it become smaller.
+/// The heights that the code should have: ten lines, nine, seven, or at least a few. The card above it becomes smaller
+/// where that helps to reach one of them, in this order.
+const WANTED_CODE: [f32; 4] = [218.0, 200.0, 164.0, LEAST_CODE];
 const LEAST_CODE: f32 = 112.0;
 /// Where nothing helps, the tab scrolls, and so much of the card below the code is visible.
 const PEEK: f32 = 12.0;
@@ -29,22 +31,23 @@ const PEEK: f32 = 12.0;
 struct Way {
     /// The size of the letters of the sentence, in points.
     letters: f32,
-    /// Room for at most so many lines of the sentence, and of the meaning of a decision.
+    /// Room for at most so many lines of the sentence.
     sentence: f32,
-    meaning: f32,
+    /// The height of what decided the step, without its caption, in points.
+    why: f32,
     /// Is the figure of a decision shown?
     has_figure: bool,
 }
 
 /// From the most generous to the smallest.
-const WAYS: [Way; 3] = [
-    Way { letters: 17.0, sentence: 5.0, meaning: 4.0, has_figure: true },
-    Way { letters: 16.0, sentence: 5.0, meaning: 3.0, has_figure: false },
+const WAYS: [Way; 5] = [
+    Way { letters: 19.0, sentence: 5.0, why: 104.0, has_figure: true },
+    Way { letters: 17.0, sentence: 5.0, why: 78.0, has_figure: true },
+    Way { letters: 16.0, sentence: 5.0, why: 66.0, has_figure: true },
+    Way { letters: 15.0, sentence: 5.0, why: 60.0, has_figure: true },
     SMALLEST,
 ];
-const SMALLEST: Way = Way { letters: 14.5, sentence: 4.0, meaning: 2.0, has_figure: false };
-/// In a narrower card, no figure fits beside the words; in points.
-const LEAST_BESIDE: f32 = 290.0;
+const SMALLEST: Way = Way { letters: 14.5, sentence: 4.0, why: 56.0, has_figure: false };
 
 /// The settings that this scene is about, and how a person takes part in a game.
 pub fn settings_to_try(player: &Player) -> Vec<Setting> {
@@ -60,6 +63,7 @@ pub fn settings_to_try(player: &Player) -> Vec<Setting> {
 /// The heights of the cards, with their frames, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Heights {
+    /// The two parts of the first card.
     now: f32,
     why: f32,
     code: f32,
@@ -76,33 +80,29 @@ impl Heights {
     /// not help, the sum is more than the room.
     fn fit(room: Vec2, settings: f32) -> Self {
         let width = room.x - CHROME.x;
-        let lines = |letters: f32, size: f32, width: f32, most: f32| {
+        let lines = |letters: f32, size: f32, most: f32| {
             let count = (letters * size * LETTER_WIDTH / width).ceil().clamp(1.0, most);
             (count * size * LINE_HEIGHT).ceil()
         };
         let divided = |way: Way| {
-            let beside = if way.has_figure { why::FIGURE.x + why::GAP } else { 0.0 };
-            // The comparison is set in two lines, its meaning below.
-            let compared = 2.0 * why::LETTERS * LINE_HEIGHT + 4.0;
-            let why = compared + lines(MEANING, why::LETTERS, width - beside, way.meaning);
-            let why = if way.has_figure { why.max(why::FIGURE.y) } else { why }.ceil() + CHROME.y;
-            let now = lines(SENTENCE, way.letters, width, way.sentence) + CHROME.y;
-            let invariant = lines(STATEMENT, invariant::LETTERS, width - invariant::SWITCH, 3.0) + 2.0 + CHROME.y;
-            let around = now + why + invariant + settings + if settings > 0.0 { 4.0 } else { 3.0 } * GAP;
-            let (letters, has_figure) = (way.letters, way.has_figure);
-            Self { now, why, code: room.y - around, settings, invariant, letters, has_figure }
+            let now = lines(SENTENCE, way.letters, way.sentence) + CHROME.y;
+            let why = way.why + PART_CHROME;
+            let invariant = lines(STATEMENT, invariant::LETTERS, 3.0) + 2.0 + CHROME.y;
+            let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
+            let code = room.y - now - why - invariant - settings - gaps;
+            Self { now, why, code, settings, invariant, letters: way.letters, has_figure: way.has_figure }
         };
-        let mut all = WAYS.into_iter().filter(|way| !way.has_figure || width >= LEAST_BESIDE).map(divided);
-        all.find(|heights| heights.code >= LEAST_CODE).unwrap_or_else(|| {
+        let reaching = |wanted: f32| WAYS.into_iter().map(divided).find(|heights| heights.code >= wanted);
+        WANTED_CODE.into_iter().find_map(reaching).unwrap_or_else(|| {
             let small = divided(SMALLEST);
-            let rest = room.y - small.now - small.why - 3.0 * GAP - PEEK;
+            let rest = room.y - small.now - small.why - 2.0 * GAP - PEEK;
             Self { code: rest.max(LEAST_CODE), ..small }
         })
     }
 
-    /// The heights from top to bottom.
-    fn in_order(&self) -> [f32; 5] {
-        [self.now, self.why, self.code, self.settings, self.invariant]
+    /// The heights of the cards from top to bottom. Sentence and why share the first one.
+    fn in_order(&self) -> [f32; 4] {
+        [self.now + self.why, self.code, self.settings, self.invariant]
     }
 
     fn sum(&self) -> f32 {
@@ -115,6 +115,7 @@ pub fn show(
     ui: &mut Ui,
     player: &Player,
     content: &Content,
+    language: &mut Option<Language>,
     palette: &Palette,
     lit: Option<Thing>,
     requests: &mut Requests,
@@ -130,7 +131,9 @@ pub fn show(
             top += if height > 0.0 { height + GAP } else { 0.0 };
             place
         });
-        let [now, why, code, settings, invariant] = places;
+        let [step, code, settings, invariant] = places;
+        let (now, why) = step.split_top_bottom_at_y(step.top() + heights.now);
+        frame::surface(ui, step, palette);
         frame::at(ui, now, "now", |ui| {
             now::card(ui, player, content, heights.letters, palette, lit, requests);
         });
@@ -140,7 +143,7 @@ pub fn show(
         frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome()) {
             (Some(construction), _) => construct::explained(ui, construction, look, requests),
             (_, Some(outcome)) => question::outcome(ui, player, outcome, look, requests),
-            (None, None) => code::show(ui, player, palette, lit, requests),
+            (None, None) => code::show(ui, player, language, palette, lit, requests),
         });
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {
@@ -184,5 +187,23 @@ mod tests {
         }
         let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
         assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+    }
+
+    #[test]
+    fn a_large_window_gives_room_to_the_sentence_and_to_why() {
+        let heights = Heights::fit(Vec2::new(436.0, 876.0), 92.0);
+        assert!(heights.letters == 19.0 && heights.code > 400.0, "{heights:?}");
+    }
+
+    /// A judge preferred the old window because more of the code was in view. The Explain tab has this room at 1280 x 800;
+    /// the heights are those of no, one, two and three settings to try.
+    #[test]
+    fn ten_lines_of_code_are_in_view_at_1280_x_800() {
+        for (settings, least) in [(0.0, 10.0), (62.0, 10.0), (92.0, 10.0), (122.0, 9.0)] {
+            let heights = Heights::fit(Vec2::new(348.0, 596.0), settings);
+            // A line of pseudocode is 18 points high; the languages need some of the room.
+            let lines = (heights.code - CHROME.y - 4.0) / 18.0;
+            assert!(lines >= least && heights.has_figure, "{lines} lines: {heights:?}");
+        }
     }
 }

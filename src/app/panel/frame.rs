@@ -3,7 +3,7 @@
 use super::sentence::Looks;
 use crate::app::style::Palette;
 use egui_macroquad::egui::{
-    self, CornerRadius, Layout, Margin, Pos2, Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
+    self, Color32, CornerRadius, Layout, Margin, Pos2, Rect, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
 };
 use pathlight::words::Sentence;
 use std::hash::Hash;
@@ -11,10 +11,10 @@ use std::hash::Hash;
 /// Between two cards, in points.
 pub const GAP: f32 = 8.0;
 /// The height of the caption with the space below it, in points.
-const CAPTION: f32 = 20.0;
+const CAPTION: f32 = 19.0;
 const SIDE: f32 = 12.0;
-const TOP: f32 = 8.0;
-const BELOW: f32 = 9.0;
+const TOP: f32 = 7.0;
+const BELOW: f32 = 8.0;
 /// What a frame adds to the height and to the width of its body, in points.
 pub const CHROME: Vec2 = Vec2::new(2.0 * SIDE, TOP + CAPTION + BELOW);
 
@@ -28,8 +28,24 @@ pub fn frame(
     note: impl Into<Sentence>,
     body: impl FnOnce(&mut Ui),
 ) {
-    let rect = ui.available_rect_before_wrap();
+    surface(ui, ui.available_rect_before_wrap(), palette);
+    bare(ui, palette, title, note, body);
+}
+
+/// The surface of a card, for several parts that share it.
+pub fn surface(ui: &Ui, rect: Rect, palette: &Palette) {
     ui.painter().rect(rect, CORNERS, palette.card(), Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+}
+
+/// A card without its surface, in all the room of the user interface.
+pub fn bare(
+    ui: &mut Ui,
+    palette: &Palette,
+    title: impl Into<Sentence>,
+    note: impl Into<Sentence>,
+    body: impl FnOnce(&mut Ui),
+) {
+    let rect = ui.available_rect_before_wrap();
     let inner = Rect::from_min_max(rect.min + Vec2::new(SIDE, TOP), rect.max - Vec2::new(SIDE, BELOW));
     caption(ui, inner, palette, &title.into(), &note.into());
     let below = inner.with_min_y((inner.top() + CAPTION).min(inner.bottom()));
@@ -41,13 +57,38 @@ pub fn frame(
     ui.advance_cursor_after_rect(rect);
 }
 
+/// The height of a part's caption in [`part`], in points.
+const PART_CAPTION: f32 = 17.0;
+/// What [`part`] adds to the height of its body, in points.
+pub const PART_CHROME: f32 = PART_CAPTION + BELOW;
+
+/// The lower part of a card: a caption on a line across the card, and the body below. It fills all the room of the user
+/// interface.
+pub fn part(ui: &mut Ui, palette: &Palette, title: &str, ink: Color32, body: impl FnOnce(&mut Ui)) {
+    let rect = ui.available_rect_before_wrap();
+    let inner = Rect::from_min_max(rect.min + Vec2::new(SIDE, 0.0), rect.max - Vec2::new(SIDE, BELOW));
+    let mut looks = Looks::caption(palette);
+    looks.color = ink;
+    let words = Sentence::from(title);
+    let words = looks.line(ui, &words, inner.width());
+    let from = inner.left() + words.size().x + 8.0;
+    let middle = inner.top() + words.size().y / 2.0;
+    ui.painter().hline(from..=inner.right(), middle, Stroke::new(1.0, palette.border()));
+    words.show(ui, inner.min, palette);
+    let below = inner.with_min_y((inner.top() + PART_CAPTION).min(inner.bottom()));
+    let mut body_ui = ui.new_child(UiBuilder::new().max_rect(below).id_salt("body"));
+    body_ui.set_clip_rect(ui.clip_rect().intersect(below.expand2(Vec2::new(SIDE - 1.0, 2.0))));
+    body_ui.spacing_mut().item_spacing.y = 4.0;
+    body(&mut body_ui);
+}
+
 /// A card that is as high as its body.
 pub fn natural(ui: &mut Ui, palette: &Palette, title: &str, body: impl FnOnce(&mut Ui)) {
     egui::Frame::new()
         .fill(palette.card())
         .stroke(Stroke::new(1.0, palette.border()))
         .corner_radius(CORNERS)
-        .inner_margin(Margin { left: 12, right: 12, top: 8, bottom: 9 })
+        .inner_margin(Margin { left: SIDE as i8, right: SIDE as i8, top: TOP as i8, bottom: BELOW as i8 })
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 16.0), egui::Sense::hover());

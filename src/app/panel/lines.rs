@@ -7,7 +7,7 @@ use pathlight::picture::Role;
 use std::sync::Arc;
 
 /// Above and below each line, in points.
-const PADDING: f32 = 2.0;
+const PADDING: f32 = 1.5;
 /// From the left edge to the text of a line that is not indented, in points.
 pub const LEFT: f32 = 8.0;
 /// The pointer scrolls by one line for so many points.

@@ -8,7 +8,7 @@ use pathlight::picture::Thing;
 use pathlight::player::Player;
 use pathlight::words::Sentence;
 
-/// The card, with the sentence in this size.
+/// The upper part of the card of a step, with the sentence in this size.
 pub fn card(
     ui: &mut Ui,
     player: &Player,
@@ -18,7 +18,7 @@ pub fn card(
     lit: Option<Thing>,
     requests: &mut Requests,
 ) {
-    frame::frame(ui, palette, "now", &content.position, |ui| {
+    frame::bare(ui, palette, "now", &content.position, |ui| {
         frame::scrolled(ui, content.hash, |ui| {
             if !player.lesson().run().is_recorded() {
                 ui.label(

@@ -44,6 +44,7 @@ pub fn page(
     let Some(open) = player.question() else { return };
     let room = ui.available_rect_before_wrap();
     let top = room.with_max_y(room.top() + NOW.min(room.height() * 0.35));
+    frame::surface(ui, top, look.palette);
     frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
     frame::at(ui, room.with_min_y(top.bottom() + GAP), "question", |ui| {
         frame::frame(ui, look.palette, "what happens next?", "Esc leaves the question", |ui| {
@@ -87,6 +88,7 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
             hint(ui, "Type a number.", palette);
             let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
             field.request_focus();
+            typed.retain(|c| c.is_ascii_digit() || c == '-');
             let number = typed.trim().parse::<i64>();
             let entered = ui.input(|i| i.key_pressed(Key::Enter));
             if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {

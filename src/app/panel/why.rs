@@ -1,24 +1,32 @@
-//! The card below the sentence. It is always there, and says one of four things: which claim this step has broken, what
-//! to take away from the run, what decided this step, or that nothing was compared.
+//! The part below the sentence, in the same card. It is always there, and says one of four things: which claim this step
+//! has broken, what to take away from the run, what decided this step, or the key numbers where nothing was compared.
 
 use super::content::Content;
-use super::{Requests, frame, sentence};
+use super::rows::{self, SetRow};
+use super::{Requests, code, frame, sentence};
 use crate::app::figure;
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{Pos2, Rect, RichText, Ui, Vec2};
-use pathlight::lesson::Why;
+use egui_macroquad::egui::{Color32, FontId, Rect, RichText, Ui, Vec2};
+use pathlight::lesson::listing::Variable;
+use pathlight::lesson::{Body, Card, Why};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::Player;
 use pathlight::words::Sentence;
 
-/// The size of the figure beside the numbers of a decision, in points.
-pub const FIGURE: Vec2 = Vec2::new(96.0, 78.0);
-/// Between the figure and the text.
-pub const GAP: f32 = 10.0;
-/// The size of the letters, in points.
-pub const LETTERS: f32 = 13.0;
+/// Between the figure and the text, in points.
+const GAP: f32 = 10.0;
+/// The width of a figure, for one point of its height.
+const FIGURE_WIDTH: f32 = 1.23;
+/// The size of the letters, in points, and the least size for words that need much room.
+const LETTERS: f32 = 13.0;
+const LEAST_LETTERS: f32 = 11.0;
+/// Beside a figure, words have at least this width, in points.
+const LEAST_BESIDE: f32 = 170.0;
+/// At most so many key numbers are shown: three rows of two.
+const MOST_NUMBERS: usize = 6;
 
-/// What the card needs besides a user interface.
+/// What the part needs besides a user interface.
+#[derive(Clone, Copy)]
 pub struct Look<'a> {
     pub content: &'a Content,
     pub has_figure: bool,
@@ -27,64 +35,185 @@ pub struct Look<'a> {
 }
 
 pub fn show(ui: &mut Ui, player: &Player, look: &Look<'_>, requests: &mut Requests) {
-    let Look { content, palette, .. } = *look;
+    let Look { content, palette, lit, .. } = *look;
+    let quiet = palette.quiet();
     if let Some(claim) = player.broken_claim() {
-        frame::frame(ui, palette, "broken at this step", "", |ui| {
+        let ink = palette.ink(Role::Fault);
+        frame::part(ui, palette, "broken at this step", ink, |ui| {
             frame::scrolled(ui, content.hash, |ui| {
-                paragraph(ui, &claim.broken.what.into(), palette.ink(Role::Fault), look, requests);
-                paragraph(ui, &format!("Until now: {}", claim.claim).into(), palette.quiet(), look, requests);
+                paragraph(ui, &claim.broken.what.into(), LETTERS, ink, look, requests);
+                paragraph(ui, &format!("Until now: {}", claim.claim).into(), LETTERS, quiet, look, requests);
             });
         });
-        return;
-    }
-    if let Some(conclusion) = player.lesson().conclusion() {
-        frame::frame(ui, palette, "in the end", "", |ui| {
+    } else if let Some(conclusion) = player.lesson().conclusion() {
+        frame::part(ui, palette, "in the end", quiet, |ui| {
             frame::scrolled(ui, content.hash, |ui| {
-                paragraph(ui, &conclusion, palette.text(), look, requests);
+                paragraph(ui, &conclusion, LETTERS, palette.text(), look, requests);
                 if let Some(why) = &content.why {
-                    reason(ui, why, look, requests);
+                    reason(ui, why, LETTERS, false, look, requests);
                 }
             });
         });
-        return;
+    } else if let Some(why) = &content.why {
+        frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, look, requests));
+    } else {
+        numbers(ui, player, palette, lit, requests);
     }
-    frame::frame(ui, palette, "why", "", |ui| match &content.why {
-        None => {
-            ui.label(RichText::new(NOTHING).font(style::sans(LETTERS)).color(palette.quiet()));
+}
+
+/// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
+/// comparison is shown, which has the result, and the others appear on hover.
+fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
+    let all = ui.available_rect_before_wrap();
+    let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
+    let beside = all.width() - figure_size.x - GAP;
+    let figure = why.figure.as_ref().filter(|_| look.has_figure && beside >= LEAST_BESIDE);
+    let mut words = all;
+    if let Some(picture) = figure {
+        words.min.x += figure_size.x + GAP;
+        frame::at(ui, Rect::from_min_size(all.min, figure_size), "figure", |ui| {
+            figure::show(ui, "why", picture, picture.bounds(), figure_size, look.palette);
+        });
+    }
+    let sizes = [LETTERS, LETTERS - 1.0, LEAST_LETTERS];
+    let mut all_ways = [false, true].into_iter().flat_map(|is_short| sizes.map(|size| (size, is_short)));
+    let fits = |&(size, is_short): &(f32, bool)| height(ui, why, size, is_short, words.width()) <= all.height() + 1.0;
+    let (size, is_short) = all_ways.find(fits).unwrap_or((LEAST_LETTERS, false));
+    frame::at(ui, words, "words", |ui| {
+        ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
+        ui.spacing_mut().item_spacing.y = BETWEEN;
+        frame::scrolled(ui, look.content.hash, |ui| reason(ui, why, size, is_short, look, requests));
+    });
+}
+
+/// Between the meaning and the numbers, in points.
+const BETWEEN: f32 = 2.0;
+
+/// The height of [`reason`] in letters of this size, in points. Links do not change the width of letters.
+fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32) -> f32 {
+    let of = |text: String, font: FontId| ui.painter().layout(text, font, Color32::PLACEHOLDER, width).size().y;
+    of(why.meaning.on_screen(), style::sans(size)) + BETWEEN + of(compared(why, is_short), numbers_font(size))
+}
+
+fn numbers_font(size: f32) -> FontId {
+    style::mono(size - 0.5)
+}
+
+/// The comparison, or only its last line.
+fn compared(why: &Why, is_short: bool) -> String {
+    match why.compared.rsplit_once('\n').filter(|_| is_short) {
+        Some((_, last)) => format!("… {}", last.trim_start()),
+        None => why.compared.clone(),
+    }
+}
+
+/// What the comparison means comes first: it must be in view even where the numbers are long.
+fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, look: &Look<'_>, requests: &mut Requests) {
+    paragraph(ui, &why.meaning, size, look.palette.text(), look, requests);
+    let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(look.palette.quiet());
+    let label = ui.label(text);
+    if is_short {
+        label.on_hover_text(&why.compared);
+    }
+}
+
+fn paragraph(ui: &mut Ui, text: &Sentence, size: f32, color: Color32, look: &Look<'_>, requests: &mut Requests) {
+    sentence::show(ui, text, &style::sans(size), color, look.palette, look.lit, requests);
+}
+
+/// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.
+/// They are those of the program; a run without a program shows the first rows of its data.
+fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let all: Vec<Variable> = player.lesson().variables().into_iter().filter(|v| !is_of_a_test(v)).collect();
+    let shown = &all[..all.len().min(MOST_NUMBERS)];
+    frame::part(ui, palette, "numbers", palette.quiet(), |ui| {
+        if shown.iter().any(|variable| !variable.value.is_empty()) {
+            return code::values(ui, shown, true, palette, lit, requests);
         }
-        Some(why) => {
-            let all = ui.available_rect_before_wrap();
-            let mut words = all;
-            if let Some(picture) = why.figure.as_ref().filter(|_| look.has_figure) {
-                words.min.x += FIGURE.x + GAP;
-                let place = Rect::from_min_size(Pos2::new(all.left(), all.top()), FIGURE);
-                frame::at(ui, place, "figure", |ui| {
-                    figure::show(ui, "why", picture, picture.bounds(), FIGURE, palette);
-                });
+        ui.spacing_mut().item_spacing.y = rows::BETWEEN;
+        if let Some(card) = first_rows(player).filter(|_| shown.is_empty()) {
+            let Body::Rows(all) = &card.body else { return };
+            for row in all {
+                let row = SetRow::new(ui, row, ui.available_width(), palette, lit);
+                if row.height() > ui.available_height() + 1.0 {
+                    break;
+                }
+                row.show(ui, palette, lit, requests);
             }
-            frame::at(ui, words, "words", |ui| {
-                ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
-                frame::scrolled(ui, content.hash, |ui| reason(ui, why, look, requests));
-            });
+        } else {
+            ui.label(RichText::new(NOTHING).font(style::sans(LETTERS)).color(palette.quiet()));
         }
     });
 }
 
-/// Where a step has no reason.
+/// Where a step has no reason, and there are no numbers.
 const NOTHING: &str = "Nothing is compared at this step.";
 
-/// What the comparison means comes first: it must be in view even where the numbers are long.
-fn reason(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
-    paragraph(ui, &why.meaning, look.palette.text(), look, requests);
-    ui.label(RichText::new(&why.compared).font(style::mono(LETTERS - 0.5)).color(look.palette.quiet()));
+/// Has this variable no value at a step that compares nothing? The listings name such variables after the test.
+fn is_of_a_test(variable: &Variable) -> bool {
+    variable.name.starts_with("to_") || variable.name.contains('[')
 }
 
-fn paragraph(
-    ui: &mut Ui,
-    text: &Sentence,
-    color: egui_macroquad::egui::Color32,
-    look: &Look<'_>,
-    requests: &mut Requests,
-) {
-    sentence::show(ui, text, &style::sans(LETTERS), color, look.palette, look.lit, requests);
+/// The first card of the data with rows.
+fn first_rows(player: &Player) -> Option<Card> {
+    player.lesson().cards().into_iter().find(|card| matches!(&card.body, Body::Rows(rows) if !rows.is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Command;
+    use pathlight::world::builtin;
+
+    fn shown(player: &Player, size: Vec2) -> String {
+        let content = super::super::content::Memo::default().get(player);
+        let palette = Palette::new(Theme::Dark);
+        let look = Look { content: &content, has_figure: true, palette: &palette, lit: None };
+        let mut window = Headless::new(size.x + 16.0, size.y + 16.0);
+        window.frame(Vec::new(), |ui| show(ui, player, &look, &mut Requests::default()));
+        window.text().replace('\u{a0}', " ")
+    }
+
+    /// The least room for it in a window of 1280 x 800: with three settings to try.
+    const ROOM: Vec2 = Vec2::new(348.0, 60.0 + frame::PART_CHROME);
+
+    #[test]
+    fn a_step_without_a_reason_shows_the_key_numbers() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        let without = (20..player.lesson().run().len()).find(|&k| {
+            player.apply(Command::Seek(k)).unwrap();
+            player.lesson().why().is_none()
+        });
+        assert!(without.is_some());
+        let text = shown(&player, ROOM);
+        assert!(text.contains("NUMBERS") && text.contains("frontier") && text.contains("cell"), "{text}");
+        assert!(!text.contains(NOTHING), "{text}");
+    }
+
+    /// The comparisons of the funnel needed more lines than the card had.
+    #[test]
+    fn a_comparison_does_not_scroll_at_1280_x_800() {
+        for scene in ["funnel/a-to-g", "wave/walkthrough", "beam/recursion", "wave/guided"] {
+            let mut player = Player::open(scene, None).unwrap();
+            for k in 0..player.lesson().run().len() {
+                player.apply(Command::Seek(k)).unwrap();
+                let Some(why) = player.lesson().why().filter(|_| player.lesson().conclusion().is_none()) else {
+                    continue;
+                };
+                let text = shown(&player, ROOM).replace([' ', '\n'], "");
+                let end = why.compared.lines().last().unwrap_or_default().replace(' ', "");
+                assert!(player.broken_claim().is_some() || text.contains(&end), "{scene} {k}: {end} in {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_scene_can_be_shown_in_little_room() {
+        for scene in builtin::ALL {
+            let player = Player::open(scene.name, None).unwrap();
+            shown(&player, Vec2::new(180.0, 60.0));
+        }
+    }
 }

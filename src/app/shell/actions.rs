@@ -325,7 +325,7 @@ impl Shell {
         Ok(())
     }
 
-    fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
+    pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
         let (text, since) = (text.into(), Instant::now());
         self.notice = Some(Notice { text, is_error, offer: None, survives_edits: false, since });
     }

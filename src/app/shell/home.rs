@@ -32,7 +32,7 @@ impl Shell {
     /// The keys that mean something without a scene: the lessons, open, help, full screen.
     fn home_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         let _modifiers = self.held_modifiers.take();
-        if self.dialog.is_some() || ctx.wants_keyboard_input() {
+        if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
             return;
         }
         for event in ctx.input(|i| i.events.clone()) {
@@ -96,6 +96,9 @@ impl Shell {
                 self.home.add_recent(&file, "tour");
             }
             return;
+        }
+        if effects.opened && builtin::find(self.player.origin()).is_some() {
+            self.home.scene_opened(self.player.origin());
         }
         let origin = Path::new(self.player.origin());
         let is_own_file = origin.is_file() && builtin::find(self.player.origin()).is_none();

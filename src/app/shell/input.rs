@@ -1,13 +1,14 @@
 //! The events of a frame: pointer and keys.
 
 use super::{Page, Shell};
+use crate::app::dialog::Kind;
 use crate::app::edit_bar;
 use crate::app::input::{CanvasInput, Cursor, Gesture};
 use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::player::Command;
+use pathlight::player::{Command, Player};
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
@@ -80,14 +81,34 @@ impl Shell {
         }
     }
 
-    /// Handles the keys, unless a dialog or a text field takes them.
-    pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
-        // egui-miniquad passes no function keys on.
+    /// F11, which works everywhere. egui-miniquad passes no function keys on.
+    pub(super) fn handle_function_keys(&mut self) {
         if mq::is_key_pressed(mq::KeyCode::F11) {
             self.perform(WindowAction::FullScreen);
         }
-        if self.dialog.is_some() || ctx.wants_keyboard_input() {
-            return commands.extend(self.arrow_keys.release_all(&self.player));
+    }
+
+    /// Does an open dialog take the keys? The offer of left-over work comes without being asked for: a key that means
+    /// something in the window puts it off, and does what it always does.
+    pub(super) fn dialog_takes_keys(&mut self, ctx: &egui::Context) -> bool {
+        let Some(dialog) = &self.dialog else { return false };
+        if matches!(dialog.kind, Kind::Recover { .. }) && ctx.input(|i| i.events.iter().any(puts_off)) {
+            self.dialog = None;
+            self.notify("The unsaved work is kept. It is offered again at the next start.", false);
+            return false;
+        }
+        true
+    }
+
+    /// Handles the keys, unless a dialog or a text field takes them.
+    pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
+        if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
+            commands.extend(self.arrow_keys.release_all(&self.player));
+            if self.dialog.is_none() && self.player.question().is_some() {
+                // The field for a number takes digits only: a tour goes on as everywhere.
+                commands.extend(tour_keys(ctx, &self.player));
+            }
+            return;
         }
         for event in ctx.input(|i| i.events.clone()) {
             match event {
@@ -115,5 +136,50 @@ impl Shell {
                 _ => {}
             }
         }
+    }
+}
+
+/// Is this a key that no dialog needs? Modifiers alone are no keys.
+fn puts_off(event: &egui::Event) -> bool {
+    use egui::Key;
+    let egui::Event::Key { key, pressed: true, .. } = event else { return false };
+    !matches!(
+        key,
+        Key::Tab
+            | Key::Enter
+            | Key::Space
+            | Key::Escape
+            | Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::ArrowUp
+            | Key::ArrowDown
+    )
+}
+
+/// The commands of the keys that go through a tour.
+fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
+    let pressed = |event: &egui::Event| match *event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
+        _ => Vec::new(),
+    };
+    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
+    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::Key;
+
+    /// The offer of left-over work swallowed all keys of the window.
+    #[test]
+    fn a_key_of_the_window_puts_off_the_offer_of_left_over_work() {
+        let press = |key, pressed| {
+            let modifiers = egui::Modifiers::NONE;
+            puts_off(&egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers })
+        };
+        assert!([Key::Num2, Key::Questionmark, Key::O, Key::F].into_iter().all(|key| press(key, true)));
+        assert!(![Key::Tab, Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| press(key, true)));
+        assert!(!press(Key::Num2, false), "a key that is let go");
     }
 }

@@ -10,7 +10,8 @@ use crate::algo::bitangents::{BitangentExercise, BitangentStep, Input, Region, s
 use crate::algo::fast::shortest::shortest_path;
 use crate::algo::visgraph::WallCorner;
 use crate::geom::{Point, Ray, polyline_length};
-use crate::lesson::question::{Question, QuestionKind};
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Question, QuestionKind};
 use crate::lesson::{Act, Appearance, Card, Fields, Row, Run, Scope, Setup, Timeline, Watch, Watched, Why};
 use crate::picture::regions::RegionView;
 use crate::picture::{Lens, Picture, Role, Thing};
@@ -184,6 +185,10 @@ impl Act for ExerciseAct {
 
     fn question(&self, kind: QuestionKind) -> Option<Question> {
         self.own_question(kind)
+    }
+
+    fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        self.own_wrong_answers(kind)
     }
 
     fn cards(&self, _: &Scope) -> Vec<Card> {

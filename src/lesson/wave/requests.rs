@@ -201,7 +201,7 @@ impl Overlay for PathRequests {
         };
         if requests.requested.1 {
             for at in ends(<[Cell]>::last) {
-                let shape = Shape::Symbol { at, symbol: Symbol::Cross, radius };
+                let shape = Shape::Symbol { at, symbol: Symbol::Flag, radius };
                 picture.add(Role::Goal, Strength::Solid, shape);
             }
         }

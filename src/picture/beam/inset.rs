@@ -111,6 +111,11 @@ impl BeamView<'_> {
         }
         picture.badge(Role::Now, Strength::Bold, glass.at(s), 9.0, "S");
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.to), 2.0));
+        // In the upper left corner, on the ground of a tag, so that no line under it disturbs the reader.
+        let text = format!("magnified {:.0} times", glass.growth);
+        let width = text.chars().count() as f64 * f64::from(lens.letters(14.0)) * 0.6 + 14.0;
+        let at = glass.to.low + DVec2::new(lens.world(width / 2.0), lens.world(22.0));
+        picture.tag(lens, Role::Label, at, &text);
     }
 
     fn glass(&self, through: Edge, lens: &Lens) -> Option<Glass> {

@@ -20,11 +20,16 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     }
     let mut wave = 1;
     let mut written = HashMap::new();
-    let mut matched = 0;
-    let differs = |matched, line, expected, got, at| Comparison {
+    let mut positions: Vec<Option<usize>> = Vec::new();
+    // Every decision before the first difference is right.
+    let differs = |mut positions: Vec<Option<usize>>, line, expected, got, at| Comparison {
         decisions: ours.len(),
-        matched,
+        matched: positions.len(),
         mismatch: Some(Mismatch { line, expected, got, at }),
+        positions: {
+            positions.push(at);
+            positions
+        },
     };
     // Any cell of the current wave that is not numbered yet.
     let next = |written: &HashMap<[u32; 2], usize>| {
@@ -38,49 +43,51 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
         let got = decision.to_string();
         let Line::Number(number) = decision else {
             let (at, expected) = next(&written).unwrap_or((None, "the path".to_owned()));
-            return differs(matched, line, expected, got, at);
+            return differs(positions, line, expected, got, at);
         };
         let [x, y] = number.cell;
         if let Some(before) = written.get(&number.cell) {
             let expected = format!("no second number for cell ({x}, {y}): line {before} has numbered it");
-            return differs(matched, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
+            return differs(positions, line, expected, got, of_cell.get(&number.cell).map(|&(at, _)| at));
         }
         match of_cell.get(&number.cell) {
             None => {
                 let expected = format!("no number for cell ({x}, {y}): the wave does not reach it");
-                return differs(matched, line, expected, got, None);
+                return differs(positions, line, expected, got, None);
             }
             Some(&(at, d)) if d != number.d => {
                 let expected = Line::Number(Numbered { cell: number.cell, d }).to_string();
-                return differs(matched, line, expected, got, Some(at));
+                return differs(positions, line, expected, got, Some(at));
             }
             Some(_) if number.d as usize != wave => {
                 let (at, expected) = next(&written).unwrap_or((None, String::new()));
-                return differs(matched, line, format!("{expected}: wave {wave} is not complete"), got, at);
+                return differs(positions, line, format!("{expected}: wave {wave} is not complete"), got, at);
             }
             Some(_) => {}
         }
         missing[wave] -= 1;
         written.insert(number.cell, line);
-        matched += 1;
+        positions.push(of_cell.get(&number.cell).map(|&(at, _)| at));
     }
     match next(&written) {
         Some((at, expected)) => {
             let (line, got) = after_decisions(trace);
-            differs(matched, line, expected, got, at)
+            differs(positions, line, expected, got, at)
         }
-        None => Comparison { decisions: ours.len(), matched, mismatch: None },
+        None => Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions },
     }
 }
 
 /// Compares edges, in our order or in any.
 pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bool) -> Comparison {
     let mut left: Vec<(usize, EdgeDecision)> = ours.to_vec();
-    let mut matched = 0;
-    let differs = |matched, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
+    let mut positions: Vec<Option<usize>> = Vec::new();
+    let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
         let text = expected.map_or("the polygon".to_owned(), |(_, edge)| Line::Edge(*edge).to_string());
         let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at) };
-        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch) }
+        let matched = positions.len();
+        positions.push(mismatch.at);
+        Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions }
     };
     for &(line, decision) in &trace.decisions {
         let found = match decision {
@@ -94,16 +101,15 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
                 Line::Edge(edge) if any_order => left.iter().find(|(_, ours)| is_close(ours.edge, edge.edge)),
                 _ => None,
             };
-            return differs(matched, line, same_edge.or(left.first()), decision.to_string());
+            return differs(positions, line, same_edge.or(left.first()), decision.to_string());
         };
-        left.remove(found);
-        matched += 1;
+        positions.push(Some(left.remove(found).0));
     }
     if let Some(next) = left.first() {
         let (line, got) = after_decisions(trace);
-        return differs(matched, line, Some(next), got);
+        return differs(positions, line, Some(next), got);
     }
-    Comparison { decisions: ours.len(), matched, mismatch: None }
+    Comparison { decisions: ours.len(), matched: positions.len(), mismatch: None, positions }
 }
 
 /// The line after the last decision, and what stands there.

@@ -85,6 +85,7 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
     // How often this end was decided before: portals are visited again after a restart.
     let mut history: Vec<EndDecision> = Vec::new();
     let mut lines = trace.decisions.iter().peekable();
+    let mut positions: Vec<Option<usize>> = Vec::new();
     loop {
         if funnel.is_done() {
             let mismatch = lines.next().map(|&(line, got)| Mismatch {
@@ -93,7 +94,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 got: got.to_string(),
                 at: None,
             });
-            return Comparison { decisions, matched, mismatch };
+            positions.push(None);
+            return Comparison { decisions, matched, mismatch, positions };
         }
         let (portal, end) = (funnel.portal, funnel.end);
         let (right, as_well) = funnel.right();
@@ -113,8 +115,10 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                         got: Line::End(given).to_string(),
                         at: at(),
                     };
-                    return Comparison { decisions, matched, mismatch: Some(mismatch) };
+                    positions.push(at());
+                    return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
                 }
+                positions.push(at());
                 lines.next();
                 matched += usize::from(right != EndAction::Open);
                 given.action
@@ -124,7 +128,8 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
             given => {
                 let (line, got) = given.map_or_else(|| after_decisions(trace), |(line, got)| (line, got.to_string()));
                 let mismatch = Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at() };
-                return Comparison { decisions, matched, mismatch: Some(mismatch) };
+                positions.push(at());
+                return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
             }
         };
         history.push(EndDecision { portal, end, action });

@@ -5,11 +5,14 @@
 mod decisions;
 /// Ends of portals.
 mod ends;
+/// Decisions on the map.
+mod places;
 /// Paths and polygons.
 mod result;
 /// Reads the lines of a program.
 mod trace;
 
+pub use places::{Place, PlaceMark, PlaceVerdict, places};
 pub use trace::{Line, Trace, read};
 
 use crate::lesson::Lesson;
@@ -89,6 +92,9 @@ struct Comparison {
     decisions: usize,
     matched: usize,
     mismatch: Option<Mismatch>,
+    /// For each decision of the trace up to the first difference, that one included: the position of the act's run after
+    /// our decision about the same thing.
+    positions: Vec<Option<usize>>,
 }
 
 /// Compares a trace with the run of a lesson. Afterwards the lesson stands at the first difference, or at its end.
@@ -127,7 +133,7 @@ pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {
 /// The comparison of the decisions.
 fn compare(assignment: &Assignment, trace: &Trace, options: Options) -> Comparison {
     match &assignment.decisions {
-        None => Comparison { decisions: 0, matched: 0, mismatch: None },
+        None => Comparison { decisions: 0, matched: 0, mismatch: None, positions: Vec::new() },
         Some(Decisions::Numbers(numbers)) => decisions::numbers(numbers, trace),
         Some(Decisions::Edges(edges)) => decisions::edges(edges, trace, options.any_order),
         Some(Decisions::Ends { portals, taken }) => ends::compare(portals, taken, trace),

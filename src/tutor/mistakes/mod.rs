@@ -24,8 +24,8 @@ pub use crate::lesson::mistake::{Known, Mistake, of};
 pub use choices::{Choice, Choices, choices};
 pub use mutants::{Mutants, answers};
 
-use super::grade::{Line, Trace};
-use crate::lesson::Fields;
+use super::grade::{self, Line, Trace};
+use crate::lesson::{Fields, Lesson};
 use glam::DVec2;
 use serde_json::Value;
 
@@ -111,6 +111,20 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
         }
     }
     found
+}
+
+/// What a program with this mistake writes for the run of a lesson, to be graded or to be played beside it
+/// ([`super::grade::places`]). The position of the lesson stays. None if no program makes this mistake here.
+pub fn as_trace(lesson: &mut dyn Lesson, mistake: &Mistake) -> Option<Trace> {
+    let (at, end) = (lesson.run().at(), lesson.run().len());
+    lesson.run_mut().seek(end);
+    let task = grade::task(lesson);
+    lesson.run_mut().seek(at);
+    let inputs = task.ok()?.1.inputs;
+    let program = program(&inputs)?;
+    let mistake = program.mistakes.iter().find(|known| *known == mistake)?;
+    // Enough to see how it goes wrong, even if it never ends.
+    program.run_at_most(&inputs, Some(mistake), 2 * end + 100)
 }
 
 /// The program that reads these inputs. A field of view, a range or a radius is beyond it.

@@ -2,7 +2,9 @@
 
 use super::ExerciseAct;
 use crate::algo::bitangents::BitangentStep;
-use crate::lesson::question::{Form, Question, QuestionKind};
+use crate::lesson::beam::mistakes::KEEPS_C;
+use crate::lesson::mistake::Mistake;
+use crate::lesson::question::{Answer, Form, Question, QuestionKind};
 
 impl ExerciseAct {
     /// Is a question of this kind asked at position `k`? The guess comes after the step that asks for it.
@@ -17,6 +19,13 @@ impl ExerciseAct {
         let judges =
             |step: &&BitangentStep| matches!(step, BitangentStep::Beside { .. } | BitangentStep::Behind { .. });
         k + self.watched.film.steps()[k..].iter().take_while(judges).count()
+    }
+
+    /// Who keeps the links of region C keeps all.
+    pub(super) fn own_wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
+        const ALL_REGIONS: usize = 2;
+        let is_asked = self.asks(self.watched.film.at(), kind);
+        is_asked.then_some((&KEEPS_C, Answer::Choice(ALL_REGIONS))).into_iter().collect()
     }
 
     pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {

@@ -158,8 +158,8 @@ impl SightAct {
     pub(super) fn draw_target(&self, lens: &Lens, picture: &mut Picture) {
         let Some(target) = &self.plan.target else { return };
         if target.thing == Thing::Goal {
-            let cross = Shape::Symbol { at: target.at, symbol: crate::picture::Symbol::Cross, radius: 10.0 };
-            picture.add(Role::Goal, Strength::Bold, cross);
+            let flag = Shape::Symbol { at: target.at, symbol: crate::picture::Symbol::Flag, radius: 10.0 };
+            picture.add(Role::Goal, Strength::Bold, flag);
         }
         let from = self.from();
         let mut label =

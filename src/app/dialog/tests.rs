@@ -1,0 +1,49 @@
+//! Keys and focus in the dialogs.
+
+use super::*;
+use crate::app::headless::Headless;
+use egui::{Event, Modifiers, Pos2};
+use pathlight::paint::theme::Theme;
+
+fn left_over() -> Dialog {
+    Dialog::new(Kind::Recover { file: PathBuf::from("left.toml"), title: "Mine".to_owned() })
+}
+
+fn press(window: &mut Headless, dialog: &mut Dialog, key: Key) -> Option<Answer> {
+    let palette = Palette::new(Theme::Dark);
+    let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+    window.whole_frame(vec![event(true), event(false)], |ctx| show(ctx, dialog, &palette))
+}
+
+/// Enter opened the left-over work, whatever button had the focus.
+#[test]
+fn enter_is_for_the_button_with_the_focus() {
+    let (mut window, mut dialog) = (Headless::new(800.0, 600.0), left_over());
+    press(&mut window, &mut dialog, Key::A);
+    assert!(matches!(press(&mut window, &mut dialog, Key::Enter), Some(Answer::Command(Command::Recover(_)))));
+    let mut answers = Vec::new();
+    for _ in 0..8 {
+        press(&mut window, &mut dialog, Key::Tab);
+        answers.extend(press(&mut window, &mut dialog, Key::Enter));
+    }
+    assert!(answers.contains(&Answer::Cancel), "Later: {answers:?}");
+    assert!(answers.iter().any(|answer| matches!(answer, Answer::Discard(_))), "Discard: {answers:?}");
+}
+
+/// The tooltip of a button behind the help lay over the help.
+#[test]
+fn nothing_behind_a_dialog_shows_a_tooltip() {
+    let palette = Palette::new(Theme::Dark);
+    let behind = |ui: &mut egui::Ui| {
+        ui.add_sized([200.0, 40.0], egui::Button::new("behind")).on_hover_text("the hint behind");
+    };
+    let at = Pos2::new(60.0, 20.0);
+    let mut window = Headless::new(800.0, 600.0);
+    assert_eq!(window.tooltip(at, behind), Some("the hint behind".to_owned()));
+    let mut dialog = Dialog::new(Kind::Help);
+    let both = |ui: &mut egui::Ui| {
+        behind(ui);
+        show(ui.ctx(), &mut dialog, &palette);
+    };
+    assert_eq!(window.tooltip(at, both), None);
+}

@@ -1,0 +1,79 @@
+//! The wave of the first page: floods, strokes, and what is drawn.
+
+use super::*;
+
+/// Amber means *now*. The frame of the last step stayed around the goal.
+#[test]
+fn nothing_is_marked_as_this_step_at_rest() {
+    let mut wave = LiveWave::new();
+    let lens = Lens::fit(picture::Rect::new(wave.scene.map.bounds()), 870.0, 178.0, 0.0);
+    let is_marked = |wave: &LiveWave| wave.marks(&lens).iter().any(|mark| mark.role == Role::Now);
+    (0..30).for_each(|_| wave.tick(0.05));
+    assert!(is_marked(&wave));
+    flood(&mut wave);
+    assert!(!is_marked(&wave));
+}
+
+/// Ticks until the wave rests, and returns the statuses that were shown, each once.
+fn flood(wave: &mut LiveWave) -> Vec<String> {
+    let mut all = vec![wave.status()];
+    for _ in 0..10_000 {
+        wave.tick(0.05);
+        all.push(wave.status());
+        if !wave.is_moving() {
+            all.dedup();
+            return all;
+        }
+    }
+    panic!("the wave never rests");
+}
+
+#[test]
+fn it_floods_once_and_rests() {
+    let mut wave = LiveWave::new();
+    let all = flood(&mut wave);
+    assert!(all.iter().filter(|status| *status == "wave 5").count() == 1, "{all:?}");
+    assert!(all.last().unwrap().starts_with("The path has "), "{all:?}");
+    let rest = wave.status();
+    wave.tick(100.0);
+    assert_eq!(wave.status(), rest);
+}
+
+#[test]
+fn a_wall_while_it_rests_starts_a_flood() {
+    let mut wave = LiveWave::new();
+    flood(&mut wave);
+    wave.draw((20, 0));
+    wave.draw((20, ROWS - 1));
+    wave.end_stroke();
+    assert!((0..ROWS).all(|y| wave.is_wall(20, y)), "a fast pointer leaves no gaps");
+    assert_eq!(flood(&mut wave).last().unwrap(), "There is no path.");
+    wave.draw((20, 4));
+    wave.end_stroke();
+    assert!(!wave.is_wall(20, 4), "a press on a wall erases it");
+    assert!(flood(&mut wave).last().unwrap().starts_with("The path has "));
+    wave.clear();
+    assert!(!wave.is_wall(20, 0));
+    assert_eq!(flood(&mut wave).last().unwrap(), &format!("The path has {} moves.", COLUMNS - 5));
+}
+
+#[test]
+fn a_wall_during_the_flood_keeps_its_wave_and_is_followed_by_another_flood() {
+    let mut wave = LiveWave::new();
+    while wave.status() != "wave 9" {
+        wave.tick(0.02);
+    }
+    wave.draw((40, 0));
+    wave.end_stroke();
+    assert_eq!(wave.status(), "wave 9");
+    let all = flood(&mut wave);
+    assert_eq!(all.iter().filter(|status| *status == "wave 9").count(), 2, "{all:?}");
+}
+
+#[test]
+fn start_and_goal_stay_free() {
+    let mut wave = LiveWave::new();
+    wave.draw((0, ROWS / 2));
+    wave.draw((COLUMNS - 1, ROWS / 2));
+    assert!(!wave.is_wall(2, ROWS / 2) && !wave.is_wall(COLUMNS - 3, ROWS / 2) && wave.is_wall(3, ROWS / 2));
+}

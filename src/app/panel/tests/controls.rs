@@ -1,0 +1,104 @@
+//! Controls of settings and layers.
+
+use super::*;
+
+#[test]
+fn the_settings_to_try_stand_in_the_explain_tab() {
+    for (scene, labels) in [("funnel/a-to-g", ["funnel", "midpoint path"]), ("beam/robbery", ["seed", "rounds"])] {
+        let player = Player::open(scene, None).unwrap();
+        let mut panel = Panel::default();
+        let mut window = window(SIZES[0]);
+        window.frame(Vec::new(), shown(&player, &mut panel));
+        for label in labels {
+            window.position(label);
+        }
+    }
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let mut panel = Panel::default();
+    let mut window = window(SIZES[0]);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let at = window.position("queue") + Vec2::splat(4.0);
+    let queue = Command::Set { key: "funnel".to_owned(), word: "queue".to_owned() };
+    assert_eq!(window.click(at, shown(&player, &mut panel)).commands, [queue]);
+}
+
+/// Who plays a game finds the control by hand, also where the scene does not name it.
+#[test]
+fn a_game_has_its_control_in_the_explain_tab() {
+    let mut player = Player::open("beam/bank-robbery", None).unwrap();
+    let keys = |player: &Player| explain::settings_to_try(player).iter().map(|s| s.key).collect::<Vec<_>>();
+    assert_eq!(keys(&player), ["eye", "others", "robbery"]);
+    player.apply(Command::Set { key: "robbery".to_owned(), word: "on".to_owned() }).unwrap();
+    assert_eq!(keys(&player), ["eye", "others", "robbery", "drive"]);
+    player.apply(Command::Lesson("wave".to_owned())).unwrap();
+    assert_eq!(keys(&player), Vec::<&str>::new(), "the wave has none of these settings");
+}
+
+/// The four words of "portals" were wider than the panel, and the first ones were cut.
+#[test]
+fn every_control_fits_into_a_narrow_panel() {
+    for name in NAMES {
+        let player = Player::open("beam/robbery", Some(name)).unwrap();
+        let mut panel = on(Tab::Settings);
+        let mut tall = Headless::new(SIZES[1].x + 16.0, 4000.0);
+        tall.frame(Vec::new(), shown(&player, &mut panel));
+        for fill in tall.fills(|_| true) {
+            assert!(fill.rect.left() >= 0.0 && fill.rect.right() <= SIZES[1].x + 16.0, "{name}: {fill:?}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_a_switch_requests_the_setting() {
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    let mut panel = on(Tab::Settings);
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    // The switch is at the right end of the row of its label.
+    let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("numbers").y + 9.0);
+    let requests = window.click(at, shown(&player, &mut panel));
+    assert_eq!(requests.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+}
+
+#[test]
+fn a_setting_without_effect_cannot_be_pressed_and_says_why() {
+    let player = Player::open("funnel/mended", None).unwrap();
+    let reason = player.lesson().disabled_reason("funnel").unwrap();
+    let mut panel = on(Tab::Settings);
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    assert!(!window.text().contains(reason));
+    let at = window.position("queue") + Vec2::splat(4.0);
+    assert_eq!(window.click(at, shown(&player, &mut panel)).commands, []);
+    let mut says = |events, window: &mut Headless| {
+        window.frame(events, shown(&player, &mut panel));
+        window.frame(Vec::new(), shown(&player, &mut panel));
+        window.text().replace('\u{a0}', " ").contains(reason)
+    };
+    assert!(says(Vec::new(), &mut window), "a click says why");
+    let away = vec![Event::PointerMoved(Pos2::new(5.0, 3990.0))];
+    assert!(says(away, &mut window), "the reason stays when the pointer leaves");
+    // Pointing is enough.
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), |_: &mut Ui| ());
+    assert!(!says(vec![Event::PointerMoved(at)], &mut window));
+    let rested = (0..60).any(|_| says(Vec::new(), &mut window));
+    assert!(rested, "resting there says why: {}", window.text());
+}
+
+#[test]
+fn a_dimmed_layer_can_be_switched_and_says_why_it_shows_nothing() {
+    let player = Player::open("wave/cave", None).unwrap();
+    let reason = player.lesson().disabled_reason("faults").unwrap();
+    let mut panel = on(Tab::Settings);
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let label = window.position("faulty arrows");
+    assert_eq!(window.click(label + Vec2::splat(4.0), shown(&player, &mut panel)).commands, []);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    assert!(window.text().contains(reason), "{}", window.text());
+    let switch = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, label.y + 9.0);
+    let set = Command::Set { key: "faults".to_owned(), word: "off".to_owned() };
+    assert_eq!(window.click(switch, shown(&player, &mut panel)).commands, [set]);
+}

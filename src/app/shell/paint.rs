@@ -1,0 +1,54 @@
+//! Draws the canvas below the widgets.
+
+use super::{Page, Shell};
+use crate::app::canvas::Viewport;
+use crate::app::persistence::unsaved;
+use glam::DVec2;
+use macroquad::prelude as mq;
+use pathlight::picture::tween::Shown;
+
+/// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
+const FRAMES_UNTIL_ADOPTED: u32 = 2;
+
+impl Shell {
+    /// Draws the canvas.
+    pub fn paint(&mut self) {
+        let surfaces = self.theme.surfaces();
+        let c = surfaces.canvas;
+        mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
+        if self.page != Page::Scene {
+            return self.home.paint(&mut self.canvas, self.zoom, self.theme);
+        }
+        let lens = self.lens();
+        let mut picture = self.player.picture(&lens);
+        let of_run = picture.marks.len();
+        let (before, now) = (&self.painted.marks[..self.painted_of_run], self.opened.elapsed());
+        self.motion.follow(&self.player, &lens, before, &picture.marks, now);
+        self.player.draw_lit(&lens, &mut picture);
+        if let Some(thing) = self.highlighted() {
+            self.player.lesson().highlight(thing, &lens, &mut picture);
+        }
+        if let Some(cursor) = &self.cursor {
+            cursor.draw(&self.player, &lens, &mut picture);
+        }
+        let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
+        let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
+        let (of_run_marks, others) = picture.marks.split_at(of_run);
+        let shown = self.motion.marks(of_run_marks, now).chain(others.iter().map(Shown::at_rest));
+        self.canvas.paint(shown, &lens, viewport, self.theme);
+        (self.painted, self.painted_of_run) = (picture, of_run);
+        self.adopt_recovered();
+    }
+
+    /// Makes left-over work part of this session once it has been drawn. Until then its own file stays, marked as being
+    /// opened: if it crashes the program, it is not offered again.
+    fn adopt_recovered(&mut self) {
+        let Some((file, frames)) = &mut self.recovered else { return };
+        *frames += 1;
+        if *frames > FRAMES_UNTIL_ADOPTED {
+            self.unsaved.store(&self.player);
+            unsaved::delete(file);
+            self.recovered = None;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The scene: the widgets around the canvas, and what lies over it.
+
+use super::{Page, Shell};
+use crate::app::input::Gesture;
+use crate::app::persistence;
+use crate::app::rulers::{self, Units};
+use crate::app::scale::LEAST_LETTERS;
+use crate::app::style::Palette;
+use crate::app::{hover, legend, panel, presenter, timeline, titlebar, topbar, tour};
+use egui_macroquad::egui;
+use glam::DVec2;
+use pathlight::paint::theme::Theme;
+use pathlight::picture::{Lens, Thing};
+use pathlight::player::Command;
+
+/// The height of the numbers of the rulers, in points.
+const RULER_LETTERS: f32 = 11.0;
+
+impl Shell {
+    /// Of the canvas, in points.
+    pub(super) fn size(&self) -> DVec2 {
+        DVec2::new(self.rect.width().into(), self.rect.height().into())
+    }
+
+    pub(super) fn lens(&self) -> Lens {
+        self.lens_of(self.size())
+    }
+
+    /// The lens of a canvas of this size.
+    pub(super) fn lens_of(&self, size: DVec2) -> Lens {
+        let least_letters = if self.presenter { LEAST_LETTERS.into() } else { 0.0 };
+        Lens { least_letters, ..self.view.lens(self.player.lesson().bounds(), size) }
+    }
+
+    /// The canvas in what the widgets leave free: without the rulers.
+    pub(super) fn canvas_in(&self, free: egui::Rect) -> egui::Rect {
+        if !self.rulers {
+            return free;
+        }
+        rulers::canvas(free, self.ruler_edge(free), &Units::of(self.player.lesson()))
+    }
+
+    /// What the rulers leave free.
+    pub(super) fn ruler_edge(&self, free: egui::Rect) -> egui::Rect {
+        let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
+        rulers::edge(free, &Units::of(self.player.lesson()), self.ruler_letters(), &lens)
+    }
+
+    /// The height of the numbers of the rulers, in points.
+    pub(super) fn ruler_letters(&self) -> f32 {
+        if self.presenter { LEAST_LETTERS } else { RULER_LETTERS }
+    }
+
+    /// Shows the scene: canvas, panels, and what lies over the canvas.
+    pub(super) fn show_scene(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let (free, pointed);
+        if self.presenter {
+            let lit = self.highlighted();
+            let requests = presenter::show(ctx, &self.player, palette, lit);
+            let of_tour = tour::presented(ctx, &self.player, palette, lit);
+            (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
+            commands.extend(requests.commands.into_iter().chain(of_tour.commands));
+        } else {
+            let in_panel = self.panels(ctx, palette, commands);
+            let requests = titlebar::show(ctx, &self.player, palette, self.rulers);
+            commands.extend(requests.command);
+            if let Some(action) = requests.action {
+                self.perform(action);
+            }
+            free = ctx.available_rect();
+            let mut requests = panel::Requests::default();
+            if self.panel.is_folded(self.window_width) {
+                let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
+                requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
+            }
+            commands.extend(requests.commands);
+            pointed = in_panel.or(requests.pointed);
+        }
+        self.rect = self.canvas_in(free);
+        let over_canvas = self.handle_pointer(ctx, commands);
+        self.handle_keys(ctx, commands);
+        let at_cursor = self.cursor.as_ref().map(|cursor| cursor.pixel(&self.canvas_input(None)));
+        let highlighted = match (pointed, at_cursor.or(over_canvas)) {
+            (Some(thing), _) => Some(thing),
+            (None, Some(pos)) if self.gesture == Gesture::None => self.canvas_input(Some(pos)).hit_test(pos),
+            _ => None,
+        };
+        self.highlighted = highlighted.map(|thing| self.player.point_at(thing));
+        let lens = self.lens();
+        if self.rulers {
+            let units = (&Units::of(self.player.lesson()), self.ruler_letters());
+            rulers::show(ctx, [free, self.rect, self.ruler_edge(free)], units, &lens, over_canvas, palette);
+        }
+        if let Some(thing) = highlighted {
+            hover::show(ctx, &self.player, thing, &lens, self.rect, palette);
+        }
+        if self.legend {
+            legend::show(ctx, &self.painted, palette, self.rect);
+        }
+    }
+
+    pub(super) fn top_bar(&mut self, ctx: &egui::Context, palette: &Palette, commands: &mut Vec<Command>) {
+        let frame = egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(12, 0));
+        let top = egui::TopBottomPanel::top("top").exact_height(48.0).frame(frame);
+        let is_home = self.page != Page::Scene;
+        let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
+        commands.extend(requests.commands);
+        if requests.toggle_theme {
+            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+            persistence::store_theme(self.theme);
+        }
+        if let Some(action) = requests.window_action {
+            self.perform(action);
+        }
+    }
+
+    pub(super) fn panels(
+        &mut self,
+        ctx: &egui::Context,
+        palette: &Palette,
+        commands: &mut Vec<Command>,
+    ) -> Option<Thing> {
+        let frame = |x: i8, y: i8| egui::Frame::new().fill(palette.panel()).inner_margin(egui::Margin::symmetric(x, y));
+        self.top_bar(ctx, palette, commands);
+        let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
+        commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
+        let highlighted = self.highlighted();
+        let requests = self.panel.show(ctx, &self.player, palette, highlighted);
+        self.store_panel();
+        commands.extend(requests.commands);
+        if let Some(action) = requests.action {
+            self.perform(action);
+        }
+        requests.pointed
+    }
+
+    /// Stores the panel for the next session when the user has changed it.
+    fn store_panel(&mut self) {
+        let (stored_folded, stored_language) = self.stored_panel;
+        if let Some(is_folded) = self.panel.folded_by_hand().filter(|&now| Some(now) != stored_folded) {
+            persistence::store_panel_folded(is_folded);
+        }
+        if self.panel.language() != stored_language {
+            persistence::store_code_language(self.panel.language());
+        }
+        self.stored_panel = (self.panel.folded_by_hand(), self.panel.language());
+    }
+}

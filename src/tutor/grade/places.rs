@@ -1,0 +1,91 @@
+//! Where the decisions of a trace lie on the map, and where our run takes the same ones: for a window that draws both.
+
+use super::{Options, Trace, compare, task};
+use crate::geom::Point;
+use crate::lesson::Lesson;
+use crate::lesson::assignment::{Decisions, EdgeAction, EdgeDecision, EndAction, Numbered};
+use crate::picture::Thing;
+use crate::tutor::grade::Line;
+use crate::world::BadInput;
+use glam::DVec2;
+
+/// One decision of a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The line of the trace that it stands in, from 1.
+    pub line: usize,
+    pub mark: PlaceMark,
+    /// The position of the lesson's run after our decision about the same thing. None behind the first difference, where
+    /// both go their own ways, and for a decision that ours never takes.
+    pub at: Option<usize>,
+    /// Is the decision right? Behind the first difference nothing is judged.
+    pub verdict: PlaceVerdict,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceVerdict {
+    Right,
+    /// The first difference.
+    Wrong,
+    /// Behind it.
+    Unknown,
+}
+
+/// What a decision draws on the map. Points are in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PlaceMark {
+    /// A cell gets a number. The thing is None outside of the map.
+    Number { cell: Option<Thing>, d: u32 },
+    /// Something happens to the end of a portal. The point is None if there is no such portal.
+    End { at: Option<DVec2>, action: EndAction },
+    /// A beam meets an edge; its left and its right end.
+    Edge { ends: [DVec2; 2], action: EdgeAction },
+}
+
+/// The places of all decisions of a trace. The position of the lesson stays.
+///
+/// # Errors
+/// If no program can repeat this run.
+pub fn places(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result<Vec<Place>, BadInput> {
+    let (at, end) = (lesson.run().at(), lesson.run().len());
+    lesson.run_mut().seek(end);
+    let found = task(lesson);
+    lesson.run_mut().seek(at);
+    let (first, assignment) = found?;
+    let comparison = compare(&assignment, trace, options);
+    let portals = match &assignment.decisions {
+        Some(Decisions::Ends { portals, .. }) => portals.as_slice(),
+        _ => &[],
+    };
+    // The line that differs may hold the result: then all decisions are right.
+    let differs_in = comparison.mismatch.as_ref().map_or(usize::MAX, |mismatch| mismatch.line);
+    let mut positions = comparison.positions.into_iter();
+    let place = |&(line, decision): &(usize, Line)| Place {
+        line,
+        mark: mark(lesson, portals, decision),
+        at: positions.next().flatten().map(|at| first + at),
+        verdict: match line.cmp(&differs_in) {
+            std::cmp::Ordering::Less => PlaceVerdict::Right,
+            std::cmp::Ordering::Equal => PlaceVerdict::Wrong,
+            std::cmp::Ordering::Greater => PlaceVerdict::Unknown,
+        },
+    };
+    Ok(trace.decisions.iter().map(place).collect())
+}
+
+fn mark(lesson: &dyn Lesson, portals: &[[Point; 2]], decision: Line) -> PlaceMark {
+    let world = lesson.world();
+    match decision {
+        Line::Number(Numbered { cell: [x, y], d }) => {
+            let grid = world.grid();
+            let is_on_map = x < grid.width() && y < grid.height();
+            PlaceMark::Number { cell: is_on_map.then(|| Thing::Cell(grid.cell(x, y))), d }
+        }
+        Line::End(end) => {
+            let portal = portals.get(end.portal as usize);
+            let at = portal.map(|ends| world.mesh().lattice().to_world(ends[end.end as usize]));
+            PlaceMark::End { at, action: end.action }
+        }
+        Line::Edge(EdgeDecision { edge, action }) => PlaceMark::Edge { ends: edge, action },
+    }
+}
