@@ -125,7 +125,7 @@ fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
 
 fn with_ends(map: Map, start: DVec2, goal: DVec2) -> Scene {
     let mut scene = Scene::new(map);
-    scene.title = "Exercise".to_owned();
+    "Exercise".clone_into(&mut scene.title);
     (scene.start, scene.goal) = (Some(start), Some(goal));
     scene
 }
