@@ -94,7 +94,7 @@ fn neighbour_answer(exercise: &Exercise) -> usize {
     let done = numbers(exercise, &exercise.picture);
     let is_done = |other: Cell| done.iter().any(|&(cell, n)| cell == other && n == brute[&from]);
     let mut others = STRAIGHT.iter().filter_map(|&by| open_cell(grid, cell, by)).filter(|&c| c != from);
-    if others.any(is_done) { 1 } else { 0 }
+    usize::from(others.any(is_done))
 }
 
 pub fn neighbour(exercise: &Exercise) -> Result<(), String> {
