@@ -17,6 +17,8 @@
 
 /// A built-in scene that was left with changes.
 mod aside;
+/// A second answer beside the run.
+mod beside;
 /// Everything that a user can do.
 mod command;
 /// Results that are built by hand.
@@ -61,6 +63,7 @@ pub use tour::RunningTour;
 use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
+use crate::tutor::beside::Beside;
 use crate::tutor::construct::Construction;
 use crate::tutor::predict::{Predictor, Score};
 use crate::words::Sentence;
@@ -112,6 +115,7 @@ pub struct Player {
     revision: Revision,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
+    beside: Option<Box<Beside>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
     /// A built-in scene that was left with changes, as it was. It has put nothing aside itself.
@@ -182,6 +186,7 @@ impl Player {
             revision: Revision::default(),
             predictor: Predictor::default(),
             construction: None,
+            beside: None,
             outcome_left: 0.0,
             aside: None,
             tour: None,
@@ -318,6 +323,9 @@ impl Player {
             Command::LeaveQuestion => self.leave_question(),
             Command::Construct(on) => self.construct(on),
             Command::Build(build) => self.build(build),
+            Command::Against(file) => self.show_against(&file)?,
+            Command::PlayMistake(name) => self.play_mistake(&name)?,
+            Command::LeaveBeside => self.beside = None,
             Command::ResetScore => {
                 self.predictor.set_score(Score::default());
                 effects.score_changed = true;

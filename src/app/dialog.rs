@@ -4,6 +4,8 @@
 pub mod export;
 /// The help: keys and gestures, and the glossary.
 mod help;
+/// The named mistakes of a lesson.
+mod mistakes;
 /// The score of the predictions.
 mod score;
 
@@ -24,6 +26,8 @@ pub enum Kind {
     /// An animation is made; this part of it is done, from 0 to 1.
     Exporting(f32),
     Help,
+    /// The named mistakes of the lesson with this name.
+    Mistakes(&'static str),
     /// The score of the predictions.
     Score(Score),
     /// An earlier session has left unsaved work.
@@ -92,6 +96,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Export => ("Export", String::new(), "Export"),
         Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
+        Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
         Kind::Score(_) => ("Score of your predictions", "Save it as .csv or .json:".to_owned(), "Save"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
@@ -121,6 +126,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
             ui.add_space(4.0);
             match &dialog.kind {
                 Kind::Help => dialog.help.show(ui, palette),
+                Kind::Mistakes(lesson) => answer = mistakes::show(ui, lesson, palette),
                 Kind::Score(score) => {
                     score::show(ui, score, palette);
                     ui.label(RichText::new(hint).color(palette.quiet()));
@@ -211,7 +217,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
         ui.add_sized([90.0, 32.0], egui::Button::new(text)).on_hover_text(hint).clicked()
     };
     match dialog.kind.clone() {
-        Kind::Help | Kind::NotRecovered | Kind::Exporting(_) => None,
+        Kind::Help | Kind::Mistakes(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
         Kind::Recover { file, .. } => {
             let forget = button(ui, "Discard").then_some(Answer::Discard(file));
             // The work stays, and the next start offers it again.
@@ -255,6 +261,7 @@ fn accepted(dialog: &Dialog) -> Answer {
         Kind::Recover { file, .. } => Answer::Command(Command::Recover(file.clone())),
         Kind::UnsavedChanges { .. } => Answer::Save,
         Kind::Open | Kind::Save | Kind::Export | Kind::Help if path.is_empty() => Answer::Cancel,
+        Kind::Mistakes(_) => Answer::Cancel,
         Kind::Open => Answer::Command(Command::Open(path.to_owned())),
         Kind::Save => Answer::Command(Command::Save(PathBuf::from(path))),
         Kind::Score(_) => Answer::Command(Command::SaveScore(PathBuf::from(path))),

@@ -40,6 +40,8 @@ pub enum WindowAction {
     Cursor,
     /// Shows the score of the predictions.
     Score,
+    /// Shows the named mistakes of the lesson.
+    Mistakes,
 }
 
 /// The commands and the window action of a key press.
@@ -108,6 +110,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::M => action(WindowAction::Move),
         Key::Delete => action(WindowAction::Remove),
         Key::K => action(WindowAction::Cursor),
+        Key::W => action(WindowAction::Mistakes),
         Key::X => command(Command::Construct(player.construction().is_none())),
         Key::T => command(Command::Predict(!player.predictor().is_on())),
         _ => (Vec::new(), None),

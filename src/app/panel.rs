@@ -13,6 +13,8 @@
 
 /// Bars in a frame.
 mod bars;
+/// A second answer beside the run.
+mod beside;
 /// The elements of a list.
 mod chips;
 /// The algorithm as pseudocode or as a program.

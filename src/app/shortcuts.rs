@@ -72,6 +72,12 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Practise, "Enter", "give the answer that was chosen; if nothing is chosen, show the right one", &[]),
     row(Group::Practise, "X", "build the result yourself, or leave it", &[(NONE, Key::X)]),
     row(Group::Practise, "C, Enter", "compare what you have built; in the wave, Enter goes to the next number", &[]),
+    row(
+        Group::Practise,
+        "W",
+        "common mistakes: play one beside the run, or open a smallest map for it",
+        &[(NONE, Key::W)],
+    ),
     row(Group::Practise, "Backspace, H, W", "take the last entry back; a hint; why: the step that decided", &[]),
     row(Group::Map, "click, drag on cells", "toggle a wall; paint with the new value of the first cell", &[]),
     row(Group::Map, "right click", "move the start (beam: the eye); with Shift, the goal", &[]),

@@ -21,6 +21,8 @@ pub struct Opening {
     pub scene: Option<String>,
     pub lesson: Option<String>,
     pub step: Option<StepArg>,
+    /// The trace of a program that is shown beside the run.
+    pub against: Option<String>,
 }
 
 /// The lesson whose first scene stands behind the first page.
@@ -107,11 +109,17 @@ fn open_scene(opening: &Opening) -> Result<Player, BadInput> {
         None => player.lesson().run().at(),
     };
     player.apply(Command::Seek(step))?;
+    if let Some(trace) = &opening.against {
+        player.apply(Command::Against(trace.into()))?;
+    }
     Ok(player)
 }
 
 /// The tour, where it was left or at the stop with the number that `--step` gives.
 fn open_tour(name: &str, opening: &Opening) -> Result<Player, BadInput> {
+    if opening.against.is_some() {
+        return Err(BadInput::new("a trace is compared with a scene, not with a tour").in_file(name));
+    }
     if opening.lesson.is_some() {
         return Err(BadInput::new("a tour chooses its lessons itself: leave --lesson out").in_file(name));
     }

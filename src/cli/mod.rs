@@ -93,11 +93,19 @@ pub struct WindowArgs {
     /// Where to stand: a step's number, "start", "end", a stage's label (its outcome), or "LABEL: KIND"
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     pub step: Option<StepArg>,
+    /// Show the trace of your own program beside the run, at the first difference (docs/own-program.md)
+    #[arg(long, value_name = "TRACE")]
+    pub against: Option<String>,
 }
 
 impl WindowArgs {
     pub fn opening(&self) -> Opening {
-        Opening { scene: self.scene.clone(), lesson: self.lesson.clone(), step: self.step.clone() }
+        Opening {
+            scene: self.scene.clone(),
+            lesson: self.lesson.clone(),
+            step: self.step.clone(),
+            against: self.against.clone(),
+        }
     }
 }
 

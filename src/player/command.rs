@@ -102,6 +102,12 @@ pub enum Command {
     Construct(bool),
     /// A step of building.
     Build(Build),
+    /// Shows the trace of a program beside the run, at the first difference.
+    Against(PathBuf),
+    /// Shows a named mistake of the lesson beside the run, from its beginning.
+    PlayMistake(String),
+    /// Shows nothing beside the run any more.
+    LeaveBeside,
     /// Begins a new score.
     ResetScore,
     /// Writes the score to a file: CSV or JSON, by the ending of its name.

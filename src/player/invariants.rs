@@ -41,6 +41,9 @@ impl Player {
             self.lesson.draw_broken(&claim.broken, lens, &mut picture);
         }
         self.draw_answer(lens, &mut picture);
+        if let Some(beside) = self.beside.as_ref().filter(|_| !self.is_asked()) {
+            beside.draw(&*self.lesson, lens, &mut picture);
+        }
         if let Some(construction) = &self.construction {
             construction.draw(&*self.lesson, lens, &mut picture);
         }

@@ -80,6 +80,7 @@ impl Player {
         self.lesson.hide_answers(false);
         self.predictor.forget_run();
         self.construction = None;
+        self.renew_beside();
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {

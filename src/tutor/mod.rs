@@ -1,6 +1,8 @@
 //! What asks the learner something: questions before a decision, constructions, tours, exercise sheets, and the judgement
 //! of a program of the learner's own.
 
+/// A second answer beside our run.
+pub mod beside;
 /// Results that the learner builds.
 pub mod construct;
 /// Compares the decisions of a learner's program with ours.

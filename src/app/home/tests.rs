@@ -264,20 +264,23 @@ fn the_keyboard_draws_walls_into_the_wave() {
 
 /// Three buttons and the robbery had the colour of the main action.
 #[test]
-fn the_page_has_one_main_button_and_it_opens_the_next_scene() {
+fn the_page_has_one_main_button_the_tour_of_the_lesson_and_after_it_the_next_scene() {
     let accent = Palette::new(Theme::Dark).accent();
     let main = |home: &mut Home| {
         let window = tall(home);
         let is_button = |fill: &&crate::app::headless::Fill| fill.rect.height() == card::BUTTON;
-        window.fills(|fill| fill.color == accent).iter().filter(is_button).map(|fill| fill.rect).collect::<Vec<_>>()
+        let all: Vec<_> = window.fills(|fill| fill.color == accent).iter().filter(is_button).map(|f| f.rect).collect();
+        let [button] = all[..] else { panic!("one main button: {all:?}") };
+        click_at(&mut tall(home), home, button.center()).commands
     };
     let mut home = home();
-    let [first] = main(&mut home)[..] else { panic!("one main button") };
-    assert_eq!(click_at(&mut tall(&mut home), &mut home, first.center()).commands, [open("wave/walkthrough")]);
-    home.next = gallery::after("wave/walkthrough");
-    let next = home.next.unwrap().name;
-    let [second] = main(&mut home)[..] else { panic!("one main button") };
-    assert_eq!(click_at(&mut tall(&mut home), &mut home, second.center()).commands, [open(next)]);
+    for (after, tour) in [("", "tours/wave"), ("funnel/a-to-g", "tours/funnel")] {
+        home.next = gallery::after(after);
+        let commands = main(&mut home);
+        assert!(matches!(&commands[..], [Command::StartTour { name, .. }] if name == tour), "{after}: {commands:?}");
+        home.store_tour_progress(tour, Progress { done: true, ..Progress::default() });
+        assert_eq!(main(&mut home), [open(home.next.unwrap().name)]);
+    }
 }
 
 #[test]

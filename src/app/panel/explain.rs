@@ -3,13 +3,14 @@
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
-use super::{Requests, code, construct, controls, frame, invariant, now, question, why};
+use super::{Requests, beside, code, construct, controls, frame, invariant, now, question, why};
 use crate::app::style::Palette;
 use egui_macroquad::egui::{Pos2, Rect, ScrollArea, Sense, Ui, Vec2};
 use pathlight::lesson::listing::Language;
 use pathlight::lesson::{Group, Setting};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
+use pathlight::tutor::beside::Beside;
 
 /// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the statements of
 /// invariants. Longer ones have smaller letters, or scroll.
@@ -140,10 +141,13 @@ pub fn show(
         let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
         frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
         let look = question::Look { palette, lit };
-        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome()) {
-            (Some(construction), _) => construct::explained(ui, construction, look, requests),
-            (_, Some(outcome)) => question::outcome(ui, player, outcome, look, requests),
-            (None, None) => code::show(ui, player, language, palette, lit, requests),
+        let is_parting = |beside: &&Beside| beside.parts_at(player.lesson()) == Some(player.lesson().run().at());
+        let parted = player.beside().filter(is_parting);
+        frame::at(ui, code, "code", |ui| match (player.construction(), player.predictor().outcome(), parted) {
+            (Some(construction), ..) => construct::explained(ui, construction, look, requests),
+            (_, Some(outcome), _) => question::outcome(ui, player, outcome, look, requests),
+            (.., Some(beside)) => beside::difference(ui, beside, look, requests),
+            (None, None, None) => code::show(ui, player, language, palette, lit, requests),
         });
         if !to_try.is_empty() {
             frame::at(ui, settings, "try", |ui| {
@@ -151,7 +155,9 @@ pub fn show(
             });
         }
         frame::at(ui, invariant, "invariant", |ui| {
-            if player.predictor().is_on() {
+            if let Some(beside) = player.beside() {
+                beside::state(ui, player, beside, look, requests);
+            } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
             } else {
                 invariant::show(ui, player, palette, lit, requests);

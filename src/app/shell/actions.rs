@@ -81,6 +81,9 @@ impl Shell {
                 };
                 self.notify(text, false);
             }
+            WindowAction::Mistakes => {
+                self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().name())));
+            }
             WindowAction::Score => {
                 let kind = Kind::Score(self.player.predictor().score().clone());
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));

@@ -1,0 +1,38 @@
+//! The named mistakes of a lesson: each can be played beside the run, or opened on a smallest map that shows it.
+
+use super::Answer;
+use crate::app::style::{self, Palette};
+use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
+use pathlight::lesson::mistake;
+use pathlight::player::Command;
+
+/// What the dialog needs besides the list, in points.
+const AROUND: f32 = 240.0;
+const MOST_HEIGHT: f32 = 460.0;
+
+pub fn show(ui: &mut Ui, lesson: &str, palette: &Palette) -> Option<Answer> {
+    let mut answer = None;
+    let height = (ui.ctx().screen_rect().height() - AROUND).clamp(140.0, MOST_HEIGHT);
+    ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(ui, |ui| {
+        for known in mistake::of(lesson) {
+            let mistake = known.mistake;
+            ui.label(RichText::new(mistake.name).font(style::bold(14.5)));
+            ui.label(RichText::new(mistake.about).font(style::sans(13.0)).color(palette.quiet()));
+            ui.horizontal(|ui| {
+                let button = |ui: &mut Ui, text: &str, hint: &str| {
+                    let button = Button::new(RichText::new(text).font(style::sans(13.0)));
+                    ui.add(button.min_size(Vec2::new(0.0, 26.0))).on_hover_text(hint).clicked()
+                };
+                let name = mistake.name.to_owned();
+                if button(ui, "Play beside the run", "Both go in step until they part") {
+                    answer = Some(Answer::Command(Command::PlayMistake(name)));
+                } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
+                    let lesson = lesson.to_owned();
+                    answer = Some(Answer::Command(Command::OpenSmallest { lesson, mistake: name }));
+                }
+            });
+            ui.add_space(8.0);
+        }
+    });
+    answer
+}

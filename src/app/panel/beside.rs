@@ -1,0 +1,62 @@
+//! The card about a second answer beside the run: in step so far, or what differs.
+
+use super::question::{Look, quiet};
+use super::{Requests, frame, sentence};
+use crate::app::style;
+use egui_macroquad::egui::{RichText, Ui};
+use pathlight::picture::Role;
+use pathlight::player::{Command, Player};
+use pathlight::tutor::beside::{Beside, Source};
+
+/// What differs, where both part. It stands where the code stands otherwise.
+pub fn difference(ui: &mut Ui, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
+    let palette = look.palette;
+    frame::frame(ui, palette, "they part here", beside.source.name(), |ui| {
+        frame::scrolled(ui, 2, |ui| {
+            let Some(difference) = &beside.report.difference else { return };
+            for (name, text, ink) in
+                [("right", &difference.expected, palette.text()), ("there", &difference.got, palette.ink(Role::Fault))]
+            {
+                ui.label(RichText::new(format!("{name}:  {text}")).font(style::mono(12.5)).color(ink));
+            }
+            ui.add_space(4.0);
+            let mistake = match &beside.source {
+                Source::Mistake(mistake) => Some(*mistake),
+                Source::Program { .. } => beside.report.mistake,
+            };
+            if let Some(mistake) = mistake {
+                let text = format!("This is the mistake \u{201c}{}\u{201d}. {}", mistake.name, mistake.about);
+                sentence::show(ui, &text.into(), &style::sans(14.0), palette.text(), palette, look.lit, requests);
+            }
+        });
+    });
+}
+
+/// Whether both are still in step, and how to get to where they part. It stands where the invariant stands otherwise.
+pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requests: &mut Requests) {
+    let at = player.lesson().run().at();
+    let parts_at = beside.parts_at(player.lesson());
+    let note = match parts_at {
+        None => "it agrees".to_owned(),
+        Some(parts) if at < parts => "in step so far".to_owned(),
+        Some(parts) if at == parts => "they part here".to_owned(),
+        Some(parts) => format!("they parted at step {parts}"),
+    };
+    frame::frame(ui, look.palette, "beside", note, |ui| {
+        let name = match &beside.source {
+            Source::Program { name, .. } => format!("The program of {name}"),
+            Source::Mistake(mistake) => format!("The mistake \u{201c}{}\u{201d}", mistake.name),
+        };
+        ui.label(RichText::new(name).font(style::sans(13.0)));
+        ui.horizontal_wrapped(|ui| {
+            if let Some(parts) = parts_at.filter(|&parts| parts != at)
+                && quiet(ui, "Where they part", "Go to the first difference").clicked()
+            {
+                requests.commands.push(Command::Seek(parts));
+            }
+            if quiet(ui, "Close", "Show our run alone").clicked() {
+                requests.commands.push(Command::LeaveBeside);
+            }
+        });
+    });
+}

@@ -1,0 +1,62 @@
+//! A second answer beside the run: the trace of a program, or a named mistake. The run plays until both part.
+
+use super::Player;
+use crate::lesson::mistake;
+use crate::tutor::beside::{Beside, Source};
+use crate::tutor::grade;
+use crate::world::{self, BadInput};
+use std::path::Path;
+
+/// The largest trace, in bytes: about ten million decisions.
+const MAX_BYTES: u64 = 1 << 30;
+
+impl Player {
+    /// What is shown beside the run.
+    pub fn beside(&self) -> Option<&Beside> {
+        self.beside.as_deref()
+    }
+
+    /// # Errors
+    /// If the file cannot be read, a line of it is malformed, or no program can repeat this run.
+    pub(super) fn show_against(&mut self, file: &Path) -> Result<(), BadInput> {
+        let name = file.display().to_string();
+        let trace = grade::read(&world::text(&name, MAX_BYTES)?).map_err(|bad| bad.in_file(&name))?;
+        self.leave_question();
+        let beside = Beside::new(&mut *self.lesson, Source::Program { name, trace })?;
+        match beside.parts_at(&*self.lesson) {
+            Some(at) => self.seek(at),
+            None => self.notices.push("Every decision and the result agree with the algorithm.".into()),
+        }
+        self.beside = Some(Box::new(beside));
+        Ok(())
+    }
+
+    /// # Errors
+    /// If the lesson has no mistake of this name, or no program makes it in this run.
+    pub(super) fn play_mistake(&mut self, name: &str) -> Result<(), BadInput> {
+        let all = mistake::of(self.lesson.name());
+        let known = all.iter().find(|known| known.mistake.name == name);
+        let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
+        let beside = Beside::new(&mut *self.lesson, Source::Mistake(mistake))?;
+        let first = self.lesson.parts().last().map_or(0, |part| part.first);
+        if beside.parts_at(&*self.lesson).is_none() {
+            self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
+        }
+        self.seek(first);
+        self.beside = Some(Box::new(beside));
+        Ok(())
+    }
+
+    /// Compares again after the run was made again. What cannot be compared is left.
+    pub(super) fn renew_beside(&mut self) {
+        let Some(beside) = self.beside.take() else { return };
+        if self.lesson.run().is_recorded() {
+            self.beside = Beside::new(&mut *self.lesson, beside.source).ok().map(Box::new);
+        }
+    }
+
+    /// The position where both answers part, if playing from `from` to `to` goes through it.
+    pub(super) fn parting(&self, from: usize, to: usize) -> Option<usize> {
+        self.beside.as_ref()?.parts_at(&*self.lesson).filter(|&at| from < at && at <= to)
+    }
+}

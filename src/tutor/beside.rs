@@ -1,0 +1,129 @@
+//! A second answer beside our run: the trace of a learner's program, or a named mistake. Both go in step until they part;
+//! there the other answer is drawn as well.
+
+use crate::lesson::Lesson;
+use crate::lesson::assignment::{EdgeAction, EndAction};
+use crate::lesson::mistake::Mistake;
+use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
+use crate::tutor::grade::{self, Options, Place, PlaceMark, PlaceVerdict, Report, Trace};
+use crate::tutor::mistakes;
+use crate::world::BadInput;
+use glam::DVec2;
+
+/// Where the other answer comes from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A file, by its name.
+    Program {
+        name: String,
+        trace: Trace,
+    },
+    Mistake(&'static Mistake),
+}
+
+impl Source {
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Program { name, .. } => name,
+            Self::Mistake(mistake) => mistake.name,
+        }
+    }
+}
+
+/// The other answer, compared with our run.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    pub source: Source,
+    pub report: Report,
+    /// The first decision that differs.
+    wrong: Option<Place>,
+    /// Its result in world units, if that is wrong.
+    result: Vec<DVec2>,
+}
+
+impl Beside {
+    /// Compares it with the run of a lesson, whose position stays.
+    ///
+    /// # Errors
+    /// If no program can repeat this run, or the mistake is none of this lesson.
+    pub fn new(lesson: &mut dyn Lesson, source: Source) -> Result<Self, BadInput> {
+        let trace = match &source {
+            Source::Program { trace, .. } => trace.clone(),
+            Source::Mistake(mistake) => mistakes::as_trace(lesson, mistake).ok_or_else(|| {
+                BadInput::new(format!("no program makes the mistake \u{201c}{}\u{201d} in this run", mistake.name))
+            })?,
+        };
+        let at = lesson.run().at();
+        let report = grade::grade(lesson, &trace, Options::default());
+        lesson.run_mut().seek(at);
+        let report = report?;
+        let places = grade::places(lesson, &trace, Options::default())?;
+        let wrong = places.into_iter().find(|place| place.verdict == PlaceVerdict::Wrong);
+        let is_wrong = report.result == grade::Verdict::Wrong;
+        let result = trace.result.filter(|_| is_wrong).map(|(_, points)| points).unwrap_or_default();
+        Ok(Self { source, report, wrong, result })
+    }
+
+    /// The position of the run at which both part: after our decision. The end of the run if only the results differ, or
+    /// something is missing; None if both agree.
+    pub fn parts_at(&self, lesson: &dyn Lesson) -> Option<usize> {
+        let difference = self.report.difference.as_ref()?;
+        Some(difference.at.unwrap_or(lesson.run().len()))
+    }
+
+    /// Adds the other answer, from the position on where both part. Its result is added at the end of the run.
+    pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+        let at = lesson.run().at();
+        if self.parts_at(lesson) == Some(at)
+            && let Some(place) = &self.wrong
+        {
+            draw_place(lesson, lens, place, picture);
+        }
+        if at == lesson.run().len() && self.result.len() > 1 {
+            let grid = lesson.world().grid();
+            let is_in_cells = lesson.name() == "wave";
+            let place = |p: &DVec2| if is_in_cells { grid.origin() + (*p + 0.5) * grid.cell_size() } else { *p };
+            let points = self.result.iter().map(place).collect();
+            picture.line(Role::Fault, Strength::Bold, points, 3.0, Dash::Dashed);
+        }
+    }
+}
+
+fn draw_place(lesson: &dyn Lesson, lens: &Lens, place: &Place, picture: &mut Picture) {
+    let above = |at: DVec2| at - DVec2::new(0.0, lens.world(20.0));
+    match place.mark {
+        PlaceMark::Number { cell: Some(cell), d } => {
+            let before = picture.marks.len();
+            lesson.highlight(cell, lens, picture);
+            picture.marks.truncate(before + 1);
+            if let Some(mark) = picture.marks.get_mut(before) {
+                mark.role = Role::Fault;
+                let middle = mark.points();
+                let middle = middle.iter().copied().sum::<DVec2>() / middle.len().max(1) as f64;
+                picture.tag(lens, Role::Fault, above(middle), &format!("there: {d}"));
+            }
+        }
+        PlaceMark::Number { .. } => {}
+        PlaceMark::End { at: Some(at), action } => {
+            picture.add(Role::Fault, Strength::Bold, Shape::Ring { at, radius: 15.0, width: 3.0 });
+            let word = match action {
+                EndAction::Open => "opens the side",
+                EndAction::Tighten => "tightens",
+                EndAction::Skip => "skips it",
+                EndAction::Corner => "new corner",
+            };
+            picture.tag(lens, Role::Fault, above(at), &format!("there: {word}"));
+        }
+        PlaceMark::End { .. } => {}
+        PlaceMark::Edge { ends, action } => {
+            picture.line(Role::Fault, Strength::Bold, ends.to_vec(), 4.0, Dash::None);
+            let word = match action {
+                EdgeAction::Wall => "a wall",
+                EdgeAction::Left => "left",
+                EdgeAction::Right => "right",
+                EdgeAction::Both => "both",
+            };
+            picture.tag(lens, Role::Fault, above((ends[0] + ends[1]) / 2.0), &format!("there: {word}"));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A second answer beside the run: both go in step until they part, and the other answer is drawn there.
+
+use pathlight::lesson::mistake;
+use pathlight::picture::{Lens, Role};
+use pathlight::player::{Command, Phase, Player};
+use pathlight::world::builtin;
+
+fn apply(player: &mut Player, command: Command) {
+    player.apply(command).unwrap();
+}
+
+fn faults(player: &Player) -> usize {
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let picture = player.picture(&lens);
+    picture.check().unwrap();
+    picture.marks.iter().filter(|mark| mark.role == Role::Fault).count()
+}
+
+#[test]
+fn a_mistake_plays_in_step_with_the_run_until_both_part() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    apply(&mut player, Command::PlayMistake("takes the wrong end as corner".into()));
+    let at = player.beside().unwrap().parts_at(player.lesson()).unwrap();
+    assert!(player.lesson().run().at() < at);
+    assert_eq!(faults(&player), 0, "both are the same so far");
+    apply(&mut player, Command::Play);
+    for _ in 0..2000 {
+        player.tick(0.1);
+    }
+    assert_eq!((player.lesson().run().at(), player.phase()), (at, Phase::Paused));
+    assert!(faults(&player) > 0, "the other answer is drawn");
+    apply(&mut player, Command::LeaveBeside);
+    assert_eq!(faults(&player), 0);
+}
+
+#[test]
+fn every_mistake_of_every_lesson_can_be_played_or_says_why_not() {
+    let mut parted = 0;
+    for (scene, lesson) in [("wave/walkthrough", "wave"), ("funnel/a-to-g", "funnel"), ("beam/recursion", "beam")] {
+        for known in mistake::of(lesson) {
+            let mut player = Player::open(scene, None).unwrap();
+            match player.apply(Command::PlayMistake(known.mistake.name.to_owned())) {
+                Ok(_) => parted += usize::from(player.beside().unwrap().parts_at(player.lesson()).is_some()),
+                Err(why) => assert!(why.to_string().contains(known.mistake.name), "{why}"),
+            }
+        }
+    }
+    assert!(parted > 8, "{parted}");
+}
+
+#[test]
+fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
+    let folder = std::env::temp_dir().join(format!("pathlight-beside-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("trace.jsonl");
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    std::fs::write(&file, "{\"number\": [5, 1], \"d\": 1}\n{\"number\": [4, 1], \"d\": 7}\n").unwrap();
+    apply(&mut player, Command::Against(file.clone()));
+    let report = &player.beside().unwrap().report;
+    assert_eq!(report.difference.as_ref().unwrap().line, 2);
+    assert_eq!(Some(player.lesson().run().at()), player.beside().unwrap().parts_at(player.lesson()));
+    assert!(faults(&player) > 0);
+    std::fs::write(&file, "no json\n").unwrap();
+    let bad = player.apply(Command::Against(file.clone())).unwrap_err().to_string();
+    assert!(bad.contains("trace.jsonl: line 1"), "{bad}");
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(builtin::find("wave/walkthrough").is_some());
+}
