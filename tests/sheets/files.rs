@@ -84,8 +84,11 @@ fn the_words_of_a_pdf_can_be_selected_and_its_fonts_are_embedded() {
     }
 }
 
+/// Answers with their percentages.
+type Answers = Vec<(String, f64)>;
+
 /// What a reader must find: the type, and each answer with its percentage.
-fn expected(exercise: &Exercise) -> (&'static str, Vec<(String, f64)>) {
+fn expected(exercise: &Exercise) -> (&'static str, Answers) {
     let whole = |text: String| vec![(text, 100.0)];
     match &exercise.paper {
         Paper::Choice { options, right } => {
@@ -124,7 +127,7 @@ fn python(script: &str, file: &Path) -> Option<String> {
 
 /// Every question with its type, single or not, and the answers with their percentages and pictures, by the XML reader of
 /// Python's library: for the types that the other readers do not know.
-const PLAIN: &str = r#"
+const PLAIN: &str = r"
 import base64, json, sys, xml.etree.ElementTree as E
 rows = []
 for q in E.parse(sys.argv[1]).getroot().findall('question'):
@@ -138,18 +141,18 @@ for q in E.parse(sys.argv[1]).getroot().findall('question'):
     answers = [[a.find('text').text, float(a.get('fraction'))] for a in q.findall('answer')]
     rows.append([q.get('type'), answers, pictures, q.find('generalfeedback/text').text])
 print(json.dumps(rows))
-"#;
+";
 
 /// moodle-xml-parser.
-const PARSER: &str = r#"
+const PARSER: &str = r"
 import json, sys
 from moodle_xml_parser import parser
 found = parser.parse_file(sys.argv[1])['multichoice']
 print(json.dumps([[q.name, q.single, [[o.answer, o.score_fraction] for o in q.options]] for q in found]))
-"#;
+";
 
 /// moodle2amc writes LaTeX and the pictures.
-const AMC: &str = r#"
+const AMC: &str = r"
 import os, sys, tempfile
 os.chdir(tempfile.mkdtemp())
 from amc2moodle.moodle2amc import Quiz
@@ -159,7 +162,7 @@ text = open('out.tex').read()
 pictures = sum(len(files) for _, _, files in os.walk('.')) - 1
 print(text.count('begin{question'), pictures)
 print(text)
-"#;
+";
 
 #[test]
 #[ignore = "scripts/test installs what it needs and runs it"]
@@ -172,7 +175,7 @@ fn other_programs_read_the_quiz_with_the_right_percentages() {
     let Some(plain) = python(PLAIN, &file) else {
         return skip("the readers of Moodle XML: no target/moodle/bin/python with moodle-xml-parser and amc2moodle");
     };
-    let rows: Vec<(String, Vec<(String, f64)>, Vec<String>, String)> = serde_json::from_str(&plain).unwrap();
+    let rows: Vec<(String, Answers, Vec<String>, String)> = serde_json::from_str(&plain).unwrap();
     assert_eq!(rows.len(), exercises.len());
     for (exercise, (kind, answers, pictures, feedback)) in exercises.iter().zip(&rows) {
         let (expected_kind, expected) = expected(exercise);
@@ -186,8 +189,7 @@ fn other_programs_read_the_quiz_with_the_right_percentages() {
         assert!(!feedback.is_empty());
     }
 
-    let parsed: Vec<(String, bool, Vec<(String, f64)>)> =
-        serde_json::from_str(&python(PARSER, &file).unwrap()).unwrap();
+    let parsed: Vec<(String, bool, Answers)> = serde_json::from_str(&python(PARSER, &file).unwrap()).unwrap();
     let choices: Vec<&&Exercise> = exercises.iter().filter(|e| expected(e).0 == "multichoice").collect();
     assert_eq!(parsed.len(), choices.len());
     for (exercise, (name, single, options)) in choices.iter().zip(&parsed) {

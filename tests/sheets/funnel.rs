@@ -126,8 +126,9 @@ pub fn restart(exercise: &Exercise) -> Result<(), String> {
 pub fn string(exercise: &Exercise) -> Result<(), String> {
     let inputs = inputs(exercise);
     let run = pull(&inputs);
-    if !(5..=8).contains(&portals(&inputs).len()) {
-        return Err(format!("{} portals", portals(&inputs).len()));
+    let between = portals(&inputs).len() - 1;
+    if !(5..=8).contains(&between) {
+        return Err(format!("{between} portals"));
     }
     let Paper::Draw(Check::Letters { right, .. }) = &exercise.paper else { return Err("no letters".to_owned()) };
     let place = |corner: &DVec2| exercise.candidates.iter().position(|c| at(exercise, c.thing) == *corner);

@@ -101,6 +101,7 @@ fn check(exercise: &Exercise) -> Result<(), String> {
 }
 
 /// An error unless both are the same.
+#[expect(clippy::needless_pass_by_value, reason = "most callers have just made what they compare")]
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: T, brute: T) -> Result<(), String> {
     if ours == brute { Ok(()) } else { Err(format!("{what}: the sheet has {ours:?}, brute force {brute:?}")) }
 }

@@ -82,23 +82,25 @@ fn neighbour_of(exercise: &Exercise) -> (Cell, Cell) {
     (cell, grid.cell((i64::from(x) - dx) as u32, (i64::from(y) - dy) as u32))
 }
 
-/// Of this wave, the cells that have a number in the picture were there before.
-fn neighbour_answer(exercise: &Exercise) -> &'static str {
+/// The index of the option. Of this wave, the cells that have a number in the picture were there before.
+fn neighbour_answer(exercise: &Exercise) -> usize {
     let grid = exercise.source.world.grid();
     let (cell, from) = neighbour_of(exercise);
     let brute = relaxed(exercise);
     let is_new = !grid.is_wall(cell) && brute[&cell] == brute[&from] + 1;
     if !is_new {
-        return "It is left alone.";
+        return 2;
     }
     let done = numbers(exercise, &exercise.picture);
     let is_done = |other: Cell| done.iter().any(|&(cell, n)| cell == other && n == brute[&from]);
     let mut others = STRAIGHT.iter().filter_map(|&by| open_cell(grid, cell, by)).filter(|&c| c != from);
-    if others.any(is_done) { "It joins a second time." } else { "It joins the next frontier." }
+    usize::from(others.any(is_done))
 }
 
 pub fn neighbour(exercise: &Exercise) -> Result<(), String> {
-    same("what happens", right_option(exercise), neighbour_answer(exercise))
+    // In this order: it joins, it joins once more, it is left alone.
+    let Paper::Choice { right, .. } = exercise.paper else { return Err("no choice".to_owned()) };
+    same("what happens", right, neighbour_answer(exercise))
 }
 
 pub fn path(exercise: &Exercise) -> Result<(), String> {

@@ -89,8 +89,11 @@ fn list(class: &str, items: &[String]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let items: String = items.iter().map(|item| format!("<li{class}>{}</li>\n", Escaped(item))).collect();
-    format!("<ul>\n{items}</ul>\n")
+    let mut out = "<ul>\n".to_owned();
+    for item in items {
+        let _ = writeln!(out, "<li{class}>{}</li>", Escaped(item));
+    }
+    out + "</ul>\n"
 }
 
 fn picture(figure: &Figure, title: &str) -> String {

@@ -179,7 +179,10 @@ fn feedback(apart: &[Apart], is: impl Fn(&Answer) -> bool) -> String {
 
 /// Words and a picture as a field in HTML.
 fn rich(field: &str, words: &[String], file: &str, figure: &Figure) -> Result<String, BadInput> {
-    let paragraphs: String = words.iter().map(|words| format!("<p>{}</p>", Escaped(words))).collect();
+    let mut paragraphs = String::new();
+    for words in words {
+        let _ = write!(paragraphs, "<p>{}</p>", Escaped(words));
+    }
     let (width, height) = (figure.size.x as u32, figure.size.y as u32);
     let page = svg::page("Pathlight", width, height, Theme::Print, &body(figure));
     let png = BASE64_STANDARD.encode(raster::png(&page, SCALE)?);

@@ -8,6 +8,7 @@ use crate::lesson::Lesson;
 use crate::lesson::assignment::Expected;
 use crate::picture::{Mark, Role, Shape, Thing};
 use glam::DVec2;
+use std::ops::RangeInclusive;
 
 impl Construct {
     const fn prompt(self) -> &'static str {
@@ -42,12 +43,19 @@ impl Construct {
     }
 }
 
+/// A string through so many portals takes a few minutes.
+const PORTALS: RangeInclusive<usize> = 5..=8;
+
 /// The exercise on a made map. None if the run has nothing to construct.
 pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<Exercise> {
     let mut lesson = source.open()?;
     // Both are known at the end only.
     let ((_, assignment), seen) = (lesson.assignment()?, seen(&*lesson));
     let [from, to] = what.span(&*lesson);
+    let portals = assignment.inputs.get("portals").and_then(|portals| portals.as_array().map(Vec::len));
+    if portals.is_some_and(|portals| !PORTALS.contains(&portals)) {
+        return None;
+    }
     lesson.run_mut().seek(from);
     // The numbers of portals stay; names of the first step go.
     let picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));

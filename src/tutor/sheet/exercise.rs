@@ -290,7 +290,9 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
         is("test") || is("tested side")
     };
     let mut figure = Figure::of(lesson).without(|mark| match question.kind {
-        QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
+        QuestionKind::Close => matches!(mark.role, Role::Now | Role::Test),
+        // The number of the triangle that was expanded last.
+        QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test) || matches!(mark.shape, Shape::Words { .. }),
         QuestionKind::Neighbour => mark.role == Role::Test,
         QuestionKind::Tighten => of_last_test(mark) || construct::is_name(mark),
         // The number of the test.

@@ -1,7 +1,7 @@
 //! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
 
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing, labels};
 use crate::world::grid::Grid;
 use glam::DVec2;
 
@@ -91,11 +91,7 @@ impl Figure {
             Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
-                // Below the ring, or above it where there is no room below.
-                let is_high = self.lens.to_pixels(at).y < self.size.y / 2.0;
-                let (sign, anchor) = if is_high { (1.0, Anchor::Below) } else { (-1.0, Anchor::Above) };
-                let beside = at + DVec2::new(0.0, self.lens.world(f64::from(RING) + 2.0) * sign);
-                self.picture.name(&self.lens, beside, letter, anchor);
+                self.write_beside(at, letter);
             }
             _ => return false,
         }
@@ -142,11 +138,43 @@ impl Figure {
             Thing::Triangle(_) | Thing::Square(_) => {
                 self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
             }
-            _ => {
-                let below = at + DVec2::new(0.0, self.lens.world(11.0));
-                self.picture.name(&self.lens, below, letter, Anchor::Below);
-            }
+            _ => self.write_beside(at, letter),
         }
+    }
+
+    /// Writes a letter beside a vertex: where it covers no words, and no badges if that is possible.
+    fn write_beside(&mut self, at: DVec2, letter: &str) {
+        const SIZE: f32 = 14.0;
+        let lens = self.lens;
+        let area = |at: DVec2| labels::word_box(&lens, at, letter, SIZE, Anchor::Center);
+        let words: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
+        let badge = |mark: &Mark| match mark.shape {
+            Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } => {
+                Some(Rect { low: at, high: at }.expanded(lens.world(f64::from(radius))))
+            }
+            _ => None,
+        };
+        let badges: Vec<Rect> = self.picture.marks.iter().filter_map(badge).collect();
+        // Below first, then around, then farther away.
+        let around = [1.0, 1.4, 1.8].into_iter().flat_map(|far| (0..8).map(move |turn| (far, (turn * 3 + 2) % 8)));
+        let places: Vec<DVec2> = around
+            .map(|(far, turn)| {
+                let direction = DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4);
+                at + direction * lens.world((f64::from(RING) + 9.0) * far)
+            })
+            .filter(|&at| lens.visible.contains(area(at).low) && lens.visible.contains(area(at).high))
+            .collect();
+        let is_clear = |at: DVec2, of: &[Rect]| of.iter().all(|&other| !labels::overlap(area(at), other));
+        let free = || places.iter().copied().filter(|&at| is_clear(at, &words));
+        let best = free().find(|&at| is_clear(at, &badges)).or_else(|| free().next()).or(places.first().copied());
+        let shape = Shape::Words {
+            at: best.unwrap_or(at),
+            text: letter.to_owned(),
+            size: SIZE,
+            anchor: Anchor::Center,
+            strong: true,
+        };
+        self.picture.add(Role::Label, Strength::Bold, shape);
     }
 }
 

@@ -71,13 +71,14 @@ fn grid(dice: &mut Dice) -> Scene {
 
 /// A corridor that winds from left to right. Start and goal lie at its ends.
 fn corridor(dice: &mut Dice) -> Option<Scene> {
-    const STEP: i32 = 4;
-    let sections = dice.between(5, 6);
+    /// Between five sections there are up to seven portals.
+    const SECTIONS: i32 = 5;
+    let step = dice.between(4, 5);
     let mut chains = [Vec::new(), Vec::new()];
-    for i in 0..sections {
+    for i in 0..SECTIONS {
         let (middle, half) = (dice.between(4, 10), dice.between(2, 5));
         for (chain, sign) in chains.iter_mut().zip([-1, 1]) {
-            let x = 1 + i * STEP + if i == 0 || i == sections - 1 { 0 } else { dice.between(-1, 1) };
+            let x = 1 + i * step + if i == 0 || i == SECTIONS - 1 { 0 } else { dice.between(-1, 1) };
             let y = f64::from(middle) + f64::from(sign * half) / 2.0;
             chain.push(DVec2::new(x.into(), y));
         }
@@ -124,7 +125,7 @@ fn room(task: Task, dice: &mut Dice) -> Option<Scene> {
 
 fn with_ends(map: Map, start: DVec2, goal: DVec2) -> Scene {
     let mut scene = Scene::new(map);
-    scene.title = "Exercise".to_owned();
+    "Exercise".clone_into(&mut scene.title);
     (scene.start, scene.goal) = (Some(start), Some(goal));
     scene
 }

@@ -105,7 +105,7 @@ fn generated(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
 fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
     let mut found = Vec::new();
     for (name, world) in &order.scenes {
-        let source = Source::of_scene(name, world.clone())?;
+        let source = Source::of_scene(name, world)?;
         let questions = exercise::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
             let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";

@@ -50,11 +50,11 @@ impl Source {
     ///
     /// # Errors
     /// If a setting is wrong, or the run is too long to record.
-    pub fn of_scene(name: &str, world: Arc<World>) -> Result<Self, BadInput> {
+    pub fn of_scene(name: &str, world: &Arc<World>) -> Result<Self, BadInput> {
         let usual = lesson::of(world.scene());
         let known = lesson::NAMES.into_iter().find(|lesson| *lesson == usual);
         let mut source = Self::new(world.clone(), known.unwrap_or(lesson::NAMES[0]), &[]);
-        source.name = name.to_owned();
+        name.clone_into(&mut source.name);
         let own = world.scene().settings.iter().map(|(key, word)| (key.clone(), word.clone()));
         source.settings.splice(0..0, own);
         // Opening it once finds what is wrong with it.

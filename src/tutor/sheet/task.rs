@@ -24,9 +24,12 @@ pub enum Task {
     Construct(Construct),
 }
 
+/// A task with its lesson, and its settings as keys and words.
+type Row = (Task, &'static str, &'static [(&'static str, &'static str)]);
+
 /// The order of the exercises on a sheet, with the lesson and the settings in which a task is set on a map that is made
 /// for it. The exercise on region C is missing: it has the same answer on every map, and is asked only about scenes that set it.
-const ORDER: [(Task, &str, &[(&str, &str)]); 15] = {
+const ORDER: [Row; 15] = {
     use QuestionKind as Q;
     [
         (Task::Construct(Construct::Numbers), "wave", &[]),
@@ -53,7 +56,7 @@ impl Task {
         ORDER.into_iter().map(|(task, ..)| task)
     }
 
-    fn row(self) -> Option<&'static (Self, &'static str, &'static [(&'static str, &'static str)])> {
+    fn row(self) -> Option<&'static Row> {
         ORDER.get(self.place())
     }
 
