@@ -67,7 +67,7 @@ fn in_every_scene_the_run_stops_where_the_question_is_asked_and_goes_on_to_its_a
             let after = player.predictor().score().total();
             assert_eq!((after.asked, after.right), (before.asked + 1, before.right + 1), "{}", scene.name);
             let outcome = player.predictor().outcome().unwrap();
-            assert!(outcome.is_right && outcome.sentence(player.lesson()).to_string().starts_with("Right: "));
+            assert!(outcome.is_right && outcome.sentence(player.lesson()).to_string().starts_with("Correct: "));
         }
     }
 }

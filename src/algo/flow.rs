@@ -64,3 +64,12 @@ pub fn aim(wave: &Wave, cell: Cell) -> Option<Cell> {
     let numbered = Direction8::ALL.into_iter().filter(|dir| wave.d(at(*dir)) > 0 && passes(dir)).map(at);
     numbered.min_by_key(|&c| wave.d(c)).filter(|&c| wave.d(c) < wave.d(cell))
 }
+
+/// All neighbours that are as good as that of [`aim`]: a learner may choose any of them.
+pub fn aims(wave: &Wave, cell: Cell) -> Vec<Cell> {
+    let Some(least) = aim(wave, cell).map(|to| wave.d(to)) else { return Vec::new() };
+    let offsets = offsets(wave.offsets());
+    let at = |dir: Direction8| cell.shifted(offsets[dir.index()]);
+    let passes = |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
+    Direction8::ALL.into_iter().filter(|dir| wave.d(at(*dir)) == least && passes(dir)).map(at).collect()
+}

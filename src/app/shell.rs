@@ -232,7 +232,9 @@ impl Shell {
         }
         // Somebody on a tour needs no other guide.
         let needs_hints = self.dialog.is_none() && self.player.tour().is_none();
-        if needs_hints && !self.presenter && self.page == Page::Scene {
+        let is_busy = self.player.is_asked() || self.player.tour().is_some() || self.player.beside().is_some();
+        if !is_busy && needs_hints && !self.presenter && self.page == Page::Scene {
+            // Whoever is asked, builds or takes a tour has found the way already.
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
         if self.dialog.is_none()

@@ -57,9 +57,8 @@ impl Settings {
         match (&mut setting.value, limit) {
             (Value::Count { value, most }, Limit::Most(limit)) => (*most, *value) = (limit, (*value).min(limit)),
             (Value::Length { most, .. }, Limit::Longest(limit)) => *most = limit,
-            (Value::OneOf { words, labels, chosen }, Limit::Choices(offered)) => {
-                let offered = offered.clamp(1, words.len());
-                (*words, *labels, *chosen) = (&words[..offered], &labels[..offered], (*chosen).min(offered - 1));
+            (Value::OneOf { words, labels, chosen }, Limit::Choices { words: offered, labels: on_screen }) => {
+                (*words, *labels, *chosen) = (offered, on_screen, (*chosen).min(offered.len().saturating_sub(1)));
             }
             (value, limit) => panic!("{key} is {value:?}: {limit:?} does not fit"),
         }

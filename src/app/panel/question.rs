@@ -173,7 +173,7 @@ pub fn outcome(ui: &mut Ui, player: &Player, outcome: &Outcome, look: Look<'_>, 
                 if !outcome.is_right {
                     ui.add_space(6.0);
                     let text = if outcome.at == outcome.question.answered_at {
-                        "The sentence above says what the algorithm does, and the card below it what decided."
+                        "Above stands what the algorithm does, and what decided it."
                     } else {
                         "Step on to watch how the algorithm gets there."
                     };

@@ -61,7 +61,12 @@ impl Plan {
             Thing::Start => sentence!["the eye ", self.eye_letter(), " ", place(self.world.start())],
             Thing::Goal => sentence!["the goal ", place(self.world.goal())],
             Thing::Vertex(v) if mesh.has_vertex(v) => {
-                let seen = if sight.sees(v) { "seen" } else { "not seen" };
+                let is_over = sight.waiting().len() == 0 && sight.beam().is_none();
+                let seen = match (sight.sees(v), is_over) {
+                    (true, _) => "seen",
+                    (false, true) => "not seen",
+                    (false, false) => "not seen yet",
+                };
                 sentence!["vertex ", place(mesh.world(v)), " · ", seen]
             }
             Thing::Triangle(t) if mesh.has_triangle(t) => match sight.entered(t) {

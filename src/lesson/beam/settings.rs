@@ -120,7 +120,7 @@ settings! {
     eye: Viewer {
         label: "eye", hint: "The actor from which the beam is cast.",
         group: Settings, default: Value::choice::<Viewer>(0),
-        limit: |world, _| Some(Limit::Choices(world.scene().actors.len())),
+        limit: |world, _| Some(Limit::first_choices::<Viewer>(world.scene().actors.len())),
         labels: |world| names_of_viewers(world),
         disabled: |run| match run.plan.mode {
             BeamMode::Beam | BeamMode::Exercise => {

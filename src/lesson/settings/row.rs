@@ -1,6 +1,6 @@
 //! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
 
-use super::{Settings, Value};
+use super::{Choice, Settings, Value};
 use crate::world::scene::World;
 use std::marker::PhantomData;
 
@@ -44,8 +44,16 @@ pub enum Limit {
     Most(u32),
     /// The end of the slider of a length, in world units.
     Longest(f64),
-    /// Only the first so many choices are offered, at least one.
-    Choices(usize),
+    /// Only these words, with their labels, are offered; at least one.
+    Choices { words: &'static [&'static str], labels: &'static [&'static str] },
+}
+
+impl Limit {
+    /// Only the first `count` choices are offered, at least one.
+    pub fn first_choices<C: Choice>(count: usize) -> Self {
+        let count = count.clamp(1, C::WORDS.len());
+        Self::Choices { words: &C::WORDS[..count], labels: &C::LABELS[..count] }
+    }
 }
 
 /// What the functions of a row see of the current run.

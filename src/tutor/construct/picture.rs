@@ -12,6 +12,10 @@ impl Construction {
             Some(Verdict::Different(difference)) => difference.entry,
             _ => None,
         };
+        if self.is_explained() {
+            // The step that decided is to be seen, not what was built.
+            return;
+        }
         let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Highlight };
         match &self.task {
             Task::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
@@ -44,11 +48,16 @@ impl Construction {
             let Entry::Number { cell, d } = *entry else { continue };
             let low = grid.corner(cell);
             let role = role(entry);
-            picture.area(Role::Ground, Strength::Solid, corners(low, low + grid.cell_size()));
+            let is_end = [lesson.world().start(), lesson.world().goal()].map(|p| grid.cell_at(p)).contains(&Some(cell));
+            if !is_end {
+                picture.area(Role::Ground, Strength::Solid, corners(low, low + grid.cell_size()));
+            }
             let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width: 2.0, dash: Dash::None };
             picture.add(role, Strength::Bold, frame);
-            let size = (side * 0.36).clamp(9.0, 34.0) as f32;
-            let at = grid.center(cell);
+            // Start and goal stay visible: the number stands in a corner of their cells.
+            let (share, by) = if is_end { (0.24, DVec2::new(0.3, -0.3)) } else { (0.36, DVec2::ZERO) };
+            let size = (side * share).clamp(9.0, 34.0) as f32;
+            let at = grid.center(cell) + by * grid.cell_size();
             let words = Shape::Words { at, text: d.to_string(), size, anchor: Anchor::Center, strong: true };
             picture.add(if role == Role::Fault { role } else { Role::Label }, Strength::Solid, words);
         }

@@ -192,11 +192,11 @@ impl Outcome {
     pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
         let right = right_answer(&self.question.form, lesson);
         match &self.answer {
-            Some(_) if self.is_right => sentence!["Right: ", right, "."],
+            Some(_) if self.is_right => sentence!["Correct: ", right, "."],
             Some(answer) => sentence![
                 "Not quite. You said: ",
                 answered(answer, &self.question.form, lesson),
-                ". Right is: ",
+                ". The answer is: ",
                 right,
                 "."
             ],
@@ -219,7 +219,13 @@ fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
         return "nothing".into();
     }
     if things.len() > MOST {
-        return format!("{} things", things.len()).into();
+        let kind = match things[0] {
+            Thing::Cell(_) => "cells",
+            Thing::Vertex(_) | Thing::Start | Thing::Goal => "vertices",
+            Thing::Triangle(_) => "triangles",
+            _ => "places",
+        };
+        return format!("{} {kind}, marked on the map", things.len()).into();
     }
     let name = |&thing: &Thing| {
         let text = lesson.describe(thing).map(|text| text.to_string()).unwrap_or_default();

@@ -21,7 +21,9 @@ pub fn pointed_answer(lesson: &dyn Lesson, question: &Question, at: DVec2, lens:
 pub fn pointed_thing(lesson: &dyn Lesson, right: &[Thing], at: DVec2, lens: &Lens) -> Option<Thing> {
     let wanted = *right.first()?;
     if let Thing::Cell(_) = wanted {
-        return lesson.world().grid().cell_at(at).map(Thing::Cell);
+        // Nobody means a wall: such a click has missed.
+        let grid = lesson.world().grid();
+        return grid.cell_at(at).filter(|&cell| !grid.is_wall(cell)).map(Thing::Cell);
     }
     let places = REACHES.into_iter().flat_map(|reach| {
         let around = if reach == 0.0 { 1 } else { DIRECTIONS };

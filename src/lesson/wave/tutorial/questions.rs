@@ -118,12 +118,15 @@ impl WaveAct<Wave> {
 
     fn arrow_form(&self, cell: Cell, repaired: bool) -> Form {
         let state = self.state();
-        let to = if repaired { flow::aim(state, cell) } else { flow::pointed_at(state, cell) };
+        let to = if repaired { flow::aims(state, cell) } else { flow::pointed_at(state, cell).into_iter().collect() };
         let around = offsets(state.offsets());
-        let direction = to.and_then(|to| around.iter().position(|&o| cell.shifted(o) == to));
+        let directions = to.into_iter().filter_map(|to| around.iter().position(|&o| cell.shifted(o) == to));
         let words = Direction8::ALL.iter().map(|dir| Sentence::from(dir.word()));
         let options: Vec<Sentence> = words.chain([Sentence::from("nowhere")]).collect();
-        let right = vec![direction.unwrap_or(options.len() - 1)];
+        let mut right: Vec<usize> = directions.collect();
+        if right.is_empty() {
+            right.push(options.len() - 1);
+        }
         Form::Choice { options, right }
     }
 }
