@@ -91,8 +91,8 @@ fn the_readme_is_short_and_its_links_lead_somewhere() {
     }
     for (page, folder) in [("README.md", root.to_owned()), ("docs/manual.md", root.join("docs"))] {
         let text = std::fs::read_to_string(root.join(page)).unwrap();
-        // Blocks of code show the links of tours, which lead to things on a map.
-        let text: String = text.split("```").step_by(2).collect();
+        // Code shows the links of tours, which lead to things on a map.
+        let text: String = text.split('`').step_by(2).collect();
         let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
         for link in links.filter(|link| !link.starts_with("http") && !link.starts_with('#')) {
             let file = link.split('#').next().unwrap();
