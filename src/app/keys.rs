@@ -87,6 +87,10 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
         Key::U => command(Command::RunUntil(player.until().unwrap_or_default().to_owned())),
         Key::OpenBracket => command(Command::Faster(-1)),
         Key::CloseBracket => command(Command::Faster(1)),
+        // Somebody who answers by numbers may press one twice.
+        Key::Num1 | Key::Num2 | Key::Num3 if player.predictor().is_on() || player.tour().is_some() => {
+            (Vec::new(), None)
+        }
         Key::Num1 | Key::Num2 | Key::Num3 => {
             let lesson = NAMES[key as usize - Key::Num1 as usize];
             command(Command::Lesson(lesson.to_owned()))

@@ -51,6 +51,7 @@ mod tabs;
 mod why;
 
 pub use now::{alone, presented};
+pub use question::number_field;
 
 use super::keys::WindowAction;
 use super::style::Palette;
@@ -143,6 +144,11 @@ impl Panel {
     /// The language in which the code is shown; none stands for pseudocode. Restores the panel in the next session.
     pub fn language(&self) -> Option<Language> {
         self.language
+    }
+
+    /// The number that is being typed as an answer.
+    pub fn typed(&mut self) -> &mut String {
+        &mut self.typed
     }
 
     /// Has somebody folded or unfolded it? Restores the panel in the next session.

@@ -16,26 +16,38 @@ const SENTENCE: f32 = 19.0;
 const BAR: f32 = 5.0;
 
 /// Shows only the sentence. Returns what the user requests.
-pub fn show(ctx: &Context, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+pub fn show(
+    ctx: &Context,
+    player: &Player,
+    typed: &mut String,
+    palette: &Palette,
+    highlighted: Option<Thing>,
+) -> Requests {
     let frame = Frame::new().fill(palette.panel()).inner_margin(Margin { left: 28, right: 28, top: 12, bottom: 14 });
     let bottom = egui::TopBottomPanel::bottom("presenter").frame(frame);
-    bottom.show(ctx, |ui| bar(ui, player, palette, highlighted)).inner
+    bottom.show(ctx, |ui| bar(ui, player, typed, palette, highlighted)).inner
 }
 
-fn bar(ui: &mut Ui, player: &Player, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+fn bar(ui: &mut Ui, player: &Player, typed: &mut String, palette: &Palette, highlighted: Option<Thing>) -> Requests {
     // Two lines, which most sentences need, so that the canvas does not change its size at every step.
     ui.set_min_height(92.0);
     if let Some(open) = player.question() {
-        return question(ui, open, palette, highlighted);
+        return question(ui, open, typed, palette, highlighted);
     }
     progress(ui, player.lesson(), palette);
     panel::presented(ui, player, palette, highlighted, SENTENCE)
 }
 
 /// The open question without its answer, which Enter shows.
-fn question(ui: &mut Ui, open: &OpenQuestion, palette: &Palette, highlighted: Option<Thing>) -> Requests {
+fn question(
+    ui: &mut Ui,
+    open: &OpenQuestion,
+    typed: &mut String,
+    palette: &Palette,
+    highlighted: Option<Thing>,
+) -> Requests {
     let prompt = &open.question.prompt;
-    let requests = panel::alone(ui, prompt, palette, highlighted, SENTENCE);
+    let mut requests = panel::alone(ui, prompt, palette, highlighted, SENTENCE);
     let options = match &open.question.form {
         Form::Choice { options, .. } => {
             let one = |(i, option): (usize, &Sentence)| format!("{}  {}", i + 1, option.on_screen());
@@ -48,6 +60,10 @@ fn question(ui: &mut Ui, open: &OpenQuestion, palette: &Palette, highlighted: Op
         ui.spacing_mut().item_spacing.x = 24.0;
         for option in options {
             ui.label(RichText::new(option).font(style::bold(16.0)).color(palette.text()));
+        }
+        if let Form::Number(_) = open.question.form {
+            panel::number_field(ui, typed, palette, &mut requests);
+            return;
         }
         ui.label(RichText::new("Enter shows the answer").font(style::sans(14.0)).color(palette.quiet()));
     });
@@ -95,7 +111,7 @@ mod tests {
         player.apply(Command::Seek(90)).unwrap();
         let palette = Palette::new(Theme::Dark);
         let mut window = Headless::new(SIZE.0, SIZE.1);
-        window.frame(Vec::new(), |ui| bar(ui, &player, &palette, None));
+        window.frame(Vec::new(), |ui| bar(ui, &player, &mut String::new(), &palette, None));
         let (stage, len) = (player.lesson().run().stage_at(90).unwrap(), player.lesson().run().len());
         window.position(&player.lesson().run().label(stage).name);
         window.position(&format!("step 90 of {len}"));
@@ -110,7 +126,7 @@ mod tests {
                 player.apply(Command::Seek(at)).unwrap();
                 let palette = Palette::new(Theme::Dark);
                 let mut window = Headless::new(SIZE.0, SIZE.1);
-                window.frame(Vec::new(), |ui| bar(ui, &player, &palette, None));
+                window.frame(Vec::new(), |ui| bar(ui, &player, &mut String::new(), &palette, None));
                 let least = window.font_sizes().into_iter().fold(f32::INFINITY, f32::min);
                 assert!(least >= LEAST_LETTERS && least.is_finite(), "{} at {at}: {least} points", scene.name);
             }

@@ -131,7 +131,9 @@ impl Player {
 
     /// Judges an answer, or shows it, and goes to the decision. After a right answer a run that played plays on.
     pub(super) fn judge(&mut self, answer: Option<Answer>, effects: &mut Effects) {
-        let Some(open) = self.predictor.judge(&mut *self.lesson, answer) else { return };
+        // Of the question of a stop, only the first answer counts.
+        let counts = !self.was_answered_at_stop();
+        let Some(open) = self.predictor.judge(&mut *self.lesson, answer, counts) else { return };
         self.lesson.hide_answers(false);
         let is_right = self.predictor.outcome().is_some_and(|outcome| outcome.is_right);
         self.answered(&open.question, is_right, effects);

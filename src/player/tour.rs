@@ -248,6 +248,14 @@ impl Player {
         }
     }
 
+    /// Was the question of the stop, which is open now, answered before?
+    pub(super) fn was_answered_at_stop(&self) -> bool {
+        let Some((tour, open)) = self.tour.as_ref().zip(self.question()) else { return false };
+        let stop = &tour.progress.stop;
+        let is_of_stop = tour.ask() == Some(open.question.kind) && tour.position.at == open.question.asked_at;
+        is_of_stop && (tour.progress.right.contains(stop) || tour.progress.wrong.contains(stop))
+    }
+
     /// Is the scene of this stop open, unchanged and with the settings of the stop?
     fn shows_scene_of(&self, stop: &Stop) -> bool {
         let scene = self.editor.scene();

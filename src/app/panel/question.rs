@@ -86,21 +86,7 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
         }
         Form::Number(_) => {
             hint(ui, "Type a number.", palette);
-            let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
-            field.request_focus();
-            typed.retain(|c| c.is_ascii_digit() || c == '-');
-            let number = typed.trim().parse::<i64>();
-            let entered = ui.input(|i| i.key_pressed(Key::Enter));
-            if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {
-                if let Ok(number) = number {
-                    give(Answer::Number(number));
-                    typed.clear();
-                }
-            }
-            if ui.input(|i| i.key_pressed(Key::Escape)) {
-                typed.clear();
-                requests.commands.push(Command::LeaveQuestion);
-            }
+            number_field(ui, typed, palette, requests);
         }
     }
     ui.add_space(10.0);
@@ -112,6 +98,25 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
             requests.commands.push(Command::LeaveQuestion);
         }
     });
+}
+
+/// The field for a number, and the button beside it. It takes digits only.
+pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests: &mut Requests) {
+    let field = ui.add(TextEdit::singleline(typed).font(style::mono(18.0)).desired_width(120.0));
+    field.request_focus();
+    typed.retain(|c| c.is_ascii_digit() || c == '-');
+    let number = typed.trim().parse::<i64>();
+    let entered = ui.input(|i| i.key_pressed(Key::Enter));
+    if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {
+        if let Ok(number) = number {
+            requests.commands.push(Command::Answer(Answer::Number(number)));
+            typed.clear();
+        }
+    }
+    if ui.input(|i| i.key_pressed(Key::Escape)) {
+        typed.clear();
+        requests.commands.push(Command::LeaveQuestion);
+    }
 }
 
 pub(super) fn hint(ui: &mut Ui, text: &str, palette: &Palette) {

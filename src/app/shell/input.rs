@@ -8,7 +8,7 @@ use crate::app::keys::{self, WindowAction};
 use crate::app::style::Palette;
 use egui_macroquad::egui;
 use macroquad::prelude as mq;
-use pathlight::player::{Command, Player};
+use pathlight::player::Command;
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
@@ -71,7 +71,8 @@ impl Shell {
 
     /// The bar of editing. Its buttons do what the keys do.
     pub(super) fn show_edit_bar(&mut self, ctx: &egui::Context, palette: &Palette) {
-        if self.dialog.is_some() {
+        // In presenter mode the question stands below the map: a bar would only cover it.
+        if self.dialog.is_some() || (self.presenter && self.player.question().is_some()) {
             return;
         }
         let input = self.canvas_input(None);
@@ -105,8 +106,16 @@ impl Shell {
         if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
             commands.extend(self.arrow_keys.release_all(&self.player));
             if self.dialog.is_none() && self.player.question().is_some() {
-                // The field for a number takes digits only: a tour goes on as everywhere.
-                commands.extend(tour_keys(ctx, &self.player));
+                // The field for a number takes digits only: all other keys mean what they mean everywhere.
+                for event in ctx.input(|i| i.events.clone()) {
+                    if let egui::Event::Key { key, pressed: true, modifiers, .. } = event
+                        && !is_of_number_field(key)
+                    {
+                        let (requested, action) = keys::key(key, modifiers, &self.player);
+                        commands.extend(requested);
+                        action.into_iter().for_each(|action| self.perform(action));
+                    }
+                }
             }
             return;
         }
@@ -156,14 +165,26 @@ fn puts_off(event: &egui::Event) -> bool {
     )
 }
 
-/// The commands of the keys that go through a tour.
-fn tour_keys(ctx: &egui::Context, player: &Player) -> Vec<Command> {
-    let pressed = |event: &egui::Event| match *event {
-        egui::Event::Key { key, pressed: true, modifiers, .. } => keys::key(key, modifiers, player).0,
-        _ => Vec::new(),
-    };
-    let all = ctx.input(|i| i.events.iter().flat_map(pressed).collect::<Vec<_>>());
-    all.into_iter().filter(|command| matches!(command, Command::NextStop | Command::PreviousStop)).collect()
+/// Does the field for a number use this key?
+fn is_of_number_field(key: egui::Key) -> bool {
+    use egui::Key;
+    let name = key.name();
+    let is_digit = name.len() == 1 && name.chars().all(|c| c.is_ascii_digit());
+    let edits = matches!(
+        key,
+        Key::Enter
+            | Key::Escape
+            | Key::Backspace
+            | Key::Delete
+            | Key::Minus
+            | Key::Home
+            | Key::End
+            | Key::ArrowLeft
+            | Key::ArrowRight
+            | Key::Tab
+            | Key::Space
+    );
+    is_digit || edits
 }
 
 #[cfg(test)]

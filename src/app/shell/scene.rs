@@ -56,7 +56,7 @@ impl Shell {
         let (free, pointed);
         if self.presenter {
             let lit = self.highlighted();
-            let requests = presenter::show(ctx, &self.player, palette, lit);
+            let requests = presenter::show(ctx, &self.player, self.panel.typed(), palette, lit);
             let of_tour = tour::presented(ctx, &self.player, palette, lit);
             (free, pointed) = (ctx.available_rect(), requests.pointed.or(of_tour.pointed));
             commands.extend(requests.commands.into_iter().chain(of_tour.commands));

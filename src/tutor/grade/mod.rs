@@ -156,7 +156,9 @@ pub fn task(lesson: &dyn Lesson) -> Result<(usize, Assignment), BadInput> {
 fn reason(lesson: &dyn Lesson, is_step: bool) -> String {
     let sentence = lesson.sentence().to_string();
     match lesson.why() {
-        Some(why) if is_step => format!("{sentence} {} ({})", why.meaning, why.compared.replace('\n', "; ")),
+        Some(why) if is_step => {
+            format!("{sentence} {} ({})", why.meaning, why.compared.replace("\n=", " =").replace('\n', "; "))
+        }
         _ => sentence,
     }
 }

@@ -155,14 +155,16 @@ impl Predictor {
         None
     }
 
-    /// Judges an answer to the open question; None stands for "show me". Returns the question that was open. The run goes
-    /// to [`Outcome::at`] then.
-    pub fn judge(&mut self, lesson: &mut dyn Lesson, answer: Option<Answer>) -> Option<OpenQuestion> {
+    /// Judges an answer to the open question; None stands for "show me". `counts`: it belongs to the score. Returns the
+    /// question that was open. The run goes to [`Outcome::at`] then.
+    pub fn judge(&mut self, lesson: &mut dyn Lesson, answer: Option<Answer>, counts: bool) -> Option<OpenQuestion> {
         let open = self.open.take()?;
         let question = open.question.clone();
         let is_right = answer.as_ref().is_some_and(|answer| question.form.accepts(answer));
         let mistake = answer.as_ref().filter(|_| !is_right).and_then(|answer| self.mistake(lesson, &question, answer));
-        self.score.add(question.kind, answer.is_some().then_some(is_right));
+        if counts {
+            self.score.add(question.kind, answer.is_some().then_some(is_right));
+        }
         self.rests.judged(question.kind, is_right);
         // Where smaller questions lie on the way to the answer, the learner watches how the run gets there.
         let is_long = self.rests.lies_before(lesson, &question);
