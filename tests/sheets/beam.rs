@@ -40,13 +40,28 @@ fn sort(points: &mut [DVec2]) {
     points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
 }
 
+/// Every corner has a small circle, and those of the border, too.
+fn all_are_circled(exercise: &Exercise) -> Result<(), String> {
+    let circle = |mark: &pathlight::picture::Mark| match mark.shape {
+        Shape::Ring { at, radius, .. } if mark.role == Role::Label && radius < 6.0 => Some(at),
+        _ => None,
+    };
+    let mut circled: Vec<DVec2> = exercise.picture.picture.marks.iter().filter_map(circle).collect();
+    let mut corners = rings(exercise).concat();
+    sort(&mut circled);
+    sort(&mut corners);
+    same("circles", circled, corners)
+}
+
 pub fn seen(exercise: &Exercise) -> Result<(), String> {
+    all_are_circled(exercise)?;
     let mut right = right_places(exercise);
     sort(&mut right);
     same("vertices", right, visible(exercise, exercise.source.world.start()))
 }
 
 pub fn all_visible(exercise: &Exercise) -> Result<(), String> {
+    all_are_circled(exercise)?;
     let brute = visible(exercise, exercise.source.world.start());
     let Paper::Draw(Check::Number { right, .. }) = &exercise.paper else { return Err("no number".to_owned()) };
     same("the count", *right, brute.len() as i64)?;

@@ -23,6 +23,21 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
+fn every_picture_has_a_description() {
+    let sheet = made(8, Task::all().count(), 1);
+    let quiz = exercises::moodle(&sheet, TITLE).unwrap();
+    for edition in Edition::ALL {
+        let page = exercises::html(&sheet, TITLE, edition);
+        for exercise in &sheet.copies[0] {
+            let words = format!("{}: a ", exercise.task.title());
+            assert_eq!(page.matches(&format!("aria-label=\"{words}")).count(), 1, "{words}");
+            assert_eq!(quiz.matches(&format!("alt=\"{words}")).count(), 2, "{words}");
+        }
+    }
+    assert!(quiz.contains(", with the letters A to ") && !quiz.contains("alt=\"\""));
+}
+
+#[test]
 fn a_web_page_needs_no_other_file_and_has_every_word() {
     let sheet = made(4, Task::all().count(), 1);
     for edition in Edition::ALL {

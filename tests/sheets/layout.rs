@@ -26,6 +26,11 @@ fn check_apart(name: &str, items: &[(String, Rect)]) {
 fn check_page(name: &str, page: &Page) {
     let paper = Rect { low: DVec2::ZERO, high: PAGE }.expanded(-UNPRINTED);
     let items: Vec<(String, Rect)> = page.items.iter().map(|item| (format!("{item:?}"), item.rect())).collect();
+    // The foot alone may be smaller.
+    for item in &page.items {
+        let Item::Words { size, text, .. } = item else { continue };
+        assert!(*size >= 9.5 || text.contains("· page "), "{name}: {text:?} is too small");
+    }
     for (item, rect) in &items {
         assert!(inside(*rect, paper), "{name}: {item} is cut: {rect:?}");
     }

@@ -17,6 +17,7 @@ use pathlight::lesson::question::{Answer, Need, QuestionKind};
 use pathlight::picture::{Mark, Role, Shape, Thing};
 use pathlight::tutor::sheet::{self, Check, Construct, Exercise, Figure, Order, Paper, Sheet, Task, letter};
 use pathlight::world::grid::Cell;
+use std::collections::BTreeMap;
 
 /// Seeds of sheets with all tasks.
 const SEEDS: u64 = 100;
@@ -114,6 +115,8 @@ fn check_exercise(name: &str, exercise: &Exercise) {
     has_one_answer(name, exercise);
     tells_a_mistake_apart(name, exercise);
     hides_its_answer(name, exercise);
+    letters_do_not_tell(name, exercise);
+    shows_nothing_unexplained(name, exercise);
     layout::check_figures(name, exercise);
 }
 
@@ -131,7 +134,12 @@ fn has_one_answer(name: &str, exercise: &Exercise) {
 }
 
 fn tells_a_mistake_apart(name: &str, exercise: &Exercise) {
-    assert!(!exercise.apart.is_empty(), "{name}");
+    // Every program keeps a taut link and takes a new neighbour.
+    let is_first = matches!(exercise.paper, Paper::Choice { right: 0, .. });
+    let task = exercise.task;
+    let is_missed_by_none =
+        task == Task::Question(QuestionKind::Taut) || task == Task::Question(QuestionKind::Neighbour);
+    assert!(!exercise.apart.is_empty() || (is_first && is_missed_by_none), "{name}");
     for apart in &exercise.apart {
         let (Some(wrong), Some(question)) = (&apart.wrong, &exercise.question) else {
             assert!(exercise.question.is_none(), "{name}: only a drawing has no wrong answer");
@@ -164,15 +172,89 @@ fn hides_its_answer(name: &str, exercise: &Exercise) {
     assert_ne!(exercise.on_paper().picture, exercise.solution.picture, "{name}");
 }
 
+/// Letters stand on right and wrong things alike, in reading order, and add nothing else to the picture.
+fn letters_do_not_tell(name: &str, exercise: &Exercise) {
+    let candidates = &exercise.candidates;
+    if matches!(exercise.paper, Paper::Things(_)) {
+        assert!(candidates.iter().any(|c| !c.is_right), "{name}: all letters are right");
+    }
+    let Some(lettered) = &exercise.lettered else {
+        return assert!(candidates.is_empty(), "{name}: candidates without letters");
+    };
+    let (before, after) = (&exercise.picture.picture.marks, &lettered.picture.marks);
+    assert!(after.starts_with(before), "{name}: the letters change the picture");
+    let added = &after[before.len()..];
+    let letters: Vec<&str> = added
+        .iter()
+        .filter_map(|mark| match &mark.shape {
+            Shape::Badge { letter, .. } => Some(letter.as_str()),
+            Shape::Words { text, .. } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(letters, (0..candidates.len()).map(letter).collect::<Vec<_>>(), "{name}");
+    let style = |mark: &Mark| (mark.role, mark.strength);
+    assert!(added.iter().all(|mark| style(mark) == style(&added[0])), "{name}: letters look different");
+    if exercise.task == Task::Question(QuestionKind::Numbers) {
+        let numbered: Vec<Cell> = numbers(exercise, &exercise.picture).into_iter().map(|(cell, _)| cell).collect();
+        let has_number = |c: &sheet::Candidate| numbered.iter().any(|&cell| c.thing == Thing::Cell(cell));
+        assert!(!candidates.iter().any(has_number), "{name}: a letter beside a number");
+    }
+}
+
+/// Every word in the picture is explained by the text, and every number can be read.
+fn shows_nothing_unexplained(name: &str, exercise: &Exercise) {
+    use QuestionKind as Q;
+    assert!(!exercise.rule.contains("cross)"), "{name}: the goal is a flag");
+    let figure = &exercise.picture;
+    match exercise.task {
+        Task::Question(Q::Split | Q::Area | Q::Seen) | Task::Construct(Construct::Visible) => {
+            assert_eq!(words(figure).len(), 0, "{name}: words");
+        }
+        Task::Question(Q::Tighten | Q::Apex | Q::Restart) | Task::Construct(Construct::String) => {
+            for (_, at, text) in words(figure).into_iter().filter(|(.., text)| text.parse::<u32>().is_ok()) {
+                let hides = |mark: &&Mark| match mark.shape {
+                    Shape::Badge { at: middle, radius, .. } | Shape::Symbol { at: middle, radius, .. } => {
+                        middle.distance(at) * figure.lens.scale < f64::from(radius)
+                    }
+                    _ => false,
+                };
+                let hiding = figure.picture.marks.iter().find(hides);
+                assert!(hiding.is_none(), "{name}: portal number {text} stands on {hiding:?}");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Each option of each task is right in a fair share of the exercises: at least 15 %, or 4 % of the nine directions.
+fn check_shares(rights: &BTreeMap<Task, Vec<usize>>) {
+    for (task, rights) in rights {
+        let options = if *task == Task::Question(QuestionKind::Arrow) { 9 } else { 1 + rights.iter().max().unwrap() };
+        let least = if options == 9 { 0.04 } else { 0.15 };
+        assert!(options >= 2, "{}: always the same answer", task.title());
+        for option in 0..options {
+            let share = rights.iter().filter(|right| **right == option).count() as f64 / rights.len() as f64;
+            assert!(share >= least, "{}: option {option} is right in {share} of {}", task.title(), rights.len());
+        }
+        if *task == Task::Question(QuestionKind::Neighbour) {
+            assert_eq!(options, 3, "it joins, it joins once more, it is left alone");
+        }
+    }
+}
+
 /// One loop over all seeds: making the maps takes most of the time.
 #[test]
 fn every_exercise_has_one_right_answer_tells_a_mistake_apart_and_is_printed_whole() {
-    let mut wrong = Vec::new();
+    let (mut wrong, mut rights) = (Vec::new(), BTreeMap::<Task, Vec<usize>>::new());
     for seed in 0..SEEDS {
         let sheet = made(seed, Task::all().count(), 1);
         assert_eq!(sheet.copies[0].iter().map(|e| e.task).collect::<Vec<_>>(), Task::all().collect::<Vec<_>>());
         for exercise in &sheet.copies[0] {
             let name = format!("seed {seed}, {}", exercise.task.title());
+            if let Paper::Choice { right, .. } = exercise.paper {
+                rights.entry(exercise.task).or_default().push(right);
+            }
             // All failures are reported, not only the first.
             let checked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check_exercise(&name, exercise)));
             wrong.extend(checked.err().map(|_| name));
@@ -180,6 +262,7 @@ fn every_exercise_has_one_right_answer_tells_a_mistake_apart_and_is_printed_whol
         layout::check_pages(seed, &sheet);
     }
     assert!(wrong.is_empty(), "{} of {} exercises: {wrong:?}", wrong.len(), SEEDS as usize * Task::all().count());
+    check_shares(&rights);
 }
 
 #[test]

@@ -98,6 +98,14 @@ fn neighbour_answer(exercise: &Exercise) -> usize {
 }
 
 pub fn neighbour(exercise: &Exercise) -> Result<(), String> {
+    // A cell gets its number when the wave takes it: none has a number from later.
+    let brute = relaxed(exercise);
+    let wave = brute[&neighbour_of(exercise).1];
+    for figure in [&exercise.picture, &exercise.solution] {
+        if let Some(later) = numbers(exercise, figure).into_iter().find(|(_, n)| *n > wave) {
+            return Err(format!("{later:?} is in the picture during wave {wave}"));
+        }
+    }
     // In this order: it joins, it joins once more, it is left alone.
     let Paper::Choice { right, .. } = exercise.paper else { return Err("no choice".to_owned()) };
     same("what happens", right, neighbour_answer(exercise))
@@ -129,6 +137,11 @@ pub fn arrow(exercise: &Exercise) -> Result<(), String> {
     let to = DVec2::new((west - east) as f64, (north - south) as f64);
     let place = (to.y.atan2(to.x) / std::f64::consts::FRAC_PI_4).round() as i32;
     let word = if to == DVec2::ZERO { "nowhere" } else { WORDS[place.rem_euclid(8) as usize] };
+    // The answer names one of the eight directions, and no other.
+    let is_finer = |way: &str| exercise.explanation.contains(way);
+    if ["east-", "west-", "north-north", "south-south"].into_iter().any(is_finer) {
+        return Err(format!("sixteen directions: {}", exercise.explanation));
+    }
     same("the direction", right_option(exercise), word)
 }
 

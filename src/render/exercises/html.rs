@@ -18,7 +18,7 @@ header { display: flex; justify-content: space-between; gap: 2rem; align-items: 
 section { display: grid; grid-template-columns: 2fr 3fr; gap: 1rem; margin: 1.6rem 0; break-inside: avoid; }
 section > svg { width: 100%; height: auto; }
 h1 { margin: 0; } h2 { margin: 0 0 .4rem; font-size: 1.05rem; } p { margin: 0 0 .5rem; }
-.rule, .apart, .about { color: #505050; font-size: .85em; }
+.rule, .apart, .about { color: #363636; font-size: .95em; }
 .answer { color: #0a3f9e; font-weight: 600; }
 ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
 .tick::before { content: ''; display: inline-block; width: .7em; height: .7em; border: 1px solid; margin-right: .5em; }
@@ -81,7 +81,10 @@ fn section(n: usize, exercise: &Exercise, edition: Edition) -> String {
             paragraph("", &exercise.explanation);
         }
     }
-    format!("<section>\n<div>\n{text}</div>\n{}</section>\n", picture(edition.figure(exercise), exercise.task.title()))
+    format!(
+        "<section>\n<div>\n{text}</div>\n{}</section>\n",
+        picture(edition.figure(exercise), &edition.described(exercise))
+    )
 }
 
 /// Items below each other; nothing for no items.
@@ -96,11 +99,11 @@ fn list(class: &str, items: &[String]) -> String {
     out + "</ul>\n"
 }
 
-fn picture(figure: &Figure, title: &str) -> String {
+fn picture(figure: &Figure, description: &str) -> String {
     let (width, height) = (figure.size.x, figure.size.y);
     format!(
         "<svg viewBox=\"0 0 {width} {height}\" text-anchor=\"middle\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
-        Escaped(title),
+        Escaped(description),
         body(figure)
     )
 }

@@ -38,6 +38,7 @@ const BETWEEN: f64 = 20.0;
 const TITLE: f64 = 17.0;
 const HEADING: f64 = 11.5;
 const TEXT: f64 = 9.5;
+/// The foot of a page.
 const SMALL: f64 = 8.0;
 /// From a baseline to the next, in heights of the letters.
 const LEADING: f64 = 1.36;
@@ -229,7 +230,7 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
 
 fn question(exercise: &Exercise, column: &mut Column) {
     column.space(4.0);
-    column.words(&exercise.rule, SMALL, false, Ink::Grey);
+    column.words(&exercise.rule, TEXT, false, Ink::Grey);
     column.space(5.0);
     for fact in &exercise.facts {
         column.words(fact, TEXT, false, Ink::Black);
@@ -249,13 +250,13 @@ fn solution(exercise: &Exercise, column: &mut Column) {
     column.space(4.0);
     column.words(&format!("Answer: {}", exercise.answer), TEXT, true, Ink::Pen);
     column.space(3.0);
-    column.words(&exercise.explanation, SMALL + 0.5, false, Ink::Black);
+    column.words(&exercise.explanation, TEXT, false, Ink::Black);
     let names: Vec<&str> = exercise.apart.iter().map(|apart| apart.mistake.name).take(MOST_NAMES).collect();
     if !names.is_empty() {
         column.space(4.0);
         column.words(
             &format!("Another answer comes from a program that {}.", names.join(", or ")),
-            SMALL,
+            TEXT,
             false,
             Ink::Grey,
         );

@@ -14,8 +14,9 @@ pub use moodle::moodle;
 
 use crate::paint::theme::Theme;
 use crate::paint::{pdf, svg};
-use crate::tutor::sheet::{Exercise, Figure, Sheet};
+use crate::tutor::sheet::{Exercise, Figure, Sheet, letter};
 use crate::world::BadInput;
+use crate::world::scene::Map;
 use std::path::Path;
 
 /// Which of the two files of a sheet.
@@ -35,6 +36,12 @@ impl Edition {
             Self::Questions => exercise.on_paper(),
             Self::Answers => &exercise.solution,
         }
+    }
+
+    /// The picture in words, for somebody who does not see it.
+    fn described(self, exercise: &Exercise) -> String {
+        let words = described(exercise, !exercise.facts.is_empty());
+        if self == Self::Answers { words + ". The answer is drawn in" } else { words }
     }
 }
 
@@ -78,6 +85,24 @@ pub fn pdf(sheet: &Sheet, title: &str, edition: Edition) -> Result<Vec<u8>, BadI
 /// The sheet as one HTML file that needs no other.
 pub fn html(sheet: &Sheet, title: &str, edition: Edition) -> String {
     html::page(sheet, title, edition)
+}
+
+/// The picture of an exercise in words. `has_letters`: do its candidates have letters in it?
+fn described(exercise: &Exercise, has_letters: bool) -> String {
+    let map = match &exercise.source.world.scene().map {
+        Map::Grid(grid) => format!("a grid of {} by {} cells", grid.width(), grid.height()),
+        Map::Polygons(polygons) => match polygons.obstacles.len() {
+            0 => "a map without obstacles".to_owned(),
+            1 => "a map with 1 obstacle".to_owned(),
+            n => format!("a map with {n} obstacles"),
+        },
+    };
+    let letters = match exercise.candidates.len() {
+        n if n == 0 || !has_letters => String::new(),
+        1 => ", with the letter A".to_owned(),
+        n => format!(", with the letters A to {}", letter(n - 1)),
+    };
+    format!("{}: {map}{letters}", exercise.task.title())
 }
 
 /// The marks of a figure.

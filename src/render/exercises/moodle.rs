@@ -1,7 +1,7 @@
 //! Moodle XML (docs.moodle.org/en/Moodle_XML_format): a category for each copy, and in it multiple choice, numerical and
 //! short-answer questions. Pictures are embedded PNGs. What is marked with a pencil on paper is chosen by its letter.
 
-use super::body;
+use super::{Edition, body, described};
 use crate::lesson::question::{Answer, Need};
 use crate::paint::raster;
 use crate::paint::svg::{self, Escaped};
@@ -44,9 +44,11 @@ fn question(copy: usize, n: usize, exercise: &Exercise) -> Result<String, BadInp
     let mut words = vec![prompt, exercise.rule.clone()];
     words.extend(exercise.facts.iter().cloned());
     let file = |part: &str| format!("copy{}-{}-{part}.png", copy + 1, n + 1);
-    let asked = rich("questiontext", &words, &file("question"), shown.unwrap_or(&exercise.picture))?;
+    let alt = described(exercise, shown.is_some());
+    let asked = rich("questiontext", &words, (&file("question"), &alt), shown.unwrap_or(&exercise.picture))?;
     let solution = [format!("Answer: {}", solution(exercise)), exercise.explanation.clone()];
-    let explained = rich("generalfeedback", &solution, &file("answer"), &exercise.solution)?;
+    let alt = Edition::Answers.described(exercise);
+    let explained = rich("generalfeedback", &solution, (&file("answer"), &alt), &exercise.solution)?;
     let name = format!("Copy {}, {}. {}", copy + 1, n + 1, exercise.task.title());
     Ok(format!(
         "<question type=\"{kind}\">\n<name><text>{}</text></name>\n{asked}{explained}\
@@ -177,8 +179,9 @@ fn feedback(apart: &[Apart], is: impl Fn(&Answer) -> bool) -> String {
         .unwrap_or_default()
 }
 
-/// Words and a picture as a field in HTML.
-fn rich(field: &str, words: &[String], file: &str, figure: &Figure) -> Result<String, BadInput> {
+/// Words and a picture as a field in HTML. The picture has the name of its file, and a description for somebody who does
+/// not see it.
+fn rich(field: &str, words: &[String], (file, alt): (&str, &str), figure: &Figure) -> Result<String, BadInput> {
     let mut paragraphs = String::new();
     for words in words {
         let _ = write!(paragraphs, "<p>{}</p>", Escaped(words));
@@ -187,8 +190,9 @@ fn rich(field: &str, words: &[String], file: &str, figure: &Figure) -> Result<St
     let page = svg::page("Pathlight", width, height, Theme::Print, &body(figure));
     let png = BASE64_STANDARD.encode(raster::png(&page, SCALE)?);
     Ok(format!(
-        "<{field} format=\"html\"><text><![CDATA[{paragraphs}<p><img src=\"@@PLUGINFILE@@/{file}\" alt=\"\" \
+        "<{field} format=\"html\"><text><![CDATA[{paragraphs}<p><img src=\"@@PLUGINFILE@@/{file}\" alt=\"{}\" \
          width=\"{width}\" height=\"{height}\"></p>]]></text>\n\
-         <file name=\"{file}\" path=\"/\" encoding=\"base64\">{png}</file></{field}>\n"
+         <file name=\"{file}\" path=\"/\" encoding=\"base64\">{png}</file></{field}>\n",
+        Escaped(alt)
     ))
 }

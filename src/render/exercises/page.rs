@@ -64,7 +64,7 @@ pub fn svg(sheet: &Sheet, page: &Page, edition: Edition) -> String {
 fn color(ink: Ink) -> Color {
     match ink {
         Ink::Black => Color::hex(0),
-        Ink::Grey => Color::hex(0x50_5050),
+        Ink::Grey => Color::hex(0x36_3636),
         Ink::Pen => Theme::Print.ink(Role::Highlight, Strength::Solid),
     }
 }

@@ -26,14 +26,26 @@ pub fn letter(n: usize) -> String {
 /// that their order says nothing. The lesson stands where the question is asked. Empty if nothing is to be marked.
 pub fn of_question(lesson: &dyn Lesson, question: &Question, lens: &Lens) -> Vec<Candidate> {
     let Form::Things { right, .. } = &question.form else { return Vec::new() };
+    lettered(lesson, choice(lesson, question), right, lens)
+}
+
+/// Is there something that may be taken for the answer and is not? The lesson stands where the question is asked. True if
+/// nothing is to be marked.
+pub fn has_wrong(lesson: &dyn Lesson, question: &Question) -> bool {
+    let Form::Things { right, .. } = &question.form else { return true };
+    choice(lesson, question).iter().any(|thing| !right.contains(thing))
+}
+
+/// The things that may be taken for the answer.
+fn choice(lesson: &dyn Lesson, question: &Question) -> Vec<Thing> {
     let grid = lesson.world().grid();
     let cells = |near: &dyn Fn(Cell) -> bool| {
         grid.cells().filter(|&cell| !grid.is_wall(cell) && near(cell)).map(Thing::Cell).collect()
     };
-    let others: Vec<Thing> = match question.kind {
+    match question.kind {
+        // The frontier, the cells that it finds, and all that lie behind them. "No number yet" is no number.
         QuestionKind::Numbers => cells(&|cell| {
-            let is_new = lesson.describe(Thing::Cell(cell)).is_some_and(|text| !text.to_string().contains("number "));
-            is_new || right.contains(&Thing::Cell(cell))
+            lesson.describe(Thing::Cell(cell)).is_some_and(|text| !text.to_string().starts_with("number "))
         }),
         QuestionKind::Path => {
             let from = path_end(lesson);
@@ -41,8 +53,7 @@ pub fn of_question(lesson: &dyn Lesson, question: &Question, lens: &Lens) -> Vec
         }
         QuestionKind::Close | QuestionKind::Area => open_list(lesson),
         _ => vertices(lesson),
-    };
-    lettered(lesson, others, right, lens)
+    }
 }
 
 /// These things and the right ones, in reading order. If they are too many, those that lie farthest from the right ones

@@ -58,14 +58,23 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     }
     lesson.run_mut().seek(from);
     // The numbers of portals stay; names of the first step go.
-    let picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
+    let mut picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
+    if what == Construct::String && picture.has_hidden_number() {
+        return None;
+    }
+    if what == Construct::Visible {
+        picture.circle_vertices(&*lesson);
+    }
     let (candidates, check) = check(what, &*lesson, (&assignment.result, seen), &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
         lettered.letter(&*lesson, candidate.thing, &letter(n));
     }
     lesson.run_mut().seek(to);
-    let solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));
+    let mut solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));
+    if what == Construct::Visible {
+        solution.circle_vertices(&*lesson);
+    }
     let end = lesson.run().len();
     lesson.run_mut().seek(end);
     let explanation = match what {

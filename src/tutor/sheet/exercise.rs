@@ -90,6 +90,8 @@ impl Exercise {
 pub struct Place {
     kind: QuestionKind,
     at: usize,
+    /// The index of the right option; None if there are no options.
+    right: Option<usize>,
     apart: Vec<Apart>,
 }
 
@@ -108,7 +110,8 @@ pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
         let at = positions(&*lesson, kind, dice);
         let ask = |at| {
             let question = question_at(&mut *lesson, at, kind)?;
-            Some(Place { kind, at, apart: Apart::of_question(&mutants, &*lesson, &question) })
+            let right = right_option(&question);
+            Some(Place { kind, at, right, apart: Apart::of_question(&mutants, &*lesson, &question) })
         };
         places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
     }
@@ -135,7 +138,22 @@ fn question_at(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind) -> Option
     lesson.question(kind).filter(|question| has_one_answer(lesson, question))
 }
 
-/// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart.
+/// The index of the right option. None if there are no options.
+fn right_option(question: &Question) -> Option<usize> {
+    match &question.form {
+        Form::Choice { right, .. } => right.first().copied(),
+        _ => None,
+    }
+}
+
+/// Does no mistake miss this option where it is right? Every program keeps a taut link and takes a new neighbour. These
+/// exercises are set without a mistake, so that the other options are not right every time.
+const fn is_missed_by_none(kind: QuestionKind, right: Option<usize>) -> bool {
+    matches!((kind, right), (QuestionKind::Taut | QuestionKind::Neighbour, Some(0)))
+}
+
+/// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
+/// right options that the run has are equally frequent.
 pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Dice) -> Option<Place> {
     let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
     let least = left.iter().map(|place| times(place.kind)).min()?;
@@ -144,8 +162,15 @@ pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Di
     kinds.sort_unstable();
     kinds.dedup();
     let kind = kinds[dice.below(kinds.len())];
+    let mut options: Vec<Option<usize>> =
+        left.iter().filter(|place| place.kind == kind).map(|place| place.right).collect();
+    options.sort_unstable();
+    options.dedup();
+    let right = options[dice.below(options.len())];
     let of_kind = |hard: bool| {
-        let fits = |(_, place): &(usize, &Place)| place.kind == kind && (!hard || !place.apart.is_empty());
+        let fits = |(_, place): &(usize, &Place)| {
+            place.kind == kind && place.right == right && (!hard || !place.apart.is_empty())
+        };
         left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
     };
     let hard = of_kind(true);
@@ -169,7 +194,10 @@ fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
         QuestionKind::Neighbour => margin::named(question).next().is_some(),
         _ => true,
     };
-    is_one && is_marked && (!has_costs(question.kind) || best_is_clear(lesson))
+    is_one
+        && is_marked
+        && candidates::has_wrong(lesson, question)
+        && (!has_costs(question.kind) || best_is_clear(lesson))
 }
 
 /// Are numbers listed for each candidate?
@@ -186,8 +214,9 @@ fn best_is_clear(lesson: &dyn Lesson) -> bool {
     (3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD
 }
 
-/// An exercise of a task on a made map. None if the run has no clear question that tells a mistake apart.
-pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> {
+/// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question
+/// of this kind that tells a mistake apart.
+pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dice) -> Option<Exercise> {
     let mut lesson = source.open()?;
     match task {
         Task::Construct(what) => {
@@ -202,15 +231,18 @@ pub fn on_map(source: &Source, task: Task, dice: &mut Dice) -> Option<Exercise> 
             let mut mutants = None;
             let place = positions(&*lesson, kind, dice).into_iter().find_map(|at| {
                 let question = question_at(&mut *lesson, at, kind)?;
-                if !margin::is_clear(&mut *lesson, &question) {
+                let right = right_option(&question);
+                if (wanted.is_some() && right != wanted) || !margin::is_clear(&mut *lesson, &question) {
                     return None;
                 }
                 lesson.run_mut().seek(at);
                 let mutants = mutants.get_or_insert_with(|| Mutants::new(&mut *lesson));
                 let apart = Apart::of_question(mutants, &*lesson, &question);
-                (!apart.is_empty()).then_some(Place { kind, at, apart })
+                let is_set = !apart.is_empty() || is_missed_by_none(kind, right);
+                is_set.then_some(Place { kind, at, right, apart })
             })?;
-            make(source, &place)
+            let has_portals = matches!(kind, QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart);
+            make(source, &place).filter(|exercise| !has_portals || !exercise.picture.has_hidden_number())
         }
     }
 }
@@ -237,9 +269,10 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
     let lettered = (!candidates.is_empty()).then(|| with_letters(&picture, &*lesson, &candidates));
 
     lesson.run_mut().seek(question.answered_at);
-    let mut solution = Figure::of(&*lesson);
+    let mut solution = Figure::of(&*lesson).without(|mark| is_stray(place.kind, mark));
     if place.kind == QuestionKind::Seen {
         solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));
+        solution.circle_vertices(&*lesson);
     }
     if !facts.is_empty() {
         solution = with_letters(&solution, &*lesson, &candidates);
@@ -260,13 +293,13 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         asked_at: place.at,
         prompt: on_paper(place.kind, &prompt, !facts.is_empty()),
         rule: rule(&*lesson, place.kind),
+        explanation: if sums.is_empty() { explanation(&*lesson, place.kind, &prompt, &answer) } else { sums },
         paper,
         facts,
         picture,
         lettered,
         solution,
         answer,
-        explanation: if sums.is_empty() { explanation(&*lesson, place.kind, &prompt) } else { sums },
         candidates,
         apart: place.apart.clone(),
         question: Some(question),
@@ -290,9 +323,8 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
         is("test") || is("tested side")
     };
     let mut figure = Figure::of(lesson).without(|mark| match question.kind {
-        QuestionKind::Close => matches!(mark.role, Role::Now | Role::Test),
-        // The number of the triangle that was expanded last.
-        QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test) || matches!(mark.shape, Shape::Words { .. }),
+        _ if is_stray(question.kind, mark) => true,
+        QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
         QuestionKind::Neighbour => mark.role == Role::Test,
         QuestionKind::Tighten => of_last_test(mark) || construct::is_name(mark),
         // The number of the test.
@@ -302,10 +334,24 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
         _ => false,
     });
     lesson.run_mut().seek(question.asked_at);
-    if question.kind == QuestionKind::Taut {
-        figure.join(lesson, margin::named(question));
+    match question.kind {
+        QuestionKind::Taut => figure.join(lesson, margin::named(question)),
+        QuestionKind::Seen => figure.circle_vertices(lesson),
+        _ => {}
     }
     figure
+}
+
+/// Words of the window that an exercise does not explain, and numbers that its text says are not there yet.
+fn is_stray(kind: QuestionKind, mark: &Mark) -> bool {
+    let is_word = matches!(mark.shape, Shape::Words { .. });
+    match kind {
+        // Cells of the next frontier have no number until the wave takes them.
+        QuestionKind::Neighbour => is_word && mark.role == Role::NextFrontier,
+        // The number of the triangle that was expanded last; the names of the first beams and triangles.
+        QuestionKind::Area | QuestionKind::Split => is_word,
+        _ => false,
+    }
 }
 
 fn with_letters(figure: &Figure, lesson: &dyn Lesson, candidates: &[Candidate]) -> Figure {
@@ -379,7 +425,7 @@ fn number(prompt: &str) -> String {
 }
 
 /// What the last step decided, and the numbers that decided.
-fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str) -> String {
+fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str, answer: &str) -> String {
     match kind {
         QuestionKind::Seen => return construct::seen_sentence(lesson),
         QuestionKind::Numbers => {
@@ -390,6 +436,16 @@ fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str) -> String 
     }
     let said = lesson.sentence().on_screen();
     match lesson.why() {
+        // The window names sixteen directions, the sheet eight.
+        Some(why) if kind == QuestionKind::Arrow && why.compared.starts_with("left ") => {
+            let differences = why.compared.replace('\n', "; ");
+            let rounded = if answer == "nowhere." {
+                "Both differences are 0: there is no direction.".to_owned()
+            } else {
+                format!("The nearest of the eight directions is {answer}")
+            };
+            format!("{differences}. {rounded}")
+        }
         Some(why) => {
             format!("{said} {} ({})", why.meaning.on_screen(), why.compared.replace("\n=", " =").replace('\n', "; "))
         }

@@ -1,5 +1,6 @@
 //! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
 
+use super::candidates::vertices;
 use crate::lesson::Lesson;
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing, labels};
 use crate::world::grid::Grid;
@@ -13,6 +14,8 @@ const CELL_MARGIN: f64 = 10.0;
 /// Rings around vertices, and badges with letters.
 const RING: f32 = 11.0;
 const BADGE: f32 = 9.5;
+/// Circles around all vertices.
+const VERTEX: f32 = 5.0;
 
 /// A picture with the lens that it was made for, and its size in pixels.
 #[derive(Clone, Debug)]
@@ -91,11 +94,39 @@ impl Figure {
             Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
-                self.write_beside(at, letter);
+                self.write_beside(lesson, at, letter);
             }
             _ => return false,
         }
         true
+    }
+
+    /// A small circle around every vertex, also around the corners of the border: all of them may be the answer.
+    pub fn circle_vertices(&mut self, lesson: &dyn Lesson) {
+        for at in vertices(lesson).into_iter().filter_map(|thing| place(lesson, thing, &self.lens)) {
+            let ring = Shape::Ring { at, radius: VERTEX, width: 1.3 };
+            self.picture.add(Role::Label, Strength::Solid, ring);
+        }
+    }
+
+    /// Does a number stand on the start, on the goal, or on another badge or ring?
+    pub fn has_hidden_number(&self) -> bool {
+        /// Half the width of a number, in pixels.
+        const NUMBER: f32 = 4.0;
+        let marks = &self.picture.marks;
+        let number = |mark: &Mark| match &mark.shape {
+            Shape::Words { at, text, .. } if text.parse::<u32>().is_ok() => Some(*at),
+            _ => None,
+        };
+        let hides = |number: DVec2| {
+            marks.iter().any(|mark| match mark.shape {
+                Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } | Shape::Ring { at, radius, .. } => {
+                    at.distance(number) < self.lens.world(f64::from(radius + NUMBER))
+                }
+                _ => false,
+            })
+        };
+        marks.iter().filter_map(number).any(hides)
     }
 
     /// Marks of these kinds show the last step, which is not what is asked about.
@@ -138,18 +169,18 @@ impl Figure {
             Thing::Triangle(_) | Thing::Square(_) => {
                 self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
             }
-            _ => self.write_beside(at, letter),
+            _ => self.write_beside(lesson, at, letter),
         }
     }
 
-    /// Writes a letter beside a vertex: where it covers no words, and no badges if that is possible.
-    fn write_beside(&mut self, at: DVec2, letter: &str) {
+    /// Writes a letter beside a vertex: where it covers no words, and if possible no badges and no hatched walls.
+    fn write_beside(&mut self, lesson: &dyn Lesson, at: DVec2, letter: &str) {
         const SIZE: f32 = 14.0;
         let lens = self.lens;
         let area = |at: DVec2| labels::word_box(&lens, at, letter, SIZE, Anchor::Center);
         let words: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
         let badge = |mark: &Mark| match mark.shape {
-            Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } => {
+            Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } | Shape::Ring { at, radius, .. } => {
                 Some(Rect { low: at, high: at }.expanded(lens.world(f64::from(radius))))
             }
             _ => None,
@@ -166,7 +197,16 @@ impl Figure {
             .collect();
         let is_clear = |at: DVec2, of: &[Rect]| of.iter().all(|&other| !labels::overlap(area(at), other));
         let free = || places.iter().copied().filter(|&at| is_clear(at, &words));
-        let best = free().find(|&at| is_clear(at, &badges)).or_else(|| free().next()).or(places.first().copied());
+        let is_white = |at: DVec2| {
+            let Rect { low, high } = area(at);
+            let corners = [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y), at];
+            corners.into_iter().all(|corner| lesson.world().is_free(corner))
+        };
+        let best = free()
+            .find(|&at| is_clear(at, &badges) && is_white(at))
+            .or_else(|| free().find(|&at| is_clear(at, &badges)))
+            .or_else(|| free().next())
+            .or(places.first().copied());
         let shape = Shape::Words {
             at: best.unwrap_or(at),
             text: letter.to_owned(),

@@ -28,14 +28,27 @@ const TRIES: usize = 3000;
 /// # Errors
 /// If no map was found, which no seed has come to.
 pub fn exercise(task: Task, dice: &mut Dice) -> Result<Exercise, BadInput> {
+    // The right option is drawn first: some options are right at far more places than others.
+    let wanted = options(task).map(|count| dice.below(count));
     for _ in 0..TRIES {
         let Some(scene) = scene(task, dice) else { continue };
         let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
-        if let Some(exercise) = exercise::on_map(&source, task, dice) {
+        if let Some(exercise) = exercise::on_map(&source, task, wanted, dice) {
             return Ok(exercise);
         }
     }
     Err(BadInput::new(format!("no map was found for the exercise \"{}\": use another --seed", task.title())))
+}
+
+/// How many options the question of a task has; None if it has no options.
+fn options(task: Task) -> Option<usize> {
+    use QuestionKind as Q;
+    match task {
+        Task::Question(Q::Neighbour | Q::Tighten | Q::Split) => Some(3),
+        Task::Question(Q::Arrow) => Some(9),
+        Task::Question(Q::Taut) => Some(2),
+        _ => None,
+    }
 }
 
 fn scene(task: Task, dice: &mut Dice) -> Option<Scene> {

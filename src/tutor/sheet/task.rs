@@ -102,9 +102,11 @@ impl Task {
         use QuestionKind as Q;
         match self {
             Self::Construct(Construct::Numbers) => {
-                "The wave begins at the goal (the cross) with the number 1. It goes north, east, south and west."
+                "The wave begins at the goal (the flag) with the number 1. It goes north, east, south and west."
             }
-            Self::Question(Q::Numbers) => "The wave goes north, east, south and west.",
+            Self::Question(Q::Numbers) => {
+                "A grey frame: on the frontier. These cells get the number before this one. The wave goes north, east, south and west."
+            }
             Self::Question(Q::Neighbour) => {
                 "A grey frame: on the frontier. A black frame: the cell of this step. A dashed frame: on the next frontier. A cell gets its number when the wave takes it from the frontier; until then its number is 0. Duplicates are removed at the end of the wave."
             }
@@ -112,7 +114,7 @@ impl Task {
                 "The path goes from the start (the disc) to the lowest of the neighbours that its moves may reach."
             }
             Self::Question(Q::Arrow) => {
-                "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Tick the nearest of the eight directions, or nowhere for (0, 0)."
+                "The arrow is (left − right, up − down) of the numbers around the cell; x runs right and y runs down. A wall, and what lies outside of the map, counts as the cell's own number. Round the direction to the nearest of the eight: (2, −1) is north-east, (3, −1) is east. Tick nowhere for (0, 0)."
             }
             Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
             Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
@@ -123,7 +125,7 @@ impl Task {
                 "L and R are the limits of the beam. S is the vertex opposite the edge that the beam crosses."
             }
             Self::Question(Q::Seen) | Self::Construct(Construct::Visible) => {
-                "O sees a vertex if no wall crosses the line between them."
+                "Every vertex has a small circle. The corners of the map's border count, too. O sees a vertex if no wall crosses the line between them."
             }
             Self::Question(Q::Taut) => {
                 "A link is taut if a string along it could bend around the walls at both of its ends."
