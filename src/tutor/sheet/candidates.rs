@@ -43,9 +43,9 @@ fn choice(lesson: &dyn Lesson, question: &Question) -> Vec<Thing> {
         grid.cells().filter(|&cell| !grid.is_wall(cell) && near(cell)).map(Thing::Cell).collect()
     };
     match question.kind {
-        // The frontier, the cells that it finds, and all that lie behind them. "No number yet" is no number.
+        // The frontier, the cells that it finds, and all that lie behind them.
         QuestionKind::Numbers => cells(&|cell| {
-            lesson.describe(Thing::Cell(cell)).is_some_and(|text| !text.to_string().starts_with("number "))
+            lesson.describe(Thing::Cell(cell)).is_some_and(|text| text.to_string().contains("no number yet"))
         }),
         QuestionKind::Path => {
             let from = path_end(lesson);
