@@ -357,17 +357,15 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
     }
 
     fn highlight(&self, thing: Thing, lens: &Lens, picture: &mut Picture) {
-        match thing {
-            Thing::Obstacle(i) => pointing::highlight_obstacle(&self.world, i, picture),
-            _ => {
-                let before = picture.marks.len();
-                self.timeline.shown_act().highlight(thing, lens, picture);
-                if self.hides_answers {
-                    // The path from a cell would answer where the path goes.
-                    let added = picture.marks.split_off(before);
-                    picture.marks.extend(added.into_iter().filter(|mark| mark.role != Role::Path));
-                }
-            }
+        if let Thing::Obstacle(i) = thing {
+            return pointing::highlight_obstacle(&self.world, i, picture);
+        }
+        let before = picture.marks.len();
+        self.timeline.shown_act().highlight(thing, lens, picture);
+        if self.hides_answers {
+            // The path from a cell would answer where the path goes.
+            let added = picture.marks.split_off(before);
+            picture.marks.extend(added.into_iter().filter(|mark| mark.role != Role::Path));
         }
     }
 

@@ -107,11 +107,10 @@ pub fn number_field(ui: &mut Ui, typed: &mut String, palette: &Palette, requests
     typed.retain(|c| c.is_ascii_digit() || c == '-');
     let number = typed.trim().parse::<i64>();
     let entered = ui.input(|i| i.key_pressed(Key::Enter));
-    if done_button(ui, number.is_ok(), "Type a number first", palette) || entered {
-        if let Ok(number) = number {
-            requests.commands.push(Command::Answer(Answer::Number(number)));
-            typed.clear();
-        }
+    let is_done = done_button(ui, number.is_ok(), "Type a number first", palette) || entered;
+    if let (true, Ok(number)) = (is_done, number) {
+        requests.commands.push(Command::Answer(Answer::Number(number)));
+        typed.clear();
     }
     if ui.input(|i| i.key_pressed(Key::Escape)) {
         typed.clear();

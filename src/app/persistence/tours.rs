@@ -79,7 +79,8 @@ mod tests {
     #[test]
     fn progress_outlives_the_session_and_each_tour_has_its_own() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Some(folder.path().join("state/tours"));
+        let file = folder.path().join("state/tours");
+        let store = Some(file.clone());
         let (mut one, mut other) = (TourProgress::load_from(store.clone()), TourProgress::load_from(store.clone()));
         let mut progress = Progress::default();
         progress.visit(3);
@@ -92,9 +93,8 @@ mod tests {
         assert_eq!(again.of(std::path::absolute("my.toml").unwrap().to_str().unwrap()).stop, 1);
         assert_eq!(again.of("tours/funnel"), Progress::default());
         // A damaged line is left out.
-        let store = store.unwrap();
-        fs::write(&store, "{oops\n".to_owned() + &fs::read_to_string(&store).unwrap()).unwrap();
-        assert_eq!(TourProgress::load_from(Some(store)).of("tours/wave"), progress);
+        fs::write(&file, "{oops\n".to_owned() + &fs::read_to_string(&file).unwrap()).unwrap();
+        assert_eq!(TourProgress::load_from(store).of("tours/wave"), progress);
     }
 
     #[test]

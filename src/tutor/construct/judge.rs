@@ -139,12 +139,12 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
             _ => None,
         })
     };
-    let in_run = cells.iter().find_map(|&(cell, right, at)| match written(cell) {
-        Some(d) => number(lesson, cells, cell, d),
-        None => {
-            let name = cell_named(lesson.world().grid(), cell);
-            Some(difference(sentence!["The number ", right, " is missing in ", name, "."], at, None))
+    let in_run = cells.iter().find_map(|&(cell, right, at)| {
+        if let Some(d) = written(cell) {
+            return number(lesson, cells, cell, d);
         }
+        let name = cell_named(lesson.world().grid(), cell);
+        Some(difference(sentence!["The number ", right, " is missing in ", name, "."], at, None))
     });
     let outside = || {
         construction.entries.iter().find_map(|entry| match *entry {
@@ -286,5 +286,5 @@ fn strings(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Vec<DVec2>)> {
         let trace = program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?;
         Some((mistake, trace.result?.1))
     };
-    program.mistakes.iter().filter_map(|mistake| one(mistake)).collect()
+    program.mistakes.iter().filter_map(one).collect()
 }

@@ -56,13 +56,12 @@ impl Construction {
     /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
     pub fn new(lesson: &mut dyn Lesson) -> Option<Self> {
         let task = Task::of(lesson)?;
-        let number = task.first_number();
         let mutants = Mutants::new(lesson);
         Some(Self {
             task,
             entries: Vec::new(),
             judges_at_once: false,
-            number,
+            number: 1,
             hints: 0,
             verdict: None,
             is_explained: false,

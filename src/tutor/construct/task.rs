@@ -81,10 +81,6 @@ impl Task {
         }
     }
 
-    pub(super) fn first_number(&self) -> u32 {
-        1
-    }
-
     pub(super) fn last_number(&self) -> u32 {
         if let Self::Numbers { last, .. } = self { *last } else { 1 }
     }
