@@ -129,15 +129,16 @@ const TOP: f64 = 48.0 + 34.0;
 const RULERS: (f64, f64) = (2.0 * 11.0 * 0.62 + 16.0, 22.0);
 
 /// The lens of the canvas in a window of 1280 x 800; the rest belongs to the bars and the panel.
-fn lens(bounds: Rect) -> Lens {
-    Lens::fit(bounds, 1280.0 - 372.0 - RULERS.0, 800.0 - TOP - 92.0 - RULERS.1, Lens::MARGIN)
+fn lens(bounds: Rect, rulers: (f64, f64)) -> Lens {
+    Lens::fit(bounds, 1280.0 - 372.0 - rulers.0, 800.0 - TOP - 92.0 - rulers.1, Lens::MARGIN)
 }
 
 /// The pixel at the centre of a cell of the walkthrough.
 fn cell(x: f64, y: f64) -> String {
     let scene = scene_file::read(builtin::find("wave/walkthrough").unwrap().text).unwrap();
-    let at = lens(Rect::new(scene.map.bounds())).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
-    format!("{:.0} {:.0}", at.x + RULERS.0, at.y + TOP)
+    // The rulers of cells lie in the margin around the map.
+    let at = lens(Rect::new(scene.map.bounds()), (0.0, 0.0)).to_pixels(glam::DVec2::new(x + 0.5, y + 0.5));
+    format!("{:.0} {:.0}", at.x, at.y + TOP)
 }
 
 #[test]
@@ -203,7 +204,7 @@ fn arrow_keys_control_the_robber_in_mid_run() {
     let mut player = Player::open("beam/robbery", None).unwrap();
     player.apply(player::Command::Seek(60)).unwrap();
     let (_, star) = player.lesson().game().unwrap().characters()[1];
-    let at = lens(player.lesson().bounds()).to_pixels(star);
+    let at = lens(player.lesson().bounds(), RULERS).to_pixels(star);
     display.xdotool(&format!("mousemove {:.0} {:.0} click 1", at.x + RULERS.0, at.y + TOP));
     window.expect("AssignArrowKeys(Some(Robber))");
     display.xdotool("keydown Right");
@@ -248,11 +249,11 @@ fn without_a_scene_the_first_page_opens_and_a_click_opens_a_scene() {
     let display = Display::start(1280, 800);
     let mut window = Window::open(&display, &[]);
     display.expect_picture("the first page");
-    // A stroke across the wave, then the first button of the lessons.
+    // A stroke across the wave, then the button beside the first tour.
     display.xdotool("mousemove 400 150 mousedown 1 mousemove 400 250 mouseup 1");
     window.expect("Draw((");
     window.expect("EndStroke");
-    display.xdotool("mousemove 68 549 click 1");
+    display.xdotool("mousemove 243 561 click 1");
     window.expect("Open(\"wave/walkthrough\")");
     // Back to the first page, and to the scene again; while it is hidden, its keys do nothing.
     display.xdotool("key Right");
