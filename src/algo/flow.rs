@@ -55,21 +55,23 @@ pub fn fault(wave: &Wave, cell: Cell) -> Option<ArrowFault> {
     }
 }
 
+/// The numbered cells of the eight around a cell that a move can reach without cutting a corner.
+fn reachable(wave: &Wave, cell: Cell) -> impl Iterator<Item = Cell> {
+    let offsets = offsets(wave.offsets());
+    let at = move |dir: Direction8| cell.shifted(offsets[dir.index()]);
+    let passes =
+        move |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
+    Direction8::ALL.into_iter().filter(move |dir| wave.d(at(*dir)) > 0 && passes(dir)).map(at)
+}
+
 /// Where the repaired arrow points: the lowest of eight neighbours, no corner cut. It is lower than the cell
 /// itself, so the arrows lead to the goal. None at the goal.
 pub fn aim(wave: &Wave, cell: Cell) -> Option<Cell> {
-    let offsets = offsets(wave.offsets());
-    let at = |dir: Direction8| cell.shifted(offsets[dir.index()]);
-    let passes = |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
-    let numbered = Direction8::ALL.into_iter().filter(|dir| wave.d(at(*dir)) > 0 && passes(dir)).map(at);
-    numbered.min_by_key(|&c| wave.d(c)).filter(|&c| wave.d(c) < wave.d(cell))
+    reachable(wave, cell).min_by_key(|&c| wave.d(c)).filter(|&c| wave.d(c) < wave.d(cell))
 }
 
 /// All neighbours that are as good as that of [`aim`]: a learner may choose any of them.
 pub fn aims(wave: &Wave, cell: Cell) -> Vec<Cell> {
-    let Some(least) = aim(wave, cell).map(|to| wave.d(to)) else { return Vec::new() };
-    let offsets = offsets(wave.offsets());
-    let at = |dir: Direction8| cell.shifted(offsets[dir.index()]);
-    let passes = |dir: &Direction8| dir.sides().is_none_or(|sides| sides.iter().all(|&side| wave.d(at(side)) >= 0));
-    Direction8::ALL.into_iter().filter(|dir| wave.d(at(*dir)) == least && passes(dir)).map(at).collect()
+    let least = aim(wave, cell).map(|to| wave.d(to));
+    reachable(wave, cell).filter(|&c| Some(wave.d(c)) == least).collect()
 }

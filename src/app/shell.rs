@@ -230,11 +230,9 @@ impl Shell {
         if self.page == Page::Scene {
             self.show_edit_bar(ctx, &palette);
         }
-        // Somebody on a tour needs no other guide.
-        let needs_hints = self.dialog.is_none() && self.player.tour().is_none();
+        // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
         let is_busy = self.player.is_asked() || self.player.tour().is_some() || self.player.beside().is_some();
-        if !is_busy && needs_hints && !self.presenter && self.page == Page::Scene {
-            // Whoever is asked, builds or takes a tour has found the way already.
+        if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
         if self.dialog.is_none()

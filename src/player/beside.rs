@@ -47,10 +47,12 @@ impl Player {
         Ok(())
     }
 
-    /// Compares again after the run was made again. What cannot be compared is left.
+    /// Compares again after the run was made again. During an edit there are no steps to compare: it waits for its end. What
+    /// cannot be compared any more is closed.
     pub(super) fn renew_beside(&mut self) {
-        let Some(beside) = self.beside.take() else { return };
-        if self.lesson.run().is_recorded() {
+        if self.lesson.run().is_recorded()
+            && let Some(beside) = self.beside.take()
+        {
             self.beside = Beside::new(&mut *self.lesson, beside.source).ok().map(Box::new);
         }
     }

@@ -23,6 +23,11 @@ impl Player {
                 self.notices.push("You are building the result: check it, or leave it with Esc.".into());
                 None
             }
+            // A stop of a tour shows another position, and may ask.
+            C::StartTour { .. } | C::NextStop | C::PreviousStop | C::BackToStop | C::Ask(_) => {
+                self.construct(false);
+                Some(command)
+            }
             _ => Some(command),
         }
     }

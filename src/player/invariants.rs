@@ -41,7 +41,7 @@ impl Player {
             self.lesson.draw_broken(&claim.broken, lens, &mut picture);
         }
         self.draw_answer(lens, &mut picture);
-        if let Some(beside) = self.beside.as_ref().filter(|_| !self.is_asked()) {
+        if let Some(beside) = self.beside.as_ref().filter(|_| !self.is_asked() && self.lesson.run().is_recorded()) {
             beside.draw(&*self.lesson, lens, &mut picture);
         }
         if let Some(construction) = &self.construction {

@@ -135,10 +135,9 @@ impl Player {
         let counts = !self.was_answered_at_stop();
         let Some(open) = self.predictor.judge(&mut *self.lesson, answer, counts) else { return };
         self.lesson.hide_answers(false);
-        let is_right = self.predictor.outcome().is_some_and(|outcome| outcome.is_right);
-        self.answered(&open.question, is_right, effects);
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
+        self.answered(&open.question, is_right, effects);
         self.seek(at);
         effects.score_changed = true;
         self.outcome_left = OUTCOME;

@@ -1,7 +1,7 @@
 //! The score of the predictions: right answers by kind of question.
 
 use crate::app::style::{self, Palette};
-use egui_macroquad::egui::{RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Align, Label, RichText, Sense, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::tutor::predict::{Count, Score};
 
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, score: &Score, palette: &Palette) {
 fn row(ui: &mut Ui, title: &str, count: Count, palette: &Palette) {
     ui.horizontal(|ui| {
         let cell = |ui: &mut Ui, text: RichText, width: f32| {
-            ui.add_sized(Vec2::new(width, ROW), left_label(text));
+            ui.add_sized(Vec2::new(width, ROW), Label::new(text).halign(Align::Min).truncate());
         };
         cell(ui, RichText::new(title).font(style::sans(14.0)), KIND);
         let numbers = format!("{} of {} right", count.right, count.asked);
@@ -42,9 +42,4 @@ fn row(ui: &mut Ui, title: &str, count: Count, palette: &Palette) {
             response.on_hover_text(format!("{} shown without an answer", count.shown));
         }
     });
-}
-
-/// A label at the left of its cell.
-fn left_label(text: RichText) -> egui_macroquad::egui::Label {
-    egui_macroquad::egui::Label::new(text).halign(egui_macroquad::egui::Align::Min).truncate()
 }

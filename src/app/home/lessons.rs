@@ -113,7 +113,7 @@ fn lesson(
         Rect::from_min_max(rect.left_bottom() + Vec2::new(PADDING, -PADDING - BUTTON), rect.max - Vec2::splat(PADDING));
     let first = builtin::first_of(introduction.lesson).unwrap_or_default();
     let mut ui = ui.new_child(UiBuilder::new().max_rect(row).id_salt(introduction.lesson));
-    // The tour comes first; whoever has taken it goes on with the next scene.
+    // The tour comes first. After the tour, the next scene is the main button.
     let mut is_main = next.is_some();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;

@@ -46,9 +46,11 @@ fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mu
         0 => String::new(),
         hints => format!(", {}", count(hints, "hint")),
     };
-    let text =
-        format!("{} so far{hints}. A second click takes one back.", count(construction.entries().len(), "entry"));
-    hint(ui, &text.replace("entrys", "entries"), look.palette);
+    let entries = match construction.entries().len() {
+        1 => "1 entry".to_owned(),
+        several => format!("{several} entries"),
+    };
+    hint(ui, &format!("{entries} so far{hints}. A second click takes one back."), look.palette);
     ui.horizontal(|ui| {
         ui.label(RichText::new("judge").font(style::sans(13.5)).color(look.palette.quiet()));
         let hints = ["Every click is judged at once", "All is judged when you check it"];

@@ -1,5 +1,6 @@
 //! What is right, and what comes first where a construction differs from the result of the algorithm.
 
+use super::task::{Link, Point};
 use super::{Construction, Entry, Task};
 use crate::lesson::Lesson;
 use crate::lesson::mistake::Mistake;
@@ -64,6 +65,12 @@ pub(super) fn missing(construction: &Construction) -> Option<Entry> {
     }
 }
 
+/// The points that were clicked, in their order.
+fn points_of(construction: &Construction) -> Vec<Thing> {
+    let thing = |entry: &Entry| if let Entry::Point(thing) = *entry { Some(thing) } else { None };
+    construction.entries.iter().filter_map(thing).collect()
+}
+
 /// What is wrong with one entry. None if it is right.
 pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Entry) -> Option<Difference> {
     match (&construction.task, entry) {
@@ -71,7 +78,7 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
         (Task::Corners { points, .. }, Entry::Point(_)) => {
             let i = construction.entries.iter().position(|other| *other == entry)?;
             let is_right = points.get(i).is_some_and(|point| Entry::Point(point.thing) == entry);
-            (!is_right).then(|| corner(construction, lesson, i))
+            (!is_right).then(|| corner(construction, points, lesson, i))
         }
         (Task::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
             Some(not_seen(lesson, thing))
@@ -89,7 +96,7 @@ pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdi
             let given = &construction.entries;
             let first = (0..points.len().max(given.len()))
                 .find(|&i| points.get(i).map(|point| Entry::Point(point.thing)) != given.get(i).copied());
-            first.map(|i| corner(construction, lesson, i))
+            first.map(|i| corner(construction, points, lesson, i))
         }
         Task::Seen { points, .. } => seen(construction, lesson, points),
         Task::Links { links } => {
@@ -156,8 +163,7 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
 }
 
 /// The difference at the corner with this index.
-fn corner(construction: &Construction, lesson: &dyn Lesson, i: usize) -> Difference {
-    let Task::Corners { points, .. } = &construction.task else { return difference(Sentence::default(), 0, None) };
+fn corner(construction: &Construction, points: &[Point], lesson: &dyn Lesson, i: usize) -> Difference {
     let given = construction.entries.get(i).copied();
     let named = |thing: Thing, name: &str| thing.named(name, "");
     let n = i + 1;
@@ -195,12 +201,8 @@ fn not_seen(lesson: &dyn Lesson, thing: Thing) -> Difference {
     difference(what, lesson.run().len(), Some(Entry::Point(thing)))
 }
 
-fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[super::task::Point]) -> Option<Difference> {
-    let given: Vec<Thing> = construction
-        .entries
-        .iter()
-        .filter_map(|entry| if let Entry::Point(thing) = entry { Some(*thing) } else { None })
-        .collect();
+fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[Point]) -> Option<Difference> {
+    let given = points_of(construction);
     let wrong = given.iter().find(|thing| points.iter().all(|point| point.thing != **thing));
     if let Some(&thing) = wrong {
         return Some(not_seen(lesson, thing));
@@ -222,17 +224,13 @@ fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[super::task:
     Some(difference(what, points[place(&next)].at, Some(Entry::Point(next))))
 }
 
-fn link(links: &[super::task::Link], i: usize, is_chosen: bool) -> Difference {
+fn link(links: &[Link], i: usize, is_chosen: bool) -> Difference {
     let what = if is_chosen { "This link is not taut." } else { "This link is taut." };
     difference(what.into(), links[i].question.answered_at, is_chosen.then_some(Entry::Link(i)))
 }
 
 /// The mistake that builds the same.
 fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Difference) -> Option<&'static Mistake> {
-    let by = |lesson: &dyn Lesson, question, answer: &Answer| {
-        let all = construction.mutants.answers(lesson, question);
-        all.into_iter().find(|(_, wrong)| wrong == answer).map(|(mistake, _)| mistake)
-    };
     match &construction.task {
         Task::Corners { path, .. } => {
             let points = construction.entries.iter().filter_map(|entry| match *entry {
@@ -245,11 +243,7 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
             strings(lesson).into_iter().find(|(_, path)| *path == built).map(|(mistake, _)| mistake)
         }
         Task::Seen { question, .. } => {
-            let mut chosen: Vec<Thing> = construction
-                .entries
-                .iter()
-                .filter_map(|entry| if let Entry::Point(thing) = entry { Some(*thing) } else { None })
-                .collect();
+            let mut chosen = points_of(construction);
             chosen.sort_unstable();
             let all = construction.mutants.answers(lesson, question);
             all.into_iter().find_map(|(mistake, answer)| match answer {
@@ -265,9 +259,9 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
             let before = lesson.run().at();
             lesson.run_mut().seek(link.question.asked_at);
             let answer = Answer::Choice(usize::from(link.is_taut));
-            let found = by(lesson, &link.question, &answer);
+            let all = construction.mutants.answers(lesson, &link.question);
             lesson.run_mut().seek(before);
-            found
+            all.into_iter().find(|(_, wrong)| *wrong == answer).map(|(mistake, _)| mistake)
         }
         Task::Numbers { .. } => None,
     }

@@ -17,6 +17,7 @@ mod task;
 pub use judge::{Difference, Verdict};
 pub use task::Task;
 
+use crate::algo::radius::nearest_on;
 use crate::lesson::Lesson;
 use crate::picture::{Lens, Thing};
 use crate::tutor::mistakes::Mutants;
@@ -120,7 +121,7 @@ impl Construction {
                 pointed_thing(lesson, &right, at, lens).map(Entry::Point)
             }
             Task::Links { links } => {
-                let far = |i: &usize| task::distance(links[*i].ends, at);
+                let far = |i: &usize| nearest_on(at, links[*i].ends).distance(at);
                 let nearest = (0..links.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
                 (far(&nearest) <= lens.world(12.0)).then_some(Entry::Link(nearest))
             }

@@ -1,8 +1,9 @@
 //! What has been built so far, as marks.
 
+use super::task;
 use super::{Construction, Entry, Task, Verdict};
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength, Thing};
+use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
 use glam::DVec2;
 
 impl Construction {
@@ -74,13 +75,7 @@ impl Construction {
 }
 
 fn place(lesson: &dyn Lesson, entry: &Entry) -> Option<DVec2> {
-    let world = lesson.world();
-    match *entry {
-        Entry::Point(Thing::Vertex(v)) => world.mesh().has_vertex(v).then(|| world.mesh().world(v)),
-        Entry::Point(Thing::Start) => Some(world.start()),
-        Entry::Point(Thing::Goal) => Some(world.goal()),
-        _ => None,
-    }
+    if let Entry::Point(thing) = *entry { task::place(lesson, thing) } else { None }
 }
 
 fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {

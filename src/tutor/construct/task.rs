@@ -3,7 +3,7 @@
 use crate::lesson::Lesson;
 use crate::lesson::assignment::{Decisions, EndAction, Expected};
 use crate::lesson::question::{Answer, Form, Question, QuestionKind};
-use crate::picture::{Picture, Shape, Thing};
+use crate::picture::Thing;
 use crate::tutor::grade;
 use crate::words::Span;
 use crate::world::grid::Cell;
@@ -198,24 +198,14 @@ fn links(lesson: &mut dyn Lesson) -> Option<Task> {
     (!links.is_empty()).then_some(Task::Links { links })
 }
 
-/// Where a thing is: the middle of the ring that highlights it.
-fn place(lesson: &dyn Lesson, thing: Thing) -> Option<DVec2> {
+/// Where a vertex, the start, the goal or an actor is, in world units.
+pub(super) fn place(lesson: &dyn Lesson, thing: Thing) -> Option<DVec2> {
     let world = lesson.world();
     match thing {
-        Thing::Start => return Some(world.start()),
-        Thing::Goal => return Some(world.goal()),
-        Thing::Vertex(v) if world.mesh().has_vertex(v) => return Some(world.mesh().world(v)),
-        _ => {}
+        Thing::Start => Some(world.start()),
+        Thing::Goal => Some(world.goal()),
+        Thing::Vertex(v) => world.mesh().has_vertex(v).then(|| world.mesh().world(v)),
+        Thing::Actor(i) => world.scene().actors.get(i as usize).map(|actor| actor.at),
+        _ => None,
     }
-    let mut picture = Picture::default();
-    let lens = crate::picture::Lens::fit(lesson.bounds(), 800.0, 600.0, 0.0);
-    lesson.highlight(thing, &lens, &mut picture);
-    picture.marks.iter().find_map(|mark| if let Shape::Ring { at, .. } = mark.shape { Some(at) } else { None })
-}
-
-/// How far a point is from a segment.
-pub(super) fn distance([a, b]: [DVec2; 2], p: DVec2) -> f64 {
-    let along = b - a;
-    let part = if along == DVec2::ZERO { 0.0 } else { ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0) };
-    p.distance(a + along * part)
 }

@@ -1,4 +1,4 @@
-//! A picture as it stands on paper: of a run at one position, without the numbers that a student shall write.
+//! A picture as it stands on paper: of a run at one position, without the numbers that a student has to write.
 
 use super::candidates::vertices;
 use crate::lesson::Lesson;

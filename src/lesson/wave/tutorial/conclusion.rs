@@ -44,7 +44,7 @@ impl WaveAct<Wave> {
             ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
-        // The hand example is about duplicates, and whoever avoids them wants to know what that brings.
+        // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
         let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
         Some(match (fault, self.duplicates_conclusion().filter(|_| is_about_duplicates)) {
             (Some(fault), _) => sentence![path, fault],
