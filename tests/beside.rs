@@ -1,5 +1,6 @@
 //! A second answer beside the run: both go in step until they part, and the other answer is drawn there.
 
+use pathlight::editor::Edit;
 use pathlight::lesson::mistake;
 use pathlight::picture::{Lens, Role};
 use pathlight::player::{Command, Phase, Player};
@@ -65,4 +66,15 @@ fn a_trace_opens_at_its_first_difference_and_a_right_one_agrees() {
     assert!(bad.contains("trace.jsonl: line 1"), "{bad}");
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(builtin::find("wave/walkthrough").is_some());
+}
+
+/// A drag makes runs without steps, and the comparison was closed.
+#[test]
+fn a_comparison_outlives_an_edit() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    apply(&mut player, Command::PlayMistake("floods diagonally".into()));
+    apply(&mut player, Command::Edit(Edit::SetWall { x: 2, y: 2, wall: true }));
+    faults(&player);
+    apply(&mut player, Command::EndGesture);
+    assert!(player.beside().is_some());
 }

@@ -53,6 +53,8 @@ fn in_every_scene_the_right_result_is_right_and_hints_build_it() {
             Task::Seen { .. } => 2,
             Task::Links { .. } => 3,
         }] += 1;
+        // In the graph, all links that were asked for came from one corner of the outline, and none was taut.
+        assert!(!right(&player).is_empty(), "{}: nothing to build", scene.name);
         for entry in right(&player) {
             place(&mut player, entry);
         }
@@ -146,4 +148,16 @@ fn links_are_built_on_a_map_without_links() {
     let player = building("beam/graph");
     assert_eq!(player.lesson().run().at(), 0);
     assert!(player.lesson().next_question(0, QuestionKind::Taut).is_some());
+}
+
+/// The next stop of a tour asked its question while the result was still being built.
+#[test]
+fn a_tour_that_goes_on_ends_building() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    let progress = pathlight::tutor::tour::Progress::default();
+    apply(&mut player, Command::StartTour { name: "tours/wave".to_owned(), progress });
+    apply(&mut player, Command::Construct(true));
+    assert!(player.construction().is_some());
+    apply(&mut player, Command::NextStop);
+    assert!(player.construction().is_none());
 }

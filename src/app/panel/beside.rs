@@ -3,7 +3,7 @@
 use super::question::{Look, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
-use egui_macroquad::egui::{RichText, Ui};
+use egui_macroquad::egui::{Align, Label, Layout, RichText, Ui};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player};
 use pathlight::tutor::beside::{Beside, Source};
@@ -47,16 +47,19 @@ pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requ
             Source::Program { name, .. } => format!("The program of {name}"),
             Source::Mistake(mistake) => format!("The mistake \u{201c}{}\u{201d}", mistake.name),
         };
-        ui.label(RichText::new(name).font(style::sans(13.0)));
-        ui.horizontal_wrapped(|ui| {
+        // One row: the card is no higher than the invariant, in whose place it stands.
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+            if quiet(ui, "Close", "Show our run alone").clicked() {
+                requests.commands.push(Command::LeaveBeside);
+            }
             if let Some(parts) = parts_at.filter(|&parts| parts != at)
                 && quiet(ui, "Where they part", "Go to the first difference").clicked()
             {
                 requests.commands.push(Command::Seek(parts));
             }
-            if quiet(ui, "Close", "Show our run alone").clicked() {
-                requests.commands.push(Command::LeaveBeside);
-            }
+            ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+                ui.add(Label::new(RichText::new(&name).font(style::sans(13.0))).truncate()).on_hover_text(&name);
+            });
         });
     });
 }

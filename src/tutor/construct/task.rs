@@ -11,8 +11,10 @@ use glam::DVec2;
 
 /// More cells than this are too many to number: then only the first waves are asked for.
 const MOST_CELLS: usize = 90;
-/// More links than this are too many to judge: then only the first ones of the run are asked for.
+/// More links than this are too many to judge.
 const MOST_LINKS: usize = 24;
+/// They are chosen among so many of the run.
+const MOST_JUDGED: usize = 1000;
 
 /// A result to build, with the positions of the run that decide its parts.
 #[derive(Clone, Debug)]
@@ -176,11 +178,11 @@ fn seen(lesson: &mut dyn Lesson) -> Option<Task> {
     Some(Task::Seen { points, question: Box::new(question) })
 }
 
-/// The links that the run judges.
+/// Some of the links that the run judges: taut ones and others, in the order of the run. None if no link is taut.
 fn links(lesson: &mut dyn Lesson) -> Option<Task> {
-    let mut links = Vec::new();
-    let mut from = 0;
-    while let Some(at) = lesson.next_question(from, QuestionKind::Taut).filter(|_| links.len() < MOST_LINKS) {
+    let (mut taut, mut others, mut from) = (Vec::new(), Vec::new(), 0);
+    for _ in 0..MOST_JUDGED {
+        let Some(at) = lesson.next_question(from, QuestionKind::Taut) else { break };
         lesson.run_mut().seek(at);
         let question = lesson.question(QuestionKind::Taut)?;
         // The prompt names the two corners.
@@ -191,11 +193,23 @@ fn links(lesson: &mut dyn Lesson) -> Option<Task> {
         let ends: Vec<DVec2> = corners.filter_map(|thing| place(lesson, thing)).collect();
         let is_taut = question.form.accepts(&Answer::Choice(0));
         if let [a, b] = ends[..] {
-            links.push(Link { ends: [a, b], is_taut, question });
+            let kept = if is_taut { &mut taut } else { &mut others };
+            kept.push(Link { ends: [a, b], is_taut, question });
         }
         from = at + 1;
     }
-    (!links.is_empty()).then_some(Task::Links { links })
+    if taut.is_empty() {
+        return None;
+    }
+    let mut links: Vec<Link> = spread(taut).chain(spread(others)).collect();
+    links.sort_by_key(|link| link.question.asked_at);
+    Some(Task::Links { links })
+}
+
+/// At most half of [`MOST_LINKS`] of these, from all parts of the run.
+fn spread(links: Vec<Link>) -> impl Iterator<Item = Link> {
+    let every = links.len().div_ceil(MOST_LINKS / 2).max(1);
+    links.into_iter().step_by(every)
 }
 
 /// Where a vertex, the start, the goal or an actor is, in world units.
