@@ -20,13 +20,16 @@ pub fn inputs(args: &RunArgs) -> CommandResult {
     Ok(out.flush()?)
 }
 
-/// Prints whether a trace agrees with our run. Exit status 3 if it does not.
+/// Prints whether a trace agrees with our run. Exit status 3 if it does not. With `--json`, what cannot be graded is
+/// printed as an object, too, so that a script reads one line whatever happens.
 pub fn grade(args: &GradeArgs) -> CommandResult {
-    let trace = read(&args.trace)?;
-    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
-    let options = Options { any_order: args.any_order };
-    let report = grade::grade(&mut *lesson, &trace, options).map_err(|bad| bad.in_file(&args.run.scene))?;
+    let graded = report(args);
     let mut out = stdout().lock();
+    if let (true, Err(bad)) = (args.json, &graded) {
+        writeln!(out, "{}", error_as_json(bad))?;
+        out.flush()?;
+    }
+    let report = graded?;
     if args.json {
         writeln!(out, "{}", as_json(&report))?;
     } else {
@@ -34,6 +37,14 @@ pub fn grade(args: &GradeArgs) -> CommandResult {
     }
     out.flush()?;
     if report.agrees() { Ok(()) } else { Err(Failure::Differs) }
+}
+
+fn report(args: &GradeArgs) -> Result<Report, BadInput> {
+    let trace = read(&args.trace)?;
+    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    grade::check_lesson(&*lesson, &trace).map_err(|bad| bad.in_file(&args.trace))?;
+    let options = Options { any_order: args.any_order };
+    grade::grade(&mut *lesson, &trace, options).map_err(|bad| bad.in_file(&args.run.scene))
 }
 
 /// Reads a trace from a file; `-` stands for standard input.
@@ -46,6 +57,10 @@ fn read(file: &str) -> Result<Trace, BadInput> {
         _ => pathlight::world::text(file, MAX_BYTES)?,
     };
     grade::read(&text).map_err(|bad| bad.in_file(file))
+}
+
+fn error_as_json(bad: &BadInput) -> String {
+    json!({ "error": { "file": bad.file, "line": bad.line, "message": bad.what } }).to_string()
 }
 
 fn as_json(report: &Report) -> String {

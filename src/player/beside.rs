@@ -21,6 +21,7 @@ impl Player {
     pub(super) fn show_against(&mut self, file: &Path) -> Result<(), BadInput> {
         let name = file.display().to_string();
         let trace = grade::read(&world::text(&name, MAX_BYTES)?).map_err(|bad| bad.in_file(&name))?;
+        grade::check_lesson(&*self.lesson, &trace).map_err(|bad| bad.in_file(&name))?;
         self.leave_question();
         let beside = Beside::new(&mut *self.lesson, Source::Program { name, trace })?;
         match beside.parts_at(&*self.lesson) {

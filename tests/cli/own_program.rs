@@ -108,3 +108,43 @@ fn a_malformed_line_is_named() {
     assert!(line.contains("trace.jsonl:2") || line.contains("line 2"), "{line}");
     assert!(error_of(&["inputs", "beam/robbery"]).contains("no program can repeat"), "a game");
 }
+
+/// It ended with status 3: every line differed from what the other lesson expects.
+#[test]
+fn a_trace_of_another_lesson_is_bad_input_and_the_lesson_is_named() {
+    let folder = TempDir::new().unwrap();
+    let inputs: Value = serde_json::from_str(&stdout_of(&["inputs", "funnel/a-to-g", "--lesson", "wave"])).unwrap();
+    let trace = crate::file(&folder, "trace.jsonl", &format!("{{\"version\": 1}}\n{}", wave(&inputs).join("\n")));
+    let error = error_of(&["grade", "funnel/a-to-g", &trace]);
+    let expected = "line 2: this is a decision of the wave, but the lesson here is the funnel: use --lesson wave\n";
+    assert_eq!(error, format!("pathlight: {trace}: {expected}"));
+    assert!(stdout_of(&["grade", "funnel/a-to-g", &trace, "--lesson", "wave"]).starts_with("agrees: "));
+    // One line of another lesson among others is not a wrong decision, either.
+    let mixed =
+        "{\"portal\": 1, \"end\": \"right\", \"do\": \"open\"}\n{\"edge\": [[0, 0], [1, 1]], \"do\": \"wall\"}\n";
+    let error = error_of(&["grade", "funnel/a-to-g", &crate::file(&folder, "mixed.jsonl", mixed)]);
+    assert!(error.contains("mixed.jsonl: line 2: this is a decision of the beam"), "{error}");
+}
+
+/// A script that reads the JSON got nothing at all.
+#[test]
+fn what_cannot_be_graded_is_one_json_object_too() {
+    let folder = TempDir::new().unwrap();
+    let trace = crate::file(&folder, "trace.jsonl", "{\"number\": [5, 1], \"d\": 1}\n{\"number\": 5}\n");
+    let cases = [
+        (vec!["grade", "wave/walkthrough", trace.as_str()], Value::from(2), "a cell must be [x, y]"),
+        (vec!["grade", "funnel/a-to-g", trace.as_str()], Value::from(2), "a cell must be [x, y]"),
+        (vec!["grade", "wave/walkthrough", "nowhere.jsonl"], Value::Null, "there is no such file"),
+    ];
+    for (args, line, what) in cases {
+        let output = run(&[&args[..], &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        let error = &serde_json::from_str::<Value>(&text).unwrap()["error"];
+        assert_eq!(error["line"], line, "{text}");
+        assert!(error["message"].as_str().unwrap().contains(what), "{text}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(what) && said.lines().count() == 1, "{said}");
+    }
+}

@@ -123,6 +123,21 @@ pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result
     Ok(Report { decisions: compared.decisions, matched: compared.matched, difference, result: verdict, mistake })
 }
 
+/// Is this a trace of the lesson's algorithm? The lines of another lesson are no wrong decisions: they are bad input.
+///
+/// # Errors
+/// A decision belongs to another lesson; with its line.
+pub fn check_lesson(lesson: &dyn Lesson, trace: &Trace) -> Result<(), BadInput> {
+    let here = lesson.name();
+    let other = trace.decisions.iter().find(|(_, decision)| decision.lesson() != here);
+    other.map_or(Ok(()), |(line, decision)| {
+        let there = decision.lesson();
+        let what =
+            format!("this is a decision of the {there}, but the lesson here is the {here}: use --lesson {there}");
+        Err(BadInput::new(what).at_line(*line))
+    })
+}
+
 /// Does a trace differ from what a task demands, in a decision or in the result? It explains nothing, so it is faster
 /// than [`grade`].
 pub fn differs(assignment: &Assignment, trace: &Trace) -> bool {

@@ -5,6 +5,7 @@ use super::trace::Trace;
 use super::{Mismatch, Verdict};
 use crate::algo::beam::{LineOfSight, line_of_sight};
 use crate::algo::moves::{Cost, sides};
+use crate::algo::radius::nearest_on;
 use crate::geom::{polygon_area, polyline_length};
 use crate::lesson::assignment::{Assignment, CellMoves, Decisions, Expected};
 use crate::world::grid::{Cell, Grid};
@@ -178,19 +179,12 @@ fn around_fault(ours: &[DVec2], length: f64, radius: f64, discs: &[DVec2], their
     if !is_near_point(*start, *first) || !is_near_point(*goal, *last) {
         return Some(format!("a path from {first} to {last}"));
     }
-    let clear = |[a, b]: [DVec2; 2]| discs.iter().all(|&p| distance(p, a, b) >= radius * (1.0 - ARCS));
+    let clear = |[a, b]: [DVec2; 2]| discs.iter().all(|&p| nearest_on(p, [a, b]).distance(p) >= radius * (1.0 - ARCS));
     if !theirs.windows(2).all(|pair| clear([pair[0], pair[1]])) {
         return Some(format!("a path that comes closer than {radius} to a corner"));
     }
     let got = polyline_length(theirs);
     (!is_near(length, got, ARCS)).then(|| format!("a path of length {}", (got * 1e4).round() / 1e4))
-}
-
-/// From a point to a segment.
-fn distance(p: DVec2, a: DVec2, b: DVec2) -> f64 {
-    let along = b - a;
-    let t = if along == DVec2::ZERO { 0.0 } else { ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0) };
-    p.distance(a + along * t)
 }
 
 fn free_fault(mesh: &Mesh, ours: &[DVec2], theirs: &[DVec2]) -> Option<String> {
@@ -215,7 +209,7 @@ fn is_near_point(p: DVec2, q: DVec2) -> bool {
 
 /// Is `b` on the straight line from `a` to `c`, up to rounding?
 fn is_straight(a: DVec2, b: DVec2, c: DVec2) -> bool {
-    distance(b, a, c) <= ROUNDING * b.abs().max_element().max(1.0)
+    nearest_on(b, [a, c]).distance(b) <= ROUNDING * b.abs().max_element().max(1.0)
 }
 
 /// A path without repeated points and without points on straight lines.

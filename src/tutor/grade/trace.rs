@@ -27,6 +27,17 @@ pub enum Line {
     Edge(EdgeDecision),
 }
 
+impl Line {
+    /// The lesson that takes such decisions.
+    pub const fn lesson(&self) -> &'static str {
+        match self {
+            Self::Number(_) => "wave",
+            Self::End(_) => "funnel",
+            Self::Edge(_) => "beam",
+        }
+    }
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
