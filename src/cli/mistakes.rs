@@ -2,35 +2,73 @@
 
 use super::{CommandResult, MistakesArgs};
 use pathlight::lesson;
-use pathlight::tutor::{mistakes, shrink};
-use pathlight::world::{BadInput, format, write_beside};
+use pathlight::tutor::mistakes::{self, Known};
+use pathlight::tutor::shrink;
+use pathlight::world::{BadInput, did_you_mean, format, write_beside};
 use std::io::{Write, stdout};
 use std::path::Path;
 
 pub fn mistakes(args: &MistakesArgs) -> CommandResult {
+    // The lesson can be given in both ways.
+    let only = args.only.as_deref();
+    let is_lesson = only.is_some_and(|word| lesson::NAMES.contains(&word));
+    let lesson = args.lesson.as_deref().or(only.filter(|_| is_lesson));
+    let name = only.filter(|_| !is_lesson);
     match (&args.smallest, &args.out) {
-        (Some(name), Some(out)) => Ok(write_smallest(args.lesson.as_deref(), name, Path::new(out))?),
-        _ => list(args.lesson.as_deref()),
+        (Some(_), _) if name.is_some() => Err(no_lesson(name.unwrap_or_default()).into()),
+        (Some(name), Some(out)) => write_smallest(lesson, name, Path::new(out)),
+        _ => list(lesson, name),
     }
 }
 
 /// A line for each mistake, under the name of its lesson.
-fn list(only: Option<&str>) -> CommandResult {
+fn list(only: Option<&str>, name: Option<&str>) -> CommandResult {
+    let is_listed = |known: &&Known| name.is_none_or(|name| known.mistake.name == name);
+    let known = |lesson: &'static str| mistakes::of(lesson).iter().filter(is_listed);
+    let lessons = lesson::NAMES.into_iter().filter(|lesson| only.is_none_or(|only| only == *lesson));
+    let lessons: Vec<&str> = lessons.filter(|lesson| known(lesson).next().is_some()).collect();
+    if lessons.is_empty() {
+        return Err(unknown(name.unwrap_or_default()).into());
+    }
+    let widest = lessons.iter().flat_map(|lesson| known(lesson)).map(|known| known.mistake.name.chars().count());
+    let widest = widest.max().unwrap_or(0);
     let mut out = stdout().lock();
-    let lessons = || lesson::NAMES.into_iter().filter(|name| only.is_none_or(|only| only == *name));
-    let names = || lessons().flat_map(mistakes::of).map(|known| known.mistake.name.chars().count());
-    let widest = names().max().unwrap_or(0);
-    for (i, lesson) in lessons().enumerate() {
+    for (i, lesson) in lessons.into_iter().enumerate() {
         let gap = if i > 0 { "\n" } else { "" };
         writeln!(out, "{gap}{lesson}")?;
-        for known in mistakes::of(lesson) {
+        for known in known(lesson) {
             writeln!(out, "  {:widest$}  {}", known.mistake.name, known.mistake.about)?;
         }
     }
     Ok(out.flush()?)
 }
 
-fn write_smallest(lesson: Option<&str>, name: &str, out: &Path) -> Result<(), BadInput> {
-    let write = format::to_write(out).map_err(|bad| bad.in_file(out.display().to_string()))?;
-    write_beside(out, write(&shrink::smallest_by_name(lesson, name)?).as_bytes())
+/// A word that is neither a lesson nor a mistake.
+fn unknown(word: &str) -> BadInput {
+    let mistakes = lesson::NAMES.into_iter().flat_map(mistakes::of).map(|known| known.mistake.name);
+    let meant = did_you_mean(word, lesson::NAMES.into_iter().chain(mistakes));
+    BadInput::new(format!(
+        "no lesson and no mistake is called \"{word}\"{meant}; `pathlight mistakes` lists the mistakes"
+    ))
+}
+
+fn no_lesson(word: &str) -> BadInput {
+    let meant = did_you_mean(word, lesson::NAMES.into_iter());
+    let lessons = lesson::NAMES.join(", ");
+    BadInput::new(format!("with --smallest, the first word is a lesson: \"{word}\" is none{meant}; use {lessons}"))
+}
+
+/// Writes the map, and prints how it is opened.
+fn write_smallest(lesson: Option<&str>, name: &str, out: &Path) -> CommandResult {
+    let file = out.display().to_string();
+    let write = format::to_write(out).map_err(|bad| bad.in_file(&file))?;
+    let scene = shrink::smallest_by_name(lesson, name)?;
+    write_beside(out, write(&scene).as_bytes())?;
+    let lesson = lesson::of(&scene);
+    let mut out = stdout().lock();
+    writeln!(
+        out,
+        "{file}: a smallest map on which \"{name}\" shows, in the lesson {lesson}. Open it: pathlight {file}"
+    )?;
+    Ok(out.flush()?)
 }

@@ -14,8 +14,8 @@ use super::mistakes::{self, Known, Mistake, Mutants};
 use crate::lesson::assignment::Expected;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Lesson, Watch};
-use crate::world::BadInput;
 use crate::world::scene::{Map, Scene, World};
+use crate::world::{BadInput, did_you_mean};
 use glam::DVec2;
 use std::sync::Arc;
 
@@ -62,19 +62,42 @@ pub fn smallest(lesson: &str, known: &Known) -> Option<Scene> {
     Some(named(shrunk.min_by_key(size)?, known.mistake))
 }
 
-/// The same, by names as people write them. `lesson` may be left out; the first lesson with this mistake is taken then.
+/// The same, by names as people write them. `lesson` may be left out if only one lesson knows the mistake.
 ///
 /// # Errors
-/// If there is no such mistake.
+/// If there is no such mistake, or if several lessons know it and none is named.
 pub fn smallest_by_name(lesson: Option<&str>, mistake: &str) -> Result<Scene, BadInput> {
-    let lessons = || lesson::NAMES.into_iter().filter(|name| lesson.is_none_or(|only| only == *name));
-    let known = lessons().find_map(|name| {
-        let known = mistakes::of(name).iter().find(|known| known.mistake.name == mistake)?;
-        Some((name, known))
-    });
-    let unknown = || BadInput::new(format!("no mistake is called \"{mistake}\"; `pathlight mistakes` lists them"));
-    let (name, known) = known.ok_or_else(unknown)?;
+    let (name, known) = by_name(lesson, mistake)?;
     smallest(name, known).ok_or_else(|| BadInput::new(format!("\"{mistake}\" shows on no small map")))
+}
+
+/// The lesson and the mistake that are meant.
+fn by_name(lesson: Option<&str>, mistake: &str) -> Result<(&'static str, &'static Known), BadInput> {
+    let is_meant = |name: &&str| lesson.is_none_or(|only| only == *name);
+    let known_in = |name: &'static str| mistakes::of(name).iter().find(|known| known.mistake.name == mistake);
+    let known: Vec<_> = lesson::NAMES.into_iter().filter_map(|name| Some((name, known_in(name)?))).collect();
+    let here: Vec<_> = known.iter().copied().filter(|(name, _)| is_meant(name)).collect();
+    let what = match (here.as_slice(), known.as_slice(), lesson) {
+        (&[one], ..) => return Ok(one),
+        ([_, ..], ..) => {
+            let names: Vec<String> = here.iter().map(|(name, _)| format!("--lesson {name}")).collect();
+            format!("several lessons know \"{mistake}\": add {}", names.join(" or "))
+        }
+        ([], [(other, _), ..], Some(lesson)) => {
+            format!("the {lesson} knows no \"{mistake}\", but the {other} does: use --lesson {other}")
+        }
+        _ => {
+            let names: Vec<&str> = lesson::NAMES
+                .into_iter()
+                .filter(is_meant)
+                .flat_map(mistakes::of)
+                .map(|known| known.mistake.name)
+                .collect();
+            let meant = did_you_mean(mistake, names.into_iter());
+            format!("no mistake is called \"{mistake}\"{meant}; `pathlight mistakes` lists them")
+        }
+    };
+    Err(BadInput::new(what))
 }
 
 /// Makes a map smaller as long as the mistake shows as well as at first. No single move of [`smaller`] makes the result

@@ -1,6 +1,7 @@
 //! The scenes that come with the program: embedded, so that it runs from any folder. A new one is a file in `scenes/`,
 //! and, if its place in the menu matters, a line in `scenes/order.txt`.
 
+use super::nearest::{likeness, most_like};
 use super::scene_file;
 use super::tag::Tag;
 use std::sync::OnceLock;
@@ -80,14 +81,11 @@ pub fn nearest(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let stem = std::path::Path::new(&name).file_stem()?.to_str()?;
     let names = || ALL.iter().map(|b| b.name);
-    let likeness = |n: &&'static str| {
-        let (whole, part) = (strsim::normalized_damerau_levenshtein(n, &name), last(n));
-        whole.max(strsim::normalized_damerau_levenshtein(part, stem))
-    };
+    let alike = |n: &str| likeness(&name, n).max(likeness(stem, n.rsplit('/').next().unwrap_or(n)));
     names()
         .find(|n| last(n) == stem)
         .or_else(|| names().find(|n| stem.len() > 2 && n.contains(stem)))
-        .or_else(|| names().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).filter(|n| likeness(n) >= ALIKE))
+        .or_else(|| most_like(names(), ALIKE, alike))
 }
 
 #[cfg(test)]

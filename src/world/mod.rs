@@ -15,6 +15,8 @@ pub mod import;
 mod inflated;
 /// Triangles over free space.
 pub mod mesh;
+/// Misspelt names.
+mod nearest;
 /// How a person controls the sheriff and the robber.
 pub mod order;
 /// Obstacles and their union.
@@ -33,6 +35,7 @@ pub mod tag;
 pub mod template;
 
 pub use files::{open, text, write_beside};
+pub use nearest::{did_you_mean, nearest};
 
 use std::fmt;
 
