@@ -1,6 +1,7 @@
 //! Hit tests: which handle or edge of a scene lies at a position.
 
 use super::{Editor, Handle, Ring};
+use crate::algo::radius::nearest_on;
 use crate::world::polygons::Polygons;
 use crate::world::scene::Map;
 use glam::DVec2;
@@ -29,7 +30,7 @@ impl Editor {
         let Map::Polygons(polygons) = &self.scene.map else { return None };
         let edges = rings(polygons).flat_map(|(ring, points)| {
             let next = points.iter().cycle().skip(1);
-            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, distance_to_segment(at, a, b)))
+            points.iter().zip(next).enumerate().map(move |(i, (&a, &b))| (ring, i, nearest_on(at, [a, b]).distance(at)))
         });
         let nearest = edges.filter(|&(.., d)| d <= radius).min_by(|a, b| a.2.total_cmp(&b.2));
         nearest.map(|(ring, vertex, _)| (ring, vertex))
@@ -98,10 +99,4 @@ fn points_of(map: &Map, ring: Ring) -> Option<&Vec<DVec2>> {
         Ring::Outline => Some(&polygons.outline),
         Ring::Obstacle(i) => polygons.obstacles.get(i).map(|o| &o.points),
     }
-}
-
-fn distance_to_segment(p: DVec2, a: DVec2, b: DVec2) -> f64 {
-    let along = b - a;
-    let t = ((p - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
-    p.distance(a + along * t)
 }

@@ -121,7 +121,7 @@ impl LaboratoryView<'_> {
         let map = Rect::new(self.world.scene().map.bounds());
         let half = map.size().min_element() * INSET / 2.0;
         let room = map.expanded(-half * 1.08);
-        let places = [room.low, DVec2::new(room.high.x, room.low.y), room.high, DVec2::new(room.low.x, room.high.y)];
+        let places = room.corners();
         let distance = |at: DVec2| {
             path.windows(2).map(|l| nearest_on(at, [l[0], l[1]]).distance(at)).fold(f64::INFINITY, f64::min)
         };

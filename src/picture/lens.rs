@@ -28,6 +28,12 @@ impl Rect {
         p.cmpge(self.low).all() && p.cmple(self.high).all()
     }
 
+    /// The four corners, in their order around the box.
+    pub fn corners(self) -> [DVec2; 4] {
+        let Self { low, high } = self;
+        [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
+    }
+
     /// The box with a margin of `by` world units on every side.
     #[must_use]
     pub fn expanded(self, by: f64) -> Self {

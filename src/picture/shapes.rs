@@ -1,6 +1,6 @@
 //! Marks that all lessons share: ground, walls, start, goal, lines, names.
 
-use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Symbol, Tone};
+use super::{Anchor, Cells, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol, Tone};
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
@@ -49,7 +49,7 @@ impl Picture {
         let is_room = lens.visible.contains(at) && low.cmple(high).all();
         let middle = if is_room { middle.clamp(low, high) } else { middle };
         let (low, high) = (middle - half, middle + half);
-        let ring = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+        let ring = Rect { low, high }.corners().to_vec();
         self.area(Role::Ground, Strength::Solid, ring.clone());
         self.add(role, Strength::Solid, Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None });
         let text = text.to_owned();
@@ -74,14 +74,14 @@ impl Picture {
     pub fn ground(&mut self, world: &World, lens: &Lens) {
         let (low, high) = world.scene().map.bounds();
         let margin = (high - low).max_element() * 0.012;
-        let frame = corners(low - margin, high + margin);
+        let frame = Rect { low, high }.expanded(margin).corners().to_vec();
         if let Map::Grid(grid) = &world.scene().map
             && grid.cell_size() * lens.scale < FINE
         {
             self.add(
                 Role::Wall,
                 Strength::Solid,
-                Shape::Area { rings: vec![corners(low, high), frame], hatched: true },
+                Shape::Area { rings: vec![Rect { low, high }.corners().to_vec(), frame], hatched: true },
             );
             let (from, to) = lens.cells(grid);
             let places = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
@@ -144,10 +144,6 @@ impl Picture {
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.
 const FINE: f64 = 2.0;
-
-fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {
-    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
-}
 
 /// The place in a polygon where a line of words of this height has the most room: its center and its length. Of equal
 /// places the one nearest to the middle of the polygon wins.

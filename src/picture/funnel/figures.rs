@@ -1,7 +1,7 @@
 //! Small figures of what a decision compared, shown beside its numbers. Each has units of its own, with y down.
 
 use crate::geom::Side;
-use crate::picture::{Anchor, Dash, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 /// The height of letters, in pixels.
@@ -100,7 +100,7 @@ pub fn estimates(all: &[Estimate]) -> Picture {
         let [a, b] = [e.g, e.g + e.h].map(|length| length / longest * WIDTH);
         let mut bar = |from: f64, to: f64, role: Role, letter: &str| {
             let (low, high) = (DVec2::new(from, middle - 8.0), DVec2::new(to, middle + 8.0));
-            let ring = vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)];
+            let ring = Rect { low, high }.corners().to_vec();
             picture.area(role, Strength::Bold, ring.clone());
             let line = Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None };
             picture.add(role, Strength::Bold, line);

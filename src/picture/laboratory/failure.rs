@@ -52,7 +52,7 @@ impl MovedCorner {
     /// of [`MovedCorner::draw`]. The positions are those of the map. `is_named`: the normals and their mean have names.
     pub fn magnified(&self, radius: f64, free: &[Vec<DVec2>], path: &[DVec2], is_named: bool) -> Picture {
         let window = self.window(radius);
-        let frame = corners(window);
+        let frame = window.corners().to_vec();
         let mut picture = Picture::default();
         let free: Vec<Vec<DVec2>> =
             free.iter().map(|ring| clipped(ring, window)).filter(|ring| ring.len() > 2).collect();
@@ -93,10 +93,6 @@ fn arrow(picture: &mut Picture, role: Role, from: DVec2, to: DVec2, width: f32) 
     let wing = |turn: f64| to + back + back.perp() * turn;
     picture.line(role, Strength::Bold, vec![from, to], width, Dash::None);
     picture.line(role, Strength::Bold, vec![wing(0.6), to, wing(-0.6)], width, Dash::None);
-}
-
-fn corners(Rect { low, high }: Rect) -> Vec<DVec2> {
-    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
 }
 
 /// The part of a polygon inside a box (Sutherland and Hodgman 1974). It may run along the border of the box, which an area
