@@ -238,3 +238,55 @@ fn a_mutant_can_be_played_beside_the_run_until_they_part() {
     }
     assert!(parted > 30, "only {parted}");
 }
+
+/// How long the programs with mistakes take: for the limits in `tutor/mistakes/mutants.rs`, behind which they are not run.
+/// Run it with --nocapture.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_the_programs_with_mistakes_take() {
+    use pathlight::world::grid::Grid;
+    use pathlight::world::polygons::{Obstacle, Polygons};
+    use pathlight::world::scene::{Map, Scene, World};
+    let point = glam::DVec2::new;
+    let measure = |lesson: &str, map: Map, [start, goal]: [glam::DVec2; 2]| {
+        let scene = Scene { start: Some(start), goal: Some(goal), ..Scene::new(map) };
+        let world = std::sync::Arc::new(World::new(scene));
+        let mut lesson = pathlight::lesson::open(lesson, world, pathlight::lesson::Watch::Record).unwrap();
+        let best = (0..3).map(|_| {
+            let begun = std::time::Instant::now();
+            let mutants = pathlight::tutor::mistakes::Mutants::new(&mut *lesson);
+            (begun.elapsed(), mutants.too_long())
+        });
+        let (time, limit) = best.min_by_key(|(time, _)| *time).unwrap();
+        let end = lesson.run().len();
+        lesson.run_mut().seek(end);
+        let decisions = match grade::task(&*lesson).unwrap().1.decisions.unwrap() {
+            Decisions::Numbers(all) => all.len(),
+            Decisions::Ends { taken, .. } => taken.len(),
+            Decisions::Edges(all) => all.len(),
+        };
+        println!("{}: {decisions} decisions, {time:.1?}, {limit:?}", lesson.name());
+    };
+    for side in [40, 100, 140, 200, 300] {
+        let grid = Grid::new(side, side, false);
+        measure("wave", Map::Grid(grid), [point(0.5, 0.5), point(side as f64 - 0.5, side as f64 - 0.5)]);
+    }
+    for teeth in [50, 200, 500, 1000, 2000, 4000] {
+        // A corridor that winds: its ends are tested again after every corner.
+        let chain = |low: f64| (0..=teeth).map(move |i| point(f64::from(i) * 4.0, low + f64::from(i % 2) * 6.0));
+        let outline = chain(0.0).chain(chain(3.0).collect::<Vec<_>>().into_iter().rev()).collect();
+        let ends = [point(0.2, 1.5), point(f64::from(teeth) * 4.0 - 0.2, f64::from(teeth % 2) * 6.0 + 1.5)];
+        measure("funnel", Map::Polygons(Polygons { outline, obstacles: Vec::new() }), ends);
+    }
+    for side in [10, 20, 30, 50, 70, 100] {
+        let obstacle = |i: i32| {
+            let low = point(f64::from(i % side) * 10.0 + 3.0, f64::from(i / side) * 10.0 + 3.0);
+            let points = [(0.0, 0.0), (1.0, 0.3), (0.2, 1.1)].map(|(x, y)| low + point(x, y)).to_vec();
+            Obstacle { name: String::new(), points }
+        };
+        let size = f64::from(side) * 10.0;
+        let outline = [(0.0, 0.0), (size, 0.0), (size, size), (0.0, size)].map(|(x, y)| point(x, y)).to_vec();
+        let map = Polygons { outline, obstacles: (0..side * side).map(obstacle).collect() };
+        measure("beam", Map::Polygons(map), [point(size / 2.0 + 0.7, size / 2.0 + 0.3), point(1.0, 1.0)]);
+    }
+}

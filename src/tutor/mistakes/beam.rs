@@ -30,7 +30,7 @@ struct First {
 }
 
 /// A beam about to cross an edge: its ends, the points that its sides go through, and the triangle behind.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Beam {
     edge: [usize; 2],
     limits: [DVec2; 2],
@@ -45,7 +45,6 @@ struct Map {
 }
 
 /// The sight between two decisions.
-#[derive(Clone)]
 pub(super) struct Sight {
     map: Rc<Map>,
     /// The beams that wait; the last one is taken next.
@@ -81,6 +80,20 @@ impl Machine for Sight {
             Some(behind) => self.expand(beam, behind, mistake)?,
         };
         Some(Line::Edge(EdgeDecision { edge: ends, action }))
+    }
+
+    fn fork(&self) -> Self {
+        Self {
+            map: self.map.clone(),
+            waiting: self.waiting.clone(),
+            polygon: Vec::new(),
+            outer_limits: self.outer_limits,
+            seen: Vec::new(),
+        }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.waiting == other.waiting
     }
 
     fn result(mut self) -> Vec<DVec2> {

@@ -42,7 +42,6 @@ struct Portal {
 type Bound = (DVec2, usize);
 
 /// The funnel between two decisions.
-#[derive(Clone)]
 struct Funnel {
     /// The left and the right end of each portal, start and goal included. Empty if there is no channel.
     portals: Rc<[[DVec2; 2]]>,
@@ -117,6 +116,16 @@ impl Machine for Funnel {
             }
         }
         Some(Line::End(EndDecision { portal: portal as u32, end, action }))
+    }
+
+    fn fork(&self) -> Self {
+        let Self { portal, is_second, apex, sides, .. } = *self;
+        Self { portals: self.portals.clone(), portal, is_second, apex, sides, path: Vec::new() }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        let place = |funnel: &Self| (funnel.portal, funnel.is_second, funnel.apex, funnel.sides);
+        place(self) == place(other)
     }
 
     fn result(mut self) -> Vec<DVec2> {

@@ -22,7 +22,7 @@ mod wave;
 
 pub use crate::lesson::mistake::{Known, Mistake, of};
 pub use choices::{Choice, Choices, choices};
-pub use mutants::{Mutants, answers};
+pub use mutants::{Mutants, TooLong, answers};
 
 use super::grade::{self, Line, Trace};
 use crate::lesson::{Fields, Lesson};
@@ -58,13 +58,20 @@ impl Program {
     }
 }
 
-/// A program between two decisions. A clone goes on where the program stands.
-trait Machine: Clone {
+/// A program between two decisions.
+trait Machine: Sized {
     /// None if the inputs are those of another program.
     fn start(inputs: &Fields) -> Option<Self>;
 
     /// Takes the next decision. None after the last one.
     fn step(&mut self, mistake: Option<&'static Mistake>) -> Option<Line>;
+
+    /// Another program that goes on where this one stands. It decides the same, but forgets what it has found so far, which
+    /// may be as long as the run.
+    fn fork(&self) -> Self;
+
+    /// Do both stand at the same place, so that they decide the same from here on?
+    fn is_like(&self, other: &Self) -> bool;
 
     /// The result, after the last decision.
     fn result(self) -> Vec<DVec2>;
@@ -84,19 +91,26 @@ struct Departure {
     line: Line,
 }
 
-/// All first wrong decisions of programs that make a mistake from some decision on and are right before. A mistake may
+/// All first wrong decisions of programs that make a mistake from some decision on and are right before, in their order. A mistake may
 /// show later than it is made, but at most so many decisions later that this stays linear. `ours` are the right lines.
 fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
     const LATER: usize = 40;
     let (Some(mut right), Some(program)) = (M::start(inputs), program(inputs)) else { return Vec::new() };
     let mut found: Vec<Departure> = Vec::new();
     for (made_at, &line) in ours.iter().enumerate() {
+        let mut next = right.fork();
+        // Floats may decide otherwise than our exact test on a lattice that is very fine.
+        let goes_on = next.step(None) == Some(line);
         for mistake in program.mistakes {
-            let mut wrong = right.clone();
-            let shown = (made_at..ours.len()).take(LATER).find_map(|index| {
-                let theirs = wrong.step(Some(mistake));
-                (theirs != Some(ours[index])).then_some((index, theirs))
-            });
+            let mut wrong = right.fork();
+            let first = wrong.step(Some(mistake));
+            // Without an effect here, it is the same mistake as one that is made from the next decision on.
+            if first == Some(line) && goes_on && wrong.is_like(&next) {
+                continue;
+            }
+            let later = (made_at + 1..ours.len()).take(LATER - 1).map(|index| (index, wrong.step(Some(mistake))));
+            let mut decisions = std::iter::once((made_at, first)).chain(later);
+            let shown = decisions.find(|&(index, theirs)| theirs != Some(ours[index]));
             if let Some((index, Some(line))) = shown {
                 let is_same = |d: &Departure| (d.index, d.mistake, d.line) == (index, mistake, line);
                 // The same departure was found by a start a few decisions before, if at all.
@@ -105,11 +119,12 @@ fn departures<M: Machine>(inputs: &Fields, ours: &[Line]) -> Vec<Departure> {
                 }
             }
         }
-        // Floats may decide otherwise than our exact test on a lattice that is very fine.
-        if right.step(None) != Some(line) {
+        if !goes_on {
             break;
         }
+        right = next;
     }
+    found.sort_by_key(|departure| departure.index);
     found
 }
 

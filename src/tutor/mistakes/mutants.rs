@@ -13,8 +13,11 @@ use crate::tutor::grade::{self, Line};
 use crate::world::mesh::Vertex;
 use std::collections::BTreeMap;
 
-/// Programs are run for runs with at most so many decisions, which takes a few milliseconds.
-const MOST_DECISIONS: usize = 2000;
+/// Programs are run for runs with at most so many decisions. That takes less than 50 ms, even in a debug build: 40 ms for a
+/// funnel of 5000 ends and for a beam of 4500 edges, and 30 ms for a wave of 15,000 cells
+/// (`cargo test --test mistakes -- --ignored --nocapture how_long`).
+const MOST_DECISIONS: usize = 5000;
+const MOST_NUMBERS: usize = 15_000;
 
 /// What the programs with mistakes decide in one run. They run once; then every question is answered quickly.
 #[derive(Default)]
@@ -27,6 +30,14 @@ pub struct Mutants {
     seen: Vec<(&'static Mistake, Vec<Thing>)>,
     /// The cells that each mistake gives a number, where it was right before: by the position after our first such cell.
     numbers: Vec<(usize, &'static Mistake, Vec<Thing>)>,
+    too_long: Option<TooLong>,
+}
+
+/// A run has so many decisions that the programs with mistakes are not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong {
+    pub decisions: usize,
+    pub most: usize,
 }
 
 /// What somebody answers who makes a named mistake at this question, although everything before was right. The lesson
@@ -54,8 +65,12 @@ impl Mutants {
             Decisions::Ends { taken, .. } => taken.iter().map(|&(at, end)| (first + at, Line::End(end))).collect(),
             Decisions::Edges(edges) => edges.iter().map(|&(at, edge)| (first + at, Line::Edge(edge))).collect(),
         };
-        if ours.len() > MOST_DECISIONS {
-            return None;
+        let most = match task.decisions {
+            Some(Decisions::Numbers(_)) => MOST_NUMBERS,
+            _ => MOST_DECISIONS,
+        };
+        if ours.len() > most {
+            return Some(Self { too_long: Some(TooLong { decisions: ours.len(), most }), ..Self::default() });
         }
         let lines: Vec<Line> = ours.iter().map(|&(_, line)| line).collect();
         let departures = (program.departures)(&task.inputs, &lines);
@@ -68,6 +83,11 @@ impl Mutants {
         }
         mutants.ours = ours;
         Some(mutants)
+    }
+
+    /// Says that only the mistakes of single decisions are known in this run. None if all are.
+    pub fn too_long(&self) -> Option<TooLong> {
+        self.too_long
     }
 
     /// What programs see in all.
@@ -152,14 +172,26 @@ impl Mutants {
     /// for the cells of the next wave before the first cell of this wave gets its number.
     fn first_number_after(&self, asked_at: usize) -> usize {
         let d = |line: &Line| if let Line::Number(number) = line { number.d } else { 0 };
-        let mut later = self.ours.iter().filter(|(at, _)| *at > asked_at);
+        let mut later = self.ours[self.ours.partition_point(|(at, _)| *at <= asked_at)..].iter();
         let Some(this) = later.next().map(|(_, line)| d(line)) else { return usize::MAX };
         later.find(|(_, line)| d(line) > this).map_or(usize::MAX, |&(at, _)| at)
     }
 
+    /// The index of our decision after which the lesson stands at this position.
+    fn index_at(&self, at: usize) -> Option<usize> {
+        let index = self.ours.partition_point(|&(before, _)| before < at);
+        self.ours.get(index).filter(|&&(there, _)| there == at).map(|_| index)
+    }
+
+    /// The wrong decisions instead of ours with this index.
+    fn departures_at(&self, index: usize) -> impl Iterator<Item = &Departure> {
+        let first = self.departures.partition_point(|departure| departure.index < index);
+        self.departures[first..].iter().take_while(move |departure| departure.index == index)
+    }
+
     /// The other decisions about the end or the edge that ours is about.
     fn decided(&self, answered_at: usize) -> Vec<(&'static Mistake, Answer)> {
-        let Some(index) = self.ours.iter().position(|&(at, _)| at == answered_at) else { return Vec::new() };
+        let Some(index) = self.index_at(answered_at) else { return Vec::new() };
         let option = |theirs: Line| match (self.ours[index].1, theirs) {
             (Line::End(ours), Line::End(theirs)) if (ours.portal, ours.end) == (theirs.portal, theirs.end) => {
                 Some(match theirs.action {
@@ -176,15 +208,17 @@ impl Mutants {
             },
             _ => None,
         };
-        let there = self.departures.iter().filter(|departure| departure.index == index);
-        there.filter_map(|departure| Some((departure.mistake, Answer::Choice(option(departure.line)?)))).collect()
+        self.departures_at(index)
+            .filter_map(|departure| Some((departure.mistake, Answer::Choice(option(departure.line)?))))
+            .collect()
     }
 
     /// The other portals that are visited after the corner that was decided at this position.
     fn restarted(&self, corner_at: usize) -> Vec<(&'static Mistake, Answer)> {
-        let Some(index) = self.ours.iter().position(|&(at, _)| at == corner_at) else { return Vec::new() };
+        let Some(index) = self.index_at(corner_at) else { return Vec::new() };
         let portal = |line: Line| if let Line::End(end) = line { Some(i64::from(end.portal)) } else { None };
-        let next = self.departures.iter().filter(|departure| departure.index == index + 1);
-        next.filter_map(|departure| Some((departure.mistake, Answer::Number(portal(departure.line)?)))).collect()
+        self.departures_at(index + 1)
+            .filter_map(|departure| Some((departure.mistake, Answer::Number(portal(departure.line)?))))
+            .collect()
     }
 }
