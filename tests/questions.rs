@@ -5,7 +5,9 @@ mod common;
 use common::runs::all;
 use pathlight::lesson::Lesson;
 use pathlight::lesson::question::{Form, Question, QuestionKind};
-use std::collections::BTreeSet;
+use pathlight::tutor::question_list::list;
+use pathlight::tutor::tour;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// At most so many questions of one kind are looked at in one run.
 const MOST: usize = 60;
@@ -54,4 +56,49 @@ fn every_question_has_an_answer_that_lies_ahead() {
         }
     }
     assert_eq!(kinds.len(), QuestionKind::ALL.len(), "no built-in scene asks all but {kinds:?}");
+}
+
+/// A stop with the `at` and the `ask` that are listed asks exactly this question.
+#[test]
+fn a_listed_question_is_asked_by_a_stop_at_its_place() {
+    for (name, mut lesson) in all().filter(|(_, lesson)| lesson.run().is_recorded()) {
+        for kind in QuestionKind::ALL {
+            let (_, rest) = name.split_once(" as ").unwrap();
+            let all = list(&mut *lesson, &[kind]);
+            let every = all.len().div_ceil(MOST).max(1);
+            for question in all.iter().step_by(every) {
+                let text = format!(
+                    "title = \"T\"\n[[stop]]\nscene = \"{}\"\nlesson = \"{rest}\"\nat = '{}'\nask = \"{}\"\nsay = \"One.\"\n",
+                    name.split(' ').next().unwrap(),
+                    question.at,
+                    kind.key()
+                );
+                let tour = tour::read(&text, "t").unwrap();
+                let position =
+                    tour.stops[0].position(&*lesson).unwrap_or_else(|bad| panic!("{name}: {bad} {question:?}"));
+                assert_eq!(position.at, question.step, "{name}: {question:?}");
+                assert!(!question.answers.is_empty() && !question.answers[0].is_empty(), "{name}: {question:?}");
+            }
+        }
+    }
+}
+
+/// The list of kinds in the manual was written by hand, and one was missing.
+#[test]
+fn the_manual_lists_every_kind_of_question_with_its_lessons() {
+    let mut lessons: BTreeMap<QuestionKind, BTreeSet<String>> = BTreeMap::new();
+    for (name, lesson) in all() {
+        let (_, of) = name.split_once(" as ").unwrap();
+        for kind in QuestionKind::ALL.into_iter().filter(|&kind| lesson.next_question(0, kind).is_some()) {
+            lessons.entry(kind).or_default().insert(of.to_owned());
+        }
+    }
+    let manual = include_str!("../docs/manual.md");
+    let mut rows = String::from("| `ask` | asks for | lesson |\n|---|---|---|\n");
+    for kind in QuestionKind::ALL {
+        let names: Vec<&str> =
+            pathlight::lesson::NAMES.into_iter().filter(|name| lessons[&kind].contains(*name)).collect();
+        rows += &format!("| `{}` | {} | {} |\n", kind.key(), kind.title(), names.join(", "));
+    }
+    assert!(manual.contains(&rows), "docs/manual.md must have this table:\n{rows}");
 }

@@ -74,8 +74,8 @@ const AVOIDED: [&str; 14] = [
 fn a_stop_says_one_thing_in_plain_words() {
     each(|name, _, stop, _| {
         let text = stop.say.value.text();
-        let words = text.split_whitespace().count();
-        assert!(words <= 40, "{name} has {words} words: {text}");
+        let words = stop.say.value.words();
+        assert!(words <= tour::MOST_WORDS, "{name} has {words} words: {text}");
         for sentence in text.split_inclusive(['.', '?']) {
             let words = sentence.split_whitespace().count();
             assert!(words <= 27, "{name}: a sentence of {words} words: {sentence}");

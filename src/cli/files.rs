@@ -34,7 +34,8 @@ fn check_one(file: &str) -> Result<Vec<String>, BadInput> {
     if tour::is_tour(file) {
         let tour = tour::open(file)?;
         tour.check()?;
-        return Ok(vec![format!("a tour of {} stops, about {} minutes", tour.stops.len(), tour.minutes())]);
+        let about = format!("a tour of {} stops, about {} minutes", tour.stops.len(), tour.minutes());
+        return Ok(std::iter::once(about).chain(tour.notes()).collect());
     }
     let world = Arc::new(World::new(open(file)?));
     // Opening a lesson checks its settings, and keys that no lesson has.

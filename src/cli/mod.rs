@@ -10,6 +10,8 @@ mod glossary;
 mod mistakes;
 /// `inputs` and `grade`.
 mod own_program;
+/// `questions`.
+mod questions;
 /// `render`.
 mod render;
 /// `sheet`.
@@ -29,9 +31,10 @@ use crate::app::Opening;
 use arguments::{PointArg, SettingArg, ThemeArg, TraceFormat};
 use clap::{ArgGroup, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser, error::ErrorKind};
 use pathlight::lesson;
+use pathlight::lesson::question::QuestionKind;
 use pathlight::tutor::tour;
-use pathlight::world::scene::World;
-use pathlight::world::{BadInput, builtin};
+use pathlight::world::scene::{Scene, World};
+use pathlight::world::{BadInput, builtin, nearest};
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -75,11 +78,8 @@ fn is_scene(word: &str) -> bool {
 fn nearest_command(word: &str) -> Option<String> {
     /// Allows about one wrong letter in four.
     const ALIKE: f64 = 0.7;
-    let names = || Args::command().get_subcommands().map(|c| c.get_name().to_owned()).collect::<Vec<_>>();
-    let likeness = |name: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), name);
-    let alike = names().into_iter().map(|name| (likeness(&name), name)).filter(|(likeness, _)| *likeness >= ALIKE);
-    let nearest = alike.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name);
-    nearest.filter(|name| name != word)
+    let names: Vec<String> = Args::command().get_subcommands().map(|c| c.get_name().to_owned()).collect();
+    nearest(word, names.iter().map(String::as_str), ALIKE).filter(|name| *name != word).map(str::to_owned)
 }
 
 /// What the window opens with.
@@ -123,6 +123,8 @@ pub enum Command {
     Grade(GradeArgs),
     /// Makes exercise sheets with their answers: PDF, HTML, or Moodle XML
     Sheet(sheet::SheetArgs),
+    /// Lists the questions that a run can ask, with where they are asked and the right answers
+    Questions(QuestionsArgs),
     /// Lists the mistakes that are known by name, or makes a smallest map on which one of them shows
     Mistakes(MistakesArgs),
     /// Solves a MovingAI benchmark and counts the path lengths that agree with the published ones
@@ -244,10 +246,26 @@ pub struct GradeArgs {
     json: bool,
 }
 
+/// For a stop of a tour: its `at` is printed with each question, its `ask` is the kind.
+#[derive(clap::Args)]
+pub struct QuestionsArgs {
+    #[command(flatten)]
+    run: RunArgs,
+    /// Only questions of this kind
+    #[arg(long, value_parser = PossibleValuesParser::new(QuestionKind::ALL.map(QuestionKind::key)))]
+    kind: Option<String>,
+    /// One JSON object per line
+    #[arg(long)]
+    json: bool,
+}
+
 #[derive(clap::Args)]
 pub struct MistakesArgs {
-    /// Only the mistakes of this lesson
-    #[arg(value_parser = PossibleValuesParser::new(lesson::NAMES))]
+    /// Only the mistakes of this lesson, or only the mistake with this name
+    #[arg(value_name = "LESSON|NAME")]
+    only: Option<String>,
+    /// The lesson, if several know a mistake of this name
+    #[arg(long, value_parser = PossibleValuesParser::new(lesson::NAMES))]
     lesson: Option<String>,
     /// Make a smallest map on which the mistake with this name shows
     #[arg(long, value_name = "NAME", requires = "out")]
@@ -275,7 +293,7 @@ pub struct VerifyArgs {
 
 impl RunArgs {
     fn world(&self) -> Result<Arc<World>, BadInput> {
-        let world = World::new(pathlight::world::open(&self.scene)?);
+        let world = World::new(open_scene(&self.scene)?);
         log::debug!("{} is open", self.scene);
         Ok(Arc::new(world))
     }
@@ -291,6 +309,15 @@ impl RunArgs {
         log::debug!("{name} has run: {} steps are recorded", lesson.run().len());
         Ok(lesson)
     }
+}
+
+/// Opens a scene. A tour is none: it has several.
+fn open_scene(name: &str) -> Result<Scene, BadInput> {
+    if tour::is_tour(name) {
+        let what = format!("this is a tour, not a scene: `pathlight {name}` opens it in the window, at its first stop");
+        return Err(BadInput::new(what).in_file(name));
+    }
+    pathlight::world::open(name)
 }
 
 /// Why a command failed.
@@ -324,6 +351,7 @@ pub fn run(command: Command) -> CommandResult {
         Command::Inputs(args) => own_program::inputs(&args),
         Command::Grade(args) => own_program::grade(&args),
         Command::Sheet(args) => sheet::sheet(&args),
+        Command::Questions(args) => questions::questions(&args),
         Command::Mistakes(args) => mistakes::mistakes(&args),
         Command::Verify(args) => verify::verify(&args),
         Command::Check { file } => files::check(&file),
@@ -376,7 +404,7 @@ mod tests {
     #[test]
     fn a_misspelt_command_is_recognised_and_other_words_are_scenes() {
         let misspelt =
-            [("rendr", "render"), ("Sovle", "solve"), ("chek", "check"), ("scene", "scenes"), ("trcae", "trace")];
+            [("rendr", "render"), ("Sovle", "solve"), ("chek", "check"), ("question", "questions"), ("trcae", "trace")];
         for (word, name) in misspelt {
             assert_eq!(nearest_command(word).as_deref(), Some(name));
         }

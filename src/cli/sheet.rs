@@ -1,10 +1,10 @@
 //! `sheet`: exercise sheets.
 
-use super::{CommandResult, report_note};
+use super::{CommandResult, open_scene, report_note};
 use pathlight::render::exercises::{self, Edition, SheetFormat};
 use pathlight::tutor::sheet::{self, Order, Sheet};
 use pathlight::world::scene::World;
-use pathlight::world::{BadInput, open, write_beside};
+use pathlight::world::{BadInput, write_beside};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ fn count(most: usize) -> impl Fn(&str) -> Result<usize, String> + Clone {
 pub fn sheet(args: &SheetArgs) -> CommandResult {
     let out = Path::new(&args.out);
     let format = SheetFormat::of(out)?; // a wrong name is reported before the work, not after it
-    let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open(name)?))));
+    let scene = |name: &String| Ok((name.clone(), Arc::new(World::new(open_scene(name)?))));
     let scenes = args.scenes.iter().map(scene).collect::<Result<_, BadInput>>()?;
     let order = Order { questions: args.questions, copies: args.copies, seed: args.seed, scenes };
     let sheet = sheet::make(&order)?;

@@ -11,6 +11,10 @@ pub mod grade;
 pub mod mistakes;
 /// Questions while a run is stepped through, and the score.
 pub mod predict;
+/// The questions of a run as a list.
+pub mod question_list;
+/// How many questions were answered and results built, and how many of them right.
+pub mod score;
 /// Exercises to print.
 pub mod sheet;
 /// A smallest map on which a mistake shows.

@@ -51,7 +51,9 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn help_and_version_are_printed() {
     assert!(stdout_of(&["--version"]).starts_with("pathlight "));
-    for command in ["render", "trace", "solve", "verify", "check", "scenes", "inputs", "grade", "mistakes", "sheet"] {
+    for command in
+        ["render", "trace", "solve", "verify", "check", "scenes", "inputs", "grade", "mistakes", "sheet", "questions"]
+    {
         assert!(stdout_of(&["--help"]).contains(command));
         assert!(stdout_of(&[command, "--help"]).contains("Usage: pathlight"));
     }
@@ -76,11 +78,120 @@ fn mistakes_are_listed_and_have_a_smallest_map() {
 
     let folder = TempDir::new().unwrap();
     let [scene, again] = ["map.toml", "again.toml"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let name = of_one_lesson("funnel");
     for file in [&scene, &again] {
-        assert_eq!(stdout_of(&["mistakes", "--smallest", "keeps the old apex", "-o", file]), "");
+        let said = stdout_of(&["mistakes", "--smallest", name, "-o", file]);
+        assert!(said.starts_with(&format!("{file}: a smallest map on which \"{name}\" shows, in the lesson funnel.")));
+        assert!(said.ends_with(&format!("Open it: pathlight {file}\n")) && said.lines().count() == 1, "{said}");
     }
     assert_eq!(std::fs::read(&scene).unwrap(), std::fs::read(&again).unwrap());
     assert_eq!(stdout_of(&["check", &scene]), format!("{scene}: ok\n"));
-    let error = error_of(&["mistakes", "wave", "--smallest", "keeps the old apex", "-o", &scene]);
-    assert!(error.contains("no mistake is called \"keeps the old apex\""), "{error}");
+}
+
+/// The lessons that know a mistake.
+fn lessons_of(name: &str) -> Vec<&'static str> {
+    let knows = |lesson: &&'static str| mistakes::of(lesson).iter().any(|known| known.mistake.name == name);
+    lesson::NAMES.into_iter().filter(knows).collect()
+}
+
+/// The first mistake that only this lesson knows.
+fn of_one_lesson(lesson: &str) -> &'static str {
+    let names = mistakes::of(lesson).iter().map(|known| known.mistake.name);
+    names.clone().find(|name| lessons_of(name) == [lesson]).unwrap()
+}
+
+/// A name with a wrong letter was unknown without a word about what was meant; of a name that several lessons know, the
+/// first lesson was taken.
+#[test]
+fn a_mistake_that_is_not_known_by_this_name_is_suggested() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("map.toml").to_str().unwrap().to_owned();
+    let smallest = |args: &[&str]| error_of(&[&["mistakes"], args, &["-o", out.as_str()]].concat());
+    let name = of_one_lesson("funnel");
+    let misspelt = name.replacen('e', "", 1);
+    let meant = format!("\"{misspelt}\" (did you mean \"{name}\"?)");
+    assert!(smallest(&["--smallest", &misspelt]).contains(&format!("no mistake is called {meant}")));
+    assert!(error_of(&["mistakes", &misspelt]).contains(&format!("no lesson and no mistake is called {meant}")));
+    assert!(error_of(&["mistakes", "funel"]).contains("\"funel\" (did you mean \"funnel\"?)"));
+    assert!(smallest(&["funel", "--smallest", name]).contains("\"funel\" is none (did you mean \"funnel\"?)"));
+    assert!(!smallest(&["--smallest", "xyzzy"]).contains("did you mean"));
+
+    let elsewhere = format!("the wave knows no \"{name}\", but the funnel does: use --lesson funnel");
+    assert!(smallest(&["wave", "--smallest", name]).contains(&elsewhere));
+    assert!(smallest(&["--lesson", "wave", "--smallest", name]).contains(&elsewhere));
+    let all = lesson::NAMES.into_iter().flat_map(mistakes::of).map(|known| known.mistake.name);
+    let shared = all.clone().find(|name| lessons_of(name).len() > 1).expect("several lessons know one");
+    let error = smallest(&["--smallest", shared]);
+    for lesson in lessons_of(shared) {
+        assert!(error.contains(&format!("--lesson {lesson}")), "{error}");
+    }
+    assert!(!std::path::Path::new(&out).exists());
+    // A name alone lists that mistake, in every lesson that knows it.
+    let list = stdout_of(&["mistakes", shared]);
+    assert_eq!(list.matches(shared).count(), lessons_of(shared).len(), "{list}");
+}
+
+/// What can be asked is listed with the place to write into a tour.
+#[test]
+fn the_questions_of_a_run_are_listed_for_tours() {
+    let list = stdout_of(&["questions", "funnel/a-to-g", "--kind", "tighten"]);
+    assert!(list.starts_with("ask = \"tighten\"  ("), "{list}");
+    let line = list.lines().find(|line| line.contains("portal 5")).unwrap();
+    assert!(line.contains("at = \"D\"") && line.ends_with("Answer: Skip"), "{line}");
+    let manual = include_str!("../../docs/manual.md");
+    let examples = manual.lines().filter(|line| line.starts_with("  at = "));
+    assert_eq!(examples.filter(|line| list.contains(*line)).count(), 2, "the example of the manual is real: {list}");
+    let all = stdout_of(&["questions", "funnel/a-to-g"]);
+    assert!(all.contains("ask = \"apex\"") && all.contains("ask = \"restart\"") && all.contains(&list[..40]));
+    for line in stdout_of(&["questions", "beam/graph", "--json"]).lines() {
+        let question = crate::json(line);
+        assert!(question["at"].is_string() && question["answers"][0].is_string(), "{line}");
+        assert!(question["step"].is_u64() && question["prompt"].is_string(), "{line}");
+    }
+    let none = error_of(&["questions", "wave/door", "--kind", "tighten"]);
+    assert!(none.contains("wave/door: this run of the lesson wave has no question of the kind \"tighten\""), "{none}");
+    assert_eq!(run(&["questions", "wave/door", "--kind", "riddle"]).status.code(), Some(2));
+}
+
+/// A lecturer saw neither where a question can be asked, nor which kinds there are.
+#[test]
+fn a_tour_without_its_question_names_the_command_that_lists_them() {
+    let folder = TempDir::new().unwrap();
+    let stop = "title = \"T\"\n[[stop]]\nscene = \"funnel/a-to-g\"\nat = \"A\"\nsay = \"One.\"\nask = \"apex\"\n";
+    let error = error_of(&["check", &file(&folder, "tour.toml", stop)]);
+    let command = "pathlight questions funnel/a-to-g --lesson funnel";
+    assert!(error.contains("line 6: no question \"apex\" follows here") && error.contains(command), "{error}");
+    let args: Vec<&str> = command.split(' ').skip(1).collect();
+    assert!(stdout_of(&args).contains("ask = \"apex\""));
+    let error = error_of(&["check", &file(&folder, "kind.toml", &stop.replace("\"apex\"", "\"apexx\""))]);
+    assert!(error.contains("(did you mean \"apex\"?)") && error.contains("pathlight questions SCENE"), "{error}");
+}
+
+/// Our own tours were held to this, a lecturer's file was not.
+#[test]
+fn a_stop_that_says_too_much_gets_a_note() {
+    let folder = TempDir::new().unwrap();
+    let tour = |words: usize| {
+        let say = vec!["word"; words].join(" ");
+        let text = format!("title = \"T\"\n[[stop]]\nscene = \"wave/door\"\nsay = \"{say}\"\nlight = [\"goal\"]\n");
+        file(&folder, "tour.toml", &text)
+    };
+    let said = stdout_of(&["check", &tour(41)]);
+    assert!(said.contains("ok\n") && said.contains("\n  Line 4: \"say\" has 41 words. At most 40 "), "{said}");
+    assert!(!stdout_of(&["check", &tour(40)]).contains("words"));
+}
+
+#[test]
+fn a_tour_is_no_scene_and_the_message_says_how_to_open_it() {
+    let folder = TempDir::new().unwrap();
+    let own = file(&folder, "my-tour.toml", "title = \"T\"\n[[stop]]\nscene = \"wave/door\"\nsay = \"One.\"\n");
+    let out = folder.path().join("x.svg").to_str().unwrap().to_owned();
+    let pdf = folder.path().join("x.pdf").to_str().unwrap().to_owned();
+    for tour in ["tours/funnel", own.as_str()] {
+        let what = format!("{tour}: this is a tour, not a scene: `pathlight {tour}` opens it in the window");
+        for args in [&["render", tour, "--step", "1", "-o", &out][..], &["solve", tour], &["sheet", tour, "-o", &pdf]] {
+            let error = error_of(args);
+            assert!(error.contains(&what), "{args:?}: {error}");
+        }
+    }
 }

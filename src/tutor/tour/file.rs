@@ -6,7 +6,7 @@ use super::stop::{Located, Stop};
 use super::thing::{FORMS, ThingName};
 use crate::lesson::question::QuestionKind;
 use crate::world::scene_file::{Setting, check_version, newer_version};
-use crate::world::{BadInput, builtin, line_at, without_mark};
+use crate::world::{BadInput, builtin, did_you_mean, line_at, without_mark};
 use serde::Deserialize;
 use serde_spanned::Spanned;
 use std::collections::BTreeMap;
@@ -77,7 +77,11 @@ fn read_stop(table: Spanned<StopTable>, text: &str, folder: Option<&Path>) -> Re
     let kind = |key: Spanned<String>| {
         let start = key.span().start;
         let keys = || QuestionKind::ALL.map(QuestionKind::key).join(", ");
-        let unknown = || format!("\"{}\" is no kind of question: use {}", key.get_ref(), keys());
+        let unknown = || {
+            let meant = did_you_mean(key.get_ref(), QuestionKind::ALL.map(QuestionKind::key).into_iter());
+            let list = "`pathlight questions SCENE` lists those of a scene";
+            format!("\"{}\" is no kind of question{meant}: use {}; {list}", key.get_ref(), keys())
+        };
         let value = QuestionKind::from_key(key.get_ref()).ok_or_else(unknown).map_err(at_line(start))?;
         Ok::<_, BadInput>(Located { value, line: line_at(text, start) })
     };
@@ -145,10 +149,9 @@ mod tests {
     fn mistakes_are_named_with_their_line_and_the_remedy() {
         assert!(message(&TOUR.replace("about =", "abuot =")).starts_with("line 3: unknown field `abuot`"));
         assert!(message(&TOUR.replace("light", "lihgt")).starts_with("line 11: unknown field `lihgt`"));
-        assert!(
-            message(&TOUR.replace("\"numbers\"", "\"number\""))
-                .starts_with("line 18: \"number\" is no kind of question: use numbers, neighbour")
-        );
+        assert!(message(&TOUR.replace("\"numbers\"", "\"number\"")).starts_with(
+            "line 18: \"number\" is no kind of question (did you mean \"numbers\"?): use numbers, neighbour"
+        ));
         assert!(
             message(&TOUR.replace("\"goal\"", "\"gaol\"")).starts_with("line 12: \"gaol\" names no thing: use start")
         );

@@ -30,7 +30,7 @@ mod thing;
 pub use file::read;
 pub use progress::Progress;
 pub use say::Say;
-pub use stop::{Located, Position, Stop};
+pub use stop::{Located, Position, Stop, asked_from};
 pub use thing::ThingName;
 
 use crate::world::{self, BadInput};
@@ -46,6 +46,9 @@ pub struct Tour {
     pub about: String,
     pub stops: Vec<Stop>,
 }
+
+/// So many words of a stop can be read while the map is looked at.
+pub const MOST_WORDS: usize = 40;
 
 /// A larger file is no tour.
 const MAX_BYTES: u64 = 1_000_000;
@@ -85,6 +88,18 @@ impl Tour {
             // A mistake in a scene's own file is reported with that file.
             if bad.file.is_empty() { bad.in_file(&*self.name) } else { bad }
         })
+    }
+
+    /// What is not wrong, but makes a stop hard to follow; each with its line.
+    pub fn notes(&self) -> Vec<String> {
+        let long = self.stops.iter().filter_map(|stop| {
+            let words = stop.say.value.words();
+            (words > MOST_WORDS).then(|| {
+                let line = stop.say.line;
+                format!("Line {line}: \"say\" has {words} words. At most {MOST_WORDS} are read at a glance: shorten it, or add a stop.")
+            })
+        });
+        long.collect()
     }
 
     /// About how long it takes, in minutes: about a minute for a stop, and more for a question.

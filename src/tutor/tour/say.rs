@@ -51,6 +51,11 @@ impl Say {
         self.0.iter().map(words).collect()
     }
 
+    /// How many words it has.
+    pub fn words(&self) -> usize {
+        self.text().split_whitespace().count()
+    }
+
     /// The things that it links to.
     pub fn things(&self) -> impl Iterator<Item = &ThingName> {
         self.0.iter().filter_map(|part| if let Part::Thing { name, .. } = part { Some(name) } else { None })

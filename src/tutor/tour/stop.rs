@@ -3,7 +3,7 @@
 use super::say::Say;
 use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
-use crate::lesson::{self, Lesson, Part, Watch, position};
+use crate::lesson::{self, Lesson, Part, Run, Watch, position};
 use crate::picture::Thing;
 use crate::words::Sentence;
 use crate::world::scene::{Scene, World};
@@ -43,6 +43,18 @@ pub struct Position {
     pub at: usize,
     /// Up to here the stop is not left: the answer to its question, or `at`.
     pub until: usize,
+}
+
+/// Where a stop at this position asks a question of this kind: in the stage of the next step.
+pub fn asked_from(lesson: &dyn Lesson, at: usize, kind: QuestionKind) -> Option<usize> {
+    let run = lesson.run();
+    let end = next_stage(run, at).map_or(run.len(), |stage| run.stages()[stage].end());
+    lesson.next_question(at, kind).filter(|&asked| asked < end.max(at + 1))
+}
+
+/// The stage to which the next step belongs.
+fn next_stage(run: &dyn Run, at: usize) -> Option<usize> {
+    run.stage_at((at + 1).min(run.len()))
 }
 
 impl Stop {
@@ -105,18 +117,23 @@ impl Stop {
             None => lesson::opens_at(lesson)?,
         };
         let Some(ask) = &self.ask else { return Ok(Position { at, until: at }) };
-        // The stage to which the next step belongs.
-        let stage = run.stage_at((at + 1).min(run.len()));
-        let end = stage.map_or(run.len(), |stage| run.stages()[stage].end());
-        let asked_at = lesson.next_question(at, ask.value).filter(|&asked| asked < end.max(at + 1));
-        let asked_at = asked_at.ok_or_else(|| {
-            let stage = stage.map_or_else(String::new, |stage| format!(" in \"{}\"", run.label(stage).name));
+        let asked_at = asked_from(lesson, at, ask.value).ok_or_else(|| {
+            let stage =
+                next_stage(run, at).map_or_else(String::new, |stage| format!(" in \"{}\"", run.label(stage).name));
             let next = lesson.next_question(at, ask.value);
             let next = next.map(|k| format!(": the next one is at step {k}")).unwrap_or_default();
-            let what = format!("no question \"{}\" follows here{stage}{next}; move \"at\"", ask.value.key());
+            let key = ask.value.key();
+            let list = self.list_command(lesson.name());
+            let what = format!("no question \"{key}\" follows here{stage}{next}; move \"at\": `{list}` lists them");
             BadInput::new(what).at_line(ask.line)
         })?;
         Ok(Position { at: asked_at, until: asked_at })
+    }
+
+    /// The command that lists the questions of its run.
+    fn list_command(&self, lesson: &str) -> String {
+        let settings: String = self.settings.iter().map(|(key, word)| format!(" --set {key}={}", word.value)).collect();
+        format!("pathlight questions {} --lesson {lesson}{settings}", self.scene.value)
     }
 
     /// Puts the lesson where the stop is, and folds the acts before it.

@@ -1,0 +1,70 @@
+//! `questions`: what a run can be asked, for somebody who writes a tour.
+
+use super::trace::object;
+use super::{CommandResult, QuestionsArgs};
+use pathlight::lesson::Watch;
+use pathlight::lesson::question::QuestionKind;
+use pathlight::tutor::question_list::{Listed, list};
+use pathlight::world::BadInput;
+use serde_json::json;
+use std::io::{self, BufWriter, Write, stdout};
+
+pub fn questions(args: &QuestionsArgs) -> CommandResult {
+    let mut lesson = args.run.lesson(&args.run.world()?, Watch::Record)?;
+    if !lesson.run().is_recorded() {
+        let what = "this run is too long to keep its steps, so nothing can be asked about it: use a smaller map";
+        return Err(BadInput::new(what).in_file(&args.run.scene).into());
+    }
+    let wanted = args.kind.as_deref().and_then(QuestionKind::from_key);
+    let kinds: Vec<QuestionKind> = wanted.map_or_else(|| QuestionKind::ALL.into(), |kind| vec![kind]);
+    let questions = list(&mut *lesson, &kinds);
+    if questions.is_empty() && !args.json {
+        let name = lesson.name();
+        let of_kind = wanted.map(|kind| format!(" of the kind \"{}\"", kind.key())).unwrap_or_default();
+        let what = format!("this run of the lesson {name} has no question{of_kind}: use another --lesson or --kind");
+        return Err(BadInput::new(what).in_file(&args.run.scene).into());
+    }
+    let mut out = BufWriter::new(stdout().lock());
+    if args.json {
+        as_json(&questions, &mut out)?
+    } else {
+        as_text(&questions, &mut out)?
+    }
+    Ok(out.flush()?)
+}
+
+/// A heading for each kind. Below it, a line for each question: `at`, the prompt, the answer.
+fn as_text(questions: &[Listed], out: &mut impl Write) -> io::Result<()> {
+    let widest = questions.iter().map(|question| question.at.chars().count()).max().unwrap_or(0) + 2;
+    for (i, of_kind) in questions.chunk_by(|a, b| a.kind == b.kind).enumerate() {
+        let gap = if i > 0 { "\n" } else { "" };
+        let kind = of_kind[0].kind;
+        writeln!(out, "{gap}ask = \"{}\"  ({})", kind.key(), kind.title())?;
+        for question in of_kind {
+            let at = format!("\"{}\"", question.at);
+            writeln!(out, "  at = {at:widest$}  {}  Answer: {}", question.prompt, answer(question))?;
+        }
+    }
+    Ok(())
+}
+
+fn answer(question: &Listed) -> String {
+    let answers: Vec<&str> = question.answers.iter().map(|answer| answer.trim_end_matches('.')).collect();
+    answers.join(if question.any { " or " } else { "; " })
+}
+
+fn as_json(questions: &[Listed], out: &mut impl Write) -> io::Result<()> {
+    for question in questions {
+        let fields = [
+            ("ask", json!(question.kind.key())),
+            ("at", json!(question.at)),
+            ("step", json!(question.step)),
+            ("prompt", json!(question.prompt)),
+            ("options", json!(question.options)),
+            ("answers", json!(question.answers)),
+            ("any", json!(question.any)),
+        ];
+        writeln!(out, "{}", object(fields.into_iter()))?;
+    }
+    Ok(())
+}

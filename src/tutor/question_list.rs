@@ -1,0 +1,90 @@
+//! The questions of a run as a list: where each is asked, its prompt, and the right answers. A lecturer chooses from it what
+//! the stops of a tour ask.
+
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::lesson::{Lesson, position, position_name};
+use crate::picture::Thing;
+use crate::tutor::tour::asked_from;
+
+/// A question of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub kind: QuestionKind,
+    /// The step after which it is asked.
+    pub step: usize,
+    /// The same position as `at` of a stop or `--step` names it.
+    pub at: String,
+    /// As plain text: things have their coordinates.
+    pub prompt: String,
+    /// What can be chosen; empty if the answer is a number, or things to click.
+    pub options: Vec<String>,
+    /// The right answers.
+    pub answers: Vec<String>,
+    /// Is one of the right answers enough?
+    pub any: bool,
+}
+
+/// The questions of these kinds, kind after kind, in the order of the run. The position of the lesson stays.
+pub fn list(lesson: &mut dyn Lesson, kinds: &[QuestionKind]) -> Vec<Listed> {
+    let before = lesson.run().at();
+    let mut all = Vec::new();
+    for &kind in kinds {
+        let mut from = 0;
+        while let Some(step) = lesson.next_question(from, kind) {
+            lesson.run_mut().seek(step);
+            all.extend(lesson.question(kind).map(|question| listed(lesson, &question)));
+            from = step + 1;
+        }
+    }
+    lesson.run_mut().seek(before);
+    all
+}
+
+/// The lesson stands where the question is asked.
+fn listed(lesson: &dyn Lesson, question: &Question) -> Listed {
+    let names = |things: &[Thing]| things.iter().map(|&thing| name(lesson, thing)).collect();
+    let (options, answers, any) = match &question.form {
+        Form::Choice { options, right } => {
+            let texts: Vec<String> = options.iter().map(ToString::to_string).collect();
+            let right = right.iter().filter_map(|&i| texts.get(i).cloned()).collect();
+            (texts, right, true)
+        }
+        Form::Things { right, need } => (Vec::new(), names(right), *need == Need::Any),
+        Form::Number(n) => (Vec::new(), vec![n.to_string()], true),
+    };
+    let step = question.asked_at;
+    let prompt = question.prompt.to_string();
+    Listed { kind: question.kind, step, at: at(lesson, question), prompt, options, answers, any }
+}
+
+/// A label of a stage says more than a number. It can be used if this is the next question of its kind from there on.
+fn at(lesson: &dyn Lesson, question: &Question) -> String {
+    let run = lesson.run();
+    let stage = run.stage_at((question.asked_at + 1).min(run.len()));
+    let before = stage.and_then(|stage| stage.checked_sub(1));
+    let label = before.map_or_else(|| "start".to_owned(), |stage| run.label(stage).name);
+    let at = position(run, &label).ok().filter(|&at| at <= question.asked_at);
+    let leads_here = at.and_then(|at| asked_from(lesson, at, question.kind)) == Some(question.asked_at);
+    if leads_here { label } else { position_name(run, question.asked_at) }
+}
+
+/// A thing as a tour names it, if it has such a name.
+fn name(lesson: &dyn Lesson, thing: Thing) -> String {
+    let world = lesson.world();
+    match thing {
+        Thing::Cell(cell) => {
+            let (x, y) = world.grid().xy(cell);
+            format!("cell {x},{y}")
+        }
+        Thing::Vertex(v) if world.mesh().has_vertex(v) => {
+            let p = world.mesh().world(v);
+            format!("vertex at {},{}", p.x, p.y)
+        }
+        Thing::Start => "start".to_owned(),
+        Thing::Goal => "goal".to_owned(),
+        other => {
+            let text = lesson.describe(other).map(|text| text.to_string()).unwrap_or_default();
+            text.split(" · ").next().unwrap_or_default().to_owned()
+        }
+    }
+}
