@@ -2,11 +2,12 @@
 
 use pathlight::editor::Edit;
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
-use pathlight::picture::{Lens, Role};
+use pathlight::picture::{Lens, Role, Shape};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::tutor::predict::Frequency;
 use pathlight::world::builtin;
+use pathlight::world::scene::{Map, Scene};
 
 fn apply(player: &mut Player, command: Command) {
     player.apply(command).unwrap();
@@ -239,4 +240,50 @@ fn the_guess_in_region_c_is_graded() {
     assert_eq!(player.question().unwrap().question.kind, QuestionKind::Region);
     apply(&mut player, Command::Answer(Answer::Choice(1)));
     assert!(!player.predictor().outcome().unwrap().is_right);
+}
+
+/// The beam was drawn up to the far side of the triangle that it had entered, and the question asked where it leaves it.
+#[test]
+fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
+    let mut player = predicting("beam/recursion", Frequency::Every);
+    apply(&mut player, Command::Ask(QuestionKind::Split));
+    let open = player.question().unwrap().question.clone();
+    let step = player.lesson().run().decision_at(open.asked_at).unwrap();
+    assert!(step.starts_with("Enter"), "it is asked inside the triangle: {step}");
+    assert!(open.prompt.to_string().contains("the left of S"), "{}", open.prompt);
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let corners = |player: &Player| {
+        let picture = player.picture(&lens);
+        let beam = picture.marks.iter().find_map(|mark| match &mark.shape {
+            Shape::Area { rings, .. } if mark.role == Role::Now => Some(rings[0].len()),
+            _ => None,
+        });
+        (beam.unwrap(), picture.marks.iter().filter(|mark| mark.id == Some("to S".into())).count())
+    };
+    assert_eq!(corners(&player), (3, 0), "up to the edge that it has crossed, and no line to S");
+    apply(&mut player, Command::LeaveQuestion);
+    let (shown, to_s) = corners(&player);
+    assert!(shown > 3 && to_s == 1, "without a question both are shown");
+}
+
+/// Hard questions were silently missing in runs of more than 2000 decisions.
+#[test]
+fn a_run_that_is_too_long_for_hard_questions_says_so() {
+    let player = |side: usize| {
+        let grid = pathlight::world::grid::Grid::new(side, side, false);
+        let scene = Scene { goal: Some(glam::DVec2::splat(0.5)), ..Scene::new(Map::Grid(grid)) };
+        Player::of_scene(scene, "field", Some("wave")).unwrap()
+    };
+    let notices = |player: &mut Player, command| player.apply(command).unwrap().notices;
+    let mut short = player(70);
+    assert!(notices(&mut short, Command::Predict(true)).is_empty());
+    assert!(notices(&mut short, Command::SetFrequency(Frequency::Hard)).is_empty(), "4900 decisions are few enough");
+    apply(&mut short, Command::Seek(0));
+    assert!(to_next_question(&mut short), "and there are hard questions");
+    let mut long = player(300);
+    assert!(notices(&mut long, Command::Predict(true)).is_empty(), "other questions are asked");
+    let said = notices(&mut long, Command::SetFrequency(Frequency::Hard));
+    assert!(said.len() == 1 && said[0].to_string().starts_with("This run has 90000 decisions."), "{said:?}");
+    apply(&mut long, Command::Predict(false));
+    assert_eq!(notices(&mut long, Command::Predict(true)).len(), 1, "said again when it applies again");
 }

@@ -47,6 +47,8 @@ pub struct BeamView<'a> {
     /// The number of each part of the polygon.
     pub order: bool,
     pub counts: bool,
+    /// Is it to be found out where the beam leaves the triangle that it has entered? Then nothing is drawn that shows it.
+    pub hides_exit: bool,
 }
 
 impl BeamView<'_> {
@@ -137,7 +139,8 @@ impl BeamView<'_> {
     fn beam(&self, picture: &mut Picture) {
         let Some(beam) = self.sight.beam() else { return };
         let near = self.wedge(beam);
-        let far = self.sight.through().map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
+        let shown = self.sight.through().filter(|_| !self.hides_exit);
+        let far = shown.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
         picture.with_id(("beam", beam)).area(Role::Now, Strength::Bold, ring);
@@ -214,7 +217,7 @@ impl BeamView<'_> {
             _ => {}
         }
         let Some(beam) = self.sight.beam() else { return };
-        if let Some(s) = self.sight.s() {
+        if let Some(s) = self.sight.s().filter(|_| !self.hides_exit) {
             let to_s = vec![origin, mesh.world(s)];
             picture.with_id("to S").line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }

@@ -221,6 +221,7 @@ impl Act for SightAct {
             seen: on(KEYS.seen),
             order: on(KEYS.order),
             counts: on(KEYS.counts),
+            hides_exit: scope.hides_answers,
         }
         .picture(lens);
         self.draw_target(lens, &mut picture);

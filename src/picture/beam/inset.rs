@@ -71,7 +71,7 @@ impl BeamView<'_> {
         // It shows another part of the map at every step.
         let picture = &mut picture.with_id(MarkId::LIVE);
         let mesh = self.mesh();
-        let frame = |r: Rect| vec![r.low, DVec2::new(r.high.x, r.low.y), r.high, DVec2::new(r.low.x, r.high.y)];
+        let frame = |r: Rect| r.corners().to_vec();
         let outline = |points, width| Shape::Line { points, closed: true, width, dash: Dash::None };
         picture.add(Role::Label, Strength::Bold, outline(frame(glass.from), 1.5));
         picture.line(Role::Label, Strength::Faint, vec![glass.from.center(), glass.to.center()], 1.0, Dash::Dotted);
@@ -91,15 +91,18 @@ impl BeamView<'_> {
             }
         }
         let wedge = self.wedge(beam);
-        let far = self.far_side(beam, through);
+        let far = if self.hides_exit { wedge[1..].to_vec() } else { self.far_side(beam, through) };
         picture.area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
-        let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
-        picture.area(Role::Now, Strength::Bold, glass.ring(beyond));
+        if !self.hides_exit {
+            let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
+            picture.area(Role::Now, Strength::Bold, glass.ring(beyond));
+        }
         let corners = mesh.corners(through.triangle()).map(|v| glass.at(mesh.world(v))).to_vec();
         picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
         let s = mesh.world(mesh.opposite(through));
         let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
-        for (role, dash, end) in sides.into_iter().chain([(Role::Now, Dash::Dashed, s)]) {
+        let to_s = Some((Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_exit);
+        for (role, dash, end) in sides.into_iter().chain(to_s) {
             let part = glass.line(wedge[0], end).unwrap_or_default();
             picture.line(role, Strength::Bold, part, 2.0, dash);
         }

@@ -41,7 +41,11 @@ impl SightAct {
                 BeamStep::GoRight { .. } => 1,
                 _ => 2,
             };
-            let prompt = sentence![self.plan.vertex(s, "S"), " is tested. Which edge does the beam meet next?"];
+            let prompt = sentence![
+                "The beam has entered this triangle. Where does it leave it: to the left of ",
+                self.plan.vertex(s, "S"),
+                ", to the right of it, or on both sides?"
+            ];
             (decision + 1, prompt, Form::choice(["Left", "Right", "Both: it splits"], right))
         } else {
             let prompt = sentence!["Which vertices does ", self.plan.viewer(), " see? Click all of them."];
