@@ -65,7 +65,8 @@ use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::tutor::beside::Beside;
 use crate::tutor::construct::Construction;
-use crate::tutor::predict::{Predictor, Score};
+use crate::tutor::predict::Predictor;
+use crate::tutor::score::Score;
 use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
@@ -115,6 +116,8 @@ pub struct Player {
     revision: Revision,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
+    /// Is every entry of a construction judged when it is made, and not only at the end?
+    judges_at_once: bool,
     beside: Option<Box<Beside>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
@@ -186,6 +189,7 @@ impl Player {
             revision: Revision::default(),
             predictor: Predictor::default(),
             construction: None,
+            judges_at_once: false,
             beside: None,
             outcome_left: 0.0,
             aside: None,
@@ -311,7 +315,7 @@ impl Player {
             }
             Command::DropAgent(at) => self.lesson.drop_agent(at),
             Command::Predict(on) => self.switch_prediction(on),
-            Command::SetFrequency(frequency) => self.predictor.set_frequency(frequency),
+            Command::SetFrequency(frequency) => self.set_frequency(frequency),
             Command::Ask(kind) => self.ask_next(kind),
             Command::Answer(answer) => self.judge(Some(answer), effects),
             Command::Choose(thing) => {
@@ -322,7 +326,7 @@ impl Player {
             Command::ShowAnswer => self.judge(None, effects),
             Command::LeaveQuestion => self.leave_question(),
             Command::Construct(on) => self.construct(on),
-            Command::Build(build) => self.build(build),
+            Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(&file)?,
             Command::PlayMistake(name) => self.play_mistake(&name)?,
             Command::LeaveBeside => self.beside = None,

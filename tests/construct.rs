@@ -1,11 +1,16 @@
 //! Construction: the right result is accepted, and the first difference is the one that the algorithm decided first.
 
 use pathlight::lesson::question::QuestionKind;
+use pathlight::lesson::{self, Watch};
 use pathlight::picture::Lens;
 use pathlight::player::{Build, Command, Player};
 use pathlight::step::Size;
-use pathlight::tutor::construct::{Entry, Task, Verdict};
+use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Verdict};
+use pathlight::tutor::grade::Line;
+use pathlight::tutor::mistakes;
+use pathlight::tutor::score::{Count, Practice};
 use pathlight::world::builtin;
+use pathlight::world::scene::World;
 
 fn apply(player: &mut Player, command: Command) -> usize {
     player.apply(command).unwrap().notices.len()
@@ -25,11 +30,11 @@ fn place(player: &mut Player, entry: Entry) {
 /// The right result, read from the task.
 fn right(player: &Player) -> Vec<Entry> {
     match player.construction().unwrap().task() {
-        Task::Numbers { cells, .. } => cells.iter().map(|&(cell, d, _)| Entry::Number { cell, d }).collect(),
-        Task::Corners { points, .. } | Task::Seen { points, .. } => {
+        BuildTask::Numbers { cells, .. } => cells.iter().map(|&(cell, d, _)| Entry::Number { cell, d }).collect(),
+        BuildTask::Corners { points, .. } | BuildTask::Seen { points, .. } => {
             points.iter().map(|point| Entry::Point(point.thing)).collect()
         }
-        Task::Links { links } => (0..links.len()).filter(|&i| links[i].is_taut).map(Entry::Link).collect(),
+        BuildTask::Links { links } => (0..links.len()).filter(|&i| links[i].is_taut).map(Entry::Link).collect(),
     }
 }
 
@@ -48,10 +53,10 @@ fn in_every_scene_the_right_result_is_right_and_hints_build_it() {
         apply(&mut player, Command::Construct(true));
         let Some(construction) = player.construction() else { continue };
         kinds[match construction.task() {
-            Task::Numbers { .. } => 0,
-            Task::Corners { .. } => 1,
-            Task::Seen { .. } => 2,
-            Task::Links { .. } => 3,
+            BuildTask::Numbers { .. } => 0,
+            BuildTask::Corners { .. } => 1,
+            BuildTask::Seen { .. } => 2,
+            BuildTask::Links { .. } => 3,
         }] += 1;
         // In the graph, all links that were asked for came from one corner of the outline, and none was taut.
         assert!(!right(&player).is_empty(), "{}: nothing to build", scene.name);
@@ -160,4 +165,136 @@ fn a_tour_that_goes_on_ends_building() {
     assert!(player.construction().is_some());
     apply(&mut player, Command::NextStop);
     assert!(player.construction().is_none());
+}
+
+/// The count of one kind of result in the score.
+fn counted(player: &Player, kind: BuildKind) -> Count {
+    let mut kinds = player.predictor().score().kinds();
+    kinds.find(|(practice, _)| *practice == Practice::Build(kind)).map(|(_, count)| count).unwrap_or_default()
+}
+
+/// Building had no score.
+#[test]
+fn what_is_built_is_counted_with_its_tries_and_hints() {
+    let mut player = building("wave/walkthrough");
+    let entries = right(&player);
+    let build = |player: &mut Player, build| player.apply(Command::Build(build)).unwrap().score_changed;
+    assert!(!build(&mut player, Build::Place(entries[0])), "placing is no try");
+    assert!(build(&mut player, Build::Check));
+    let kind = BuildKind::Numbers;
+    assert_eq!(counted(&player, kind), Count { asked: 1, tries: 1, ..Count::default() });
+    assert!(build(&mut player, Build::Hint));
+    for &entry in &entries[2..] {
+        build(&mut player, Build::Place(entry));
+    }
+    assert!(build(&mut player, Build::Check));
+    assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right));
+    let after = Count { asked: 1, tries: 2, hints: 1, ..Count::default() };
+    assert_eq!(counted(&player, kind), after, "right, but not at the first try");
+    assert!(!build(&mut player, Build::Check), "what is right is not counted again");
+    // Once more, right at the first try.
+    apply(&mut player, Command::Construct(true));
+    entries.iter().for_each(|&entry| place(&mut player, entry));
+    assert!(build(&mut player, Build::Check));
+    assert_eq!(counted(&player, kind), Count { asked: 2, right: 1, tries: 3, hints: 1, shown: 0 });
+    apply(&mut player, Command::Construct(true));
+    assert!(build(&mut player, Build::GiveUp));
+    assert_eq!(counted(&player, kind), Count { asked: 3, right: 1, tries: 3, hints: 1, shown: 1 });
+    let file = std::env::temp_dir().join(format!("pathlight-built-{}.csv", std::process::id()));
+    apply(&mut player, Command::SaveScore(file.clone()));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("\n1,construct numbers,3,1,1,3,1\n"));
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(player.predictor().score().total().asked, 0, "no question was asked");
+}
+
+/// At once, the right number was part of the judgement, so there was nothing left to find out.
+#[test]
+fn feedback_at_once_says_what_is_wrong_but_not_what_is_right() {
+    for scene in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "beam/graph"] {
+        let mut player = building(scene);
+        apply(&mut player, Command::Build(Build::JudgeAtOnce(true)));
+        let entries = right(&player);
+        let wrong = match (entries[1], player.construction().unwrap().task()) {
+            (Entry::Number { cell, d }, _) => Entry::Number { cell, d: d + 5 },
+            (Entry::Point(_), BuildTask::Corners { .. }) => entries[1],
+            (Entry::Link(_), BuildTask::Links { links }) => {
+                Entry::Link((0..links.len()).find(|&i| !links[i].is_taut).unwrap())
+            }
+            _ => {
+                let seen = |v: &pathlight::picture::Thing| entries.contains(&Entry::Point(*v));
+                let mesh = player.lesson().world().mesh();
+                let hidden = mesh.vertices().map(pathlight::picture::Thing::Vertex).find(|v| !seen(v));
+                Entry::Point(hidden.unwrap())
+            }
+        };
+        place(&mut player, wrong);
+        let found = difference(&player);
+        assert_eq!(found.entry, Some(wrong), "{scene}");
+        let text = found.what.to_string();
+        if let Entry::Number { d, .. } = entries[1] {
+            assert!(!text.ends_with(&format!(" {d}.")) && !text.contains("It gets"), "{scene}: {text}");
+        }
+        assert!(!text.contains("that vertex"), "{scene}: {text}");
+        assert_eq!(player.construction().unwrap().count().tries, 1, "{scene}: a wrong entry is a try");
+        apply(&mut player, Command::Build(Build::Undo));
+        for entry in entries {
+            assert_ne!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{scene}");
+            place(&mut player, entry);
+        }
+        // The last right entry completes the result: nobody has to check it.
+        assert_eq!(player.construction().unwrap().verdict(), Some(&Verdict::Right), "{scene}");
+        let count = player.construction().unwrap().count();
+        assert_eq!((count.asked, count.tries, count.right), (1, 2, 0), "{scene}");
+    }
+}
+
+/// The choice was forgotten with every result.
+#[test]
+fn the_choice_of_feedback_stays_and_judges_what_is_there() {
+    let mut player = building("wave/walkthrough");
+    let entries = right(&player);
+    let Entry::Number { cell, d } = entries[2] else { unreachable!() };
+    place(&mut player, Entry::Number { cell, d: d + 1 });
+    assert_eq!(player.construction().unwrap().verdict(), None);
+    apply(&mut player, Command::Build(Build::JudgeAtOnce(true)));
+    assert_eq!(difference(&player).entry, Some(Entry::Number { cell, d: d + 1 }));
+    // A right entry does not make the wrong one disappear.
+    place(&mut player, entries[0]);
+    assert_eq!(difference(&player).entry, Some(Entry::Number { cell, d: d + 1 }));
+    apply(&mut player, Command::Open("funnel/a-to-g".into()));
+    apply(&mut player, Command::Construct(true));
+    assert!(player.construction().unwrap().judges_at_once());
+    apply(&mut player, Command::Build(Build::JudgeAtOnce(false)));
+    apply(&mut player, Command::Construct(true));
+    assert!(!player.construction().unwrap().judges_at_once());
+}
+
+/// Numbers were the only result for which no mistake was named.
+#[test]
+fn numbers_that_a_mistake_writes_are_recognised() {
+    let world = std::sync::Arc::new(World::new(pathlight::world::open("wave/walkthrough").unwrap()));
+    let mut lesson = lesson::open("wave", world, Watch::Record).unwrap();
+    let mut recognised = 0;
+    for known in mistakes::of("wave") {
+        let Some(trace) = mistakes::as_trace(&mut *lesson, known.mistake) else { continue };
+        let mut player = building("wave/walkthrough");
+        let BuildTask::Numbers { last, .. } = *player.construction().unwrap().task() else { unreachable!() };
+        for (_, line) in trace.decisions {
+            if let Line::Number(number) = line
+                && number.d <= last
+            {
+                let cell = player.lesson().world().grid().cell(number.cell[0], number.cell[1]);
+                let entry = Entry::Number { cell, d: number.d };
+                if !player.construction().unwrap().entries().contains(&entry) {
+                    place(&mut player, entry);
+                }
+            }
+        }
+        apply(&mut player, Command::Build(Build::Check));
+        if let Some(Verdict::Different(difference)) = player.construction().unwrap().verdict() {
+            let found = difference.mistake.expect(known.mistake.name);
+            recognised += usize::from(found == known.mistake);
+        }
+    }
+    assert!(recognised >= 4, "{recognised}");
 }

@@ -14,7 +14,7 @@ use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::Command;
-use pathlight::tutor::predict::Score;
+use pathlight::tutor::score::Score;
 use pathlight::world::format;
 use std::path::PathBuf;
 

@@ -9,7 +9,7 @@ pub mod unsaved;
 use crate::platform::{self, fs};
 use pathlight::lesson::listing::Language;
 use pathlight::paint::theme::Theme;
-use pathlight::tutor::predict::Score;
+use pathlight::tutor::score::Score;
 use pathlight::world;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,9 @@
 //! the step that decided the first difference, and back.
 
 use super::predict::{LOCKED, changes_something};
-use super::{Build, Command, Phase, Player};
+use super::{Build, Command, Effects, Phase, Player};
 use crate::tutor::construct::{Construction, Verdict};
+use crate::tutor::score::{Count, Practice};
 
 impl Player {
     /// The result that is being built.
@@ -40,7 +41,7 @@ impl Player {
             return;
         }
         self.pause();
-        match Construction::new(&mut *self.lesson) {
+        match Construction::new(&mut *self.lesson, self.judges_at_once) {
             Some(construction) => {
                 self.seek(construction.task().base());
                 self.lesson.hide_answers(true);
@@ -50,10 +51,11 @@ impl Player {
         }
     }
 
-    pub(super) fn build(&mut self, build: Build) {
+    pub(super) fn build(&mut self, build: Build, effects: &mut Effects) {
         let Some(mut construction) = self.construction.take() else { return };
+        let before = construction.count();
         match build {
-            Build::Place(entry) => construction.place(&*self.lesson, entry),
+            Build::Place(entry) => construction.place(&mut *self.lesson, entry),
             Build::NextNumber => {
                 if !construction.next_number() {
                     construction.check(&mut *self.lesson);
@@ -79,11 +81,20 @@ impl Player {
                 construction.set_explained(false);
             }
             Build::GiveUp => {
+                construction.give_up();
                 self.lesson.hide_answers(false);
-                return self.seek(self.lesson.run().len());
+                self.seek(self.lesson.run().len());
             }
-            Build::JudgeAtOnce(on) => construction.set_judges_at_once(on),
+            Build::JudgeAtOnce(on) => {
+                self.judges_at_once = on;
+                construction.set_judges_at_once(on, &mut *self.lesson);
+            }
         }
-        self.construction = Some(construction);
+        let count = construction.count().since(before);
+        if count != Count::default() {
+            self.predictor.score_mut().add_count(Practice::Build(construction.task().kind()), count);
+            effects.score_changed = true;
+        }
+        self.construction = Some(construction).filter(|_| build != Build::GiveUp);
     }
 }

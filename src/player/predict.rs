@@ -7,7 +7,9 @@ use super::{Command, Effects, Phase, Player};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, Lesson};
 use crate::picture::{Lens, Picture, Role, Thing};
-use crate::tutor::predict::{OpenQuestion, Predictor, Score};
+use crate::tutor::mistakes::TooLong;
+use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
+use crate::tutor::score::Score;
 use crate::world::{self, BadInput};
 use std::path::Path;
 
@@ -89,6 +91,23 @@ impl Player {
             self.notices.push("This run is too long to keep its steps, so nothing can be asked about it.".into());
         } else if on && self.first_question().is_none() {
             self.notices.push("No question can be asked about this run.".into());
+        } else {
+            self.note_limit();
+        }
+    }
+
+    pub(super) fn set_frequency(&mut self, frequency: Frequency) {
+        self.predictor.set_frequency(frequency);
+        self.note_limit();
+    }
+
+    /// Says that a run is too long for hard questions, if these are wanted.
+    fn note_limit(&mut self) {
+        if let Some(TooLong { decisions, most }) = self.predictor.too_long(&mut *self.lesson) {
+            let text = format!(
+                "This run has {decisions} decisions. Most hard questions are found only in runs of up to {most}: choose \u{201c}some\u{201d}, or use a smaller map."
+            );
+            self.notices.push(text.into());
         }
     }
 

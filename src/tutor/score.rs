@@ -1,66 +1,137 @@
-//! The score: how many questions of each kind were answered, and how many of them right.
+//! The score: how many questions of each kind were answered, which results were built by hand, and how many of them right.
 
+use super::construct::BuildKind;
 use crate::lesson::question::QuestionKind;
 use crate::world::BadInput;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The version of score files.
+/// The version of score files. Fields and kinds may be added within a version: readers leave out what they do not know.
 const VERSION: u64 = 1;
 
-/// The questions of one kind.
+/// What is practised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Practice {
+    /// Predictions of a kind.
+    Question(QuestionKind),
+    /// Building a result by hand.
+    Build(BuildKind),
+}
+
+impl Practice {
+    /// Its name in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Question(kind) => kind.key(),
+            Self::Build(kind) => kind.key(),
+        }
+    }
+
+    /// In a few words, for lists.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Question(kind) => kind.title(),
+            Self::Build(kind) => kind.title(),
+        }
+    }
+
+    fn from_key(key: &str) -> Option<Self> {
+        let build = BuildKind::ALL.into_iter().find(|kind| kind.key() == key).map(Self::Build);
+        build.or_else(|| QuestionKind::from_key(key).map(Self::Question))
+    }
+}
+
+/// The questions of one kind, or the results of one kind that were built.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Answered or shown.
+    /// Answered or shown; results: judged at least once, helped with, or given up.
     pub asked: u64,
+    /// Right at the first try and without a hint.
     pub right: u64,
     /// The learner asked to see the answer.
     pub shown: u64,
+    /// Answers that were judged. A result may be judged several times until it is right.
+    pub tries: u64,
+    pub hints: u64,
 }
 
-/// The questions of all kinds.
+impl Count {
+    const FIELDS: [&str; 5] = ["asked", "right", "shown", "tries", "hints"];
+
+    const fn values(self) -> [u64; 5] {
+        let Self { asked, right, shown, tries, hints } = self;
+        [asked, right, shown, tries, hints]
+    }
+
+    const fn of(values: [u64; 5]) -> Self {
+        let [asked, right, shown, tries, hints] = values;
+        Self { asked, right, shown, tries, hints }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let (a, b) = (self.values(), other.values());
+        Self::of(std::array::from_fn(|i| a[i] + b[i]))
+    }
+
+    /// What was added since an earlier count of the same things.
+    #[must_use]
+    pub fn since(self, before: Self) -> Self {
+        let (a, b) = (self.values(), before.values());
+        Self::of(std::array::from_fn(|i| a[i].saturating_sub(b[i])))
+    }
+}
+
+/// The counts of everything that was practised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    kinds: BTreeMap<QuestionKind, Count>,
+    kinds: BTreeMap<Practice, Count>,
 }
 
 impl Score {
     /// Counts a question. `is_right`: None if the learner asked to see the answer.
     pub fn add(&mut self, kind: QuestionKind, is_right: Option<bool>) {
-        let count = self.kinds.entry(kind).or_default();
-        count.asked += 1;
-        count.right += u64::from(is_right == Some(true));
-        count.shown += u64::from(is_right.is_none());
+        let [right, shown] = [is_right == Some(true), is_right.is_none()].map(u64::from);
+        let count = Count { asked: 1, right, shown, tries: 1 - shown, hints: 0 };
+        self.add_count(Practice::Question(kind), count);
     }
 
-    /// The kinds of which a question was asked, in their order.
-    pub fn kinds(&self) -> impl Iterator<Item = (QuestionKind, Count)> {
+    pub fn add_count(&mut self, practice: Practice, count: Count) {
+        let before = self.kinds.entry(practice).or_default();
+        *before = before.plus(count);
+    }
+
+    /// What was practised at least once, in its order: questions first.
+    pub fn kinds(&self) -> impl Iterator<Item = (Practice, Count)> {
         self.kinds.iter().map(|(&kind, &count)| (kind, count))
     }
 
-    /// All kinds together.
-    pub fn total(&self) -> Count {
-        self.kinds.values().fold(Count::default(), |sum, count| Count {
-            asked: sum.asked + count.asked,
-            right: sum.right + count.right,
-            shown: sum.shown + count.shown,
-        })
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
     }
 
-    /// One row for each kind, with a heading, for a spreadsheet.
+    /// All questions together, without the results that were built.
+    pub fn total(&self) -> Count {
+        let questions = self.kinds().filter(|(kind, _)| matches!(kind, Practice::Question(_)));
+        questions.fold(Count::default(), |sum, (_, count)| sum.plus(count))
+    }
+
+    /// One row for each kind, with a heading, for a spreadsheet. The first column is the version of the format.
     pub fn to_csv(&self) -> String {
-        let mut text = "kind,asked,right,shown\n".to_owned();
-        for (kind, Count { asked, right, shown }) in self.kinds() {
-            _ = writeln!(text, "{},{asked},{right},{shown}", kind.key());
+        let mut text = format!("version,kind,{}\n", Count::FIELDS.join(","));
+        for (kind, count) in self.kinds() {
+            let values = count.values().map(|value| value.to_string()).join(",");
+            _ = writeln!(text, "{VERSION},{},{values}", kind.key());
         }
         text
     }
 
-    /// `{"version": 1, "kinds": {"tighten": {"asked": 5, "right": 4, "shown": 0}}}`
+    /// `{"version": 1, "kinds": {"tighten": {"asked": 5, "right": 4, "shown": 0, "tries": 5, "hints": 0}}}`
     pub fn to_json(&self) -> String {
-        let one = |(kind, Count { asked, right, shown }): (QuestionKind, Count)| {
-            (kind.key().to_owned(), json!({ "asked": asked, "right": right, "shown": shown }))
+        let one = |(kind, count): (Practice, Count)| {
+            let values = count.values().map(Value::from);
+            let fields: Map<String, Value> = Count::FIELDS.map(str::to_owned).into_iter().zip(values).collect();
+            (kind.key().to_owned(), Value::Object(fields))
         };
         let kinds: Map<String, Value> = self.kinds().map(one).collect();
         format!("{:#}\n", json!({ "version": VERSION, "kinds": kinds }))
@@ -83,11 +154,14 @@ impl Score {
             None => return Err(BadInput::new("this is no score file: it has no version")),
         }
         let mut kinds = BTreeMap::new();
-        for (key, count) in value["kinds"].as_object().into_iter().flatten() {
-            let number = |field: &str| count[field].as_u64().unwrap_or_default();
-            if let Some(kind) = QuestionKind::from_key(key) {
-                kinds.insert(kind, Count { asked: number("asked"), right: number("right"), shown: number("shown") });
+        for (key, fields) in value["kinds"].as_object().into_iter().flatten() {
+            let Some(kind) = Practice::from_key(key) else { continue };
+            let mut count = Count::of(Count::FIELDS.map(|field| fields[field].as_u64().unwrap_or_default()));
+            // Older files do not count tries.
+            if let (Practice::Question(_), None) = (kind, fields.get("tries")) {
+                count.tries = count.asked.saturating_sub(count.shown);
             }
+            kinds.insert(kind, count);
         }
         Ok(Self { kinds })
     }
@@ -104,6 +178,8 @@ mod tests {
         {
             score.add(kind, is_right);
         }
+        let built = Count { asked: 1, right: 0, shown: 0, tries: 3, hints: 2 };
+        score.add_count(Practice::Build(BuildKind::Numbers), built);
         score
     }
 
@@ -111,8 +187,33 @@ mod tests {
     fn a_score_is_written_and_read_back() {
         let score = score();
         assert_eq!(Score::read(&score.to_json()).unwrap(), score);
-        assert_eq!(score.total(), Count { asked: 3, right: 1, shown: 1 });
-        assert_eq!(score.to_csv(), "kind,asked,right,shown\nnumbers,1,0,1\ntighten,2,1,0\n");
+        assert_eq!(score.total(), Count { asked: 3, right: 1, shown: 1, tries: 2, hints: 0 });
+    }
+
+    #[test]
+    fn both_files_have_the_version_and_what_was_built() {
+        let score = score();
+        let rows = ["1,numbers,1,0,1,0,0", "1,tighten,2,1,0,2,0", "1,construct numbers,1,0,0,3,2"];
+        assert_eq!(score.to_csv(), format!("version,kind,asked,right,shown,tries,hints\n{}\n", rows.join("\n")));
+        let value: Value = serde_json::from_str(&score.to_json()).unwrap();
+        assert_eq!(value["version"], 1);
+        assert_eq!(value["kinds"]["construct numbers"]["tries"], 3);
+    }
+
+    #[test]
+    fn a_score_of_an_older_program_is_read() {
+        let old =
+            r#"{"version": 1, "kinds": {"tighten": {"asked": 5, "right": 3, "shown": 1}, "riddle": {"asked": 1}}}"#;
+        let score = Score::read(old).unwrap();
+        assert_eq!(score.kinds().count(), 1);
+        assert_eq!(score.total(), Count { asked: 5, right: 3, shown: 1, tries: 4, hints: 0 });
+    }
+
+    #[test]
+    fn every_kind_has_a_key_of_its_own() {
+        let questions = QuestionKind::ALL.map(Practice::Question);
+        let all: Vec<Practice> = questions.into_iter().chain(BuildKind::ALL.map(Practice::Build)).collect();
+        assert!(all.iter().all(|&kind| Practice::from_key(kind.key()) == Some(kind)));
     }
 
     #[test]

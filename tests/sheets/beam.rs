@@ -3,6 +3,7 @@
 use super::{at, badge, right_option, right_places, same};
 use glam::DVec2;
 use pathlight::lesson::question::QuestionKind;
+use pathlight::lesson::{self, Watch};
 use pathlight::picture::{Role, Shape};
 use pathlight::tutor::sheet::{Check, Exercise, Paper, Task};
 use pathlight::words::Span;
@@ -91,12 +92,40 @@ pub fn split(exercise: &Exercise) -> Result<(), String> {
     let [left, right] = ["L", "R"].map(|letter| badge(&exercise.picture, letter));
     let (Some(left), Some(right)) = (left, right) else { return Err("no limits in the picture".to_owned()) };
     let s = named(exercise)[0];
+    same("the badge", badge(&exercise.picture, "S"), Some(s))?;
+    shows_no_exit(exercise)?;
     let brute = match (cross(eye, left, s) <= 0.0, cross(eye, right, s) >= 0.0) {
         (true, _) => "Right",
         (_, true) => "Left",
         _ => "Both: it splits",
     };
     same("the edge", right_option(exercise), brute)
+}
+
+/// The question is asked where Predict asks it: the beam has entered the triangle, and the picture shows the beam up to the
+/// edge that it has crossed, and no line to S.
+fn shows_no_exit(exercise: &Exercise) -> Result<(), String> {
+    let source = &exercise.source;
+    let lesson = lesson::open_with(source.lesson, source.world.clone(), Watch::Record, &source.settings).unwrap();
+    let step = lesson.run().decision_at(exercise.asked_at).unwrap();
+    same("asked after entering", step.starts_with("Enter"), true)?;
+    same(
+        "asked where Predict asks",
+        lesson.next_question(exercise.asked_at, QuestionKind::Split),
+        Some(exercise.asked_at),
+    )?;
+    let beam = exercise.picture.picture.marks.iter().find_map(|mark| match &mark.shape {
+        Shape::Area { rings, .. } if mark.role == Role::Now => Some(rings[0].clone()),
+        _ => None,
+    });
+    let beam = beam.ok_or("no beam in the picture")?;
+    same("corners of the beam up to its edge", beam.len(), 3)?;
+    let far = exercise.solution.picture.marks.iter().any(|mark| match &mark.shape {
+        Shape::Area { rings, .. } => mark.role == Role::Now && rings[0] != beam,
+        _ => false,
+    });
+    let is_shown = exercise.solution.picture.marks.iter().any(|mark| mark.role == Role::Frontier);
+    same("the solution shows how the beam goes on", far || is_shown, true)
 }
 
 pub fn taut(exercise: &Exercise) -> Result<(), String> {

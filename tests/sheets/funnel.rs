@@ -39,6 +39,11 @@ fn portals(inputs: &Fields) -> Vec<[DVec2; 2]> {
     between.chain([[goal, goal]]).collect()
 }
 
+/// Between the start and the goal.
+pub fn count_of_portals(exercise: &Exercise) -> usize {
+    portals(&inputs(exercise)).len() - 1
+}
+
 /// Positive to the right of the line from `a` to `b`; y runs down.
 fn area2(a: DVec2, b: DVec2, c: DVec2) -> f64 {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

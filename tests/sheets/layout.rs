@@ -2,10 +2,10 @@
 
 use super::made;
 use glam::DVec2;
-use pathlight::picture::labels::{overlap, words_of};
+use pathlight::picture::labels::{badge_letters, overlap, words_of};
 use pathlight::picture::{Mark, Rect, Shape};
-use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages};
-use pathlight::tutor::sheet::{Exercise, Figure, Sheet};
+use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages, points_per_pixel};
+use pathlight::tutor::sheet::{Exercise, Figure, Sheet, printed_words};
 
 /// Printers leave so much of the border white, in points: 10 mm.
 const UNPRINTED: f64 = 28.0;
@@ -82,6 +82,32 @@ fn pixels(mark: &Mark, figure: &Figure) -> Rect {
     Rect { low: low - reach, high: high + reach }
 }
 
+/// The least height of words and of letters on badges, in points on paper.
+const LEAST_WORDS: f64 = 9.0;
+const LEAST_LETTERS: f64 = 7.5;
+
+/// Words can be read on paper, and none is cut. Their width is that of the font: "apex = start" was cut at the edge, because
+/// it is wider than it was taken for.
+fn check_letters(name: &str, figure: &Figure) {
+    let all = Rect { low: DVec2::ZERO, high: figure.size };
+    for mark in &figure.picture.marks {
+        if let Some(words) = printed_words(mark, &figure.lens) {
+            assert!(inside(words, all), "{name}: {mark:?} is cut: {words:?} in {all:?}");
+        }
+        match &mark.shape {
+            Shape::Words { size, text, .. } => {
+                let points = f64::from(*size) * points_per_pixel(figure);
+                assert!(points >= LEAST_WORDS, "{name}: {text:?} has {points} points");
+            }
+            Shape::Badge { radius, letter, .. } if !letter.is_empty() => {
+                let points = badge_letters(f64::from(*radius), letter) * points_per_pixel(figure);
+                assert!(points >= LEAST_LETTERS, "{name}: {letter:?} has {points} points");
+            }
+            _ => {}
+        }
+    }
+}
+
 /// No mark of a picture is cut, and its words do not overlap.
 pub fn check_figures(name: &str, exercise: &Exercise) {
     for figure in [Some(&exercise.picture), exercise.lettered.as_ref(), Some(&exercise.solution)].into_iter().flatten()
@@ -94,6 +120,7 @@ pub fn check_figures(name: &str, exercise: &Exercise) {
             );
             assert!(inside(rect, all.expanded(0.5)), "{name}: {mark:?} is cut: {rect:?} in {all:?}");
         }
+        check_letters(name, figure);
         let words = |mark: &Mark| Some((format!("{:?}", mark.shape), words_of(mark, &figure.lens)?));
         check_apart(name, &figure.picture.marks.iter().filter_map(words).collect::<Vec<_>>());
     }

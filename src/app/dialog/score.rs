@@ -3,7 +3,7 @@
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Align, Label, RichText, Sense, Ui, Vec2};
 use pathlight::picture::Role;
-use pathlight::tutor::predict::{Count, Score};
+use pathlight::tutor::score::{Count, Score};
 
 /// The columns, in points.
 const KIND: f32 = 250.0;
@@ -13,8 +13,9 @@ const BAR: Vec2 = Vec2::new(120.0, 10.0);
 const ROW: f32 = 22.0;
 
 pub fn show(ui: &mut Ui, score: &Score, palette: &Palette) {
-    if score.total().asked == 0 {
-        ui.label(RichText::new("No question was answered yet. T lets a run ask.").color(palette.quiet()));
+    if score.is_empty() {
+        let text = "No question was answered yet, and no result built. T lets a run ask, X lets you build its result.";
+        ui.label(RichText::new(text).color(palette.quiet()));
         return;
     }
     for (kind, count) in score.kinds() {
@@ -38,8 +39,12 @@ fn row(ui: &mut Ui, title: &str, count: Count, palette: &Palette) {
         ui.painter().rect_filled(rect, 3.0, palette.border());
         let right = rect.with_max_x(rect.left() + part(count.right));
         ui.painter().rect_filled(right, 3.0, palette.ink(Role::Path));
-        if count.shown > 0 {
-            response.on_hover_text(format!("{} shown without an answer", count.shown));
-        }
+        let details = [
+            (count.shown, "shown without an answer"),
+            (count.tries, if count.tries == 1 { "try" } else { "tries" }),
+            (count.hints, if count.hints == 1 { "hint" } else { "hints" }),
+        ];
+        let details = details.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}"));
+        response.on_hover_text(details.collect::<Vec<_>>().join(", "));
     });
 }

@@ -42,17 +42,23 @@ fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mu
             }
         });
     }
-    let hints = match construction.hints() {
+    let built = construction.count();
+    let tries = match built.tries {
         0 => String::new(),
-        hints => format!(", {}", count(hints, "hint")),
+        1 => ", 1 try".to_owned(),
+        tries => format!(", {tries} tries"),
+    };
+    let hints = match built.hints {
+        0 => String::new(),
+        hints => format!(", {}", count(hints as usize, "hint")),
     };
     let entries = match construction.entries().len() {
         1 => "1 entry".to_owned(),
         several => format!("{several} entries"),
     };
-    hint(ui, &format!("{entries} so far{hints}. A second click takes one back."), look.palette);
+    hint(ui, &format!("{entries} so far{tries}{hints}. A second click takes one back."), look.palette);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("judge").font(style::sans(13.5)).color(look.palette.quiet()));
+        ui.label(RichText::new("feedback").font(style::sans(13.5)).color(look.palette.quiet()));
         let hints = ["Every click is judged at once", "All is judged when you check it"];
         let chosen = usize::from(!construction.judges_at_once());
         if let Some(i) = widgets::segments_with_hints(ui, &["at once", "at the end"], &hints, chosen, look.palette) {

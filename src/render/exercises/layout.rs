@@ -15,7 +15,7 @@ use super::Edition;
 use crate::lesson::question::Need;
 use crate::paint::words;
 use crate::picture::Rect;
-use crate::tutor::sheet::{Exercise, Paper, Sheet};
+use crate::tutor::sheet::{Exercise, Figure, Paper, Sheet};
 use glam::DVec2;
 
 /// A4.
@@ -30,8 +30,6 @@ const FOOT: f64 = PAGE.y - 30.0;
 const COLUMN: f64 = 192.0;
 const GAP: f64 = 16.0;
 const PICTURE: f64 = PAGE.x - 2.0 * SIDE - COLUMN - GAP;
-/// Points for a pixel of a figure. The widest figure fills its place.
-const SCALE: f64 = PICTURE / 484.0;
 /// Between two blocks.
 const BETWEEN: f64 = 20.0;
 
@@ -42,6 +40,11 @@ const TEXT: f64 = 9.5;
 const SMALL: f64 = 8.0;
 /// From a baseline to the next, in heights of the letters.
 const LEADING: f64 = 1.36;
+
+/// Points for a pixel of a figure. The widest figure fills its place.
+pub fn points_per_pixel(figure: &Figure) -> f64 {
+    PICTURE / figure.largest.x
+}
 
 /// How words are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,7 +224,8 @@ fn block(n: usize, exercise: &Exercise, edition: Edition) -> (Vec<Item>, f64) {
         Edition::Answers => solution(exercise, &mut column),
     }
     let text = column.at.y;
-    let size = edition.figure(exercise).size * SCALE;
+    let figure = edition.figure(exercise);
+    let size = figure.size * points_per_pixel(figure);
     // Narrow pictures stand in the middle of their place.
     let low = DVec2::new(COLUMN + GAP + (PICTURE - size.x) / 2.0, 0.0);
     items.push(Item::Picture { place: Rect { low, high: low + size }, exercise: n });

@@ -9,7 +9,7 @@ mod moodle;
 /// A page as SVG.
 mod page;
 
-pub use layout::{Item, PAGE, Page, pages};
+pub use layout::{Item, PAGE, Page, pages, points_per_pixel};
 pub use moodle::moodle;
 
 use crate::paint::theme::Theme;

@@ -1,16 +1,18 @@
 //! What is right, and what comes first where a construction differs from the result of the algorithm.
 
-use super::task::{Link, Point};
-use super::{Construction, Entry, Task};
+use super::build_task::{Link, Point};
+use super::{BuildTask, Construction, Entry};
 use crate::lesson::Lesson;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::Answer;
 use crate::picture::Thing;
 use crate::sentence;
+use crate::tutor::grade::{Line, Trace};
 use crate::tutor::{grade, mistakes};
 use crate::words::{NamedThing, Sentence};
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
+use std::collections::BTreeMap;
 
 /// The judgement of a construction.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,15 +34,15 @@ pub struct Difference {
 }
 
 /// Is this entry part of the right result?
-pub(super) fn is_right(task: &Task, entry: Entry) -> bool {
+pub(super) fn is_right(task: &BuildTask, entry: Entry) -> bool {
     match (task, entry) {
-        (Task::Numbers { cells, .. }, Entry::Number { cell, d }) => {
+        (BuildTask::Numbers { cells, .. }, Entry::Number { cell, d }) => {
             cells.iter().any(|&(c, number, _)| c == cell && number == d)
         }
-        (Task::Corners { points, .. } | Task::Seen { points, .. }, Entry::Point(thing)) => {
+        (BuildTask::Corners { points, .. } | BuildTask::Seen { points, .. }, Entry::Point(thing)) => {
             points.iter().any(|point| point.thing == thing)
         }
-        (Task::Links { links }, Entry::Link(i)) => links.get(i).is_some_and(|link| link.is_taut),
+        (BuildTask::Links { links }, Entry::Link(i)) => links.get(i).is_some_and(|link| link.is_taut),
         _ => false,
     }
 }
@@ -49,9 +51,9 @@ pub(super) fn is_right(task: &Task, entry: Entry) -> bool {
 pub(super) fn missing(construction: &Construction) -> Option<Entry> {
     let is_new = |entry: &Entry| !construction.entries.contains(entry);
     match &construction.task {
-        Task::Numbers { cells, .. } => cells.iter().map(|&(cell, d, _)| Entry::Number { cell, d }).find(is_new),
-        Task::Corners { points, .. } => points.iter().map(|point| Entry::Point(point.thing)).find(is_new),
-        Task::Seen { points, .. } => {
+        BuildTask::Numbers { cells, .. } => cells.iter().map(|&(cell, d, _)| Entry::Number { cell, d }).find(is_new),
+        BuildTask::Corners { points, .. } => points.iter().map(|point| Entry::Point(point.thing)).find(is_new),
+        BuildTask::Seen { points, .. } => {
             // Behind the last right vertex, so that the order stays.
             let last = construction
                 .entries
@@ -61,7 +63,7 @@ pub(super) fn missing(construction: &Construction) -> Option<Entry> {
             let turned = (0..points.len()).map(|i| &points[(last.map_or(0, |last| last + 1) + i) % points.len()]);
             turned.map(|point| Entry::Point(point.thing)).find(is_new)
         }
-        Task::Links { links } => (0..links.len()).filter(|&i| links[i].is_taut).map(Entry::Link).find(is_new),
+        BuildTask::Links { links } => (0..links.len()).filter(|&i| links[i].is_taut).map(Entry::Link).find(is_new),
     }
 }
 
@@ -71,19 +73,26 @@ fn points_of(construction: &Construction) -> Vec<Thing> {
     construction.entries.iter().filter_map(thing).collect()
 }
 
-/// What is wrong with one entry. None if it is right.
+/// What is wrong with one entry, without what is right. None if it is right.
 pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Entry) -> Option<Difference> {
     match (&construction.task, entry) {
-        (Task::Numbers { cells, .. }, Entry::Number { cell, d }) => number(lesson, cells, cell, d),
-        (Task::Corners { points, .. }, Entry::Point(_)) => {
+        (BuildTask::Numbers { cells, .. }, Entry::Number { cell, d }) => {
+            let wrong = number(lesson, cells, cell, d)?;
+            let what = sentence!["The number ", d, " is wrong in ", cell_named(lesson.world().grid(), cell), "."];
+            Some(Difference { what, ..wrong })
+        }
+        (BuildTask::Corners { points, .. }, Entry::Point(thing)) => {
             let i = construction.entries.iter().position(|other| *other == entry)?;
             let is_right = points.get(i).is_some_and(|point| Entry::Point(point.thing) == entry);
-            (!is_right).then(|| corner(construction, points, lesson, i))
+            let what = sentence!["Corner ", i + 1, " of the string is not ", thing.named("this vertex", ""), "."];
+            (!is_right).then(|| Difference { what, ..corner(construction, points, lesson, i) })
         }
-        (Task::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
+        (BuildTask::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
             Some(not_seen(lesson, thing))
         }
-        (Task::Links { links }, Entry::Link(i)) if !is_right(&construction.task, entry) => Some(link(links, i, true)),
+        (BuildTask::Links { links }, Entry::Link(i)) if !is_right(&construction.task, entry) => {
+            Some(link(links, i, true))
+        }
         _ => None,
     }
 }
@@ -91,15 +100,15 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
 /// Judges all entries.
 pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdict {
     let difference = match &construction.task {
-        Task::Numbers { cells, .. } => numbers(construction, lesson, cells),
-        Task::Corners { points, .. } => {
+        BuildTask::Numbers { cells, .. } => numbers(construction, lesson, cells),
+        BuildTask::Corners { points, .. } => {
             let given = &construction.entries;
             let first = (0..points.len().max(given.len()))
                 .find(|&i| points.get(i).map(|point| Entry::Point(point.thing)) != given.get(i).copied());
             first.map(|i| corner(construction, points, lesson, i))
         }
-        Task::Seen { points, .. } => seen(construction, lesson, points),
-        Task::Links { links } => {
+        BuildTask::Seen { points, .. } => seen(construction, lesson, points),
+        BuildTask::Links { links } => {
             let chosen = |i: usize| construction.entries.contains(&Entry::Link(i));
             (0..links.len()).find(|&i| chosen(i) != links[i].is_taut).map(|i| link(links, i, chosen(i)))
         }
@@ -232,7 +241,7 @@ fn link(links: &[Link], i: usize, is_chosen: bool) -> Difference {
 /// The mistake that builds the same.
 fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Difference) -> Option<&'static Mistake> {
     match &construction.task {
-        Task::Corners { path, .. } => {
+        BuildTask::Corners { path, .. } => {
             let points = construction.entries.iter().filter_map(|entry| match *entry {
                 Entry::Point(Thing::Vertex(v)) => Some(lesson.world().mesh().world(v)),
                 _ => None,
@@ -240,9 +249,10 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
             let mut built: Vec<DVec2> = vec![path[0]];
             built.extend(points);
             built.push(path[path.len() - 1]);
-            strings(lesson).into_iter().find(|(_, path)| *path == built).map(|(mistake, _)| mistake)
+            let pulls = |trace: &Trace| trace.result.as_ref().is_some_and(|(_, path)| *path == built);
+            traces(lesson).into_iter().find(|(_, trace)| pulls(trace)).map(|(mistake, _)| mistake)
         }
-        Task::Seen { question, .. } => {
+        BuildTask::Seen { question, .. } => {
             let mut chosen = points_of(construction);
             chosen.sort_unstable();
             let all = construction.mutants.answers(lesson, question);
@@ -254,7 +264,7 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
                 _ => None,
             })
         }
-        Task::Links { links } => {
+        BuildTask::Links { links } => {
             let link = links.iter().find(|link| link.question.answered_at == first.at)?;
             let before = lesson.run().at();
             lesson.run_mut().seek(link.question.asked_at);
@@ -263,12 +273,27 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
             lesson.run_mut().seek(before);
             all.into_iter().find(|(_, wrong)| *wrong == answer).map(|(mistake, _)| mistake)
         }
-        Task::Numbers { .. } => None,
+        BuildTask::Numbers { last, .. } => {
+            let built = construction.entries.iter().filter_map(|entry| match *entry {
+                Entry::Number { cell, d } => Some((lesson.world().grid().xy(cell), d)),
+                _ => None,
+            });
+            let built: BTreeMap<(u32, u32), u32> = built.collect();
+            let writes = |trace: &Trace| {
+                let numbers = trace.decisions.iter().filter_map(|(_, line)| match line {
+                    Line::Number(number) if number.d <= *last => Some(((number.cell[0], number.cell[1]), number.d)),
+                    _ => None,
+                });
+                // Whoever writes a number twice sees the later one.
+                numbers.collect::<BTreeMap<_, _>>() == built
+            };
+            traces(lesson).into_iter().find(|(_, trace)| writes(trace)).map(|(mistake, _)| mistake)
+        }
     }
 }
 
-/// The strings that mistakes pull.
-fn strings(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Vec<DVec2>)> {
+/// What programs with mistakes write for this run.
+fn traces(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Trace)> {
     const MOST_LINES: usize = 20_000;
     let (at, end) = (lesson.run().at(), lesson.run().len());
     lesson.run_mut().seek(end);
@@ -276,9 +301,7 @@ fn strings(lesson: &mut dyn Lesson) -> Vec<(&'static Mistake, Vec<DVec2>)> {
     lesson.run_mut().seek(at);
     let Ok((_, task)) = task else { return Vec::new() };
     let Some(program) = mistakes::program(&task.inputs) else { return Vec::new() };
-    let one = |mistake: &'static Mistake| {
-        let trace = program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?;
-        Some((mistake, trace.result?.1))
-    };
+    let one =
+        |mistake: &'static Mistake| Some((mistake, program.run_at_most(&task.inputs, Some(mistake), MOST_LINES)?));
     program.mistakes.iter().filter_map(one).collect()
 }

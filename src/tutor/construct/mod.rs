@@ -7,21 +7,22 @@
 //!      +------ "go on" -----+
 //! ```
 
+/// What there is to build.
+mod build_task;
 /// What is right, and what comes first where it differs.
 mod judge;
 /// What has been built so far, as marks.
 mod picture;
-/// What there is to build.
-mod task;
 
+pub use build_task::{BuildKind, BuildTask};
 pub use judge::{Difference, Verdict};
-pub use task::Task;
 
 use crate::algo::radius::nearest_on;
 use crate::lesson::Lesson;
 use crate::picture::{Lens, Thing};
 use crate::tutor::mistakes::Mutants;
 use crate::tutor::predict::pointed_thing;
+use crate::tutor::score::Count;
 use crate::world::grid::Cell;
 use glam::DVec2;
 
@@ -38,15 +39,17 @@ pub enum Entry {
 
 /// A result that is being built.
 pub struct Construction {
-    task: Task,
+    task: BuildTask,
     /// In the order in which they were made.
     entries: Vec<Entry>,
     /// Is every entry judged when it is made?
     judges_at_once: bool,
     /// The number that the next clicks write (wave only).
     number: u32,
-    /// How many entries were hints.
-    hints: usize,
+    /// What the score gets from it.
+    count: Count,
+    /// Was it right, or given up? Then nothing more is counted.
+    is_over: bool,
     verdict: Option<Verdict>,
     /// Does the lesson show the step that decided, and not the map to build on?
     is_explained: bool,
@@ -55,22 +58,23 @@ pub struct Construction {
 
 impl Construction {
     /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
-    pub fn new(lesson: &mut dyn Lesson) -> Option<Self> {
-        let task = Task::of(lesson)?;
+    pub fn new(lesson: &mut dyn Lesson, judges_at_once: bool) -> Option<Self> {
+        let task = BuildTask::of(lesson)?;
         let mutants = Mutants::new(lesson);
         Some(Self {
             task,
             entries: Vec::new(),
-            judges_at_once: false,
+            judges_at_once,
             number: 1,
-            hints: 0,
+            count: Count::default(),
+            is_over: false,
             verdict: None,
             is_explained: false,
             mutants,
         })
     }
 
-    pub fn task(&self) -> &Task {
+    pub fn task(&self) -> &BuildTask {
         &self.task
     }
 
@@ -80,19 +84,44 @@ impl Construction {
 
     /// The number that the next clicks write. None if no numbers are written.
     pub fn number(&self) -> Option<u32> {
-        matches!(self.task, Task::Numbers { .. }).then_some(self.number)
+        matches!(self.task, BuildTask::Numbers { .. }).then_some(self.number)
     }
 
-    pub fn hints(&self) -> usize {
-        self.hints
+    /// How often it was judged, how many hints were taken, and whether it was right.
+    pub fn count(&self) -> Count {
+        self.count
+    }
+
+    /// Counts a judgement.
+    fn judged(&mut self, is_right: bool) {
+        if self.is_over {
+            return;
+        }
+        let is_first = self.count == Count::default();
+        self.count.asked = 1;
+        self.count.tries += 1;
+        self.count.right = u64::from(is_right && is_first);
+        self.is_over = is_right;
+    }
+
+    /// The learner asks to see the result.
+    pub fn give_up(&mut self) {
+        if !self.is_over {
+            (self.count.asked, self.count.shown, self.is_over) = (1, 1, true);
+        }
     }
 
     pub fn judges_at_once(&self) -> bool {
         self.judges_at_once
     }
 
-    pub fn set_judges_at_once(&mut self, on: bool) {
+    /// Chooses when entries are judged. Those that are there already are judged now, or no longer.
+    pub fn set_judges_at_once(&mut self, on: bool, lesson: &mut dyn Lesson) {
         self.judges_at_once = on;
+        self.verdict = None;
+        if on && !self.entries.is_empty() {
+            self.judge_at_once(lesson, None);
+        }
     }
 
     pub fn verdict(&self) -> Option<&Verdict> {
@@ -111,16 +140,16 @@ impl Construction {
     /// What a click at a position in world units adds, or takes back.
     pub fn pointed(&self, lesson: &dyn Lesson, at: DVec2, lens: &Lens) -> Option<Entry> {
         match &self.task {
-            Task::Numbers { .. } => {
+            BuildTask::Numbers { .. } => {
                 let grid = lesson.world().grid();
                 let cell = grid.cell_at(at).filter(|&cell| !grid.is_wall(cell))?;
                 Some(Entry::Number { cell, d: self.number })
             }
-            Task::Corners { points, .. } | Task::Seen { points, .. } => {
+            BuildTask::Corners { points, .. } | BuildTask::Seen { points, .. } => {
                 let right: Vec<Thing> = points.iter().map(|point| point.thing).collect();
                 pointed_thing(lesson, &right, at, lens).map(Entry::Point)
             }
-            Task::Links { links } => {
+            BuildTask::Links { links } => {
                 let far = |i: &usize| nearest_on(at, links[*i].ends).distance(at);
                 let nearest = (0..links.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
                 (far(&nearest) <= lens.world(12.0)).then_some(Entry::Link(nearest))
@@ -129,7 +158,7 @@ impl Construction {
     }
 
     /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.
-    pub fn place(&mut self, lesson: &dyn Lesson, entry: Entry) {
+    pub fn place(&mut self, lesson: &mut dyn Lesson, entry: Entry) {
         self.verdict = None;
         let is_same_place = |other: &Entry| match (*other, entry) {
             (Entry::Number { cell, .. }, Entry::Number { cell: new, .. }) => cell == new,
@@ -140,8 +169,22 @@ impl Construction {
             Some(i) => self.entries[i] = entry,
             None => self.entries.push(entry),
         }
-        if self.judges_at_once && self.entries.contains(&entry) {
-            self.verdict = judge::entry(self, lesson, entry).map(Verdict::Different);
+        if self.judges_at_once {
+            self.judge_at_once(lesson, Some(entry).filter(|entry| self.entries.contains(entry)));
+        }
+    }
+
+    /// Says which entry is wrong, but not what is right: there is still something to find out. The new one counts, and is
+    /// judged first. When nothing is wrong or missing, the whole is judged.
+    fn judge_at_once(&mut self, lesson: &mut dyn Lesson, new: Option<Entry>) {
+        let wrong_new = new.and_then(|entry| judge::entry(self, lesson, entry));
+        if wrong_new.is_some() {
+            self.judged(false);
+        }
+        let wrong = wrong_new.or_else(|| self.entries.iter().find_map(|&entry| judge::entry(self, lesson, entry)));
+        self.verdict = wrong.map(Verdict::Different);
+        if self.verdict.is_none() && self.entries.len() >= self.task.len() {
+            self.check(lesson);
         }
     }
 
@@ -169,13 +212,17 @@ impl Construction {
             self.number = d;
         }
         self.entries.push(next);
-        self.hints += 1;
+        if !self.is_over {
+            self.count.asked = 1;
+            self.count.hints += 1;
+        }
         true
     }
 
     /// Judges all that was built.
     pub fn check(&mut self, lesson: &mut dyn Lesson) -> &Verdict {
         let verdict = judge::all(self, lesson);
+        self.judged(verdict == Verdict::Right);
         self.verdict.insert(verdict)
     }
 }

@@ -1,9 +1,9 @@
 //! What has been built so far, as marks.
 
-use super::task;
-use super::{Construction, Entry, Task, Verdict};
+use super::build_task;
+use super::{BuildTask, Construction, Entry, Verdict};
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Dash, Lens, Picture, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 
 impl Construction {
@@ -19,19 +19,19 @@ impl Construction {
         }
         let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Highlight };
         match &self.task {
-            Task::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
-            Task::Corners { path, .. } => {
+            BuildTask::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
+            BuildTask::Corners { path, .. } => {
                 let mut line = vec![path[0]];
                 line.extend(self.entries.iter().filter_map(|entry| place(lesson, entry)));
                 picture.line(Role::Test, Strength::Bold, line, 3.0, Dash::None);
                 self.draw_points(lesson, lens, role, picture);
             }
-            Task::Seen { .. } => {
+            BuildTask::Seen { .. } => {
                 let ring: Vec<DVec2> = self.entries.iter().filter_map(|entry| place(lesson, entry)).collect();
                 picture.line(Role::Test, Strength::Solid, ring, 2.0, Dash::Dashed);
                 self.draw_points(lesson, lens, role, picture);
             }
-            Task::Links { links } => {
+            BuildTask::Links { links } => {
                 for (i, link) in links.iter().enumerate() {
                     let entry = Entry::Link(i);
                     let is_chosen = self.entries.contains(&entry);
@@ -51,7 +51,11 @@ impl Construction {
             let role = role(entry);
             let is_end = [lesson.world().start(), lesson.world().goal()].map(|p| grid.cell_at(p)).contains(&Some(cell));
             if !is_end {
-                picture.area(Role::Ground, Strength::Solid, corners(low, low + grid.cell_size()));
+                picture.area(
+                    Role::Ground,
+                    Strength::Solid,
+                    Rect { low, high: low + grid.cell_size() }.corners().to_vec(),
+                );
             }
             let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width: 2.0, dash: Dash::None };
             picture.add(role, Strength::Bold, frame);
@@ -75,9 +79,5 @@ impl Construction {
 }
 
 fn place(lesson: &dyn Lesson, entry: &Entry) -> Option<DVec2> {
-    if let Entry::Point(thing) = *entry { task::place(lesson, thing) } else { None }
-}
-
-fn corners(low: DVec2, high: DVec2) -> Vec<DVec2> {
-    vec![low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y)]
+    if let Entry::Point(thing) = *entry { build_task::place(lesson, thing) } else { None }
 }

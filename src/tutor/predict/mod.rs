@@ -12,18 +12,16 @@
 mod pointing;
 /// When a question of a kind is asked again.
 mod rest;
-/// How many questions of each kind were answered right.
-mod score;
 
 pub use pointing::{pointed_answer, pointed_thing};
-pub use score::{Count, Score};
 
 use crate::lesson::Lesson;
 use crate::lesson::mistake::Mistake;
 use crate::lesson::question::{Answer, Form, Need, Question, QuestionKind};
 use crate::picture::Thing;
 use crate::sentence;
-use crate::tutor::mistakes::Mutants;
+use crate::tutor::mistakes::{Mutants, TooLong};
+use crate::tutor::score::Score;
 use crate::words::Sentence;
 use rest::Rests;
 
@@ -98,6 +96,11 @@ impl Predictor {
         &self.score
     }
 
+    /// Counts what was built by hand.
+    pub fn score_mut(&mut self) -> &mut Score {
+        &mut self.score
+    }
+
     /// Takes over the score of an earlier session, or an empty one.
     pub fn set_score(&mut self, score: Score) {
         self.score = score;
@@ -132,6 +135,13 @@ impl Predictor {
             _ => None,
         };
         self.rests.due(lesson, from, to, mutants)
+    }
+
+    /// Why hard questions of this run are not found, although they are wanted.
+    pub fn too_long(&mut self, lesson: &mut dyn Lesson) -> Option<TooLong> {
+        let is_wanted = self.is_on && self.rests.frequency == Frequency::Hard && lesson.run().is_recorded();
+        let mutants = is_wanted.then(|| self.mutants.get_or_insert_with(|| Mutants::new(lesson)));
+        mutants.and_then(|mutants| mutants.too_long())
     }
 
     /// Opens the question of this kind at the current position of the lesson. False if there is none.

@@ -2,7 +2,7 @@
 
 use super::candidates::{self, Candidate};
 use super::exercise::{Check, Exercise, Paper};
-use super::figure::Figure;
+use super::figure::{self, Figure};
 use super::{Apart, Construct, Source, Task, letter};
 use crate::lesson::Lesson;
 use crate::lesson::assignment::Expected;
@@ -52,14 +52,14 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     // Both are known at the end only.
     let ((_, assignment), seen) = (lesson.assignment()?, seen(&*lesson));
     let [from, to] = what.span(&*lesson);
-    let portals = assignment.inputs.get("portals").and_then(|portals| portals.as_array().map(Vec::len));
-    if portals.is_some_and(|portals| !PORTALS.contains(&portals)) {
+    let portals = figure::portals(&*lesson);
+    if what == Construct::String && !PORTALS.contains(&portals.len()) {
         return None;
     }
     lesson.run_mut().seek(from);
     // The numbers of portals stay; names of the first step go.
     let mut picture = Figure::of(&*lesson).without(|mark| what == Construct::String && is_name(mark));
-    if what == Construct::String && picture.has_hidden_number() {
+    if what == Construct::String && (picture.has_hidden_number() || !picture.numbers_portals(&portals)) {
         return None;
     }
     if what == Construct::Visible {
@@ -68,7 +68,7 @@ pub fn exercise(source: &Source, what: Construct, apart: Vec<Apart>) -> Option<E
     let (candidates, check) = check(what, &*lesson, (&assignment.result, seen), &picture)?;
     let mut lettered = picture.clone();
     for (n, candidate) in candidates.iter().enumerate() {
-        lettered.letter(&*lesson, candidate.thing, &letter(n));
+        lettered.letter(&*lesson, candidate.thing, &letter(n), false);
     }
     lesson.run_mut().seek(to);
     let mut solution = Figure::of(&*lesson).drawn_in(|mark| what.draws(mark));

@@ -1,19 +1,30 @@
 //! A picture as it stands on paper: of a run at one position, without the numbers that a student has to write.
 
-use super::candidates::vertices;
+use super::candidates::{Candidate, vertices};
 use crate::lesson::Lesson;
+use crate::paint::words;
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing, labels};
 use crate::world::grid::Grid;
 use glam::DVec2;
 
-/// The largest figure, in pixels.
-const MOST: DVec2 = DVec2::new(484.0, 336.0);
+/// The largest figure, in pixels. On paper, a pixel is 0.69 points.
+const MOST: DVec2 = DVec2::new(420.0, 292.0);
+/// A figure with many cells is as large on paper, but has more and smaller pixels, so that its numbers have room.
+const FINE: DVec2 = DVec2::new(484.0, 336.0);
+/// Larger cells have room for words of [`LEAST_WORDS`] in their corners, in pixels.
+const ROOMY: f64 = 45.0;
+/// The least height of words, in pixels: 9 points on paper.
+const LEAST_WORDS: f64 = 13.0;
 /// Room around a map of polygons, for letters at its border, and around cells.
 const MARGIN: f64 = 18.0;
 const CELL_MARGIN: f64 = 10.0;
 /// Rings around vertices, and badges with letters.
-const RING: f32 = 11.0;
-const BADGE: f32 = 9.5;
+const RING: f32 = 12.0;
+const BADGE: f32 = 10.4;
+/// Smaller badges have letters that are hard to read.
+const LEAST_BADGE: f32 = 8.8;
+/// Words keep this distance from the edge of the figure, in pixels: their casing takes a part of it.
+const EDGE: f64 = 3.0;
 /// Circles around all vertices.
 const VERTEX: f32 = 5.0;
 
@@ -23,6 +34,8 @@ pub struct Figure {
     pub picture: Picture,
     pub lens: Lens,
     pub size: DVec2,
+    /// The largest size of figures with such pixels. All of them are equally wide on paper.
+    pub largest: DVec2,
 }
 
 impl Figure {
@@ -30,27 +43,64 @@ impl Figure {
     pub fn is_legible(lesson: &dyn Lesson) -> bool {
         /// In pixels: smaller cells have no numbers.
         const LEAST: f64 = 22.5;
-        let scale = Self::scale(lesson, CELL_MARGIN);
+        let scale = Self::scale(lesson, CELL_MARGIN, Self::largest(lesson));
         lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= LEAST)
     }
 
+    /// The largest figure for a lesson, in pixels.
+    fn largest(lesson: &dyn Lesson) -> DVec2 {
+        let scale = Self::scale(lesson, CELL_MARGIN, MOST);
+        let is_roomy = lesson.named_cells().is_none_or(|grid| grid.cell_size() * scale >= ROOMY);
+        if is_roomy { MOST } else { FINE }
+    }
+
     /// Pixels for a unit of the world.
-    fn scale(lesson: &dyn Lesson, margin: f64) -> f64 {
-        ((MOST - 2.0 * margin) / lesson.bounds().size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element()
+    fn scale(lesson: &dyn Lesson, margin: f64, largest: DVec2) -> f64 {
+        ((largest - 2.0 * margin) / lesson.bounds().size().max(DVec2::splat(f64::MIN_POSITIVE))).min_element()
     }
 
     /// The current position of a lesson.
     pub fn of(lesson: &dyn Lesson) -> Self {
         let bounds = lesson.bounds();
         let margin = if lesson.named_cells().is_some() { CELL_MARGIN } else { MARGIN };
-        let size = (bounds.size() * Self::scale(lesson, margin) + 2.0 * margin).ceil().min(MOST);
-        let lens = Lens::fit(bounds, size.x, size.y, margin);
+        let largest = Self::largest(lesson);
+        let size = (bounds.size() * Self::scale(lesson, margin, largest) + 2.0 * margin).ceil().min(largest);
+        let least_letters = if largest == MOST { LEAST_WORDS } else { 0.0 };
+        let lens = Lens { least_letters, ..Lens::fit(bounds, size.x, size.y, margin) };
         let mut picture = lesson.picture(&lens);
         // A zero that stands for "no number yet" would be in the way of the pencil.
         picture.marks.retain(|mark| !matches!(mark.shape, Shape::Words { .. }) || mark.strength != Strength::Faint);
-        let mut figure = Self { picture, lens, size };
+        let mut figure = Self { picture, lens, size, largest };
         figure.outline_cells(lesson.world().grid());
+        figure.enlarge_letters();
+        figure.keep_words_inside();
         figure
+    }
+
+    /// Letters on small badges are enlarged with their badges.
+    fn enlarge_letters(&mut self) {
+        for mark in &mut self.picture.marks {
+            if let Shape::Badge { radius, letter, .. } = &mut mark.shape
+                && !letter.is_empty()
+            {
+                *radius = radius.max(LEAST_BADGE);
+            }
+        }
+    }
+
+    /// A lens estimates how wide words are. Here the font is known: words that would be cut at the edge are moved.
+    fn keep_words_inside(&mut self) {
+        let lens = self.lens;
+        let all = Rect { low: DVec2::ZERO, high: self.size }.expanded(-EDGE);
+        for mark in &mut self.picture.marks {
+            let Some(own) = printed_words(mark, &lens) else { continue };
+            let by = (all.low.x - own.low.x).max(0.0) + (all.high.x - own.high.x).min(0.0);
+            if let Shape::Words { at, .. } = &mut mark.shape
+                && own.size().x <= all.size().x
+            {
+                at.x += lens.world(by);
+            }
+        }
     }
 
     /// Lines around the open cells: on white paper their ground alone is invisible.
@@ -91,7 +141,6 @@ impl Figure {
                 let at = at + DVec2::new(0.29, -0.29) * lesson.world().grid().cell_size();
                 self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
             }
-            Thing::Vertex(_) if letter == "S" => self.picture.badge(Role::Now, Strength::Bold, at, BADGE, letter),
             Thing::Vertex(_) => {
                 self.mark(lesson, thing, Role::Label);
                 self.write_beside(lesson, at, letter);
@@ -106,6 +155,26 @@ impl Figure {
         for at in vertices(lesson).into_iter().filter_map(|thing| place(lesson, thing, &self.lens)) {
             let ring = Shape::Ring { at, radius: VERTEX, width: 1.3 };
             self.picture.add(Role::Label, Strength::Solid, ring);
+        }
+    }
+
+    /// Do these portals have their numbers, from 1 on?
+    pub fn numbers_portals(&self, portals: &[[DVec2; 2]]) -> bool {
+        (1..=portals.len()).all(|number| self.has_number(number))
+    }
+
+    fn has_number(&self, number: usize) -> bool {
+        let text = number.to_string();
+        let is = |mark: &Mark| matches!(&mark.shape, Shape::Words { text: other, .. } if *other == text);
+        self.picture.marks.iter().any(is)
+    }
+
+    /// Adds the numbers of portals for which there was no good place.
+    pub fn number_portals(&mut self, portals: &[[DVec2; 2]]) {
+        for (number, ends) in (1..).zip(portals) {
+            if !self.has_number(number) {
+                self.picture.named_number(&self.lens, &number.to_string(), ends);
+            }
         }
     }
 
@@ -157,14 +226,26 @@ impl Figure {
         self.picture.line(Role::Test, Strength::Bold, points, 2.5, Dash::Dashed);
     }
 
-    /// Writes a letter beside a thing.
-    pub fn letter(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str) {
+    /// Removes the words in the cells of candidates: their numbers are listed beside the picture.
+    pub fn clear_cells(&mut self, lesson: &dyn Lesson, candidates: &[Candidate]) {
+        if !candidates.iter().any(|candidate| matches!(candidate.thing, Thing::Cell(_))) {
+            return;
+        }
+        let grid = lesson.world().grid();
+        let is_there =
+            |at: DVec2| grid.cell_at(at).is_some_and(|cell| candidates.iter().any(|c| c.thing == Thing::Cell(cell)));
+        self.picture.marks.retain(|mark| !matches!(&mark.shape, Shape::Words { at, .. } if is_there(*at)));
+    }
+
+    /// Writes a letter beside a thing. `is_alone`: the middle of its cell is free.
+    pub fn letter(&mut self, lesson: &dyn Lesson, thing: Thing, letter: &str, is_alone: bool) {
         let Some(at) = place(lesson, thing, &self.lens) else { return };
         match thing {
+            Thing::Cell(_) if is_alone => self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter),
             Thing::Cell(_) => {
                 let size = lesson.world().grid().cell_size();
-                let corner = at + DVec2::new(-0.29, 0.29) * size;
-                self.picture.badge(Role::Label, Strength::Bold, corner, BADGE, letter);
+                let corner = at + DVec2::new(-0.32, 0.32) * size;
+                self.picture.badge(Role::Label, Strength::Bold, corner, LEAST_BADGE, letter);
             }
             Thing::Triangle(_) | Thing::Square(_) => {
                 self.picture.badge(Role::Label, Strength::Bold, at, BADGE, letter);
@@ -175,10 +256,10 @@ impl Figure {
 
     /// Writes a letter beside a vertex: where it covers no words, and if possible no badges and no hatched walls.
     fn write_beside(&mut self, lesson: &dyn Lesson, at: DVec2, letter: &str) {
-        const SIZE: f32 = 14.0;
+        const SIZE: f32 = 14.5;
         let lens = self.lens;
         let area = |at: DVec2| labels::word_box(&lens, at, letter, SIZE, Anchor::Center);
-        let words: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
+        let taken: Vec<Rect> = self.picture.marks.iter().filter_map(|mark| labels::words_of(mark, &lens)).collect();
         let badge = |mark: &Mark| match mark.shape {
             Shape::Badge { at, radius, .. } | Shape::Symbol { at, radius, .. } | Shape::Ring { at, radius, .. } => {
                 Some(Rect { low: at, high: at }.expanded(lens.world(f64::from(radius))))
@@ -196,7 +277,7 @@ impl Figure {
             .filter(|&at| lens.visible.contains(area(at).low) && lens.visible.contains(area(at).high))
             .collect();
         let is_clear = |at: DVec2, of: &[Rect]| of.iter().all(|&other| !labels::overlap(area(at), other));
-        let free = || places.iter().copied().filter(|&at| is_clear(at, &words));
+        let free = || places.iter().copied().filter(|&at| is_clear(at, &taken));
         let is_white = |at: DVec2| {
             let Rect { low, high } = area(at);
             let corners = [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y), at];
@@ -216,6 +297,30 @@ impl Figure {
         };
         self.picture.add(Role::Label, Strength::Bold, shape);
     }
+}
+
+/// The portals between the start and the goal, by their left and right ends in world units. The lesson stands at the end
+/// of its run.
+pub fn portals(lesson: &dyn Lesson) -> Vec<[DVec2; 2]> {
+    let Some((_, task)) = lesson.assignment() else { return Vec::new() };
+    let point = |value: &serde_json::Value| Some(DVec2::new(value.get(0)?.as_f64()?, value.get(1)?.as_f64()?));
+    let ends = |portal: &serde_json::Value| Some([point(portal.get("left")?)?, point(portal.get("right")?)?]);
+    let all = task.inputs.get("portals").and_then(serde_json::Value::as_array);
+    all.into_iter().flatten().filter_map(ends).collect()
+}
+
+/// The box around words as they are printed, in pixels; none for other marks.
+pub fn printed_words(mark: &Mark, lens: &Lens) -> Option<Rect> {
+    let Shape::Words { text, size, anchor, strong, .. } = &mark.shape else { return None };
+    let estimated = labels::words_of(mark, lens)?;
+    let (low, high) = (lens.to_pixels(estimated.low), lens.to_pixels(estimated.high));
+    let width = words::width(text, f64::from(*size), *strong);
+    let left = match anchor {
+        Anchor::Start => low.x,
+        Anchor::End => high.x - width,
+        Anchor::Center | Anchor::Above | Anchor::Below => f64::midpoint(low.x, high.x) - width / 2.0,
+    };
+    Some(Rect { low: DVec2::new(left, low.y), high: DVec2::new(left + width, high.y) })
 }
 
 /// The mark with which a lesson highlights a thing.

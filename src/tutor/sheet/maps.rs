@@ -10,8 +10,8 @@
 //! ```
 
 use super::dice::Dice;
-use super::exercise::{self, Exercise};
-use super::{Construct, Source, Task};
+use super::exercise::Exercise;
+use super::{Construct, Source, Task, place};
 use crate::lesson::question::QuestionKind;
 use crate::world::BadInput;
 use crate::world::grid::Grid;
@@ -23,17 +23,27 @@ use std::sync::Arc;
 /// So many maps are drawn before the task is given up. About one in ten is taken.
 const TRIES: usize = 3000;
 
-/// An exercise of this task on a map of its own.
+/// The right option of the exercise at this place of a sheet, for the copy with this number, from 0. None if the task has
+/// no options. It is decided before the map: some options are right at far more places than others. Options are dealt like
+/// cards: each comes once before one comes again. So they are right equally often among the copies of a sheet.
+pub fn right_option(task: Task, seed: u64, place: usize, copy: usize) -> Option<usize> {
+    /// Keeps these numbers apart from those for the maps.
+    const CARDS: u64 = 0x6361_7264_73;
+    let count = options(task)?;
+    let mut cards: Vec<usize> = (0..count).collect();
+    Dice::new([seed ^ CARDS, place as u64, (copy / count) as u64]).shuffle(&mut cards);
+    Some(cards[copy % count])
+}
+
+/// An exercise of this task on a map of its own, with this right option if there are options.
 ///
 /// # Errors
 /// If no map was found, which no seed has come to.
-pub fn exercise(task: Task, dice: &mut Dice) -> Result<Exercise, BadInput> {
-    // The right option is drawn first: some options are right at far more places than others.
-    let wanted = options(task).map(|count| dice.below(count));
+pub fn exercise(task: Task, wanted: Option<usize>, dice: &mut Dice) -> Result<Exercise, BadInput> {
     for _ in 0..TRIES {
         let Some(scene) = scene(task, dice) else { continue };
         let source = Source::new(Arc::new(World::new(scene)), task.lesson(), task.settings());
-        if let Some(exercise) = exercise::on_map(&source, task, wanted, dice) {
+        if let Some(exercise) = place::on_map(&source, task, wanted, dice) {
             return Ok(exercise);
         }
     }

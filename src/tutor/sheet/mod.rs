@@ -26,15 +26,19 @@ mod figure;
 mod maps;
 /// Decisions that a ruler can make.
 mod margin;
+/// Where in a run something can be asked.
+mod place;
 /// A run at which exercises are looked for.
 mod source;
 /// What can be asked.
 mod task;
+/// The words of an exercise.
+mod wording;
 
 pub use apart::Apart;
 pub use candidates::{Candidate, letter};
 pub use exercise::{Check, Exercise, Paper};
-pub use figure::Figure;
+pub use figure::{Figure, printed_words};
 pub use source::Source;
 pub use task::{Construct, Task};
 
@@ -95,7 +99,7 @@ fn generated(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
     let copy = |number: usize| {
         let exercise = |(place, &task): (usize, &Task)| {
             let mut dice = Dice::new([order.seed, number as u64 + 1, place as u64 + 1]);
-            maps::exercise(task, &mut dice)
+            maps::exercise(task, maps::right_option(task, order.seed, place, number), &mut dice)
         };
         tasks.iter().enumerate().map(exercise).collect()
     };
@@ -106,7 +110,7 @@ fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
     let mut found = Vec::new();
     for (name, world) in &order.scenes {
         let source = Source::of_scene(name, world)?;
-        let questions = exercise::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
+        let questions = place::found(&source, &mut Dice::new([order.seed, 0, found.len() as u64 + 1]));
         if questions.is_empty() {
             let what = "this scene has no question with one right answer that can be read on paper: use another scene, or none to have maps made";
             return Err(BadInput::new(what).in_file(name));
@@ -120,14 +124,14 @@ fn of_scenes(order: &Order) -> Result<Vec<Vec<Exercise>>, BadInput> {
         while chosen.len() < order.questions && left.iter().any(|questions| !questions.is_empty()) {
             for (scene, questions) in left.iter_mut().enumerate() {
                 if chosen.len() < order.questions
-                    && let Some(question) = exercise::choose(questions, &mut used, &mut dice)
+                    && let Some(question) = place::choose(questions, &mut used, &mut dice)
                 {
                     chosen.push((scene, question));
                 }
             }
         }
         // In the order of the run: a later picture shows what was decided before.
-        chosen.sort_by_key(|(scene, question)| (*scene, question.asked_at()));
+        chosen.sort_by_key(|(scene, question)| (*scene, question.at));
         chosen.iter().filter_map(|(scene, question)| exercise::make(&found[*scene].0, question)).collect::<Vec<_>>()
     };
     Ok((0..order.copies).map(copy).collect())

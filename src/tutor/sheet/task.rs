@@ -122,7 +122,7 @@ impl Task {
             }
             Self::Construct(Construct::String) => "The string is the shortest path through all portals.",
             Self::Question(Q::Split) => {
-                "L and R are the limits of the beam. S is the vertex opposite the edge that the beam crosses."
+                "L and R are the limits of the beam that comes from O. The thick outline is the triangle that it has just entered. S is the vertex opposite the edge that it has crossed."
             }
             Self::Question(Q::Seen) | Self::Construct(Construct::Visible) => {
                 "Every vertex has a small circle. The corners of the map's border count, too. O sees a vertex if no wall crosses the line between them."

@@ -16,9 +16,42 @@ const MOST_LINKS: usize = 24;
 /// They are chosen among so many of the run.
 const MOST_JUDGED: usize = 1000;
 
+/// Which result is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BuildKind {
+    Numbers,
+    Corners,
+    Seen,
+    Links,
+}
+
+impl BuildKind {
+    pub const ALL: [Self; 4] = [Self::Numbers, Self::Corners, Self::Seen, Self::Links];
+
+    /// Its name in score files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Numbers => "construct numbers",
+            Self::Corners => "construct string",
+            Self::Seen => "construct visible",
+            Self::Links => "construct links",
+        }
+    }
+
+    /// In a few words, for lists of scores.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Numbers => "built: numbers of the wave",
+            Self::Corners => "built: the string",
+            Self::Seen => "built: vertices in sight",
+            Self::Links => "built: taut links",
+        }
+    }
+}
+
 /// A result to build, with the positions of the run that decide its parts.
 #[derive(Clone, Debug)]
-pub enum Task {
+pub enum BuildTask {
     /// The number of every cell up to `last`, in the order in which the run gives them.
     Numbers { cells: Vec<(Cell, u32, usize)>, last: u32 },
     /// The corners of the string between start and goal, in their order.
@@ -48,7 +81,7 @@ pub struct Link {
     pub question: Question,
 }
 
-impl Task {
+impl BuildTask {
     /// Reads the task from the run of a lesson. The position of the lesson stays.
     pub(super) fn of(lesson: &mut dyn Lesson) -> Option<Self> {
         if !lesson.run().is_recorded() {
@@ -58,6 +91,15 @@ impl Task {
         let task = links(lesson).or_else(|| seen(lesson)).or_else(|| decided(lesson));
         lesson.run_mut().seek(at);
         task
+    }
+
+    pub const fn kind(&self) -> BuildKind {
+        match self {
+            Self::Numbers { .. } => BuildKind::Numbers,
+            Self::Corners { .. } => BuildKind::Corners,
+            Self::Seen { .. } => BuildKind::Seen,
+            Self::Links { .. } => BuildKind::Links,
+        }
     }
 
     /// The position of the run at which it is built: nothing of the result is shown there.
@@ -103,7 +145,7 @@ impl Task {
 }
 
 /// Numbers or corners, from what a program of the learner's own would have to decide.
-fn decided(lesson: &mut dyn Lesson) -> Option<Task> {
+fn decided(lesson: &mut dyn Lesson) -> Option<BuildTask> {
     let end = lesson.run().len();
     lesson.run_mut().seek(end);
     let (base, task) = grade::task(lesson).ok()?;
@@ -114,7 +156,7 @@ fn decided(lesson: &mut dyn Lesson) -> Option<Task> {
             let all: Vec<_> = numbers.iter().map(|&(at, n)| (cell(n.cell), n.d, base + at)).collect();
             let fits = |last: &u32| all.iter().filter(|(_, d, _)| d <= last).count() <= MOST_CELLS;
             let last = (1..=all.iter().map(|&(_, d, _)| d).max()?).rev().find(fits)?;
-            Some(Task::Numbers { cells: all.into_iter().filter(|&(_, d, _)| d <= last).collect(), last })
+            Some(BuildTask::Numbers { cells: all.into_iter().filter(|&(_, d, _)| d <= last).collect(), last })
         }
         (decisions, Expected::String(path)) if path.len() > 2 => {
             let positions = corner_positions(lesson, base, decisions.as_ref());
@@ -125,7 +167,7 @@ fn decided(lesson: &mut dyn Lesson) -> Option<Task> {
                 Some(Point { thing: things.iter().find(near)?.0, place, at: at(place) })
             };
             let points = path[1..path.len() - 1].iter().map(point).collect::<Option<Vec<_>>>()?;
-            Some(Task::Corners { points, base, path })
+            Some(BuildTask::Corners { points, base, path })
         }
         _ => None,
     }
@@ -161,7 +203,7 @@ fn vertices(lesson: &dyn Lesson) -> Vec<(Thing, DVec2)> {
 }
 
 /// The vertices in sight.
-fn seen(lesson: &mut dyn Lesson) -> Option<Task> {
+fn seen(lesson: &mut dyn Lesson) -> Option<BuildTask> {
     let asked_at = lesson.next_question(0, QuestionKind::Seen)?;
     lesson.run_mut().seek(asked_at);
     let question = lesson.question(QuestionKind::Seen)?;
@@ -175,11 +217,11 @@ fn seen(lesson: &mut dyn Lesson) -> Option<Task> {
     let mut points: Vec<Point> = right.iter().map(point).collect::<Option<_>>()?;
     let key = |point: &Point| ((point.place - eye).to_angle(), point.place.distance(eye));
     points.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
-    Some(Task::Seen { points, question: Box::new(question) })
+    Some(BuildTask::Seen { points, question: Box::new(question) })
 }
 
 /// Some of the links that the run judges: taut ones and others, in the order of the run. None if no link is taut.
-fn links(lesson: &mut dyn Lesson) -> Option<Task> {
+fn links(lesson: &mut dyn Lesson) -> Option<BuildTask> {
     let (mut taut, mut others, mut from) = (Vec::new(), Vec::new(), 0);
     for _ in 0..MOST_JUDGED {
         let Some(at) = lesson.next_question(from, QuestionKind::Taut) else { break };
@@ -203,7 +245,7 @@ fn links(lesson: &mut dyn Lesson) -> Option<Task> {
     }
     let mut links: Vec<Link> = spread(taut).chain(spread(others)).collect();
     links.sort_by_key(|link| link.question.asked_at);
-    Some(Task::Links { links })
+    Some(BuildTask::Links { links })
 }
 
 /// At most half of [`MOST_LINKS`] of these, from all parts of the run.

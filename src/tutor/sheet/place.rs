@@ -1,0 +1,188 @@
+//! Places in a run at which an exercise can be asked: with one right answer, clear to the eye, and telling a mistake apart.
+
+use super::apart::Apart;
+use super::dice::Dice;
+use super::exercise::{self, Exercise};
+use super::figure::{self, Figure};
+use super::{Source, Task, candidates, construct, margin};
+use crate::lesson::Lesson;
+use crate::lesson::question::{Form, Need, Question, QuestionKind};
+use crate::picture::Thing;
+use crate::tutor::mistakes::Mutants;
+
+/// Of a kind, so many questions of one run are enough to choose from.
+const MOST_PLACES: usize = 40;
+/// A longer run is not searched from its beginning to its end, but from so many places.
+const LONG: usize = 20_000;
+/// More right things are too many to mark.
+const MOST_RIGHT: usize = 10;
+/// f of the best and of the next best differ at least by this, so that rounded numbers decide as exact ones.
+const LEAST_LEAD: f64 = 0.1;
+
+/// A place in a run at which something can be asked.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub kind: QuestionKind,
+    pub at: usize,
+    /// The index of the right option; None if there are no options.
+    pub right: Option<usize>,
+    pub apart: Vec<Apart>,
+}
+
+/// The questions of a run that have one right answer.
+pub fn found(source: &Source, dice: &mut Dice) -> Vec<Place> {
+    let Some(mut lesson) = source.open().filter(|lesson| Figure::is_legible(&**lesson)) else { return Vec::new() };
+    let mutants = Mutants::new(&mut *lesson);
+    let mut places = Vec::new();
+    for kind in QuestionKind::ALL {
+        let at = positions(&*lesson, kind, dice);
+        let ask = |at| {
+            let question = question_at(&mut *lesson, at, kind)?;
+            let right = right_option(&question);
+            Some(Place { kind, at, right, apart: Apart::of_question(&mutants, &*lesson, &question) })
+        };
+        places.extend(at.into_iter().filter_map(ask).take(MOST_PLACES));
+    }
+    places
+}
+
+/// Where questions of a kind are asked, in an order that is drawn by lot.
+fn positions(lesson: &dyn Lesson, kind: QuestionKind, dice: &mut Dice) -> Vec<usize> {
+    let len = lesson.run().len();
+    let mut at: Vec<usize> = if len <= LONG {
+        std::iter::successors(lesson.next_question(0, kind), |&k| lesson.next_question(k + 1, kind)).collect()
+    } else {
+        (0..2 * MOST_PLACES).filter_map(|_| lesson.next_question(dice.below(len), kind)).collect()
+    };
+    at.sort_unstable();
+    at.dedup();
+    dice.shuffle(&mut at);
+    at
+}
+
+/// The question at a position, if it has one right answer. The lesson stands there afterwards.
+fn question_at(lesson: &mut dyn Lesson, at: usize, kind: QuestionKind) -> Option<Question> {
+    lesson.run_mut().seek(at);
+    lesson.question(kind).filter(|question| has_one_answer(lesson, question))
+}
+
+/// The index of the right option. None if there are no options.
+fn right_option(question: &Question) -> Option<usize> {
+    match &question.form {
+        Form::Choice { right, .. } => right.first().copied(),
+        _ => None,
+    }
+}
+
+/// Does no mistake miss this option where it is right? Every program keeps a taut link and takes a new neighbour. These
+/// exercises are set without a mistake, so that the other options are not right every time.
+const fn is_missed_by_none(kind: QuestionKind, right: Option<usize>) -> bool {
+    matches!((kind, right), (QuestionKind::Taut | QuestionKind::Neighbour, Some(0)))
+}
+
+/// The next question of a copy: of a kind that was chosen least often, and if possible one that tells a mistake apart. All
+/// right options that the run has are equally frequent.
+pub fn choose(left: &mut Vec<Place>, used: &mut Vec<QuestionKind>, dice: &mut Dice) -> Option<Place> {
+    let times = |kind: QuestionKind| used.iter().filter(|used| **used == kind).count();
+    let least = left.iter().map(|place| times(place.kind)).min()?;
+    let mut kinds: Vec<QuestionKind> =
+        left.iter().map(|place| place.kind).filter(|&kind| times(kind) == least).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let kind = kinds[dice.below(kinds.len())];
+    let mut options: Vec<Option<usize>> =
+        left.iter().filter(|place| place.kind == kind).map(|place| place.right).collect();
+    options.sort_unstable();
+    options.dedup();
+    let right = options[dice.below(options.len())];
+    let of_kind = |hard: bool| {
+        let fits = |(_, place): &(usize, &Place)| {
+            place.kind == kind && place.right == right && (!hard || !place.apart.is_empty())
+        };
+        left.iter().enumerate().filter(fits).map(|(i, _)| i).collect::<Vec<_>>()
+    };
+    let hard = of_kind(true);
+    let among = if hard.is_empty() { of_kind(false) } else { hard };
+    used.push(kind);
+    Some(left.swap_remove(among[dice.below(among.len())]))
+}
+
+/// Is there exactly one right answer, and can it be given on paper? The lesson stands where the question is asked.
+fn has_one_answer(lesson: &dyn Lesson, question: &Question) -> bool {
+    let is_one = match &question.form {
+        Form::Choice { right, .. } => right.len() == 1,
+        Form::Things { right, need: Need::Any } => right.len() == 1,
+        Form::Things { right, need: Need::All } => (1..=MOST_RIGHT).contains(&right.len()),
+        Form::Number(_) => true,
+    };
+    let is_marked = match question.kind {
+        // "The goal of portal 8" has no right end and no left one.
+        QuestionKind::Tighten => !margin::named(question).any(|thing| thing == Thing::Goal),
+        // Outside of the map there is nothing to mark.
+        QuestionKind::Neighbour => margin::named(question).next().is_some(),
+        _ => true,
+    };
+    is_one
+        && is_marked
+        && candidates::has_wrong(lesson, question)
+        && (!has_costs(question.kind) || best_is_clear(lesson))
+}
+
+/// Are numbers listed for each candidate?
+pub const fn has_costs(kind: QuestionKind) -> bool {
+    matches!(kind, QuestionKind::Close | QuestionKind::Area)
+}
+
+/// Are portals named by their numbers?
+pub const fn has_portals(kind: QuestionKind) -> bool {
+    matches!(kind, QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart)
+}
+
+/// Do the numbers as they are written have one smallest sum, among few enough candidates?
+fn best_is_clear(lesson: &dyn Lesson) -> bool {
+    let open = candidates::open_list(lesson);
+    let sum = |thing| Some(candidates::costs(lesson, thing)?.iter().filter_map(|n| n.parse::<f64>().ok()).sum());
+    let Some(mut sums) = open.iter().map(|&thing| sum(thing)).collect::<Option<Vec<f64>>>() else { return false };
+    sums.sort_by(f64::total_cmp);
+    (3..=8).contains(&sums.len()) && sums[1] - sums[0] >= LEAST_LEAD
+}
+
+/// An exercise of a task on a made map, with this right option if one is wanted. None if the run has no clear question
+/// of this kind that tells a mistake apart.
+pub fn on_map(source: &Source, task: Task, wanted: Option<usize>, dice: &mut Dice) -> Option<Exercise> {
+    let mut lesson = source.open()?;
+    match task {
+        Task::Construct(what) => {
+            if !margin::construction_is_clear(&mut *lesson, what) {
+                return None;
+            }
+            let apart = Apart::of_construction(&*lesson, what).filter(|apart| !apart.is_empty())?;
+            construct::exercise(source, what, apart)
+        }
+        Task::Question(kind) => {
+            let portals = figure::portals(&*lesson);
+            // The programs with mistakes take longer than everything else: they run for clear questions only.
+            let mut mutants = None;
+            let place = positions(&*lesson, kind, dice).into_iter().find_map(|at| {
+                let question = question_at(&mut *lesson, at, kind)?;
+                let right = right_option(&question);
+                if (wanted.is_some() && right != wanted) || !margin::is_clear(&mut *lesson, &question) {
+                    return None;
+                }
+                lesson.run_mut().seek(at);
+                let mutants = mutants.get_or_insert_with(|| Mutants::new(&mut *lesson));
+                let apart = Apart::of_question(mutants, &*lesson, &question);
+                let is_set = !apart.is_empty() || is_missed_by_none(kind, right);
+                is_set.then_some(Place { kind, at, right, apart })
+            })?;
+            if has_portals(kind) {
+                lesson.run_mut().seek(place.at);
+                if !Figure::of(&*lesson).numbers_portals(&portals) {
+                    return None;
+                }
+            }
+            exercise::make(source, &place)
+                .filter(|exercise| !has_portals(kind) || !exercise.picture.has_hidden_number())
+        }
+    }
+}
