@@ -6,6 +6,7 @@ use pathlight::picture::labels::{badge_letters, overlap, words_of};
 use pathlight::picture::{Mark, Rect, Shape};
 use pathlight::render::exercises::{Edition, Item, PAGE, Page, pages, points_per_pixel};
 use pathlight::tutor::sheet::{Exercise, Figure, Sheet, printed_words};
+use pathlight::world::scene::Map;
 
 /// Printers leave so much of the border white, in points: 10 mm.
 const UNPRINTED: f64 = 28.0;
@@ -88,11 +89,14 @@ const LEAST_LETTERS: f64 = 7.5;
 
 /// Words can be read on paper, and none is cut. Their width is that of the font: "apex = start" was cut at the edge, because
 /// it is wider than it was taken for.
-fn check_letters(name: &str, figure: &Figure) {
+fn check_letters(name: &str, exercise: &Exercise, figure: &Figure) {
     let all = Rect { low: DVec2::ZERO, high: figure.size };
     for mark in &figure.picture.marks {
         if let Some(words) = printed_words(mark, &figure.lens) {
             assert!(inside(words, all), "{name}: {mark:?} is cut: {words:?} in {all:?}");
+        }
+        if let (Shape::Words { at, .. }, Some(words)) = (&mark.shape, printed_words(mark, &figure.lens)) {
+            check_in_cell(name, exercise, figure, *at, words);
         }
         match &mark.shape {
             Shape::Words { size, text, .. } => {
@@ -108,6 +112,24 @@ fn check_letters(name: &str, figure: &Figure) {
     }
 }
 
+/// A number in a cell is covered neither by the frame of the cell nor by the start or the goal.
+fn check_in_cell(name: &str, exercise: &Exercise, figure: &Figure, at: DVec2, words: Rect) {
+    let world = &exercise.source.world;
+    if !matches!(world.scene().map, Map::Grid(_)) {
+        return;
+    }
+    let grid = world.grid();
+    let low = grid.corner(grid.cell_at(at).unwrap());
+    let cell = [low, low + grid.cell_size()].map(|p| figure.lens.to_pixels(p));
+    let cell = Rect { low: cell[0], high: cell[1] }.expanded(-4.5);
+    assert!(inside(words, cell), "{name}: {words:?} at {at} is not within the frame {cell:?}");
+    for end in [world.start(), world.goal()] {
+        let middle = figure.lens.to_pixels(end);
+        let disc = Rect { low: middle, high: middle }.expanded(6.0);
+        assert!(!overlap(words, disc), "{name}: {words:?} at {at} stands on the start or the goal");
+    }
+}
+
 /// No mark of a picture is cut, and its words do not overlap.
 pub fn check_figures(name: &str, exercise: &Exercise) {
     for figure in [Some(&exercise.picture), exercise.lettered.as_ref(), Some(&exercise.solution)].into_iter().flatten()
@@ -120,7 +142,7 @@ pub fn check_figures(name: &str, exercise: &Exercise) {
             );
             assert!(inside(rect, all.expanded(0.5)), "{name}: {mark:?} is cut: {rect:?} in {all:?}");
         }
-        check_letters(name, figure);
+        check_letters(name, exercise, figure);
         let words = |mark: &Mark| Some((format!("{:?}", mark.shape), words_of(mark, &figure.lens)?));
         check_apart(name, &figure.picture.marks.iter().filter_map(words).collect::<Vec<_>>());
     }

@@ -108,6 +108,10 @@ pub fn make(source: &Source, place: &Place) -> Option<Exercise> {
         lesson.hide_answers(false);
     }
     let mut solution = Figure::of(&*lesson).without(|mark| is_stray(place.kind, mark));
+    if has_portals(place.kind) {
+        // The text names the apex and the end. There is little room for their names beside the numbers of the portals.
+        solution = solution.without(construct::is_name);
+    }
     solution.number_portals(&portals);
     if place.kind == QuestionKind::Seen {
         solution = solution.without(|mark| mark.role == Role::Seen).drawn_in(|mark| matches!(mark.role, Role::Eye(_)));

@@ -1,6 +1,7 @@
 //! A picture as it stands on paper: of a run at one position, without the numbers that a student has to write.
 
 use super::candidates::{Candidate, vertices};
+use crate::algo::radius::nearest_on;
 use crate::lesson::Lesson;
 use crate::paint::words;
 use crate::picture::{Anchor, Cells, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing, labels};
@@ -25,6 +26,8 @@ const BADGE: f32 = 10.4;
 const LEAST_BADGE: f32 = 8.8;
 /// Words keep this distance from the edge of the figure, in pixels: their casing takes a part of it.
 const EDGE: f64 = 3.0;
+/// Frames take so much of a cell at each side, in pixels.
+const FRAME: f64 = 5.0;
 /// Circles around all vertices.
 const VERTEX: f32 = 5.0;
 
@@ -73,7 +76,7 @@ impl Figure {
         let mut figure = Self { picture, lens, size, largest };
         figure.outline_cells(lesson.world().grid());
         figure.enlarge_letters();
-        figure.keep_words_inside();
+        figure.keep_words_inside(lesson);
         figure
     }
 
@@ -88,18 +91,26 @@ impl Figure {
         }
     }
 
-    /// A lens estimates how wide words are. Here the font is known: words that would be cut at the edge are moved.
-    fn keep_words_inside(&mut self) {
+    /// A lens estimates how wide words are. Here the font is known: words that would be cut at the edge are moved, and so are
+    /// numbers that the frame of their cell would cover.
+    fn keep_words_inside(&mut self, lesson: &dyn Lesson) {
         let lens = self.lens;
         let all = Rect { low: DVec2::ZERO, high: self.size }.expanded(-EDGE);
+        let grid = lesson.named_cells();
+        let cell_at = |at: DVec2| {
+            let grid = grid?;
+            let low = grid.corner(grid.cell_at(at)?);
+            let [low, high] = [low, low + grid.cell_size()].map(|p| lens.to_pixels(p));
+            Some(Rect { low, high }.expanded(-FRAME))
+        };
         for mark in &mut self.picture.marks {
             let Some(own) = printed_words(mark, &lens) else { continue };
-            let by = (all.low.x - own.low.x).max(0.0) + (all.high.x - own.high.x).min(0.0);
-            if let Shape::Words { at, .. } = &mut mark.shape
-                && own.size().x <= all.size().x
-            {
-                at.x += lens.world(by);
-            }
+            let Shape::Words { at, .. } = &mut mark.shape else { continue };
+            let room = cell_at(*at).unwrap_or(all);
+            let by = (room.low - own.low).max(DVec2::ZERO) + (room.high - own.high).min(DVec2::ZERO);
+            let fits = own.size().cmple(room.size());
+            at.x += if fits.x { lens.world(by.x) } else { 0.0 };
+            at.y += if fits.y { lens.world(by.y) } else { 0.0 };
         }
     }
 
@@ -124,7 +135,7 @@ impl Figure {
         let Some(mut mark) = highlighted(lesson, thing, &self.lens) else { return };
         mark.role = role;
         match &mut mark.shape {
-            Shape::Frame { inset, width, .. } => (*inset, *width) = (2.5, 3.0),
+            Shape::Frame { inset, width, .. } => (*inset, *width) = (1.0, 2.5),
             // A ring at the border of the map must not be cut.
             Shape::Ring { radius, width, .. } => (*radius, *width) = (RING, 2.5),
             _ => {}
@@ -212,10 +223,15 @@ impl Figure {
         self
     }
 
-    /// Writes a number into a cell with the pen.
+    /// Writes a number into a cell with the pen: in its middle, or in a corner if the start or the goal is there.
     pub fn write(&mut self, lesson: &dyn Lesson, cell: Thing, text: String) {
-        let Some(at) = place(lesson, cell, &self.lens) else { return };
-        let size = (lesson.world().grid().cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
+        let Some(mut at) = place(lesson, cell, &self.lens) else { return };
+        let (world, grid) = (lesson.world(), lesson.world().grid());
+        let mut size = (grid.cell_size() * self.lens.scale * 0.36).min(24.0) as f32;
+        if [world.start(), world.goal()].iter().any(|&end| grid.cell_at(end) == grid.cell_at(at)) {
+            at += DVec2::splat(-0.28) * grid.cell_size();
+            size = size.min(LEAST_WORDS as f32);
+        }
         let words = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
         self.picture.add(Role::Highlight, Strength::Bold, words);
     }
@@ -254,7 +270,19 @@ impl Figure {
         }
     }
 
-    /// Writes a letter beside a vertex: where it covers no words, and if possible no badges and no hatched walls.
+    /// The pieces of all lines.
+    fn lines(&self) -> Vec<[DVec2; 2]> {
+        let pieces = self.picture.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Line { points, closed, .. } => {
+                let close = (*closed && points.len() > 2).then(|| [points[points.len() - 1], points[0]]);
+                Some(points.windows(2).map(|pair| [pair[0], pair[1]]).chain(close))
+            }
+            _ => None,
+        });
+        pieces.flatten().collect()
+    }
+
+    /// Writes a letter beside a vertex: where it covers no words, and if possible no badges, no lines and no hatched walls.
     fn write_beside(&mut self, lesson: &dyn Lesson, at: DVec2, letter: &str) {
         const SIZE: f32 = 14.5;
         let lens = self.lens;
@@ -283,8 +311,13 @@ impl Figure {
             let corners = [low, DVec2::new(high.x, low.y), high, DVec2::new(low.x, high.y), at];
             corners.into_iter().all(|corner| lesson.world().is_free(corner))
         };
+        let lines = self.lines();
+        let is_off_lines =
+            |at: DVec2| lines.iter().all(|&line| nearest_on(at, line).distance(at) > lens.world(f64::from(SIZE) * 0.65));
         let best = free()
-            .find(|&at| is_clear(at, &badges) && is_white(at))
+            .find(|&at| is_clear(at, &badges) && is_white(at) && is_off_lines(at))
+            .or_else(|| free().find(|&at| is_clear(at, &badges) && is_off_lines(at)))
+            .or_else(|| free().find(|&at| is_clear(at, &badges) && is_white(at)))
             .or_else(|| free().find(|&at| is_clear(at, &badges)))
             .or_else(|| free().next())
             .or(places.first().copied());

@@ -118,7 +118,7 @@ impl Task {
             }
             Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
             Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
-                "Portals have numbers, from 1 on. At each, the right end (R) is tested before the left end (L). The ring marks the apex."
+                "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The large ring marks the apex."
             }
             Self::Construct(Construct::String) => "The string is the shortest path through all portals.",
             Self::Question(Q::Split) => {
