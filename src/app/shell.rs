@@ -108,8 +108,6 @@ pub struct Shell {
     rect: egui::Rect,
     /// Of the window, in points.
     window_width: f32,
-    /// The size of the window in points and the zoom of the last frame.
-    last_size: (egui::Vec2, f64),
     /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
     zoom: f64,
     scale: Scale,
@@ -166,7 +164,6 @@ impl Shell {
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             window_width: 1280.0,
-            last_size: (egui::Vec2::ZERO, 1.0),
             zoom: 1.0,
             scale: Scale::new(persistence::ui_scale()),
         }
@@ -257,10 +254,7 @@ impl Shell {
         self.show_dialog(ctx, &palette);
         self.go_on_exporting();
 
-        // Another size is an event, too: macroquad draws letters of a new size completely only in the frame after.
-        let size = (ctx.screen_rect().size(), self.zoom);
-        let is_resized = std::mem::replace(&mut self.last_size, size) != size;
-        if is_resized || ctx.input(|i| !i.events.is_empty()) {
+        if ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
             self.frames = 0;
         }
