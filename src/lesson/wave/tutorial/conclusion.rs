@@ -37,7 +37,7 @@ impl WaveAct<Wave> {
             () if balanced + into_wall > 0 => Some(sentence![
                 count(balanced as usize, "cell"),
                 if balanced == 1 { " has" } else { " have" },
-                " no arrow, ",
+                " no arrow, and ",
                 count(into_wall as usize, "arrow"),
                 if into_wall == 1 { " points" } else { " point" },
                 " into a wall or off the map. The differences never look at the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
@@ -99,7 +99,7 @@ impl WaveAct<Wave> {
         Some(sentence![
             "It costs ",
             cost,
-            ", the shortest path ",
+            " and the shortest path ",
             least,
             ": the numbers count a diagonal as 2 moves, not as √2."
         ])
