@@ -161,7 +161,7 @@ fn origin(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, right: 
         () => "western",
     };
     let from = Thing::Cell(from).named(format!("its {side} neighbour"), format!("({to_x}, {to_y})"));
-    Some(sentence![" It was found from ", from, ", which has ", d, "."])
+    Some(sentence![" The wave finds it from ", from, ", which has ", d, "."])
 }
 
 /// The first wrong or missing number, in the order of the run; then numbers where there are none.

@@ -86,7 +86,7 @@ impl RobberyAct {
             self.score(),
             " Each knows only what he has seen. After ",
             seconds(OUT_OF_SIGHT),
-            " out of sight, the robber is lost: the sheriff searches where he last saw him, and then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
+            " out of sight, the robber is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
         ])
     }
 

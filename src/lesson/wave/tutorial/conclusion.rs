@@ -48,7 +48,7 @@ impl WaveAct<Wave> {
         let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
         Some(match (fault, self.duplicates_conclusion().filter(|_| is_about_duplicates)) {
             (Some(fault), _) => sentence![path, fault],
-            (None, Some(duplicates)) => sentence![path, duplicates],
+            (None, Some(duplicates)) => duplicates,
             (None, None) => {
                 sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
             }

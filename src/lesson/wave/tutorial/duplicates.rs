@@ -196,25 +196,16 @@ impl WaveAct<Wave> {
             (0, 0) => return None,
             (0, 1) => sentence!["1 duplicate was avoided by looking before the push."],
             (0, n) => sentence![n, " duplicates were avoided by looking before each push."],
-            (n, _) => sentence![
-                count(n, "duplicate"),
-                " arose, because a cell gets its number only when the frontier reaches it."
-            ],
+            (n, _) => sentence![count(n, "duplicate"), " arose, because a cell that was found has no number yet."],
         };
         let work = self.plan.duplicate_work(&self.watched.input).map(|waves| {
             let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
-            sentence![
-                " Looking through the next frontier takes ",
-                all.looking,
-                " comparisons here, sorting it ",
-                all.sorting,
-                " (see Data)."
-            ]
+            sentence![" Comparisons: ", all.looking, " to look, ", all.sorting, " to sort."]
         });
         Some(sentence![
             happened,
             work,
-            " Look through a short one (up to n²/2 for n cells), sort a long one (n log n). A mark in each cell is best (n)."
+            " Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best."
         ])
     }
 }
