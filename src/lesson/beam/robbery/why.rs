@@ -63,7 +63,7 @@ impl RobberyAct {
             (false, _) if step == RobberyStep::Miss => {
                 sentence!["A wall crosses the line between them: the robber no longer sees the sheriff."]
             }
-            (true, true) => sentence!["Both see each other: the line between them crosses no wall."],
+            (true, true) => sentence!["They see each other: the line between them crosses no wall."],
             (true, false) => sentence!["The robber sees the sheriff, who looks the other way and does not see him."],
             (false, _) => sentence!["A wall crosses the line between them: neither can see the other."],
         };

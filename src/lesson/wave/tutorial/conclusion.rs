@@ -40,7 +40,7 @@ impl WaveAct<Wave> {
                 " no arrow, and ",
                 count(into_wall as usize, "arrow"),
                 if into_wall == 1 { " points" } else { " point" },
-                " into a wall or off the map. The differences never look at the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
+                " into a wall or off the map. The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
             ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
