@@ -65,7 +65,7 @@ fn where_the_picture_cannot_decide_the_question_gives_the_numbers() {
         let prompt = question.prompt.to_string();
         close.extend(prompt.contains("too close").then_some((question.asked_at, prompt)));
     });
-    let numbers = "This is too close to see. From O, L lies at (14, 1), S at (31, 10) and R at (19, 6).";
+    let numbers = "It is too close to see. From O: L (14, 1), S (31, 10), R (19, 6).";
     let [(79, prompt)] = close.as_slice() else { panic!("{close:?}") };
     assert!(prompt.ends_with(numbers), "{prompt}");
 }

@@ -48,8 +48,10 @@ pub const BEELINE: Mistake = Mistake {
 };
 pub const DIAGONAL_PATH: Mistake =
     Mistake { name: "moves diagonally", about: "With 4 directions, the path may go north, east, south and west only." };
-pub const CUTS_OFF_GOAL: Mistake =
-    Mistake { name: "stops one cell before the goal", about: "The path ends at the goal: the last cell is the one with the number 1." };
+pub const CUTS_OFF_GOAL: Mistake = Mistake {
+    name: "stops one cell before the goal",
+    about: "The path ends at the goal: the last cell is the one with the number 1.",
+};
 pub const ARROW_FLIPPED: Mistake = Mistake {
     name: "points the arrows uphill",
     about: "An arrow points to lower numbers, towards the goal: it is left − right, not right − left.",

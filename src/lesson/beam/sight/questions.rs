@@ -45,17 +45,7 @@ impl SightAct {
         let text = |direction: DVec2| Sentence::plain(place(self.mesh().lattice().unscale(direction)));
         (is_close(left) || is_close(right)).then(|| {
             let [left, s, right] = [left, s, right].map(text);
-            sentence![
-                " This is too close to see. From ",
-                eye,
-                ", L lies at ",
-                left,
-                ", S at ",
-                s,
-                " and R at ",
-                right,
-                "."
-            ]
+            sentence![" It is too close to see. From ", eye, ": L ", left, ", S ", s, ", R ", right, "."]
         })
     }
 
