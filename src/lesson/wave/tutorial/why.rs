@@ -31,24 +31,7 @@ impl WaveAct<Wave> {
                 ),
             },
             WaveStep::Known { .. } => return Some(self.why_known()),
-            WaveStep::Number { .. } if d == 1 => {
-                Why::new("d = 1", "The wave begins at the goal. It counts from 1, because 0 means no number yet.")
-            }
-            WaveStep::Number { cell } => {
-                let dir = self.discovered_from(cell)?;
-                let from =
-                    self.named(cell.shifted(state.offsets()[dir as usize]), format!("{}ern neighbour", dir.word()));
-                Why::new(
-                    format!("{} + 1 = {d}", d - 1),
-                    sentence![
-                        "The cell was found from its ",
-                        from,
-                        ", which has ",
-                        d - 1,
-                        ". So it is one move farther from the goal."
-                    ],
-                )
-            }
+            WaveStep::Number { cell } => return self.why_number(cell),
             WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
                 Why::new(
                     "d = 0: no number yet",
@@ -120,6 +103,25 @@ impl WaveAct<Wave> {
             }
             _ => return None,
         })
+    }
+
+    /// From which neighbour a cell of the frontier was found.
+    fn why_number(&self, cell: Cell) -> Option<Why> {
+        let (state, d) = (self.state(), self.state().d(cell));
+        if d == 1 {
+            let meaning = "The wave begins at the goal. It counts from 1, because 0 means no number yet.";
+            return Some(Why::new("d = 1", meaning));
+        }
+        let dir = self.discovered_from(cell)?;
+        let from = self.named(cell.shifted(state.offsets()[dir as usize]), format!("{}ern neighbour", dir.word()));
+        let meaning = sentence![
+            "The cell was found from its ",
+            from,
+            ", which has ",
+            d - 1,
+            ". So it is one move farther from the goal."
+        ];
+        Some(Why::new(format!("{} + 1 = {d}", d - 1), meaning))
     }
 
     /// The numbers around the last cell of the path, of which the lowest was chosen.
