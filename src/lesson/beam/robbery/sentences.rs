@@ -72,7 +72,7 @@ impl RobberyAct {
             times(counts.escaped),
             ". The robber was seen ",
             times(counts.seen),
-            " and lost from sight ",
+            " and lost ",
             times(counts.lost),
             "."
         ]
@@ -84,9 +84,9 @@ impl RobberyAct {
         }
         Some(sentence![
             self.score(),
-            " Each knows only what he has seen. After ",
+            " After ",
             seconds(OUT_OF_SIGHT),
-            " out of sight, the robber is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
+            " out of sight he is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
         ])
     }
 
