@@ -108,6 +108,8 @@ pub struct Shell {
     rect: egui::Rect,
     /// Of the window, in points.
     window_width: f32,
+    /// The size of the window in points and the zoom of the last frame.
+    last_size: (egui::Vec2, f64),
     /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
     zoom: f64,
     scale: Scale,
@@ -164,6 +166,7 @@ impl Shell {
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
             window_width: 1280.0,
+            last_size: (egui::Vec2::ZERO, 1.0),
             zoom: 1.0,
             scale: Scale::new(persistence::ui_scale()),
         }
@@ -231,7 +234,13 @@ impl Shell {
             self.show_edit_bar(ctx, &palette);
         }
         // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
-        let is_busy = self.player.is_asked() || self.player.tour().is_some() || self.player.beside().is_some();
+        let is_busy = self.player.is_asked()
+            || self.player.predictor().is_on()
+            || self.player.tour().is_some()
+            || self.player.beside().is_some();
+        if is_busy {
+            self.hints.switch_off();
+        }
         if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }
@@ -248,7 +257,10 @@ impl Shell {
         self.show_dialog(ctx, &palette);
         self.go_on_exporting();
 
-        if ctx.input(|i| !i.events.is_empty()) {
+        // Another size is an event, too: macroquad draws letters of a new size completely only in the frame after.
+        let size = (ctx.screen_rect().size(), self.zoom);
+        let is_resized = std::mem::replace(&mut self.last_size, size) != size;
+        if is_resized || ctx.input(|i| !i.events.is_empty()) {
             self.last_event = Instant::now();
             self.frames = 0;
         }

@@ -44,6 +44,8 @@ pub struct BeamView<'a> {
     /// Is the map drawn as a town, with a street and roofs?
     pub town: bool,
     pub seen: bool,
+    /// Does the current beam end at its edge? How it goes on says where S lies.
+    pub hides_answers: bool,
     /// The number of each part of the polygon.
     pub order: bool,
     pub counts: bool,
@@ -137,7 +139,8 @@ impl BeamView<'_> {
     fn beam(&self, picture: &mut Picture) {
         let Some(beam) = self.sight.beam() else { return };
         let near = self.wedge(beam);
-        let far = self.sight.through().map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
+        let crossed = self.sight.through().filter(|_| !self.hides_answers);
+        let far = crossed.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
         picture.with_id(("beam", beam)).area(Role::Now, Strength::Bold, ring);

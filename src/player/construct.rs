@@ -35,7 +35,6 @@ impl Player {
     pub(super) fn construct(&mut self, on: bool) {
         self.leave_question();
         self.construction = None;
-        self.lesson.hide_answers(false);
         if !on || self.phase == Phase::Editing {
             return;
         }
@@ -43,7 +42,6 @@ impl Player {
         match Construction::new(&mut *self.lesson) {
             Some(construction) => {
                 self.seek(construction.task().base());
-                self.lesson.hide_answers(true);
                 self.construction = Some(Box::new(construction));
             }
             None => self.notices.push("There is nothing to build here: this run has no such result.".into()),
@@ -68,18 +66,15 @@ impl Player {
             Build::Check => _ = construction.check(&mut *self.lesson),
             Build::Explain => {
                 if let Some(Verdict::Different(difference)) = construction.verdict() {
-                    self.lesson.hide_answers(false);
                     self.seek(difference.at);
                     construction.set_explained(true);
                 }
             }
             Build::Resume => {
                 self.seek(construction.task().base());
-                self.lesson.hide_answers(true);
                 construction.set_explained(false);
             }
             Build::GiveUp => {
-                self.lesson.hide_answers(false);
                 return self.seek(self.lesson.run().len());
             }
             Build::JudgeAtOnce(on) => construction.set_judges_at_once(on),

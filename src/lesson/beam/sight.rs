@@ -219,6 +219,7 @@ impl Act for SightAct {
             mesh_edges: on(KEYS.mesh),
             town: on(KEYS.town),
             seen: on(KEYS.seen),
+            hides_answers: scope.hides_answers,
             order: on(KEYS.order),
             counts: on(KEYS.counts),
         }

@@ -130,7 +130,7 @@ impl WaveAlgorithm for Wave {
     }
 
     fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
-        questions::asks(act.watched.film.steps(), k, kind)
+        act.asks(k, kind)
     }
 
     fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {
