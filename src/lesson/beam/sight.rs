@@ -237,7 +237,10 @@ impl Act for SightAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        self.plan.describe(self.state(), thing)
+        match thing {
+            Thing::Triangle(t) if self.mesh().has_triangle(t) => Some(self.triangle_in_words(t)),
+            _ => self.plan.describe(self.state(), thing),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

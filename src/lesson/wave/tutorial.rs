@@ -72,7 +72,7 @@ impl WaveAlgorithm for Wave {
         sentence![
             "No cell has a number yet. Step forward (→): the wave starts at ",
             goal,
-            ", the cross.",
+            ", the flag.",
             act.plan.raster()
         ]
     }
