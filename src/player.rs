@@ -247,6 +247,7 @@ impl Player {
             self.forget_run();
         }
         self.ask_at_stop();
+        self.hide_what_follows();
         effects.notices = std::mem::take(&mut self.notices);
         Ok(effects)
     }

@@ -4,7 +4,7 @@ use glam::DVec2;
 use pathlight::lesson::Angle;
 use pathlight::lesson::beam::KEYS;
 use pathlight::lesson::{self, Body, Lesson, Watch};
-use pathlight::picture::{Lens, Rect, Role, Shape, Tone};
+use pathlight::picture::{Lens, Rect, Role, Shape, Thing, Tone};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::world::builtin;
 use pathlight::world::scene::World;
@@ -194,4 +194,22 @@ fn walls_too_small_to_be_seen_are_painted_as_cells_and_others_where_they_are_vis
     assert_eq!(outlines(1.5), (true, 0));
     let (cells, near) = outlines(30.0);
     assert!(!cells && (9..30).contains(&near), "{near} rings in a window of ten by ten cells");
+}
+
+/// Regression: pointing at the triangle of the eye said that a beam had entered it, and N3 had no name.
+#[test]
+fn triangles_have_the_names_of_the_first_split_and_the_eye_is_in_none_that_a_beam_enters() {
+    let mut lesson = open("beam/recursion", &[]);
+    let triangles = |lesson: &dyn Lesson| -> Vec<String> {
+        let mesh = lesson.world().mesh();
+        mesh.triangles().filter_map(|t| Some(lesson.describe(Thing::Triangle(t))?.to_string())).collect()
+    };
+    lesson.run_mut().seek(7);
+    let before = triangles(&*lesson);
+    let count = |all: &[String], text: &str| all.iter().filter(|described| *described == text).count();
+    assert_eq!(count(&before, "the triangle of O · the first beams begin here"), 1);
+    assert_eq!(count(&before, "triangle N3 · entered by no beam yet"), 1);
+    assert_eq!(count(&before, "triangle · entered by no beam yet"), before.len() - 2);
+    lesson.run_mut().seek(11);
+    assert_eq!(count(&triangles(&*lesson), "triangle N3 · entered by 1 beam"), 1);
 }

@@ -88,7 +88,12 @@ fn the_first_wrong_number_is_explained_by_the_step_that_gives_the_right_one() {
     let found = difference(&player);
     let Entry::Number { cell, d } = entries[4] else { unreachable!() };
     assert_eq!(found.entry, Some(Entry::Number { cell, d: d + 1 }));
+    // The reason names the neighbour from which the run found the cell, here and in the step that decided it.
+    let reason = "The wave finds it from its eastern neighbour (5, 2), which has 2.";
+    assert_eq!(found.what.to_string(), format!("You wrote 4 in this cell (4, 2). It gets 3. {reason}"));
     apply(&mut player, Command::Build(Build::Explain));
+    let why = player.lesson().why().unwrap().meaning.to_string();
+    assert!(why.starts_with("The cell was found from its eastern neighbour (5, 2), which has 2."), "{why}");
     assert_eq!(player.lesson().run().at(), found.at);
     assert!(player.lesson().sentence().to_string().contains(&d.to_string()));
     apply(&mut player, Command::Build(Build::Resume));

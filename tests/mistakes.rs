@@ -38,8 +38,8 @@ fn open(scene: &str) -> Box<dyn Lesson> {
 const ONLY_IN_PROGRAMS: [&str; 6] = [
     "begins with 0",
     "begins at the start",
-    "leaves out the goal",
-    "forgets the goal portal",
+    "stops one cell before the goal",
+    "does not test the goal",
     "tests the left end first",
     "takes the right part first",
 ];
@@ -175,7 +175,7 @@ fn a_flipped_arrow_is_the_opposite_one() {
     each(&mut *lesson, |lesson, question| {
         let (QuestionKind::Arrow, Form::Choice { right, .. }) = (question.kind, &question.form) else { return };
         let answers = mistakes::answers(lesson, &question);
-        let flipped = answers.iter().find(|(mistake, _)| mistake.name == "flips the sign of the arrow");
+        let flipped = answers.iter().find(|(mistake, _)| mistake.name == "points the arrows uphill");
         if right[0] == 8 {
             return assert!(flipped.is_none(), "nowhere has no opposite");
         }

@@ -93,6 +93,8 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
     let midpoints = |player: &Player| player.picture(&lens).marks.iter().filter(|m| m.role == Role::Midpoint).count();
     assert_eq!(midpoints(&player), 0);
     apply(&mut player, Command::LeaveQuestion);
+    assert_eq!(midpoints(&player), 0, "it would answer the next question");
+    apply(&mut player, Command::Predict(false));
     assert!(midpoints(&player) > 0, "the midpoint path is shown again");
     for scene in builtin::ALL {
         let mut player = predicting(scene.name, Frequency::Every);
@@ -100,6 +102,54 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
             assert_eq!(gives_away(&player), [], "{}", scene.name);
         }
     }
+}
+
+/// A learner clicked one of two cells that are equally good, and was told the name of the other one. The answer showed the
+/// path from each of them, and so the answers to the next questions.
+#[test]
+fn of_equally_good_cells_the_chosen_one_is_correct_and_no_path_from_it_is_drawn() {
+    let mut player = predicting("wave/walkthrough", Frequency::Every);
+    loop {
+        apply(&mut player, Command::Ask(QuestionKind::Path));
+        let open = player.question().expect("two ways are equally good somewhere").question.clone();
+        let Form::Things { right, .. } = open.form else { panic!("cells are clicked") };
+        apply(&mut player, Command::Answer(Answer::Things(vec![*right.last().unwrap()])));
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        let with_answer = player.picture(&lens).marks.len();
+        let frames_only = player.lesson().picture(&lens).marks.len() + right.len();
+        assert_eq!(with_answer, frames_only);
+        if right.len() > 1 {
+            let name =
+                |thing| player.lesson().describe(thing).unwrap().to_string().split(" · ").next().unwrap().to_owned();
+            let text = player.predictor().outcome().unwrap().sentence(player.lesson()).to_string();
+            let (chosen, other) = (name(right[right.len() - 1]), name(right[0]));
+            assert!(text.starts_with(&format!("Correct: {chosen}. Just as good: {other}")), "{text}");
+            return;
+        }
+    }
+}
+
+/// All vertices in sight are asked for before the beams of the run are: marked on the map, they would answer each of these
+/// questions.
+#[test]
+fn an_answer_that_spans_other_questions_is_only_counted() {
+    let mut player = predicting("beam/recursion", Frequency::Every);
+    apply(&mut player, Command::Ask(QuestionKind::Seen));
+    let Form::Things { right, .. } = player.question().unwrap().question.form.clone() else { panic!("clicked") };
+    apply(&mut player, Command::Answer(Answer::Things(right[..2].to_vec())));
+    let outcome = player.predictor().outcome().unwrap();
+    assert!(outcome.is_kept_secret);
+    let text = outcome.sentence(player.lesson()).to_string();
+    assert_eq!(text, format!("Not quite. You found 2 of {}.", right.len()));
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let marked = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
+    let own = player.lesson().picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
+    apply(&mut player, Command::Seek(0));
+    apply(&mut player, Command::Ask(QuestionKind::Seen));
+    apply(&mut player, Command::ShowAnswer);
+    assert!(!player.predictor().outcome().unwrap().is_kept_secret, "somebody who gives up sees it");
+    let shown = player.picture(&lens).marks.iter().filter(|mark| mark.role == Role::Highlight).count();
+    assert!(marked - own < shown - own, "{own} {marked} {shown}");
 }
 
 #[test]
@@ -261,7 +311,7 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
         (beam.unwrap(), picture.marks.iter().filter(|mark| mark.id == Some("to S".into())).count())
     };
     assert_eq!(corners(&player), (3, 0), "up to the edge that it has crossed, and no line to S");
-    apply(&mut player, Command::LeaveQuestion);
+    apply(&mut player, Command::Predict(false));
     let (shown, to_s) = corners(&player);
     assert!(shown > 3 && to_s == 1, "without a question both are shown");
 }

@@ -3,8 +3,8 @@
 mod common;
 
 use common::runs::all;
-use pathlight::lesson::Lesson;
 use pathlight::lesson::question::{Form, Question, QuestionKind};
+use pathlight::lesson::{Lesson, Watch};
 use pathlight::tutor::question_list::list;
 use pathlight::tutor::tour;
 use std::collections::{BTreeMap, BTreeSet};
@@ -101,4 +101,18 @@ fn the_manual_lists_every_kind_of_question_with_its_lessons() {
         rows += &format!("| `{}` | {} | {} |\n", kind.key(), kind.title(), names.join(", "));
     }
     assert!(manual.contains(&rows), "docs/manual.md must have this table:\n{rows}");
+}
+
+/// Regression: S lay so close to a limit that nobody could see on which side.
+#[test]
+fn where_the_picture_cannot_decide_the_question_gives_the_numbers() {
+    let mut lesson = pathlight::lesson::open("beam", common::runs::world("beam/recursion"), Watch::Record).unwrap();
+    let mut close = Vec::new();
+    each(&mut *lesson, QuestionKind::Split, |_, question| {
+        let prompt = question.prompt.to_string();
+        close.extend(prompt.contains("too close").then_some((question.asked_at, prompt)));
+    });
+    let numbers = "It is too close to see. From O: L (14, 1), S (31, 10), R (19, 6).";
+    let [(79, prompt)] = close.as_slice() else { panic!("{close:?}") };
+    assert!(prompt.ends_with(numbers), "{prompt}");
 }

@@ -359,7 +359,7 @@ fn the_sentence_changes_only_when_something_happens() {
         }
     }
     assert!(ticks > 500 && changes * 8 < ticks, "{changes} sentences in {ticks} ticks");
-    assert!(p.lesson().conclusion().unwrap().to_string().contains("lost from sight 7 times"));
+    assert!(p.lesson().conclusion().unwrap().to_string().contains("lost 7 times"));
 }
 
 /// What the robber fears is drawn, and it is all that can be seen from where he last saw the sheriff.

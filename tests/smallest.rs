@@ -73,11 +73,11 @@ fn only_a_few_mistakes_answer_no_question_on_their_map() {
     });
     let silent: Vec<&str> = silent.map(|(_, known)| known.mistake.name).collect();
     let expected = [
-        "forgets the duplicates",
+        "does not remove duplicates",
         "begins with 0",
         "begins at the start",
-        "leaves out the goal",
-        "forgets the goal portal",
+        "stops one cell before the goal",
+        "does not test the goal",
         "tests the left end first",
         "takes the right part first",
     ];

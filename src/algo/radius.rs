@@ -58,7 +58,7 @@ steps! {
         Step(outcome, "one for both") Same { triangle: Triangle } = "  if one triangle contains both: there is no portal",
         Step Seed { edge: Edge } = "  put the edges around the start on the open list",
         Stage["search #", "#"] Expand { edge: Edge } = "cross the open edge with the lowest f = g + h",
-        Detail Leave { edge: Edge } = "  if a next edge is a wall or gives no shorter path: do nothing",
+        Detail Leave { edge: Edge } = "  if the next edge is a wall or gives no shorter path: do nothing",
         Step(outcome) TooNarrow { edge: Edge } = "  narrower than the agent: blocked",
         Step(outcome) Discover { edge: Edge } = "  wide enough: put it on the open list",
         Stage(outcome)["no path", "none"] NoPath { why: NoPath } = "no room, or the open list is empty: no path",

@@ -67,7 +67,7 @@ steps! {
         Step(outcome, "no path") Blocked { at: Option<Cell> } = "  no number here: there is no path",
         Step(outcome) Descend { cell: Cell } = "  go to the lowest neighbour, until d = 1",
         Stage["flow field", "flow"] FlowField { cells: u32 } = "for each numbered cell",
-        Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; a wall counts as the cell",
+        Detail Sample { cell: Cell, dir: Dir } = "  read left, right, up, down; for a wall, read the cell itself",
         Step(outcome) Arrow { cell: Cell } = "  arrow = (left − right, up − down)",
         Step(outcome, "repaired arrow") Aim { cell: Cell } = "  (repaired) arrow to the lowest neighbour, no corner cut",
     }

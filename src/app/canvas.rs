@@ -1,16 +1,18 @@
 //! Draws a picture with macroquad.
 
+/// A grid as one image.
+mod cell_image;
+
 use super::tessellator::{Tessellator, circle, polygon, rounded};
+use cell_image::CellImage;
 use glam::DVec2;
 use macroquad::prelude::{
-    DrawTextureParams, FilterMode, Font, Image, TextParams, Texture2D, draw_text_ex, draw_texture_ex,
-    load_ttf_font_from_bytes, measure_text, vec2,
+    DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, load_ttf_font_from_bytes, measure_text, vec2,
 };
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone, labels};
-use std::rc::Rc;
 
 pub struct Canvas {
     font: Font,
@@ -51,6 +53,15 @@ impl Canvas {
         }
         painting.tessellator.flush();
     }
+}
+
+/// Where a text is written.
+struct Place {
+    /// The left end of its baseline, in pixels of the window.
+    at: DVec2,
+    /// In pixels of the window.
+    font_size: u16,
+    strong: bool,
 }
 
 struct Painting<'a> {
@@ -135,17 +146,18 @@ impl Painting<'_> {
             Shape::Words { at, text, size, anchor, strong } => {
                 let (at, size) = (self.at(*at), self.px(*size));
                 let opacity = self.tessellator.opacity;
+                let place = self.place(at, text, size, *anchor, *strong);
                 if let Some(halo) = forms::halo(mark.role, self.theme) {
                     // Its copies lie over each other.
                     self.tessellator.opacity = opacity.powi(4);
                     for turn in 0..8 {
                         let off =
                             DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * 1.6 * self.viewport.zoom;
-                        self.text(at + off, text, size, *anchor, *strong, halo);
+                        self.write(text, &place, off, halo);
                     }
                     self.tessellator.opacity = opacity;
                 }
-                self.text(at, text, size, *anchor, *strong, ink);
+                self.write(text, &place, DVec2::ZERO, ink);
             }
             Shape::Frame { low, high, inset, width, dash } => {
                 let inset = DVec2::splat(self.px(*inset));
@@ -182,21 +194,32 @@ impl Painting<'_> {
 
     /// `size` in pixels of the window.
     fn text(&mut self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool, ink: Color) {
-        self.tessellator.flush();
+        let place = self.place(at, text, size, anchor, strong);
+        self.write(text, &place, DVec2::ZERO, ink);
+    }
+
+    /// Where a text begins, and in which font. `size` in pixels of the window.
+    fn place(&self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool) -> Place {
         let font = if strong { &self.canvas.bold_font } else { &self.canvas.font };
         let font_size = (size.round() as u16).max(1);
-        let width = f64::from(measure_text(text, Some(font), font_size, 1.0).width);
+        let width = || f64::from(measure_text(text, Some(font), font_size, 1.0).width);
         let size = f64::from(font_size);
         let x = match anchor {
             Anchor::Start => at.x,
-            Anchor::End => at.x - width,
-            Anchor::Center | Anchor::Above | Anchor::Below => at.x - width / 2.0,
+            Anchor::End => at.x - width(),
+            Anchor::Center | Anchor::Above | Anchor::Below => at.x - width() / 2.0,
         };
-        let y = at.y + size * anchor.baseline();
+        Place { at: DVec2::new(x, at.y + size * anchor.baseline()), font_size, strong }
+    }
+
+    fn write(&mut self, text: &str, place: &Place, off: DVec2, ink: Color) {
+        self.tessellator.flush();
+        let font = if place.strong { &self.canvas.bold_font } else { &self.canvas.font };
         let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
         color.a *= self.tessellator.opacity;
-        let params = TextParams { font: Some(font), font_size, color, ..Default::default() };
-        draw_text_ex(text, x.round() as f32, y.round() as f32, params);
+        let params = TextParams { font: Some(font), font_size: place.font_size, color, ..Default::default() };
+        let at = (place.at + off).round();
+        draw_text_ex(text, at.x as f32, at.y as f32, params);
     }
 
     fn cells(&mut self, cells: &Cells) {
@@ -242,84 +265,5 @@ impl Painting<'_> {
         let white = macroquad::color::Color { a: self.tessellator.opacity, ..macroquad::color::WHITE };
         draw_texture_ex(&image.texture, corner.x as f32, corner.y as f32, white, params);
         self.canvas.image = Some(image);
-    }
-}
-
-/// A grid that was drawn as one image, a pixel for each cell.
-struct CellImage {
-    theme: Theme,
-    tones: Rc<Vec<Tone>>,
-    columns: u32,
-    /// Red, green, blue and opacity of each cell.
-    pixels: Vec<[u8; 4]>,
-    texture: Texture2D,
-}
-
-impl CellImage {
-    fn new(cells: &Cells, theme: Theme) -> Self {
-        let colours = ToneColours::new(theme);
-        let pixels: Vec<[u8; 4]> = cells.tones.iter().map(|&tone| colours.of(tone)).collect();
-        let bytes = pixels.as_flattened().to_vec();
-        let image = Image { bytes, width: cells.columns as u16, height: cells.rows() as u16 };
-        let texture = Texture2D::from_image(&image);
-        texture.set_filter(FilterMode::Nearest);
-        Self { theme, tones: cells.tones.clone(), columns: cells.columns, pixels, texture }
-    }
-
-    /// Can it be changed into an image of these cells?
-    fn fits(&self, cells: &Cells, theme: Theme) -> bool {
-        self.theme == theme && self.columns == cells.columns && self.tones.len() == cells.tones.len()
-    }
-
-    /// Writes the pixels of the cells that have changed. From step to step these are few of a million.
-    fn change(&mut self, cells: &Cells) {
-        if Rc::ptr_eq(&self.tones, &cells.tones) {
-            return;
-        }
-        let colours = ToneColours::new(self.theme);
-        let mut has_changed = false;
-        for ((pixel, old), &new) in self.pixels.iter_mut().zip(self.tones.iter()).zip(cells.tones.iter()) {
-            if *old != new {
-                *pixel = colours.of(new);
-                has_changed = true;
-            }
-        }
-        self.tones = cells.tones.clone();
-        if has_changed {
-            self.texture.update_from_bytes(self.columns, cells.rows(), self.pixels.as_flattened());
-        }
-    }
-}
-
-/// The colours of all tones: a table is faster than a million calls of the theme.
-struct ToneColours {
-    levels: [[u8; 4]; 256],
-    heats: [[u8; 4]; 256],
-    others: [[u8; 4]; 5],
-}
-
-impl ToneColours {
-    fn new(theme: Theme) -> Self {
-        let rgba = |tone| {
-            let Color { r, g, b, a } = theme.tone(tone);
-            [r, g, b, a]
-        };
-        Self {
-            levels: std::array::from_fn(|i| rgba(Tone::Level(i as u8))),
-            heats: std::array::from_fn(|i| rgba(Tone::Heat(i as u8))),
-            others: [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight].map(rgba),
-        }
-    }
-
-    fn of(&self, tone: Tone) -> [u8; 4] {
-        match tone {
-            Tone::Level(i) => self.levels[usize::from(i)],
-            Tone::Heat(i) => self.heats[usize::from(i)],
-            Tone::Open => self.others[0],
-            Tone::Wall => self.others[1],
-            Tone::Frontier => self.others[2],
-            Tone::NextFrontier => self.others[3],
-            Tone::Highlight => self.others[4],
-        }
     }
 }

@@ -42,6 +42,11 @@ impl Hints {
         Self { read: persistence::hints_read(), is_on }
     }
 
+    /// Shows no more hints in this session.
+    pub fn switch_off(&mut self) {
+        self.is_on = false;
+    }
+
     /// Are there hints for this lesson?
     pub fn are_new(&self, lesson: &str) -> bool {
         self.is_on && !self.read.iter().any(|read| read == lesson)

@@ -231,7 +231,13 @@ impl Shell {
             self.show_edit_bar(ctx, &palette);
         }
         // Somebody who takes a tour, answers or builds is no newcomer, and the hints would cover the map.
-        let is_busy = self.player.is_asked() || self.player.tour().is_some() || self.player.beside().is_some();
+        let is_busy = self.player.is_asked()
+            || self.player.predictor().is_on()
+            || self.player.tour().is_some()
+            || self.player.beside().is_some();
+        if is_busy {
+            self.hints.switch_off();
+        }
         if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
             self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
         }

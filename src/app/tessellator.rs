@@ -67,7 +67,12 @@ impl Tessellator {
     }
 
     pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Color) {
-        let Some(path) = path([points].into_iter(), closed) else { return };
+        self.lines([points].into_iter(), closed, width, color);
+    }
+
+    /// Several lines at once: the stroker has to be set up only once.
+    fn lines<'a>(&mut self, all: impl Iterator<Item = &'a [DVec2]>, closed: bool, width: f32, color: Color) {
+        let Some(path) = path(all, closed) else { return };
         let options = StrokeOptions::default()
             .with_line_width(width)
             .with_line_join(LineJoin::Round)
@@ -83,7 +88,7 @@ impl Tessellator {
     /// A dashed line: `on` pixels drawn, then `off` pixels left out.
     pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Color) {
         let ring = points.iter().chain(closed.then(|| &points[0])).copied().collect::<Vec<_>>();
-        let mut dash = Vec::new();
+        let (mut dashes, mut dash) = (Vec::new(), Vec::new());
         let (mut drawing, mut left) = (true, on);
         for pair in ring.windows(2) {
             let (mut from, to) = (pair[0], pair[1]);
@@ -94,7 +99,7 @@ impl Tessellator {
                 from += (to - from).normalize_or_zero() * left;
                 if drawing {
                     dash.push(from);
-                    self.line(&std::mem::take(&mut dash), false, width, color);
+                    dashes.push(std::mem::take(&mut dash));
                 } else {
                     dash.push(from);
                 }
@@ -106,7 +111,8 @@ impl Tessellator {
                 dash.push(to);
             }
         }
-        self.line(&dash, false, width, color);
+        dashes.push(dash);
+        self.lines(dashes.iter().map(Vec::as_slice), false, width, color);
     }
 
     /// Fills rings by the even-odd rule.

@@ -87,12 +87,13 @@ fn strip(
 /// out: a sentence that is cut says less than none.
 fn title(ctx: &Context, player: &Player, width: f32, palette: &Palette) -> (Arc<Galley>, bool) {
     let scene = player.editor().scene();
-    // The hint belongs to the lesson that the scene was made for. It may give away the answer to a question.
-    let hint =
-        if lesson::of(scene) == player.lesson().name() && !player.is_asked() { scene.about.as_str() } else { "" };
+    // Title and hint may give away the answer to a question. The hint belongs to the lesson that the scene was made for.
+    let is_asked = player.is_asked();
+    let name = if is_asked { "" } else { &scene.title };
+    let hint = if lesson::of(scene) == player.lesson().name() && !is_asked { scene.about.as_str() } else { "" };
     let layout = |with_hint: bool| {
         let mut job = LayoutJob::default();
-        job.append(&scene.title, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
+        job.append(name, 0.0, TextFormat::simple(style::bold(12.5), palette.text()));
         if with_hint {
             job.append(hint, 10.0, TextFormat::simple(style::sans(12.5), palette.quiet()));
         }

@@ -161,14 +161,13 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
     let scene = player.editor().scene();
     let changed = if player.editor().is_changed() { " •" } else { "" };
     let id = ui.make_persistent_id("scenes");
-    // The title takes the room that the tabs leave.
-    let mut job = LayoutJob::single_section(
-        format!("{}{changed}", scene.title),
-        TextFormat::simple(style::sans(13.5), palette.text()),
-    );
+    // The title takes the room that the tabs leave. It may give away the answer to a question.
+    let name = if player.is_asked() { "Scenes" } else { &scene.title };
+    let mut job =
+        LayoutJob::single_section(format!("{name}{changed}"), TextFormat::simple(style::sans(13.5), palette.text()));
     job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 48.0).clamp(60.0, 240.0));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
-    let hint = if galley.elided { format!("Scenes: {}", scene.title) } else { "Scenes".to_owned() };
+    let hint = if galley.elided { format!("Scenes: {name}") } else { "Scenes".to_owned() };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(galley.size().x + 40.0, 32.0), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ComboBox, true, "scene"));
     let fill = if response.hovered() { palette.border() } else { palette.card() };

@@ -6,9 +6,9 @@ use super::{beam, funnel, wave};
 /// A small change to an algorithm, as a learner might make it. No two mistakes have the same name.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// In the third person, as in "it forgets the duplicates".
+    /// What the faulty program does, in the third person: "keeps the old apex".
     pub name: &'static str,
-    /// What goes wrong, in one or two sentences.
+    /// What is right, and why, in one or two sentences.
     pub about: &'static str,
 }
 
@@ -38,15 +38,15 @@ pub fn of(lesson: &str) -> &'static [Known] {
 /// Mistakes in every search for the lowest f = g + h.
 pub(super) const LARGEST: Mistake = Mistake {
     name: "takes the largest f",
-    about: "The order of the open list is upside down: the most promising node comes last.",
+    about: "The open node with the lowest f comes first: it promises the shortest path.",
 };
 pub(super) const NO_ESTIMATE: Mistake = Mistake {
-    name: "forgets the estimate",
-    about: "Only g is compared, the way so far. This is Dijkstra's algorithm: it searches in all directions.",
+    name: "compares g only",
+    about: "A* compares f = g + h. With g alone it is Dijkstra's algorithm, which searches in all directions.",
 };
 pub(super) const GREEDY: Mistake = Mistake {
-    name: "forgets the way so far",
-    about: "Only h is compared, the way still to go. This greedy search runs into dead ends, and its path may be too long.",
+    name: "compares h only",
+    about: "A* compares f = g + h. A search by h alone runs into dead ends, and its path can be too long.",
 };
 
 #[cfg(test)]

@@ -44,11 +44,12 @@ pub struct BeamView<'a> {
     /// Is the map drawn as a town, with a street and roofs?
     pub town: bool,
     pub seen: bool,
+    /// Does the current beam end at its edge, and is the line to S drawn only when it is tested? How the beam goes on says
+    /// where S lies.
+    pub hides_answers: bool,
     /// The number of each part of the polygon.
     pub order: bool,
     pub counts: bool,
-    /// Is it to be found out where the beam leaves the triangle that it has entered? Then nothing is drawn that shows it.
-    pub hides_exit: bool,
 }
 
 impl BeamView<'_> {
@@ -139,8 +140,8 @@ impl BeamView<'_> {
     fn beam(&self, picture: &mut Picture) {
         let Some(beam) = self.sight.beam() else { return };
         let near = self.wedge(beam);
-        let shown = self.sight.through().filter(|_| !self.hides_exit);
-        let far = shown.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
+        let crossed = self.sight.through().filter(|_| !self.hides_answers);
+        let far = crossed.map_or_else(|| near[1..].to_vec(), |through| self.far_side(beam, through));
         let mut ring = vec![near[0]];
         ring.extend(&far);
         picture.with_id(("beam", beam)).area(Role::Now, Strength::Bold, ring);
@@ -217,7 +218,8 @@ impl BeamView<'_> {
             _ => {}
         }
         let Some(beam) = self.sight.beam() else { return };
-        if let Some(s) = self.sight.s().filter(|_| !self.hides_exit) {
+        let is_untested = self.hides_answers && matches!(self.step, Some(BeamStep::Enter { .. }));
+        if let Some(s) = self.sight.s().filter(|_| !is_untested) {
             let to_s = vec![origin, mesh.world(s)];
             picture.with_id("to S").line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }

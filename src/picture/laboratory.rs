@@ -14,7 +14,7 @@ use glam::DVec2;
 const GAP: f64 = 0.05;
 const CAPTION: f64 = 0.13;
 /// The side of the magnified picture of a corner, as a part of the map's shorter side.
-const INSET: f64 = 0.42;
+const INSET: f64 = 0.47;
 
 /// The least height of a caption of two lines, in pixels.
 const TWO_LINES: f64 = 46.0;

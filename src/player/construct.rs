@@ -36,7 +36,6 @@ impl Player {
     pub(super) fn construct(&mut self, on: bool) {
         self.leave_question();
         self.construction = None;
-        self.lesson.hide_answers(false);
         if !on || self.phase == Phase::Editing {
             return;
         }
@@ -44,7 +43,6 @@ impl Player {
         match Construction::new(&mut *self.lesson, self.judges_at_once) {
             Some(construction) => {
                 self.seek(construction.task().base());
-                self.lesson.hide_answers(true);
                 self.construction = Some(Box::new(construction));
             }
             None => self.notices.push("There is nothing to build here: this run has no such result.".into()),
@@ -70,19 +68,16 @@ impl Player {
             Build::Check => _ = construction.check(&mut *self.lesson),
             Build::Explain => {
                 if let Some(Verdict::Different(difference)) = construction.verdict() {
-                    self.lesson.hide_answers(false);
                     self.seek(difference.at);
                     construction.set_explained(true);
                 }
             }
             Build::Resume => {
                 self.seek(construction.task().base());
-                self.lesson.hide_answers(true);
                 construction.set_explained(false);
             }
             Build::GiveUp => {
                 construction.give_up();
-                self.lesson.hide_answers(false);
                 self.seek(self.lesson.run().len());
             }
             Build::JudgeAtOnce(on) => {

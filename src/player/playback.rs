@@ -38,6 +38,7 @@ impl Player {
         if self.at() == self.lesson.run().len() {
             self.phase = Phase::Finished;
         }
+        self.hide_what_follows();
         moved || overlay_moved
     }
 

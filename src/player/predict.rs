@@ -6,10 +6,11 @@
 use super::{Command, Effects, Phase, Player};
 use crate::lesson::question::{Answer, Form, QuestionKind};
 use crate::lesson::{Group, Lesson};
-use crate::picture::{Lens, Picture, Role, Thing};
+use crate::picture::{Lens, Mark, Picture, Role, Thing};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
 use crate::tutor::score::Score;
+use crate::words::Span;
 use crate::world::{self, BadInput};
 use std::path::Path;
 
@@ -33,6 +34,15 @@ impl Player {
     /// Is the learner to find something out: a question is open, or a result is built? Nothing may give it away then.
     pub fn is_asked(&self) -> bool {
         self.question().is_some() || self.construction.as_ref().is_some_and(|built| !built.is_explained())
+    }
+
+    /// Hides what is known only later, while something is asked. Between two questions it stays hidden: it would answer
+    /// the next one.
+    pub(super) fn hide_what_follows(&mut self) {
+        let is_at_end = self.at() == self.lesson.run().len();
+        let may_ask = self.predictor.is_on() && self.phase != Phase::Editing && !is_at_end;
+        let hides = may_ask || self.is_asked();
+        self.lesson.hide_answers(hides);
     }
 
     /// Takes over the score of an earlier session.
@@ -73,13 +83,11 @@ impl Player {
 
     /// The learner went somewhere else.
     fn forget_question(&mut self) {
-        self.lesson.hide_answers(false);
         self.predictor.forget_place();
     }
 
     /// There is a new run.
     pub(super) fn forget_run(&mut self) {
-        self.lesson.hide_answers(false);
         self.predictor.forget_run();
         self.construction = None;
         self.renew_beside();
@@ -134,9 +142,7 @@ impl Player {
     fn open_question(&mut self, at: usize, kind: QuestionKind) -> bool {
         let was_playing = self.phase == Phase::Playing;
         self.seek(at);
-        let is_open = self.predictor.ask(&*self.lesson, kind, was_playing);
-        self.lesson.hide_answers(is_open);
-        is_open
+        self.predictor.ask(&*self.lesson, kind, was_playing)
     }
 
     /// Goes to the next question of this kind, and asks it.
@@ -153,7 +159,6 @@ impl Player {
         // Of the question of a stop, only the first answer counts.
         let counts = !self.was_answered_at_stop();
         let Some(open) = self.predictor.judge(&mut *self.lesson, answer, counts) else { return };
-        self.lesson.hide_answers(false);
         let (at, is_right) =
             self.predictor.outcome().map_or((self.at(), false), |outcome| (outcome.at, outcome.is_right));
         self.answered(&open.question, is_right, effects);
@@ -174,28 +179,38 @@ impl Player {
     }
 
     pub(super) fn leave_question(&mut self) {
-        if self.predictor.leave() {
-            self.lesson.hide_answers(false);
-        }
+        if self.predictor.leave() {}
     }
 
-    /// Adds what the learner has chosen, and after the answer what is right (as highlighted) and what is wrong (as faults).
+    /// Adds what the learner has chosen, and after the answer what was found (as a path), what was missed (as
+    /// highlighted) and what is wrong (as faults).
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
-        let mut mark = |things: &[Thing], role: Role| {
-            let before = picture.marks.len();
-            things.iter().for_each(|&thing| self.lesson.highlight(thing, lens, picture));
-            picture.marks[before..].iter_mut().for_each(|mark| mark.role = role);
+        let mut mark = |thing: Thing, role: Role| {
+            let mut marks = Picture::default();
+            self.lesson.highlight(thing, lens, &mut marks);
+            // The path from a cell would answer where the path goes next.
+            let of_thing = marks.marks.into_iter().filter(|mark| mark.role != Role::Path);
+            picture.marks.extend(of_thing.map(|mark| Mark { role, ..mark }));
         };
         if let Some(open) = self.question() {
-            return mark(&open.chosen, Role::Highlight);
+            let named = open.question.prompt.spans().iter().filter_map(|span| match span {
+                Span::Thing(named) => named.thing,
+                _ => None,
+            });
+            // What the question is about; S has its letter, and a star its name.
+            named.filter(|thing| matches!(thing, Thing::Cell(_))).for_each(|thing| mark(thing, Role::Highlight));
+            return open.chosen.iter().for_each(|&thing| mark(thing, Role::Highlight));
         }
         let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return };
-        if let Form::Things { right, .. } = &outcome.question.form {
-            mark(right, Role::Highlight);
-            if let Some(Answer::Things(chosen)) = &outcome.answer {
-                let wrong: Vec<Thing> = chosen.iter().copied().filter(|thing| !right.contains(thing)).collect();
-                mark(&wrong, Role::Fault);
-            }
+        let Form::Things { right, .. } = &outcome.question.form else { return };
+        let chosen = outcome.chosen();
+        if outcome.is_kept_secret {
+            return chosen.iter().for_each(|&thing| mark(thing, Role::Highlight));
+        }
+        let missed = right.iter().filter(|thing| !chosen.contains(thing));
+        missed.for_each(|&thing| mark(thing, Role::Highlight));
+        for &thing in chosen {
+            mark(thing, if right.contains(&thing) { Role::Path } else { Role::Fault });
         }
     }
 

@@ -75,7 +75,7 @@ terms! {
         Wave = "wave" ["waves"]: "All cells with the same number: they are equally many moves away from the goal. The next wave is one move farther."
         Flood = "flood" ["floods"]: "A wave that goes on until it has numbered every cell that it can reach."
         Frontier = "frontier" ["frontiers"]: "The cells that get their number in this wave, and whose neighbours are looked at. The video of javidx9 calls it the list."
-        NextFrontier = "next frontier" ["next frontiers"]: "The free cells that this wave has found. They become the frontier of the next wave."
+        NextFrontier = "next frontier" ["next frontiers"]: "The cells without a number that this wave has found. They become the frontier of the next wave."
         Duplicate = "duplicate" ["duplicates"]: "A further entry of a cell that is on the next frontier already. It arises when a second neighbour finds the cell."
         D = "d": "The number of a cell: one more than the fewest straight moves from it to the goal. Walls have −1, and 0 means no number yet."
         Descent = "descent" ["descend"]: "From the start, go to the neighbour with the lowest number again and again. This ends at the goal."

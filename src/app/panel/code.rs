@@ -24,6 +24,10 @@ const SWITCH: f32 = 4.0;
 /// The code keeps at least so much of the card; where the variables would leave less, they are left out.
 const LEAST: f32 = 76.0;
 
+/// Letters are larger by so many points where all lines are in view nevertheless. Where even letters of the usual size
+/// leave no room for some lines, they scroll.
+const ENLARGED: [f32; 2] = [2.0, 1.0];
+
 /// Shows the card in all the room that there is. Long lines wrap; the highlighted line is always in view.
 /// A click on another language changes `language`; none stands for pseudocode.
 pub fn show(
@@ -51,7 +55,10 @@ pub fn show(
         let has_variables = !variables.is_empty() && room.height() - below >= LEAST;
         let bottom = if has_variables { room.bottom() - below } else { room.bottom() };
         frame::at(ui, room.with_max_y(bottom), ("lines", listing.map(|listing| listing.language)), |ui| {
-            let all = code.lines(ui, now, palette);
+            let room = ui.available_height();
+            let mut enlarged = ENLARGED.into_iter().map(|by| code.lines(ui, now, palette, by));
+            let fitting = enlarged.find(|lines| lines::height(lines) <= room);
+            let all = fitting.unwrap_or_else(|| code.lines(ui, now, palette, 0.0));
             lines::show(ui, &all, now, palette);
         });
         if has_variables {
@@ -124,8 +131,8 @@ enum Code<'a> {
 }
 
 impl Code<'_> {
-    /// The lines, broken to the width of the card.
-    fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette) -> Vec<Line> {
+    /// The lines, broken to the width of the card. `enlarged`: by so many points the letters are larger than usual.
+    fn lines(&self, ui: &Ui, now: Option<usize>, palette: &Palette, enlarged: f32) -> Vec<Line> {
         let line = |i: usize, text: &str, comment: usize, font: FontId, ink: Color32| {
             let ink = if now == Some(i) { palette.text() } else { ink };
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
@@ -133,13 +140,13 @@ impl Code<'_> {
         match self {
             Self::Pseudocode(lines) => {
                 let all = lines.iter().enumerate();
-                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5), palette.quiet())).collect()
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), palette.quiet())).collect()
             }
             Self::Program(listing) => {
                 // Comments are quiet; the code stands between them and the highlighted line.
                 let ink = palette.quiet().lerp_to_gamma(palette.text(), 0.5);
                 let all = listing.lines.iter().enumerate();
-                all.map(|(i, part)| line(i, part.text, part.comment, style::mono(12.0), ink)).collect()
+                all.map(|(i, part)| line(i, part.text, part.comment, style::mono(12.0 + enlarged), ink)).collect()
             }
         }
     }

@@ -22,7 +22,9 @@ const LETTER_WIDTH: f32 = 0.49;
 const LINE_HEIGHT: f32 = 1.25;
 /// The heights that the code should have: ten lines, nine, seven, or at least a few. The card above it becomes smaller
 /// where that helps to reach one of them, in this order.
-const WANTED_CODE: [f32; 4] = [218.0, 200.0, 164.0, LEAST_CODE];
+const WANTED_CODE: [f32; 4] = [210.0, 193.0, SEVEN_LINES, LEAST_CODE];
+/// The figure of a decision is given up only to reach so much code.
+const SEVEN_LINES: f32 = 159.0;
 const LEAST_CODE: f32 = 112.0;
 /// Where nothing helps, the tab scrolls, and so much of the card below the code is visible.
 const PEEK: f32 = 12.0;
@@ -41,10 +43,11 @@ struct Way {
 }
 
 /// From the most generous to the smallest.
-const WAYS: [Way; 5] = [
-    Way { letters: 19.0, sentence: 5.0, why: 104.0, has_figure: true },
-    Way { letters: 17.0, sentence: 5.0, why: 78.0, has_figure: true },
-    Way { letters: 16.0, sentence: 5.0, why: 66.0, has_figure: true },
+const WAYS: [Way; 6] = [
+    Way { letters: 19.0, sentence: 5.0, why: 116.0, has_figure: true },
+    Way { letters: 17.0, sentence: 5.0, why: 90.0, has_figure: true },
+    Way { letters: 16.0, sentence: 5.0, why: 82.0, has_figure: true },
+    Way { letters: 16.0, sentence: 5.0, why: 70.0, has_figure: true },
     Way { letters: 15.0, sentence: 5.0, why: 60.0, has_figure: true },
     SMALLEST,
 ];
@@ -93,7 +96,10 @@ impl Heights {
             let code = room.y - now - why - invariant - settings - gaps;
             Self { now, why, code, settings, invariant, letters: way.letters, has_figure: way.has_figure }
         };
-        let reaching = |wanted: f32| WAYS.into_iter().map(divided).find(|heights| heights.code >= wanted);
+        let reaching = |wanted: f32| {
+            let ways = WAYS.into_iter().filter(|way| way.has_figure || wanted <= SEVEN_LINES);
+            ways.map(divided).find(|heights| heights.code >= wanted)
+        };
         WANTED_CODE.into_iter().find_map(reaching).unwrap_or_else(|| {
             let small = divided(SMALLEST);
             let rest = room.y - small.now - small.why - 2.0 * GAP - PEEK;
@@ -134,12 +140,16 @@ pub fn show(
         });
         let [step, code, settings, invariant] = places;
         let (now, why) = step.split_top_bottom_at_y(step.top() + heights.now);
-        frame::surface(ui, step, palette);
-        frame::at(ui, now, "now", |ui| {
-            now::card(ui, player, content, heights.letters, palette, lit, requests);
-        });
         let look = why::Look { content, has_figure: heights.has_figure, palette, lit };
-        frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
+        frame::surface(ui, step, palette);
+        if let Some(conclusion) = why::conclusion(player) {
+            frame::at(ui, step, "end", |ui| why::ending(ui, &conclusion, &look, requests));
+        } else {
+            frame::at(ui, now, "now", |ui| {
+                now::card(ui, player, content, heights.letters, palette, lit, requests);
+            });
+            frame::at(ui, why, "why", |ui| why::show(ui, player, &look, requests));
+        }
         let look = question::Look { palette, lit };
         let is_parting = |beside: &&Beside| beside.parts_at(player.lesson()) == Some(player.lesson().run().at());
         let parted = player.beside().filter(is_parting);
@@ -192,7 +202,7 @@ mod tests {
             }
         }
         let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
-        assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+        assert!(roomy.has_figure && roomy.letters == 16.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
     #[test]
@@ -207,8 +217,8 @@ mod tests {
     fn ten_lines_of_code_are_in_view_at_1280_x_800() {
         for (settings, least) in [(0.0, 10.0), (62.0, 10.0), (92.0, 10.0), (122.0, 9.0)] {
             let heights = Heights::fit(Vec2::new(348.0, 596.0), settings);
-            // A line of pseudocode is 18 points high; the languages need some of the room.
-            let lines = (heights.code - CHROME.y - 4.0) / 18.0;
+            // A line of pseudocode is 17 points high; the languages need some of the room.
+            let lines = (heights.code - CHROME.y - 4.0) / 17.0;
             assert!(lines >= least && heights.has_figure, "{lines} lines: {heights:?}");
         }
     }

@@ -7,11 +7,11 @@ use pathlight::picture::Role;
 use std::sync::Arc;
 
 /// Above and below each line, in points.
-const PADDING: f32 = 1.5;
+const PADDING: f32 = 1.0;
 /// From the left edge to the text of a line that is not indented, in points.
 pub const LEFT: f32 = 8.0;
 /// The pointer scrolls by one line for so many points.
-const POINTS_PER_LINE: f32 = 18.0;
+const POINTS_PER_LINE: f32 = 17.0;
 
 /// A line, already broken to the width that it may have.
 pub struct Line {
@@ -24,6 +24,11 @@ impl Line {
     fn height(&self) -> f32 {
         self.galley.size().y + 2.0 * PADDING
     }
+}
+
+/// The height of all lines, in points.
+pub fn height(lines: &[Line]) -> f32 {
+    lines.iter().map(Line::height).sum()
 }
 
 /// What is remembered between frames.

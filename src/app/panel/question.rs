@@ -10,11 +10,11 @@ use egui_macroquad::egui::{
     self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::mistake::Mistake;
-use pathlight::lesson::question::{Answer, Form, Need};
+use pathlight::lesson::question::{Answer, Form, Need, QuestionKind};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::tutor::predict::{Frequency, OpenQuestion, Outcome};
-use pathlight::words::count;
+use pathlight::words::{Sentence, count};
 
 /// The height of the card with the last sentence, in points.
 const NOW: f32 = 132.0;
@@ -65,11 +65,22 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
     let mut give = |answer: Answer| requests.commands.push(Command::Answer(answer));
     match &open.question.form {
         Form::Choice { options, .. } => {
-            for (i, option) in options.iter().enumerate() {
-                if option_button(ui, i, &option.on_screen(), palette) {
-                    give(Answer::Choice(i));
-                }
+            let options: Vec<String> = options.iter().map(Sentence::on_screen).collect();
+            let columns = columns(&options);
+            let mut pressed = None;
+            for (row, texts) in options.chunks(columns).enumerate() {
+                ui.columns(columns, |uis| {
+                    for (column, (ui, text)) in uis.iter_mut().zip(texts).enumerate() {
+                        let i = row * columns + column;
+                        if option_button(ui, i, text, palette) {
+                            pressed = Some(i);
+                        }
+                    }
+                });
                 ui.add_space(2.0);
+            }
+            if let Some(i) = pressed {
+                give(Answer::Choice(i));
             }
         }
         Form::Things { need: Need::Any, .. } => hint(ui, "Click on the map.", palette),
@@ -79,6 +90,9 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
                 &format!("Click on the map: {} chosen. A second click takes it back.", open.chosen.len()),
                 palette,
             );
+            if open.question.kind == QuestionKind::Seen {
+                hint(ui, "Click also those that are circled already.", palette);
+            }
             let is_ready = !open.chosen.is_empty();
             if done_button(ui, is_ready, "Choose something first", palette) {
                 give(Answer::Things(open.chosen.clone()));
@@ -98,6 +112,14 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
             requests.commands.push(Command::LeaveQuestion);
         }
     });
+}
+
+/// Many short answers stand side by side, so that all of them are in view.
+fn columns(options: &[String]) -> usize {
+    const MANY: usize = 6;
+    const SHORT: usize = 11;
+    let are_short = options.iter().all(|text| text.chars().count() <= SHORT);
+    if options.len() >= MANY && are_short { 3 } else { 1 }
 }
 
 /// The field for a number, and the button beside it. It takes digits only.
@@ -136,19 +158,20 @@ fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) ->
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
 fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
-    const LEFT: f32 = 40.0;
+    let is_narrow = ui.available_width() < 150.0;
+    let (left, key_size, size) = if is_narrow { (27.0, 19.0, 12.5) } else { (40.0, 22.0, LETTERS) };
     let width = ui.available_width();
-    let words = ui.painter().layout(text.to_owned(), style::sans(LETTERS), palette.text(), width - LEFT - 10.0);
+    let words = ui.painter().layout(text.to_owned(), style::sans(size), palette.text(), width - left - 4.0);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(width, (words.size().y + 14.0).max(ANSWER)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, text));
     let fill = if response.hovered() { palette.border() } else { palette.panel() };
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.quiet()), StrokeKind::Inside);
-    let key = Rect::from_center_size(Pos2::new(rect.left() + 22.0, rect.center().y), Vec2::splat(22.0));
+    let key = Rect::from_center_size(Pos2::new(rect.left() + left / 2.0, rect.center().y), Vec2::splat(key_size));
     ui.painter().rect_filled(key, 5.0, palette.text());
     let number = (i + 1).to_string();
     ui.painter().text(key.center(), Align2::CENTER_CENTER, &number, style::bold(13.5), palette.panel());
-    let at = Pos2::new(rect.left() + LEFT, rect.center().y - words.size().y / 2.0);
+    let at = Pos2::new(rect.left() + left, rect.center().y - words.size().y / 2.0);
     ui.painter().galley(at, words, palette.text());
     widgets::focus_ring(ui, &response, rect, palette);
     response.on_hover_text(format!("Answer ({number})")).clicked()

@@ -1,5 +1,6 @@
-//! The part below the sentence, in the same card. It is always there, and says one of four things: which claim this step
-//! has broken, what to take away from the run, what decided this step, or the key numbers where nothing was compared.
+//! The part below the sentence, in the same card. It is always there, and says one of three things: which claim this step
+//! has broken, what decided this step, or the key numbers where nothing was compared. At the end of a run the conclusion
+//! takes the whole card.
 
 use super::content::Content;
 use super::rows::{self, SetRow};
@@ -45,20 +46,44 @@ pub fn show(ui: &mut Ui, player: &Player, look: &Look<'_>, requests: &mut Reques
                 paragraph(ui, &format!("Until now: {}", claim.claim).into(), LETTERS, quiet, look, requests);
             });
         });
-    } else if let Some(conclusion) = player.lesson().conclusion() {
-        frame::part(ui, palette, "in the end", quiet, |ui| {
-            frame::scrolled(ui, content.hash, |ui| {
-                paragraph(ui, &conclusion, LETTERS, palette.text(), look, requests);
-                if let Some(why) = &content.why {
-                    reason(ui, why, LETTERS, false, look, requests);
-                }
-            });
-        });
     } else if let Some(why) = &content.why {
         frame::part(ui, palette, "why", quiet, |ui| decision(ui, why, look, requests));
     } else {
         numbers(ui, player, palette, lit, requests);
     }
+}
+
+/// What to take away from the run, if it ends here. A broken claim goes first.
+pub fn conclusion(player: &Player) -> Option<Sentence> {
+    player.lesson().conclusion().filter(|_| player.broken_claim().is_none())
+}
+
+/// The sizes of the letters of a conclusion, in points. It must not have to be scrolled.
+const ENDING: std::ops::RangeInclusive<u8> = 12..=17;
+/// The last step is told in letters of this size, in points.
+const LAST_STEP: f32 = 13.0;
+/// Between the last step and the conclusion, in points.
+const BEFORE_END: f32 = 6.0;
+
+/// The last step in small letters, and the conclusion as large as fits, in all the room of the first card.
+pub fn ending(ui: &mut Ui, conclusion: &Sentence, look: &Look<'_>, requests: &mut Requests) {
+    let Look { content, palette, .. } = *look;
+    frame::bare(ui, palette, "in the end", &content.position, |ui| {
+        let room = ui.available_size();
+        let height = |text: &Sentence, size: f32| {
+            // Links stand alone, so that lines break a little earlier than in plain text.
+            let galley = ui.painter().layout(text.on_screen(), style::sans(size), Color32::PLACEHOLDER, room.x * 0.97);
+            galley.size().y
+        };
+        let left = room.y - height(&content.sentence, LAST_STEP) - BEFORE_END;
+        let sizes = ENDING.rev().map(f32::from);
+        let size = sizes.clone().find(|&size| height(conclusion, size) <= left).unwrap_or(f32::from(*ENDING.start()));
+        frame::scrolled(ui, content.hash, |ui| {
+            ui.spacing_mut().item_spacing.y = BEFORE_END;
+            paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), look, requests);
+            paragraph(ui, conclusion, size, palette.text(), look, requests);
+        });
+    });
 }
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
@@ -102,7 +127,7 @@ fn numbers_font(size: f32) -> FontId {
 /// The comparison, or only its last line.
 fn compared(why: &Why, is_short: bool) -> String {
     match why.compared.rsplit_once('\n').filter(|_| is_short) {
-        Some((_, last)) => format!("… {}", last.trim_start()),
+        Some((_, last)) => last.trim_start().to_owned(),
         None => why.compared.clone(),
     }
 }
@@ -122,16 +147,15 @@ fn paragraph(ui: &mut Ui, text: &Sentence, size: f32, color: Color32, look: &Loo
 }
 
 /// Where a step compares nothing: the key numbers, each in its own place, so that they can be followed while a run plays.
-/// They are those of the program; a run without a program shows the first rows of its data.
+/// They are those of the program that have a value; a run without a program shows the first rows of its data.
 fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
-    let all: Vec<Variable> = player.lesson().variables().into_iter().filter(|v| !is_of_a_test(v)).collect();
-    let shown = &all[..all.len().min(MOST_NUMBERS)];
+    let shown = known(player.lesson().variables());
     frame::part(ui, palette, "numbers", palette.quiet(), |ui| {
-        if shown.iter().any(|variable| !variable.value.is_empty()) {
-            return code::values(ui, shown, true, palette, lit, requests);
+        if !shown.is_empty() {
+            return code::values(ui, &shown, true, palette, lit, requests);
         }
         ui.spacing_mut().item_spacing.y = rows::BETWEEN;
-        if let Some(card) = first_rows(player).filter(|_| shown.is_empty()) {
+        if let Some(card) = first_rows(player) {
             let Body::Rows(all) = &card.body else { return };
             for row in all {
                 let row = SetRow::new(ui, row, ui.available_width(), palette, lit);
@@ -149,9 +173,11 @@ fn numbers(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, 
 /// Where a step has no reason, and there are no numbers.
 const NOTHING: &str = "Nothing is compared at this step.";
 
-/// Has this variable no value at a step that compares nothing? The listings name such variables after the test.
-fn is_of_a_test(variable: &Variable) -> bool {
-    variable.name.starts_with("to_") || variable.name.contains('[')
+/// The variables that have a value now. Names with an index are of no use in words.
+fn known(mut variables: Vec<Variable>) -> Vec<Variable> {
+    variables.retain(|variable| !variable.value.is_empty() && !variable.name.contains('['));
+    variables.truncate(MOST_NUMBERS);
+    variables
 }
 
 /// The first card of the data with rows.

@@ -4,49 +4,55 @@ use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const SWAPPED: Mistake = Mistake {
     name: "confuses the left and the right edge",
-    about: "The beam that should cross the left edge crosses the right one; y runs down.",
+    about: "If S lies right of the beam, the beam meets only the left edge. If S lies left of it, only the right edge.",
 };
-pub const FIRST_WALL: Mistake =
-    Mistake { name: "stops at the first wall", about: "Other beams still wait when the first one meets a wall." };
-pub const NEVER_SPLITS: Mistake =
-    Mistake { name: "never splits", about: "Where S lies inside the beam, the beam must go on across both edges." };
+pub const FIRST_WALL: Mistake = Mistake {
+    name: "stops at the first wall",
+    about: "When a beam meets a wall, other beams still wait: each of them must be followed, too.",
+};
+pub const NEVER_SPLITS: Mistake = Mistake {
+    name: "never splits",
+    about: "If S lies inside the beam, the beam meets both edges. So it must split and go on through both.",
+};
 pub const ALWAYS_SPLITS: Mistake = Mistake {
     name: "splits without a test",
-    about: "Where S lies outside the beam, one of the two edges is not met at all.",
+    about: "The beam splits only if S lies inside it. If S lies outside, the beam meets only one of the two edges.",
 };
 pub const TOUCHES: Mistake = Mistake {
     name: "splits where S touches a limit",
-    about: "A beam without width is left over: exactly on a limit, S sends the beam to one side only.",
+    about: "If S lies exactly on a limit, the beam meets only one edge. A split would leave a beam without width.",
 };
 pub const RIGHT_FIRST: Mistake = Mistake {
     name: "takes the right part first",
-    about: "The polygon comes out in order only if the left part is always followed first.",
+    about: "The left part goes first, so that the pieces of the polygon are found in order.",
 };
 pub const WIDE: Mistake = Mistake {
     name: "does not narrow the beam",
-    about: "After a split, S is the right limit of the left part and the left limit of the right part.",
+    about: "A split makes two narrower beams: S is the right limit of the left part and the left limit of the right part.",
 };
-pub const FLIPPED: Mistake =
-    Mistake { name: "flips the sign of a test", about: "The test of S against the left limit has the wrong sign." };
+pub const FLIPPED: Mistake = Mistake {
+    name: "reverses the test of the left limit",
+    about: "S is inside the beam only if it lies right of the left limit, not left of it.",
+};
 pub const HALF: Mistake = Mistake {
     name: "forgets the right part",
-    about: "After a split only the left part is followed; the right part is never taken up.",
+    about: "After a split, both parts must be followed: first the left part, then the right part.",
 };
 pub const BLOCKED_BY_TOUCH: Mistake = Mistake {
     name: "treats touching as blocked",
-    about: "Walls that are only touched block nothing: a corner on a limit is seen, and a link along a wall is taut.",
+    about: "A wall that is only touched blocks nothing. So a corner on a limit is seen, and a link along a wall can be taut.",
 };
 pub const KEEPS_C: Mistake = Mistake {
-    name: "keeps the links of region C",
-    about: "A link out of region C has one wall on each side. No shortest path turns there.",
+    name: "keeps the links into region C",
+    about: "A link into region C has one wall of the corner on each side. No shortest path uses it.",
 };
 pub const ONE_END: Mistake = Mistake {
     name: "looks at one end of a link only",
-    about: "A link is taut if both walls lie on one side of it, at both of its ends.",
+    about: "A link is taut only if at both of its ends the walls lie on one side of it.",
 };
 pub const CONCAVE: Mistake = Mistake {
     name: "keeps the links of concave corners",
-    about: "No shortest path bends at a corner with less than half a turn of free space.",
+    about: "No shortest path bends at a concave corner, so its links can be left out.",
 };
 
 pub(in crate::lesson) static ALL: [Known; 16] = [

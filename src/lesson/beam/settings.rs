@@ -130,8 +130,8 @@ settings! {
         },
     }
     target: TargetChoice {
-        label: "is it seen?",
-        hint: "other: the eye looks for the first other actor. goal: it looks for the goal. none: it looks for nothing.",
+        label: "the eye looks for",
+        hint: "other: another actor, the first one. goal: the goal of the map. none: no target.",
         group: Settings, default: Value::choice::<TargetChoice>(0),
         disabled: |run| why_no_beam(run.plan.mode),
     }

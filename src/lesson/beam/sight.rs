@@ -219,9 +219,9 @@ impl Act for SightAct {
             mesh_edges: on(KEYS.mesh),
             town: on(KEYS.town),
             seen: on(KEYS.seen),
+            hides_answers: scope.hides_answers,
             order: on(KEYS.order),
             counts: on(KEYS.counts),
-            hides_exit: scope.hides_answers,
         }
         .picture(lens);
         self.draw_target(lens, &mut picture);
@@ -237,7 +237,10 @@ impl Act for SightAct {
     }
 
     fn describe(&self, thing: Thing) -> Option<Sentence> {
-        self.plan.describe(self.state(), thing)
+        match thing {
+            Thing::Triangle(t) if self.mesh().has_triangle(t) => Some(self.triangle_in_words(t)),
+            _ => self.plan.describe(self.state(), thing),
+        }
     }
 
     fn highlight(&self, thing: Thing, _: &Lens, picture: &mut Picture) {

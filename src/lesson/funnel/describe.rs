@@ -24,7 +24,8 @@ impl Plan {
             smoothed: known(KEYS.smoothed),
             visits: on(KEYS.looks),
             letters: on(KEYS.letters),
-            portal_numbers: on(KEYS.portal_numbers),
+            // Questions name portals by their numbers.
+            portal_numbers: on(KEYS.portal_numbers) || scope.hides_answers,
             area_numbers: on(KEYS.area_numbers),
             is_comparison: self.finished_laboratory(scope).is_some(),
         }

@@ -25,7 +25,7 @@ const FAILURE: &str = "The moved corner lies on the circle. Of all lines through
 const INFLATED: &str = "An inflated wall contains every point that is closer to the wall than the radius. A path outside of it keeps the radius.";
 
 /// Why the routes of the methods can differ.
-const ROUTES: &str = "a and b search for a channel as for a point, so theirs may be too narrow. c and d measure every passage, so they take another route.";
+const ROUTES: &str = "a and b choose the channel for a point, so it may be too narrow for the agent. c and d measure every passage, so their route can differ.";
 
 const NAMES: [&str; 4] = ["a · no room made", "b · averaged normals", "c · arcs", "d · inflated walls"];
 

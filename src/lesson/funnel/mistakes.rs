@@ -4,50 +4,52 @@ use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const TOO_LATE: Mistake = Mistake {
     name: "restarts one portal too late",
-    about: "After a corner, the first portal behind the new apex is left out.",
+    about: "After a corner, the scan goes on with the first portal beyond the new apex. That portal must not be left out.",
 };
 pub const TOO_EARLY: Mistake = Mistake {
     name: "restarts one portal too early",
-    about: "After a corner, the walk goes on behind the portal of the new apex, not with that portal itself.",
+    about: "After a corner, the scan goes on with the first portal beyond the new apex, not with the portal of the apex itself.",
 };
 pub const NO_RESTART: Mistake = Mistake {
     name: "does not go back after a corner",
-    about: "After a corner, the portals between the new apex and the current one must be visited again.",
+    about: "After a corner, the funnel opens again at the new apex. So the portals between the apex and the current portal must be visited again.",
 };
 pub const OLD_APEX: Mistake = Mistake {
     name: "keeps the old apex",
-    about: "The corner is added to the path, but the funnel still begins at the old apex.",
+    about: "A corner of the path is the new apex: the funnel must begin there, and no longer at the old one.",
 };
 pub const NO_GOAL: Mistake = Mistake {
-    name: "forgets the goal portal",
-    about: "The goal is the last portal. Without it the last corners are missing.",
+    name: "does not test the goal",
+    about: "The goal counts as the last portal. If it is not tested, the last corners are missing.",
 };
 pub const SWAPPED: Mistake = Mistake {
     name: "swaps left and right",
-    about: "Left and right are as seen when walking to the goal; y runs down.",
+    about: "Left and right are as seen on the way to the goal. Because y grows downwards, a negative area means left.",
 };
 pub const FLIPPED_INSIDE: Mistake = Mistake {
-    name: "flips the sign of the first test",
-    about: "The test against the own side has the wrong sign: ends inside are skipped, ends outside are taken.",
+    name: "confuses inside and outside",
+    about: "An end inside its own side of the funnel tightens it, and an end outside is skipped, not the other way round.",
 };
 pub const FLIPPED_CROSS: Mistake = Mistake {
-    name: "flips the sign of the second test",
-    about: "The test against the other side has the wrong sign: ends that have not crossed make a corner.",
+    name: "confuses crossed and not crossed",
+    about: "Only an end beyond the opposite side of the funnel has crossed it. Then the path turns a corner.",
 };
 pub const NO_INSIDE: Mistake = Mistake {
     name: "never skips an end",
-    about: "The test against the own side is missing, so the funnel becomes wider again.",
+    about: "An end outside its own side of the funnel must be skipped: it would widen the funnel.",
 };
 pub const NO_CROSS: Mistake = Mistake {
     name: "never turns a corner",
-    about: "The test against the other side is missing, so the funnel turns inside out.",
+    about: "An end that has crossed the opposite side makes a corner. Without this test, the two sides change places.",
 };
 pub const STRICT: Mistake = Mistake {
     name: "treats touching as outside",
-    about: "An end exactly on its side must be taken: only ends beyond it would widen the funnel.",
+    about: "An end exactly on its own side counts as inside: only ends beyond it would widen the funnel.",
 };
-pub const LEFT_FIRST: Mistake =
-    Mistake { name: "tests the left end first", about: "The right end of each portal is tested first." };
+pub const LEFT_FIRST: Mistake = Mistake {
+    name: "tests the left end first",
+    about: "Of each portal, this algorithm tests the right end first, and then the left end.",
+};
 pub const OWN_END: Mistake = Mistake {
     name: "takes the wrong end as corner",
     about: "The corner is the end of the side that was crossed, not the end that has crossed it.",

@@ -63,7 +63,7 @@ settings! {
     }
     portals: PortalSource {
         label: "portals",
-        hint: "triangles: the portals are edges of triangles. cells: sides of the open cells of a grid. quadtree: sides of squares of a quadtree. waypoints: each waypoint becomes a portal.",
+        hint: "triangles: the portals are edges of triangles. cells: sides of the free cells of a grid. quadtree: sides of squares of a quadtree. waypoints: each waypoint becomes a portal.",
         group: Settings, default: Value::choice::<PortalSource>(0),
         disabled: |run| (run.plan.radius > 0.0).then_some(
             "An agent with a radius always moves through triangles."
@@ -79,11 +79,11 @@ settings! {
         ),
     }
     mesh: bool {
-        label: "areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
+        label: "borders of areas", hint: "The borders of all triangles, cells or squares, if they are large enough.",
         group: Layers, default: Value::Switch(true),
     }
     channel: bool {
-        label: "channel", hint: "The areas of the channel, tinted.",
+        label: "channel", hint: "The areas of the channel in a colour of their own.",
         group: Layers, default: Value::Switch(true),
         disabled: no_path,
     }

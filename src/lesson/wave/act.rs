@@ -129,7 +129,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
     /// How the cell of the start or the goal comes to be a wall. On a polygon map the point itself may be free.
     pub fn walled_in(&self, at: DVec2) -> &'static str {
         if self.plan.world.is_free(at) {
-            " is free, but even the finest cell around it touches a wall"
+            " is free, but even the smallest cell around it touches a wall"
         } else {
             " lies in a wall"
         }

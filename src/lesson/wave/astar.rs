@@ -55,9 +55,9 @@ impl SearchKind for AStarStep {
     fn invitation(act: &WaveAct<AStar>) -> Sentence {
         let start = act.the_start("the start");
         sentence![
-            "No cell is open yet. Step forward (→): A* searches from ",
+            "The open list is still empty. Step forward (→): A* searches from ",
             start,
-            ", the disc, towards the cross.",
+            ", the disc, towards the flag.",
             act.plan.raster()
         ]
     }
@@ -89,7 +89,7 @@ impl SearchKind for AStarStep {
         let work = sentence![
             "A* looked at ",
             found,
-            " cells, a flood looks at ",
+            " cells; a flood looks at ",
             flood,
             ". A* stops at its goal. A flood looks at every cell, but serves any number of agents."
         ];

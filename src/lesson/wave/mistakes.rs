@@ -3,76 +3,82 @@
 use crate::lesson::mistake::{GREEDY, Known, LARGEST, Mistake, NO_ESTIMATE};
 
 pub const DUPLICATES: Mistake = Mistake {
-    name: "forgets the duplicates",
-    about: "A cell that two neighbours find is put on the list twice, so it is numbered twice.",
+    name: "does not remove duplicates",
+    about: "A cell that two neighbours find joins the next frontier twice. The second entry must be removed, or the cell is numbered twice.",
 };
 pub const WHEN_FOUND: Mistake = Mistake {
     name: "numbers a cell when it is found",
-    about: "A cell on the next frontier has no number yet. So another neighbour finds it again, and it joins twice.",
+    about: "A cell gets its number only when the frontier reaches it. Until then another neighbour can find it again, and it joins twice.",
 };
 pub const AGAIN: Mistake = Mistake {
     name: "numbers cells again",
-    about: "A neighbour that has a number already must be left alone: its number is the lowest that it can get.",
+    about: "A neighbour that has a number must be left alone: no later wave can give it a lower one.",
 };
-pub const FROM_ZERO: Mistake =
-    Mistake { name: "begins with 0", about: "The goal gets 0, so every number is too small by one." };
+pub const FROM_ZERO: Mistake = Mistake {
+    name: "begins with 0",
+    about: "The goal gets 1, because 0 means no number yet. If it gets 0, every number is too small by one.",
+};
 pub const DIAGONAL: Mistake = Mistake {
     name: "floods diagonally",
-    about: "The wave looks at eight neighbours. Cells that touch only at a corner get their number too early.",
+    about: "The wave looks only north, east, south and west. A diagonal neighbour is two moves away, not one.",
 };
 pub const NO_WEST: Mistake = Mistake {
     name: "forgets the western neighbour",
-    about: "The wave looks north, east and south only. What lies in the west is reached by a detour, or never.",
+    about: "The wave looks at all four neighbours. Without the western one, cells in the west get their number by a detour, or never.",
 };
 pub const FROM_START: Mistake = Mistake {
     name: "begins at the start",
-    about: "The wave must begin at the goal: the path then goes downhill from the start.",
+    about: "The wave must begin at the goal, so that the numbers fall on the way from the start to the goal.",
 };
 pub const STACK: Mistake = Mistake {
     name: "takes the newest cell first",
-    about: "A stack instead of a queue goes into the depth: numbers are no longer distances.",
+    about: "The oldest cell must come first (a queue). With the newest first (a stack), the numbers are no longer distances.",
 };
 pub const STOPS_AT_START: Mistake = Mistake {
     name: "stops at the start",
-    about: "The wave ends when the start has its number, so cells behind it have none.",
+    about: "The wave goes on after it has reached the start, so that every cell gets its number.",
 };
 pub const UPHILL: Mistake = Mistake {
     name: "takes the first neighbour that is lower",
-    about: "With 8 directions, the lowest neighbour often lies diagonally. Straight moves alone make the path longer.",
+    about: "With 8 directions, the path goes to the lowest neighbour, which often lies diagonally. Straight moves alone make it longer.",
 };
 pub const BEELINE: Mistake = Mistake {
     name: "heads straight for the goal",
-    about: "The path goes to the neighbour that lies nearest to the goal. The numbers know the way around walls.",
+    about: "The path must follow the numbers, because they lead around walls. The neighbour nearest to the goal can be a dead end.",
 };
 pub const DIAGONAL_PATH: Mistake =
     Mistake { name: "moves diagonally", about: "With 4 directions, the path may go north, east, south and west only." };
-pub const CUTS_OFF_GOAL: Mistake =
-    Mistake { name: "leaves out the goal", about: "The path ends one cell before the goal." };
+pub const CUTS_OFF_GOAL: Mistake = Mistake {
+    name: "stops one cell before the goal",
+    about: "The path ends at the goal: the last cell is the one with the number 1.",
+};
 pub const ARROW_FLIPPED: Mistake = Mistake {
-    name: "flips the sign of the arrow",
-    about: "The arrow points uphill, away from the goal: it is left − right, not right − left.",
+    name: "points the arrows uphill",
+    about: "An arrow points to lower numbers, towards the goal: it is left − right, not right − left.",
 };
 pub const ARROW_Y: Mistake = Mistake {
-    name: "forgets that y runs down",
-    about: "Up and down are exchanged: in the differences, up is the row with the smaller y.",
+    name: "swaps up and down",
+    about: "On the map, y grows downwards: up is the row with the smaller y. So the second difference is up − down.",
 };
 pub const ARROW_LOWEST: Mistake = Mistake {
-    name: "looks at one neighbour only",
-    about: "The arrow follows the differences of both pairs of neighbours. It need not point at the lowest of the four.",
+    name: "points at the lowest straight neighbour",
+    about: "The arrow follows both differences, left − right and up − down. So it can point between two neighbours.",
 };
 pub const ARROW_WALLS: Mistake = Mistake {
     name: "counts a wall as 0",
-    about: "A wall counts as the cell's own number. As 0 it attracts the arrow.",
+    about: "A wall counts as the cell's own number. As 0 it would be the lowest neighbour, and the arrow would point at it.",
 };
 pub const ARROW_SLOPE: Mistake = Mistake {
-    name: "points down the slope",
-    about: "The repaired arrow points at the lowest neighbour that a move may reach, whatever the differences are.",
+    name: "uses the differences for repaired arrows",
+    about: "A repaired arrow points at the lowest neighbour that a move may reach. The differences can point into a wall.",
 };
-pub const CUTS_CORNERS: Mistake =
-    Mistake { name: "cuts corners", about: "A diagonal move is allowed only if both cells beside it are open." };
+pub const CUTS_CORNERS: Mistake = Mistake {
+    name: "cuts corners",
+    about: "A diagonal move is allowed only if both cells beside it are free. An agent with a body would hit the wall.",
+};
 pub const COUNTS_MOVES: Mistake = Mistake {
     name: "counts a diagonal move as 1",
-    about: "A diagonal move costs √2. If it costs 1, a detour seems as short as the straight way.",
+    about: "A diagonal move costs √2. If it costs 1, a detour along diagonals seems as short as the straight way.",
 };
 
 pub(in crate::lesson) static ALL: [Known; 23] = [

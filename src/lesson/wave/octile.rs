@@ -30,7 +30,7 @@ impl SearchKind for OctileStep {
         sentence![
             "No cell has a cost yet. Step forward (→): the wave starts at ",
             goal,
-            ", the cross.",
+            ", the flag.",
             act.plan.raster()
         ]
     }

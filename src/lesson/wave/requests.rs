@@ -148,7 +148,7 @@ impl Overlay for PathRequests {
                 search_text,
                 " look at ",
                 search,
-                " cells, ",
+                " cells; ",
                 flood_text,
                 " at ",
                 flood,
@@ -170,7 +170,7 @@ impl Overlay for PathRequests {
             sentence![
                 "The flood wins: it looks at ",
                 flood,
-                " cells, ",
+                " cells; ",
                 search_text,
                 " at ",
                 search,

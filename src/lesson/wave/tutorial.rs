@@ -72,7 +72,7 @@ impl WaveAlgorithm for Wave {
         sentence![
             "No cell has a number yet. Step forward (→): the wave starts at ",
             goal,
-            ", the cross.",
+            ", the flag.",
             act.plan.raster()
         ]
     }
@@ -130,7 +130,7 @@ impl WaveAlgorithm for Wave {
     }
 
     fn asks(act: &WaveAct<Self>, k: usize, kind: QuestionKind) -> bool {
-        questions::asks(act.watched.film.steps(), k, kind)
+        act.asks(k, kind)
     }
 
     fn question(act: &WaveAct<Self>, kind: QuestionKind) -> Option<Question> {

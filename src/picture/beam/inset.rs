@@ -91,9 +91,9 @@ impl BeamView<'_> {
             }
         }
         let wedge = self.wedge(beam);
-        let far = if self.hides_exit { wedge[1..].to_vec() } else { self.far_side(beam, through) };
+        let far = if self.hides_answers { wedge[1..].to_vec() } else { self.far_side(beam, through) };
         picture.area(Role::Now, Strength::Bold, glass.ring(wedge.clone()));
-        if !self.hides_exit {
+        if !self.hides_answers {
             let beyond = wedge[1..].iter().copied().chain(far.iter().rev().copied()).collect();
             picture.area(Role::Now, Strength::Bold, glass.ring(beyond));
         }
@@ -101,7 +101,7 @@ impl BeamView<'_> {
         picture.add(Role::Now, Strength::Bold, outline(corners, 2.5));
         let s = mesh.world(mesh.opposite(through));
         let sides = [(Role::Left, Dash::None, far[0]), (Role::Right, Dash::Dashed, far[far.len() - 1])];
-        let to_s = Some((Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_exit);
+        let to_s = Some((Role::Now, Dash::Dashed, s)).filter(|_| !self.hides_answers);
         for (role, dash, end) in sides.into_iter().chain(to_s) {
             let part = glass.line(wedge[0], end).unwrap_or_default();
             picture.line(role, Strength::Bold, part, 2.0, dash);

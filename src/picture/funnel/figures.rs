@@ -76,7 +76,7 @@ fn outward(picture: &mut Picture, p: DVec2, middle: DVec2, name: &str) {
     let out = (p - middle).normalize_or(DVec2::Y);
     let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
     // Names may use the margin that the panel leaves around a figure.
-    let low = half - 8.0;
+    let low = half - 2.0;
     let at = at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low);
     word(picture, at, name, Anchor::Center, false);
 }

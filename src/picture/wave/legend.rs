@@ -14,13 +14,13 @@ fn meaning(field: Field, mark: &Mark) -> Option<&'static str> {
     Some(match (mark.role, &mark.shape) {
         (Role::Now, Shape::Frame { .. }) => "the current cell",
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) if is_tutorial => {
-            "a neighbour, free: it joins the next frontier"
+            "a neighbour without a number: it joins the next frontier"
         }
         (Role::Test, Shape::Frame { dash: Dash::None, .. }) => "a neighbour, new or with a shorter path",
         (Role::Test, Shape::Frame { .. }) => "a neighbour, only looked at",
         (Role::Frontier, Shape::Frame { dash: Dash::Dashed, .. }) => "open list",
         (Role::Frontier, Shape::Frame { .. }) => "frontier",
-        (Role::NextFrontier, Shape::Frame { .. }) => "next frontier (×2: with a duplicate)",
+        (Role::NextFrontier, Shape::Frame { .. }) => "next frontier, and the number to come (×2: a duplicate)",
         (Role::Path, Shape::Line { dash: Dash::Dashed, .. }) if mark.strength == Strength::Faint => {
             "the shortest path with these moves"
         }

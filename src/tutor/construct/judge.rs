@@ -138,13 +138,39 @@ fn number(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, d: u32)
     match cells.iter().find(|(c, ..)| *c == cell) {
         Some(&(_, right, _)) if right == d => None,
         Some(&(_, right, at)) => {
-            Some(difference(sentence!["You wrote ", d, " in ", name(), ". It gets ", right, "."], at, entry))
+            let reason = origin(lesson, cells, cell, right);
+            Some(difference(sentence!["You wrote ", d, " in ", name(), ". It gets ", right, ".", reason], at, entry))
         }
         None => {
-            let end = lesson.run().len();
-            Some(difference(sentence!["You wrote ", d, " in ", name(), ". It gets no such number."], end, entry))
+            let (end, last) = (lesson.run().len(), cells.iter().map(|&(_, d, _)| d).max().unwrap_or(0));
+            let what = sentence!["You wrote ", d, " in ", name(), ". No wave from 1 to ", last, " reaches it."];
+            Some(difference(what, end, entry))
         }
     }
+}
+
+/// From which neighbour a cell was found: of those with the number before, the one that the run numbers first.
+fn origin(lesson: &dyn Lesson, cells: &[(Cell, u32, usize)], cell: Cell, right: u32) -> Option<Sentence> {
+    if right == 1 {
+        return Some(" The wave begins at the goal, with 1.".into());
+    }
+    let grid = lesson.world().grid();
+    let (x, y) = grid.xy(cell);
+    let is_beside = |other: Cell| {
+        let (to_x, to_y) = grid.xy(other);
+        x.abs_diff(to_x) + y.abs_diff(to_y) == 1
+    };
+    let before = cells.iter().filter(|&&(other, d, _)| d + 1 == right && is_beside(other));
+    let &(from, d, _) = before.min_by_key(|&&(.., at)| at)?;
+    let (to_x, to_y) = grid.xy(from);
+    let side = match () {
+        () if to_y < y => "northern",
+        () if to_x > x => "eastern",
+        () if to_y > y => "southern",
+        () => "western",
+    };
+    let from = Thing::Cell(from).named(format!("its {side} neighbour"), format!("({to_x}, {to_y})"));
+    Some(sentence![" The wave finds it from ", from, ", which has ", d, "."])
 }
 
 /// The first wrong or missing number, in the order of the run; then numbers where there are none.
@@ -160,7 +186,8 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
             return number(lesson, cells, cell, d);
         }
         let name = cell_named(lesson.world().grid(), cell);
-        Some(difference(sentence!["The number ", right, " is missing in ", name, "."], at, None))
+        let reason = origin(lesson, cells, cell, right);
+        Some(difference(sentence!["The number ", right, " is missing in ", name, ".", reason], at, None))
     });
     let outside = || {
         construction.entries.iter().find_map(|entry| match *entry {

@@ -172,7 +172,7 @@ fn reason(lesson: &dyn Lesson, is_step: bool) -> String {
     let sentence = lesson.sentence().to_string();
     match lesson.why() {
         Some(why) if is_step => {
-            format!("{sentence} {} ({})", why.meaning, why.compared.replace("\n=", " =").replace('\n', "; "))
+            format!("{sentence} {} ({})", why.meaning, why.compared.replace('\n', "; "))
         }
         _ => sentence,
     }

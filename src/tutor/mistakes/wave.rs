@@ -81,7 +81,7 @@ fn run(inputs: &Fields, mistake: Option<&'static Mistake>, most_lines: usize) ->
         for step in around {
             let next = [cell[0] + step[0], cell[1] + step[1]];
             let Some(j) = map.index(next) else { continue };
-            // Who forgets the duplicates asks only for the number, which a cell on the list has not got yet.
+            // A program that does not remove duplicates asks only for the number, which a cell on the next frontier does not have yet.
             if numbers[j].is_none() && (has(&DUPLICATES) || !is_listed[j]) {
                 is_listed[j] = true;
                 list.push_back((next, d + 1));

@@ -60,6 +60,8 @@ pub struct Outcome {
     pub is_right: bool,
     /// The position at which it is shown: after the decision. Where the decision takes many steps, before them.
     pub at: usize,
+    /// Smaller questions about the same decisions follow, so the right answer is not shown.
+    pub is_kept_secret: bool,
     /// The mistake that gives the learner's answer.
     pub mistake: Option<&'static Mistake>,
 }
@@ -180,7 +182,9 @@ impl Predictor {
         let is_long = self.rests.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
-        self.outcome = Some(Outcome { question, answer, is_right, at, mistake });
+        // On request it is shown, and outside of practice nothing else is asked.
+        let is_kept_secret = is_long && self.is_on && answer.is_some();
+        self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, mistake });
         Some(open)
     }
 
@@ -200,22 +204,65 @@ impl Predictor {
 }
 
 impl Outcome {
-    /// One or two sentences: right or not, and what the learner had said.
-    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
-        let right = right_answer(&self.question.form, lesson);
+    /// The things that the learner clicked.
+    pub fn chosen(&self) -> &[Thing] {
         match &self.answer {
-            Some(_) if self.is_right => sentence!["Correct: ", right, "."],
-            Some(answer) => sentence![
-                "Not quite. You said: ",
-                answered(answer, &self.question.form, lesson),
-                ". The answer is: ",
-                right,
-                "."
-            ],
-            None => sentence!["The answer is: ", right, "."],
+            Some(Answer::Things(chosen)) => chosen,
+            _ => &[],
         }
     }
+
+    /// One or two sentences: right or not, and what the learner had said.
+    pub fn sentence(&self, lesson: &dyn Lesson) -> Sentence {
+        let form = &self.question.form;
+        match (&self.answer, form) {
+            (Some(Answer::Things(chosen)), Form::Things { right, need: Need::Any }) if self.is_right => {
+                let others: Vec<Thing> = right.iter().copied().filter(|thing| !chosen.contains(thing)).collect();
+                let as_good = (!others.is_empty()).then(|| sentence![" Just as good: ", things(&others, lesson), "."]);
+                sentence!["Correct: ", things(chosen, lesson), ".", as_good]
+            }
+            (Some(_), Form::Things { right, need: Need::All })
+                if self.is_kept_secret || right.len() > MOST_NAMED || self.chosen().len() > MOST_NAMED =>
+            {
+                self.counted(right)
+            }
+            (Some(_), _) if self.is_right => sentence!["Correct: ", right_answer(form, lesson), "."],
+            (Some(answer), _) => sentence![
+                "Not quite. You said: ",
+                answered(answer, form, lesson),
+                ". The answer is: ",
+                right_answer(form, lesson),
+                "."
+            ],
+            (None, _) => sentence!["The answer is: ", right_answer(form, lesson), "."],
+        }
+    }
+
+    /// Too many things for their names: how many were found, missed and wrong.
+    fn counted(&self, right: &[Thing]) -> Sentence {
+        let chosen = self.chosen();
+        let found = chosen.iter().filter(|thing| right.contains(thing)).count();
+        let (missed, wrong) = (right.len() - found, chosen.len() - found);
+        if self.is_right {
+            return format!("Correct: all {found}.").into();
+        }
+        let [green, red, others] =
+            if self.is_kept_secret { [""; 3] } else { [" (green)", " (red)", " The others are marked, too."] };
+        let found = format!("Not quite. You found {found}{green} of {}.", right.len());
+        let wrong =
+            if wrong > 0 { format!(" {wrong} of your clicks {} wrong{red}.", be(wrong)) } else { String::new() };
+        let missed = if missed > 0 { others } else { "" };
+        format!("{found}{wrong}{missed}").into()
+    }
 }
+
+/// "is" or "are".
+fn be(n: usize) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// More things are counted, not named.
+const MOST_NAMED: usize = 6;
 
 /// A sentence that becomes part of another one: without its last period.
 fn within(sentence: &Sentence) -> Sentence {
@@ -225,12 +272,10 @@ fn within(sentence: &Sentence) -> Sentence {
 
 /// The things of an answer, each with its name.
 fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
-    /// More are counted.
-    const MOST: usize = 6;
     if things.is_empty() {
         return "nothing".into();
     }
-    if things.len() > MOST {
+    if things.len() > MOST_NAMED {
         let kind = match things[0] {
             Thing::Cell(_) => "cells",
             Thing::Vertex(_) | Thing::Start | Thing::Goal => "vertices",
@@ -250,7 +295,10 @@ fn things(things: &[Thing], lesson: &dyn Lesson) -> Sentence {
 fn right_answer(form: &Form, lesson: &dyn Lesson) -> Sentence {
     match form {
         Form::Choice { options, right } => Sentence::join(right.iter().map(|&i| within(&options[i])), ", or "),
-        Form::Things { right, need: Need::Any } => things(&right[..right.len().min(1)], lesson),
+        Form::Things { right, need: Need::Any } if right.len() <= MOST_NAMED => {
+            Sentence::join(right.iter().map(|&thing| things(&[thing], lesson)), ", or ")
+        }
+        Form::Things { right, need: Need::Any } => things(&right[..1], lesson),
         Form::Things { right, need: Need::All } => things(right, lesson),
         Form::Number(n) => n.to_string().into(),
     }

@@ -312,8 +312,9 @@ impl Figure {
             corners.into_iter().all(|corner| lesson.world().is_free(corner))
         };
         let lines = self.lines();
-        let is_off_lines =
-            |at: DVec2| lines.iter().all(|&line| nearest_on(at, line).distance(at) > lens.world(f64::from(SIZE) * 0.65));
+        let is_off_lines = |at: DVec2| {
+            lines.iter().all(|&line| nearest_on(at, line).distance(at) > lens.world(f64::from(SIZE) * 0.65))
+        };
         let best = free()
             .find(|&at| is_clear(at, &badges) && is_white(at) && is_off_lines(at))
             .or_else(|| free().find(|&at| is_clear(at, &badges) && is_off_lines(at)))

@@ -21,7 +21,7 @@ impl ExerciseAct {
         k + self.watched.film.steps()[k..].iter().take_while(judges).count()
     }
 
-    /// Who keeps the links of region C keeps all.
+    /// A program that keeps the links into region C keeps all of them.
     pub(super) fn own_wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
         const ALL_REGIONS: usize = 2;
         let is_asked = self.asks(self.watched.film.at(), kind);

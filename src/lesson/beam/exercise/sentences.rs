@@ -87,13 +87,13 @@ impl ExerciseAct {
             }
             BitangentStep::Turn => {
                 sentence![
-                    "Left or right, the two parts of the path form an angle below 180°. The map shows the widest ones, to the walls of ",
+                    "Left or right, the angle between the two parts of the path is below 180°. The map shows the widest angles: those to the walls of ",
                     polygon,
                     "."
                 ]
             }
             BitangentStep::Free => {
-                sentence!["Close to ", a, ", both angles are free: no other wall is that near."]
+                sentence!["Close to ", a, ", both angles are free: every other wall is farther away."]
             }
             BitangentStep::Cut => {
                 sentence![
@@ -141,7 +141,7 @@ impl ExerciseAct {
                 let [by, shortest] = lengths.map(number);
                 Some(Why::new(
                     format!("{by} {relation} {shortest}"),
-                    "The length of the path over corner A, dashed, and of the shortest path.",
+                    "These are the lengths of the path over corner A (dashed) and of the shortest path.",
                 ))
             }
             step => self.why_proof(step),

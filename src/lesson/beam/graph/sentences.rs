@@ -82,7 +82,7 @@ impl GraphAct {
                 sentence![
                     "Now ",
                     self.named(v, ""),
-                    " is linked with the corners that it sees. Only the walls at these corners count: the point itself has none."
+                    " is linked with the corners that it sees. Only the walls at these corners count: start and goal have none."
                 ]
             }
             RouteStep::Seed { links } => sentence![

@@ -72,7 +72,7 @@ impl RobberyAct {
             times(counts.escaped),
             ". The robber was seen ",
             times(counts.seen),
-            " and lost from sight ",
+            " and lost ",
             times(counts.lost),
             "."
         ]
@@ -84,7 +84,9 @@ impl RobberyAct {
         }
         Some(sentence![
             self.score(),
-            " Each knows only what he has seen. The sheriff searches where he last saw the robber. The robber avoids what can be seen from where he last saw the sheriff."
+            " After ",
+            seconds(OUT_OF_SIGHT),
+            " out of sight he is lost: the sheriff searches the last known place, then returns to his patrol. The robber avoids what can be seen from where he last saw the sheriff."
         ])
     }
 
@@ -143,7 +145,10 @@ impl RobberyAct {
                 " for ",
                 seconds(OUT_OF_SIGHT),
                 ".",
-                unless_controlled(state, " He searches where he last saw him.")
+                unless_controlled(
+                    state,
+                    " He goes on to where he last saw him, looks around, and returns to his patrol."
+                )
             ],
             RobberyStep::Know => sentence![the_sheriff, " sees ", robber, " and knows where he is."],
             RobberyStep::Tick | RobberyStep::Rest => self.last_event_sentence(),
@@ -185,11 +190,11 @@ impl RobberyAct {
                 if let Some(danger) = state.danger() {
                     sentence![
                         the_robber,
-                        " plans. Parts of a path that can be seen from where he last saw ",
+                        " plans his path. Parts that can be seen from where he last saw ",
                         sheriff,
                         " count ",
                         tenths(1.0 + danger.weight),
-                        " times."
+                        " times as much."
                     ]
                 } else {
                     sentence![the_robber, " fears nobody now. He takes the shortest path to ", self.horse(), "."]

@@ -63,7 +63,7 @@ impl RobberyAct {
             (false, _) if step == RobberyStep::Miss => {
                 sentence!["A wall crosses the line between them: the robber no longer sees the sheriff."]
             }
-            (true, true) => sentence!["Both see each other: the line between them crosses no wall."],
+            (true, true) => sentence!["They see each other: the line between them crosses no wall."],
             (true, false) => sentence!["The robber sees the sheriff, who looks the other way and does not see him."],
             (false, _) => sentence!["A wall crosses the line between them: neither can see the other."],
         };
@@ -86,7 +86,7 @@ impl RobberyAct {
         let Some(danger) = state.danger() else {
             return Some(Why::new(
                 "weight 0",
-                "The robber has not seen the sheriff for long, so only the length counts.",
+                "The robber has not seen the sheriff yet, or not for a long time. So only the length counts.",
             ));
         };
         let (_, when) = state.robber().known()?;
@@ -95,15 +95,15 @@ impl RobberyAct {
         let compared =
             format!("1 + {WEIGHT} · {} · {} = {}", part(ago, FORGET), part(tick, BOLD), tenths(1.0 + danger.weight));
         let meaning = sentence![
-            "1 is for the length, up to ",
+            "A part of the path counts 1, and up to ",
             tenths(WEIGHT),
-            " for the danger. The danger falls to 0 within ",
+            " more if it can be seen. This danger falls to 0 in the ",
             seconds(FORGET as u32),
-            " in which he does not see the sheriff (now ",
+            " after he last saw the sheriff (factor ",
             part(ago, FORGET),
-            "), and within ",
+            "), and in the first ",
             seconds(BOLD as u32),
-            " of the round (now ",
+            " of the round (factor ",
             part(tick, BOLD),
             "). It is greater near the place where he last saw the sheriff."
         ];

@@ -8,7 +8,7 @@ use crate::lesson::{Run, Settings};
 use crate::picture::beam::FIRST_NAMES;
 use crate::sentence;
 use crate::words::{NamedThing, SceneLink, Sentence, count};
-use crate::world::mesh::{Edge, Location, Vertex};
+use crate::world::mesh::{Edge, Location, Triangle, Vertex};
 
 /// The scene in which a sheriff and a robber act on what they know.
 const ROBBERY: &str = "beam/robbery";
@@ -22,6 +22,23 @@ impl SightAct {
     /// The same in square world units.
     pub(super) fn world_area(&self, side: Side, s: Vertex) -> f64 {
         self.side_of(side, s) as f64 / self.mesh().lattice().scale().powi(2)
+    }
+
+    /// A triangle in words, with its name if the first split gave it one.
+    pub(super) fn triangle_in_words(&self, t: Triangle) -> Sentence {
+        let (state, eye) = (self.state(), self.plan.eye_letter());
+        if self.mesh().locate(self.eye().origin) == Some(Location::Inside(t)) {
+            return sentence!["the triangle of ", eye, " · the first beams begin here"];
+        }
+        let is_behind = |beam: &&Beam| self.mesh().twin(beam.edge).is_some_and(|twin| twin.triangle() == t);
+        let name = self.first.iter().find(is_behind).and_then(|&beam| self.first_names(beam));
+        let name = name.map(|[_, triangle]| format!(" {triangle}"));
+        match state.entered(t) {
+            0 if self.is_over() => sentence!["triangle", name, " · entered by no beam"],
+            0 => sentence!["triangle", name, " · entered by no beam yet"],
+            1 => sentence!["triangle", name, " · entered by 1 beam"],
+            n => sentence!["triangle", name, " · entered by ", n, " beams"],
+        }
     }
 
     /// The names of a beam of the first split and of the triangle behind it, if it has some.
@@ -79,20 +96,27 @@ impl SightAct {
                 " on it is seen."
             ],
             BeamStep::Enter { through, s } => {
-                let triangle =
-                    state.beam().and_then(|beam| self.first_names(beam)).map_or("the next triangle", |n| n[1]);
+                let first = state.beam().and_then(|beam| self.first_names(beam));
                 let visit = match state.entered(through.triangle()) {
                     1 => Sentence::default(),
                     n => sentence![" This is visit ", n, " of this triangle."],
                 };
-                sentence![
-                    "The beam enters ",
-                    triangle_named(through.triangle(), triangle),
-                    ". ",
-                    plan.vertex(s, "S"),
-                    " is the opposite vertex.",
-                    visit
-                ]
+                let enters = match first {
+                    // Its first mention, for somebody who did not watch the first split.
+                    Some([beam, triangle]) => sentence![
+                        "Beam ",
+                        beam,
+                        " enters ",
+                        triangle_named(through.triangle(), &format!("triangle {triangle}")),
+                        ", which shares an edge with the triangle of ",
+                        eye,
+                        ". "
+                    ],
+                    None => {
+                        sentence!["The beam enters ", triangle_named(through.triangle(), "the next triangle"), ". "]
+                    }
+                };
+                sentence![enters, plan.vertex(s, "S"), " is the opposite vertex.", visit]
             }
             BeamStep::Rim { beam } => sentence![
                 "All of ",
@@ -130,7 +154,7 @@ impl SightAct {
             (Some([beam, _]), None) => sentence!["Beam ", beam, " leaves through ", edge, ", which is a wall."],
             (Some([beam, behind]), Some(twin)) => {
                 let behind = triangle_named(twin.triangle(), behind);
-                sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is ", behind, "."]
+                sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is called ", behind, "."]
             }
             (None, _) => {
                 let waiting = match self.state().waiting().len() {
@@ -156,36 +180,43 @@ impl SightAct {
     pub(super) fn locate_sentence(&self, at: Option<Location>) -> Sentence {
         let limits = self.plan.limits().filter(|_| at.is_some());
         let limits = limits.map(|limits| sentence![" There is a ", limits, "."]);
-        sentence![self.place_sentence(at), limits]
+        let [place, beams] = self.place_sentences(at);
+        sentence![place, limits, beams]
     }
 
-    fn place_sentence(&self, at: Option<Location>) -> Sentence {
+    /// Where the eye is, and how many beams leave from there.
+    fn place_sentences(&self, at: Option<Location>) -> [Sentence; 2] {
         let who = self.plan.capital_viewer();
         match at {
-            None => self.plan.blind_sentence(),
+            None => [self.plan.blind_sentence(), Sentence::default()],
             Some(Location::Inside(t)) => {
                 let triangle = triangle_named(t, "this triangle");
-                sentence![who, " is in ", triangle, ". A beam leaves through each of its edges: at most three beams."]
+                let beams = if self.eye().fov.is_some() {
+                    " A beam leaves through each edge that lies in the field of view."
+                } else {
+                    " A beam leaves through each of its three edges."
+                };
+                [sentence![who, " is in ", triangle, "."], beams.into()]
             }
             Some(Location::OnEdge(e)) => {
                 let (lies, beams) = match self.mesh().twin(e) {
-                    None => (" on a wall. ", "Two beams leave through the other edges of its triangle."),
+                    None => (" on a wall.", " Two beams leave through the other edges of its triangle."),
                     Some(_) => {
-                        (" between two triangles. ", "Four beams leave through the other edges of these triangles.")
+                        (" between two triangles.", " Four beams leave through the other edges of these triangles.")
                     }
                 };
-                sentence![who, " is on ", self.plan.edge(e, "an edge"), lies, beams]
+                [sentence![who, " is on ", self.plan.edge(e, "an edge"), lies], beams.into()]
             }
             Some(Location::OnVertex(v)) => {
                 let fans = self.mesh().vertices_at(self.eye().origin);
                 let triangles: usize = fans.into_iter().map(|v| self.mesh().fan(v).count()).sum();
                 let vertex = self.plan.vertex(v, "a vertex");
                 let around = if triangles == 1 {
-                    "Only one triangle touches it, so one beam leaves.".to_owned()
+                    " Only one triangle touches it, so one beam leaves.".to_owned()
                 } else {
-                    format!("{triangles} triangles touch it: one beam leaves through each.")
+                    format!(" {triangles} triangles touch it: one beam leaves through each.")
                 };
-                sentence![who, " is on ", vertex, ". ", around]
+                [sentence![who, " is on ", vertex, "."], around.into()]
             }
         }
     }

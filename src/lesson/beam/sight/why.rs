@@ -27,7 +27,10 @@ impl SightAct {
             BeamStep::Far { s } => {
                 let far = self.mesh().world(s).distance(self.from());
                 let compared = format!("distance {} > range {}", number(far), number(self.plan.range));
-                Some(Why::new(compared, "S is farther away than the range. The beam goes on past it all the same."))
+                Some(Why::new(
+                    compared,
+                    "S is farther away than the range, so it is not seen. The beam still goes on past it.",
+                ))
             }
             _ => None,
         }
@@ -40,12 +43,12 @@ impl SightAct {
             0 if self.eye().fov.is_none() && !is_on_vertex => {
                 "Sight all around has no left end: the first beam counts as the leftmost. The others follow clockwise."
             }
-            0 => "This beam begins at the left end of sight. The others follow clockwise.",
+            0 => "This is the leftmost beam of the field of view. The others follow clockwise.",
             _ => "Everything from the first beam clockwise up to this one is done. So the pieces are found in order.",
         }
     }
 
-    fn directions(&self, beam: Beam, s: Vertex) -> Directions<'static> {
+    pub(super) fn directions(&self, beam: Beam, s: Vertex) -> Directions<'static> {
         let towards = |side| {
             let via = beam.limit(side).via(self.mesh(), self.eye());
             via.as_dvec2() - self.eye().origin.as_dvec2()
@@ -83,20 +86,14 @@ impl SightAct {
         let meaning = match step {
             BeamStep::Split { .. } => {
                 sentence![
-                    "Right of L and left of R: S is inside. The beam came through free triangles only, so no wall stands before S. All that the left part sees lies left of S, so it goes first."
+                    "S lies right of L and left of R, so it is inside. The beam came through free triangles only, so no wall hides S. The left part sees only what lies left of S, so it goes first."
                 ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],
             _ => {
                 let beyond = if matches!(step, BeamStep::GoLeft { .. }) { Side::Right } else { Side::Left };
                 let (this, other) = (beyond.word(), beyond.other().word());
-                sentence![
-                    "Nothing of the ",
-                    this,
-                    " edge lies inside the beam. All of the beam meets the ",
-                    other,
-                    " edge."
-                ]
+                sentence!["The ", this, " edge lies outside the beam: all of the beam meets the ", other, " edge."]
             }
         };
         Some(Why::new(compared, meaning).with_figure(self.directions(self.state().beam()?, s).beam()))

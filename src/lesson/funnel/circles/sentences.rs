@@ -24,12 +24,12 @@ impl CirclesAct {
                 let world = &self.plan.world;
                 let [start, goal] = [world.start(), world.goal()].map(|p| self.touched(p));
                 let named = Thing::Start.named("The start", self.plan.point(world.snap(world.start())));
-                sentence![named, " lies in ", start, ", the goal in ", goal, "."]
+                sentence![named, " lies in ", start, ", and the goal in ", goal, "."]
             }
             CircleStep::Same { triangle } => sentence![
                 "Start and goal lie in the same triangle, ",
                 triangle_named(triangle),
-                ". There is no portal, but a corner may be too close."
+                ". There is no portal, but the path may come too close to a corner."
             ],
             CircleStep::Seed { edge } | CircleStep::Discover { edge } => {
                 let f = funnel.node(edge).map(|n| self.plan.search_length(n.f())).unwrap_or_default();

@@ -23,7 +23,7 @@ impl SearchAct {
                     start_named(plan.point(world.snap(world.start()))),
                     " lies in ",
                     start,
-                    ", the goal in ",
+                    ", and the goal in ",
                     goal,
                     "."
                 ]
@@ -39,12 +39,15 @@ impl SearchAct {
             ChannelStep::Leave { link } => match channel.beyond(link) {
                 None => sentence![capitalized(plan.side_named(link)), " is a wall."],
                 Some((area, _)) => self.with_node(area, |old| {
-                    let known = if old.closed {
-                        " is already closed."
+                    if old.closed {
+                        sentence![area_first(area), " is already closed."]
                     } else {
-                        " keeps the path that it has: this one is not shorter."
-                    };
-                    sentence![area_first(area), known]
+                        sentence![
+                            "A path to ",
+                            plan.area_named(area),
+                            " is known already, and this one is not shorter."
+                        ]
+                    }
                 }),
             },
             ChannelStep::Discover { link } => self.with_node(beyond(link), |node| {
@@ -79,7 +82,7 @@ impl SearchAct {
         sentence![
             "The map is divided into ",
             word,
-            "s. Step forward: A* searches a row of them from the start to the goal."
+            "s. Step forward: A* looks for a row of them from the start to the goal."
         ]
     }
 

@@ -84,7 +84,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
         let rows = vec![
             row("restarting, in total", restart, !F::IS_QUEUE),
             row("queue funnel, in total", queue, F::IS_QUEUE),
-            Row::new("the whole frame: n portals, n visits each", format!("{n} × {n} = {}", n * n))
+            Row::new("the whole square: n portals, n visits each", format!("{n} × {n} = {}", n * n))
                 .with_appearance(Appearance::Quiet),
             Row::new(
                 "Each test computes a signed area. For n portals, the tests of the queue grow with n, those of restarting up to n².",

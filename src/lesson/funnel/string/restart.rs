@@ -112,9 +112,7 @@ impl FunnelAlgorithm for Funnel {
                 let Some(test) = &act.test() else { return Sentence::default() };
                 let (end, other) = (act.end_first(portal, side), side_word(side.other()));
                 if test.from == test.to {
-                    return sentence![format!(
-                        "The {other} begins and ends at the apex, so its area with the end is 0."
-                    )];
+                    return sentence![format!("The {other} begins and ends at the apex, so the signed area is 0.")];
                 }
                 if test.area2() == 0 {
                     return sentence![end, format!(" lies on the {other}, which counts as crossed.")];

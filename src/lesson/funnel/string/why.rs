@@ -48,7 +48,7 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     fn compared(&self, test: &SideTest) -> String {
         let [a, b, c] = [test.from, test.to, test.end].map(|p| self.plan.world_point(p));
         let [side, end] = [place(b - a), place(c - a)];
-        format!("along the side: {side}\nto the new end: {end}\narea2 = {}\n= {}", self.product(test), self.sign(test))
+        format!("along the side: {side}\nto the new end: {end}\narea2 = {} = {}", self.product(test), self.sign(test))
     }
 
     /// "−110 < 0"

@@ -24,11 +24,11 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 } else {
                     let to = from.whole() + 1;
                     sentence![
-                        "Next come the open cells with costs from ",
+                        "Next, the open cells with costs from ",
                         from_text,
                         " up to ",
                         to,
-                        ". The open list has ",
+                        " are closed. The open list has ",
                         open,
                         "."
                     ]

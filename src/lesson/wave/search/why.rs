@@ -19,7 +19,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let h = number(state.h(cell).value());
                 Why::new(
                     format!("f = g + h = 0 + {h}"),
-                    "h is what the path would cost without any walls. No path costs less.",
+                    "h is what the path would cost without walls. No path costs less.",
                 )
             }
             Event::Close { cell } => self.why_closed(cell),
@@ -40,7 +40,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
                 let [g, h, f] = [state.g(cell), state.h(cell), state.f(cell)].map(|cost| number(cost.value()));
                 Why::new(
                     format!("g = {}\nf = {g} + {h} = {f}", self.way(cell, dir)),
-                    sentence![kind_of_move(dir), " h = ", h, " is the remaining cost if there were no walls."],
+                    sentence![kind_of_move(dir), " h = ", h, " is what the rest of the path would cost without walls."],
                 )
             }
             Event::Discover { cell, dir } => Why::new(self.way(cell, dir), kind_of_move(dir)),
@@ -88,7 +88,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
             let meaning = "Both have the same f. The lower h wins: that cell is probably nearer to the goal.";
             return Why::new(format!("f {f_text} = {other_text}\nh {h} < {other_h}"), meaning);
         }
-        let meaning = "Both are equally good. The one farther up wins, or in the same row the one farther left.";
+        let meaning = "Both cells are equally good. The upper one wins; in the same row, the left one.";
         Why::new(format!("{key} {f_text} = {other_text}"), meaning)
     }
 
@@ -99,7 +99,11 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         let compared = format!("{} + {step} = {}", self.g(to), self.g(from));
         Why::new(
             compared,
-            sentence!["Its ", S::G, " plus the move is the ", S::G, " of the cell before: a shortest path leads here."],
+            sentence![
+                "The two ",
+                if S::HAS_HEURISTIC { "values of g" } else { "costs" },
+                " differ by exactly this move, so a shortest path leads through both cells."
+            ],
         )
     }
 

@@ -37,10 +37,10 @@ impl WaveAct<Wave> {
             () if balanced + into_wall > 0 => Some(sentence![
                 count(balanced as usize, "cell"),
                 if balanced == 1 { " has" } else { " have" },
-                " no arrow, ",
+                " no arrow, and ",
                 count(into_wall as usize, "arrow"),
                 if into_wall == 1 { " points" } else { " point" },
-                " into a wall or off the map. The differences never look at the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
+                " into a wall or off the map. The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
             ]),
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
@@ -48,7 +48,7 @@ impl WaveAct<Wave> {
         let is_about_duplicates = self.watched.input.dedupe != Dedupe::Sort;
         Some(match (fault, self.duplicates_conclusion().filter(|_| is_about_duplicates)) {
             (Some(fault), _) => sentence![path, fault],
-            (None, Some(duplicates)) => sentence![path, duplicates],
+            (None, Some(duplicates)) => duplicates,
             (None, None) => {
                 sentence![path, "The flood numbered ", cells, ": from each of them the way to the goal is known now."]
             }
@@ -99,7 +99,7 @@ impl WaveAct<Wave> {
         Some(sentence![
             "It costs ",
             cost,
-            ", the shortest path ",
+            " and the shortest path ",
             least,
             ": the numbers count a diagonal as 2 moves, not as √2."
         ])

@@ -145,11 +145,11 @@ impl WaveAct<Wave> {
                 "",
             ),
             Row::new(
-                "If a wave finds n cells, sorting them takes about n log n comparisons. Looking through them takes up to n²/2.",
+                "For n cells in a wave, sorting takes about n log n comparisons, and looking through takes up to n²/2.",
                 "",
             ),
             Row::new(
-                "With a mark in each cell, n comparisons are enough, but every cell needs room for its mark. The steps stay the same.",
+                "Best is a mark in each cell: n comparisons are enough. But every cell needs room for its mark.",
                 "",
             ),
         ];
@@ -167,7 +167,7 @@ impl WaveAct<Wave> {
     pub(super) fn why_sorted(&self) -> Option<Why> {
         let work = self.work_of_wave()?;
         let meaning: Sentence = sentence![
-            "The comparisons for the ",
+            "These are the comparisons for the ",
             work.entries,
             " entries of this wave. ",
             advice(work.sorting, work.looking)
@@ -196,19 +196,16 @@ impl WaveAct<Wave> {
             (0, 0) => return None,
             (0, 1) => sentence!["1 duplicate was avoided by looking before the push."],
             (0, n) => sentence![n, " duplicates were avoided by looking before each push."],
-            (n, _) => sentence![
-                count(n, "duplicate"),
-                " arose, because a cell gets its number only when the frontier reaches it."
-            ],
+            (n, _) => sentence![count(n, "duplicate"), " arose, because a cell that was found has no number yet."],
         };
         let work = self.plan.duplicate_work(&self.watched.input).map(|waves| {
             let all = waves.iter().fold(Work::default(), |sum, &work| sum.add(work));
-            sentence![" Looking for them takes ", all.looking, " comparisons here, sorting ", all.sorting, "."]
+            sentence![" Comparisons: ", all.looking, " to look, ", all.sorting, " to sort."]
         });
         Some(sentence![
             happened,
             work,
-            " Looking pays while the next frontier is short, sorting when it is long. Data shows the counts."
+            " Look through a short next frontier (up to n²/2), sort a long one (n log n). A mark in each cell is best."
         ])
     }
 }

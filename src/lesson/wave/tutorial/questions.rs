@@ -13,8 +13,8 @@ use crate::world::grid::{Cell, Dir};
 /// More cells than this are too many to click.
 const MOST_CELLS: usize = 8;
 
-/// Is a question of this kind asked at position `k`?
-pub(super) fn asks(steps: &[WaveStep], k: usize, kind: QuestionKind) -> bool {
+/// Does a question of this kind make sense at position `k`?
+fn asks(steps: &[WaveStep], k: usize, kind: QuestionKind) -> bool {
     let Some(&next) = steps.get(k) else { return false };
     match kind {
         QuestionKind::Numbers => {
@@ -54,9 +54,16 @@ fn found(steps: &[WaveStep], k: usize) -> (Vec<Cell>, usize) {
 }
 
 impl WaveAct<Wave> {
+    /// Is a question of this kind asked at position `k`? Nobody has to think about a wall.
+    pub(super) fn asks(&self, k: usize, kind: QuestionKind) -> bool {
+        let steps = self.watched.film.steps();
+        let is_wall = |step: &WaveStep| matches!(*step, WaveStep::Skip { cell, .. } if self.state().d(cell) == -1);
+        asks(steps, k, kind) && !(kind == QuestionKind::Neighbour && steps.get(k).is_some_and(is_wall))
+    }
+
     pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
         let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
-        let &next = steps.get(at).filter(|_| asks(steps, at, kind))?;
+        let &next = steps.get(at).filter(|_| self.asks(at, kind))?;
         let (answered_at, prompt, form) = match (kind, next) {
             (QuestionKind::Numbers, _) => {
                 let (cells, end) = found(steps, at);

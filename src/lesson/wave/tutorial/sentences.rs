@@ -44,7 +44,15 @@ impl WaveAct<Wave> {
                 sentence![self.beside(cell, dir), " is on the next frontier already: it is not pushed again."]
             }
             WaveStep::Discover { cell, dir } => match state.next_frontier().filter(|&found| found == cell).count() {
-                1 => sentence![self.beside(cell, dir), " is free: it joins the next frontier."],
+                1 => {
+                    let next = d + 1;
+                    sentence![
+                        self.beside(cell, dir),
+                        " has no number yet: it joins the next frontier and will get the number ",
+                        next,
+                        "."
+                    ]
+                }
                 n => {
                     let time = ["second", "third", "fourth"][n.clamp(2, 4) - 2];
                     sentence![self.beside(cell, dir), " joins the next frontier a ", time, " time: a duplicate."]
@@ -54,16 +62,12 @@ impl WaveAct<Wave> {
             WaveStep::Sort { count: 1 } => "The next frontier has 1 cell: there is nothing to sort.".into(),
             WaveStep::Sort { .. } => match state.duplicates_waiting() {
                 0 => sentence!["The next frontier is sorted: ", entries, " cells, no duplicate."],
-                n => sentence![
-                    "The next frontier is sorted: equal entries now stand together, ",
-                    count(n as usize, "duplicate"),
-                    " among them."
-                ],
+                n => sentence!["The next frontier is sorted, so equal entries stand together. ", n, duplicates(n)],
             },
             WaveStep::Compare { count: 0 } => "The next frontier is empty: there is no duplicate.".into(),
             WaveStep::Compare { .. } => match state.duplicates_waiting() {
                 0 => sentence!["The next frontier has ", count(entries, "cell"), " and no duplicate."],
-                n => sentence!["The next frontier has ", entries, " entries. ", duplicates(n), " among them."],
+                n => sentence!["The next frontier has ", entries, " entries. ", n, duplicates(n)],
             },
             WaveStep::Drop { cell } => {
                 let duplicate = self.named(cell, "A duplicate");
@@ -115,9 +119,9 @@ impl WaveAct<Wave> {
                 let is_wall = state.d(to) == -1;
                 let place = sentence![side(dir), ": ", self.named(to, format!("the {}ern neighbour", dir.word()))];
                 if !self.grid().is_on_map(to) {
-                    sentence![side(dir), ": the map ends here. The outside counts as ", n, "."]
+                    sentence![side(dir), ": the map ends here, so the cell's own number ", n, " is used."]
                 } else if is_wall {
-                    sentence![place, " is a wall and counts as ", n, "."]
+                    sentence![place, " is a wall, so the cell's own number ", n, " is used."]
                 } else {
                     sentence![place, " has ", n, "."]
                 }
@@ -200,18 +204,18 @@ impl WaveAct<Wave> {
         let state = self.state();
         let to = flow::downhill(state, cell);
         if to.x != 0.0 && to.y != 0.0 {
-            return "The differences look only up, down, left and right.".into();
+            return "The differences compare only the neighbours above, below, left and right.".into();
         }
         sentence![format!(
-            "The {what} counts as the cell's own {}. The opposite neighbour has more, so the arrow points away from it.",
+            "The {what} counts as {}, the cell's own number. The opposite neighbour has a higher number, so the arrow points away from it.",
             state.d(cell)
         )]
     }
 }
 
-/// "1 duplicate is", "3 duplicates are"
-fn duplicates(n: u32) -> Sentence {
-    sentence![count(n as usize, "duplicate"), if n == 1 { " is" } else { " are" }]
+/// What follows the number in "1 of them is a duplicate."
+fn duplicates(n: u32) -> &'static str {
+    if n == 1 { " of them is a duplicate." } else { " of them are duplicates." }
 }
 
 /// The side of a cell, as the flow field names it.

@@ -21,23 +21,31 @@ impl WaveAct<Wave> {
         let d = state.wave();
         Some(match step {
             WaveStep::Skip { cell, .. } => match state.d(cell) {
-                -1 => Why::new("−1 ≠ 0", "Only a cell with 0 is free. Walls and everything outside the map have −1."),
+                -1 => Why::new(
+                    "−1 ≠ 0",
+                    "Only a cell with 0 joins the next frontier. Walls and everything outside the map have −1.",
+                ),
                 n => Why::new(
                     format!("{n} ≠ 0"),
                     sentence!["It has its number already. From here it would get ", d + 1, ", which is no better."],
                 ),
             },
             WaveStep::Known { .. } => return Some(self.why_known()),
+            WaveStep::Number { cell } => return self.why_number(cell),
             WaveStep::Discover { cell, .. } if state.next_frontier().filter(|&found| found == cell).count() > 1 => {
                 Why::new(
-                    "d = 0, still",
-                    "A cell gets its number only when the frontier reaches it. Until then each neighbour finds a 0 and pushes the cell again.",
+                    "d = 0: no number yet",
+                    sentence![
+                        "The violet ",
+                        d + 1,
+                        " is the number to come. The cell keeps its 0 until the frontier reaches it, so each neighbour pushes it again."
+                    ],
                 )
             }
             WaveStep::Discover { .. } => Why::new(
                 format!("d = 0; {d} + 1 = {}", d + 1),
                 sentence![
-                    "0 means free and without a number. The cell lies one move farther from the goal than this wave, so it will get ",
+                    "0 means no number yet. The cell lies one move farther from the goal than this wave, so it will get ",
                     d + 1,
                     "."
                 ],
@@ -97,6 +105,25 @@ impl WaveAct<Wave> {
         })
     }
 
+    /// From which neighbour a cell of the frontier was found.
+    fn why_number(&self, cell: Cell) -> Option<Why> {
+        let (state, d) = (self.state(), self.state().d(cell));
+        if d == 1 {
+            let meaning = "The wave begins at the goal. It counts from 1, because 0 means no number yet.";
+            return Some(Why::new("d = 1", meaning));
+        }
+        let dir = self.discovered_from(cell)?;
+        let from = self.named(cell.shifted(state.offsets()[dir as usize]), format!("{}ern neighbour", dir.word()));
+        let meaning = sentence![
+            "The cell was found from its ",
+            from,
+            ", which has ",
+            d - 1,
+            ". So it is one move farther from the goal."
+        ];
+        Some(Why::new(format!("{} + 1 = {d}", d - 1), meaning))
+    }
+
     /// The numbers around the last cell of the path, of which the lowest was chosen.
     fn why_down(&self, to: Cell) -> Option<Why> {
         let state = self.state();
@@ -138,9 +165,9 @@ impl WaveAct<Wave> {
             }
             Some(ArrowFault::IntoWall) if to.x != 0.0 && to.y != 0.0 => {
                 let is_wall = flow::pointed_at(state, cell).is_some_and(|at| self.grid().is_on_map(at));
-                let there = if is_wall { "a wall" } else { "outside the map" };
+                let there = if is_wall { "which is a wall" } else { "which is off the map" };
                 sentence![
-                    "The differences compare left with right and up with down. Neither looks at the diagonal cell, and that is ",
+                    "The differences compare left with right and up with down. Neither looks at the diagonal cell, ",
                     there,
                     "."
                 ]
@@ -149,7 +176,7 @@ impl WaveAct<Wave> {
                 "The wall counts as the cell's own number. The opposite neighbour has a higher one, so the arrow points at the wall.".into()
             }
             None if to == DVec2::ZERO => "Both differences are 0. The goal has the lowest number, so no direction is needed.".into(),
-            None => sentence!["The numbers fall to the ", compass(to), ", and so the arrow points there."],
+            None => sentence!["The numbers fall to the ", compass(to), ", so the arrow points there."],
         };
         let is_wall = Dir::ALL.map(|dir| state.d(cell.shifted(state.offsets()[dir as usize])) < 0);
         Why::new(compared, meaning).with_figure(cross(state.d(cell), around, is_wall, to))

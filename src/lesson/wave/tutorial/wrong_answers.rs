@@ -1,7 +1,6 @@
 //! What somebody answers who makes a named mistake in the wave, its path or its arrows.
 
 use super::WaveAct;
-use super::questions::asks;
 use crate::algo::flow;
 use crate::algo::moves::{Direction8, offsets};
 use crate::algo::wave::{Moves, Wave, WaveStep};
@@ -22,7 +21,7 @@ impl WaveAct<Wave> {
     /// Some of the answers may be right here: the lesson drops those.
     pub(super) fn own_wrong_answers(&self, kind: QuestionKind) -> Vec<Wrong> {
         let (steps, at) = (self.watched.film.steps(), self.watched.film.at());
-        let Some(&next) = steps.get(at).filter(|_| asks(steps, at, kind)) else { return Vec::new() };
+        let Some(&next) = steps.get(at).filter(|_| self.asks(at, kind)) else { return Vec::new() };
         match (kind, next) {
             (QuestionKind::Numbers, _) => self.wrong_numbers(),
             (QuestionKind::Neighbour, _) => self.wrong_neighbour(next),
