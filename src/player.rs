@@ -64,7 +64,7 @@ use crate::editor::{Edit, Editor};
 use crate::lesson::{self, Change, Lesson, Watch};
 use crate::step::Size;
 use crate::tutor::beside::Beside;
-use crate::tutor::construct::Construction;
+use crate::tutor::construct::{Construction, Feedback};
 use crate::tutor::predict::Predictor;
 use crate::tutor::score::Score;
 use crate::words::Sentence;
@@ -116,8 +116,8 @@ pub struct Player {
     revision: Revision,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
-    /// Is every entry of a construction judged when it is made, and not only at the end?
-    judges_at_once: bool,
+    /// It stays for the next construction.
+    feedback: Feedback,
     beside: Option<Box<Beside>>,
     /// How long the outcome of a question is still shown while the run plays, in seconds.
     outcome_left: f64,
@@ -189,7 +189,7 @@ impl Player {
             revision: Revision::default(),
             predictor: Predictor::default(),
             construction: None,
-            judges_at_once: false,
+            feedback: Feedback::default(),
             beside: None,
             outcome_left: 0.0,
             aside: None,

@@ -26,9 +26,9 @@ pub fn questions(args: &QuestionsArgs) -> CommandResult {
     }
     let mut out = BufWriter::new(stdout().lock());
     if args.json {
-        as_json(&questions, &mut out)?
+        as_json(&questions, &mut out)?;
     } else {
-        as_text(&questions, &mut out)?
+        as_text(&questions, &mut out)?;
     }
     Ok(out.flush()?)
 }

@@ -34,7 +34,7 @@ impl Player {
         (new.aside, new.tour) = (self.aside.take(), self.tour.take());
         self.forget_run();
         new.predictor = std::mem::take(&mut self.predictor);
-        new.judges_at_once = self.judges_at_once;
+        new.feedback = self.feedback;
         let mut old = std::mem::replace(self, new);
         if !old.editor.is_changed() || !old.is_builtin() {
             return;

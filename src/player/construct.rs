@@ -3,7 +3,7 @@
 
 use super::predict::{LOCKED, changes_something};
 use super::{Build, Command, Effects, Phase, Player};
-use crate::tutor::construct::{Construction, Verdict};
+use crate::tutor::construct::{Construction, Feedback, Verdict};
 use crate::tutor::score::{Count, Practice};
 
 impl Player {
@@ -40,7 +40,7 @@ impl Player {
             return;
         }
         self.pause();
-        match Construction::new(&mut *self.lesson, self.judges_at_once) {
+        match Construction::new(&mut *self.lesson, self.feedback) {
             Some(construction) => {
                 self.seek(construction.task().base());
                 self.construction = Some(Box::new(construction));
@@ -81,8 +81,8 @@ impl Player {
                 self.seek(self.lesson.run().len());
             }
             Build::JudgeAtOnce(on) => {
-                self.judges_at_once = on;
-                construction.set_judges_at_once(on, &mut *self.lesson);
+                self.feedback = if on { Feedback::AtOnce } else { Feedback::AtTheEnd };
+                construction.set_feedback(self.feedback, &mut *self.lesson);
             }
         }
         let count = construction.count().since(before);

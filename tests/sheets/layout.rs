@@ -121,12 +121,14 @@ fn check_in_cell(name: &str, exercise: &Exercise, figure: &Figure, at: DVec2, wo
     let grid = world.grid();
     let low = grid.corner(grid.cell_at(at).unwrap());
     let cell = [low, low + grid.cell_size()].map(|p| figure.lens.to_pixels(p));
-    let cell = Rect { low: cell[0], high: cell[1] }.expanded(-4.5);
+    let cell = Rect { low: cell[0], high: cell[1] }.expanded(-3.5);
     assert!(inside(words, cell), "{name}: {words:?} at {at} is not within the frame {cell:?}");
     for end in [world.start(), world.goal()] {
+        // Digits end at their baseline.
+        let digits = Rect { high: words.high - DVec2::new(0.0, 2.8), ..words };
         let middle = figure.lens.to_pixels(end);
-        let disc = Rect { low: middle, high: middle }.expanded(6.0);
-        assert!(!overlap(words, disc), "{name}: {words:?} at {at} stands on the start or the goal");
+        let apart = middle.distance(middle.clamp(digits.low, digits.high));
+        assert!(apart >= 8.0, "{name}: {words:?} at {at} stands on the start or the goal: {apart}");
     }
 }
 

@@ -37,13 +37,22 @@ pub enum Entry {
     Link(usize),
 }
 
+/// When entries are judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Feedback {
+    /// Each of them when it is made.
+    AtOnce,
+    /// All of them when the learner asks for it.
+    #[default]
+    AtTheEnd,
+}
+
 /// A result that is being built.
 pub struct Construction {
     task: BuildTask,
     /// In the order in which they were made.
     entries: Vec<Entry>,
-    /// Is every entry judged when it is made?
-    judges_at_once: bool,
+    feedback: Feedback,
     /// The number that the next clicks write (wave only).
     number: u32,
     /// What the score gets from it.
@@ -58,13 +67,13 @@ pub struct Construction {
 
 impl Construction {
     /// Begins to build the result of this lesson. None if there is nothing to build: no path, or a game.
-    pub fn new(lesson: &mut dyn Lesson, judges_at_once: bool) -> Option<Self> {
+    pub fn new(lesson: &mut dyn Lesson, feedback: Feedback) -> Option<Self> {
         let task = BuildTask::of(lesson)?;
         let mutants = Mutants::new(lesson);
         Some(Self {
             task,
             entries: Vec::new(),
-            judges_at_once,
+            feedback,
             number: 1,
             count: Count::default(),
             is_over: false,
@@ -112,14 +121,14 @@ impl Construction {
     }
 
     pub fn judges_at_once(&self) -> bool {
-        self.judges_at_once
+        self.feedback == Feedback::AtOnce
     }
 
     /// Chooses when entries are judged. Those that are there already are judged now, or no longer.
-    pub fn set_judges_at_once(&mut self, on: bool, lesson: &mut dyn Lesson) {
-        self.judges_at_once = on;
+    pub fn set_feedback(&mut self, feedback: Feedback, lesson: &mut dyn Lesson) {
+        self.feedback = feedback;
         self.verdict = None;
-        if on && !self.entries.is_empty() {
+        if self.judges_at_once() && !self.entries.is_empty() {
             self.judge_at_once(lesson, None);
         }
     }
@@ -169,7 +178,7 @@ impl Construction {
             Some(i) => self.entries[i] = entry,
             None => self.entries.push(entry),
         }
-        if self.judges_at_once {
+        if self.judges_at_once() {
             self.judge_at_once(lesson, Some(entry).filter(|entry| self.entries.contains(entry)));
         }
     }

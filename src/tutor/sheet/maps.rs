@@ -28,7 +28,7 @@ const TRIES: usize = 3000;
 /// cards: each comes once before one comes again. So they are right equally often among the copies of a sheet.
 pub fn right_option(task: Task, seed: u64, place: usize, copy: usize) -> Option<usize> {
     /// Keeps these numbers apart from those for the maps.
-    const CARDS: u64 = 0x6361_7264_73;
+    const CARDS: u64 = 0x0063_6172_6473;
     let count = options(task)?;
     let mut cards: Vec<usize> = (0..count).collect();
     Dice::new([seed ^ CARDS, place as u64, (copy / count) as u64]).shuffle(&mut cards);

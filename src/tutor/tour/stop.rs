@@ -132,8 +132,8 @@ impl Stop {
 
     /// The command that lists the questions of its run.
     fn list_command(&self, lesson: &str) -> String {
-        let settings: String = self.settings.iter().map(|(key, word)| format!(" --set {key}={}", word.value)).collect();
-        format!("pathlight questions {} --lesson {lesson}{settings}", self.scene.value)
+        let settings = self.settings.iter().map(|(key, word)| format!(" --set {key}={}", word.value));
+        format!("pathlight questions {} --lesson {lesson}{}", self.scene.value, settings.collect::<Vec<_>>().concat())
     }
 
     /// Puts the lesson where the stop is, and folds the acts before it.
