@@ -53,6 +53,18 @@ fn the_question_of_a_stop_is_asked_in_its_stage() {
     assert!(kinds.len() >= 8, "the tours ask only {kinds:?}");
 }
 
+/// A stop lit the triangle that its question asked for.
+#[test]
+fn what_a_stop_lights_is_not_the_answer_to_its_question() {
+    each(|name, _, stop, lesson| {
+        let Some(question) = stop.ask.as_ref().and_then(|ask| lesson.question(ask.value)) else { return };
+        let Form::Things { right, .. } = &question.form else { return };
+        for thing in stop.things(lesson).unwrap() {
+            assert!(!right.contains(&thing), "{name} lights {thing:?}, which is right");
+        }
+    });
+}
+
 #[test]
 fn about_every_second_stop_asks_and_a_tour_takes_about_twelve_minutes() {
     for tour in builtin::tours() {

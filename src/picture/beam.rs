@@ -11,6 +11,7 @@ pub use sectors::beam_sectors;
 
 use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
+use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
 use crate::world::mesh::{Edge, Location, Mesh, Triangle};
 use crate::world::scene::World;
@@ -253,7 +254,9 @@ impl BeamView<'_> {
         let eye = mesh.lattice().to_world(self.eye.origin);
         let taken: Vec<DVec2> = words.chain([eye]).collect();
         let size = SIZE_OF_COUNT * lens.world(1.0);
-        let is_free = |at: &DVec2| taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
+        let to_s = self.sight.s().map(|s| [eye, mesh.world(s)]);
+        let is_clear = |at: DVec2| to_s.is_none_or(|line| nearest_on(at, line).distance(at) >= size.x / 2.0);
+        let is_free = |at: &DVec2| is_clear(*at) && taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
         for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));

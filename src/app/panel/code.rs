@@ -201,6 +201,17 @@ pub fn values(
     }
 }
 
+/// What a variable holds. Programs have shorter names for some of them, and write a member with a dot.
+fn name_in_words(name: &str) -> String {
+    match name {
+        "s" => "S".to_owned(),
+        "t" => "triangle".to_owned(),
+        "beams" => "waiting".to_owned(),
+        "pieces" => "polygon so far".to_owned(),
+        _ => name.rsplit('.').next().unwrap_or_default().replace('_', " "),
+    }
+}
+
 fn variable(
     ui: &Ui,
     variable: &Variable,
@@ -218,13 +229,10 @@ fn variable(
         wrap: TextWrapping { max_width: rect.width() - 8.0, max_rows: 1, break_anywhere: true, ..Default::default() },
         ..Default::default()
     };
-    let name = variable.name.replace('_', if in_words { " " } else { "_" });
-    // A member is written with a dot in the program: in words its own name is enough.
-    let name = if in_words { name.rsplit('.').next().unwrap_or_default().to_owned() } else { name };
+    let name = if in_words { name_in_words(variable.name) } else { variable.name.to_owned() };
     let font = if in_words { style::sans(13.0) } else { style::mono(12.0) };
-    let value = if in_words && variable.value.is_empty() { "–" } else { &variable.value };
     job.append(&name, 0.0, TextFormat::simple(font, palette.quiet()));
-    job.append(value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
+    job.append(&variable.value, 7.0, TextFormat::simple(style::mono(12.0), value_ink));
     let galley = ui.fonts(|fonts| fonts.layout_job(job));
     let is_cut = galley.elided;
     let top = rect.center().y - galley.size().y / 2.0;

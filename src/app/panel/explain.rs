@@ -202,7 +202,7 @@ mod tests {
             }
         }
         let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
-        assert!(roomy.has_figure && roomy.letters == 16.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
+        assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
     #[test]

@@ -71,7 +71,7 @@ settings! {
     }
     dedupe: Dedupe {
         label: "duplicates",
-        hint: "keep: after each wave, compare the entries and remove duplicates, as the video does by hand. sort: sort the entries first, as its program does. push: look before pushing, so that no duplicate arises.",
+        hint: "keep: after each wave, compare the entries and remove duplicates, as javidx9 does by hand in the video. sort: sort the entries first, as its program does. push: look before pushing, so that no duplicate arises.",
         group: Settings, default: Value::choice::<Dedupe>(1),
         disabled: |run| not_tutorial(run.plan),
     }
