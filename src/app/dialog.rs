@@ -97,7 +97,7 @@ fn words(dialog: &Dialog) -> (&'static str, String, &'static str) {
         Kind::Exporting(_) => ("Export", "The animation is made. The file is written at the end.".to_owned(), "Cancel"),
         Kind::Help => ("Help", String::new(), "Close"),
         Kind::Mistakes(_) => ("Common mistakes", String::new(), "Close"),
-        Kind::Score(_) => ("Score of your predictions", "Save it as .csv or .json:".to_owned(), "Save"),
+        Kind::Score(_) => ("Your score", "Save it as .csv or .json:".to_owned(), "Save"),
         Kind::Recover { title, .. } => {
             let hint = format!("Pathlight was closed before \u{201c}{title}\u{201d} was saved. Open it again?");
             ("Unsaved work", hint, "Open it")

@@ -1,4 +1,4 @@
-//! The score of the predictions: right answers by kind of question.
+//! The score: right answers by kind of question, and the results that were built by hand.
 
 use crate::app::style::{self, Palette};
 use egui_macroquad::egui::{Align, Label, RichText, Sense, Ui, Vec2};
@@ -21,8 +21,10 @@ pub fn show(ui: &mut Ui, score: &Score, palette: &Palette) {
     for (kind, count) in score.kinds() {
         row(ui, kind.title(), count, palette);
     }
-    ui.separator();
-    row(ui, "all questions", score.total(), palette);
+    if score.total().asked > 0 {
+        ui.separator();
+        row(ui, "all questions", score.total(), palette);
+    }
     ui.add_space(6.0);
 }
 

@@ -9,8 +9,10 @@ use glam::DVec2;
 
 /// Words keep this distance from the edge of the figure, in pixels: their casing takes a part of it.
 const EDGE: f64 = 3.0;
-/// Frames take so much of a cell at each side, in pixels.
-const FRAME: f64 = 4.0;
+/// Frames take so much of a cell at each side, in pixels. Long numbers get a little more room: else they would touch the
+/// start or the goal.
+const FRAME: f64 = 5.0;
+const FRAME_OF_LONG: f64 = 4.0;
 
 impl Figure {
     /// Letters on small badges are enlarged with their badges.
@@ -30,16 +32,16 @@ impl Figure {
         let lens = self.lens;
         let all = Rect { low: DVec2::ZERO, high: self.size }.expanded(-EDGE);
         let grid = lesson.named_cells();
-        let cell_at = |at: DVec2| {
+        let cell_at = |at: DVec2, text: &str| {
             let grid = grid?;
             let low = grid.corner(grid.cell_at(at)?);
             let [low, high] = [low, low + grid.cell_size()].map(|p| lens.to_pixels(p));
-            Some(Rect { low, high }.expanded(-FRAME))
+            Some(Rect { low, high }.expanded(if text.len() > 1 { -FRAME_OF_LONG } else { -FRAME }))
         };
         for mark in &mut self.picture.marks {
             let Some(own) = printed_words(mark, &lens) else { continue };
-            let Shape::Words { at, .. } = &mut mark.shape else { continue };
-            let room = cell_at(*at).unwrap_or(all);
+            let Shape::Words { at, text, .. } = &mut mark.shape else { continue };
+            let room = cell_at(*at, text).unwrap_or(all);
             let by = (room.low - own.low).max(DVec2::ZERO) + (room.high - own.high).min(DVec2::ZERO);
             let fits = own.size().cmple(room.size());
             at.x += if fits.x { lens.world(by.x) } else { 0.0 };
