@@ -267,18 +267,18 @@ fn how_long_the_programs_with_mistakes_take() {
         };
         println!("{}: {decisions} decisions, {time:.1?}, {limit:?}", lesson.name());
     };
-    for side in [40, 100, 140, 200, 300] {
+    for side in [40, 100, 122] {
         let grid = Grid::new(side, side, false);
         measure("wave", Map::Grid(grid), [point(0.5, 0.5), point(side as f64 - 0.5, side as f64 - 0.5)]);
     }
-    for teeth in [50, 200, 500, 1000, 2000, 4000] {
+    for teeth in [50, 200, 500, 600] {
         // A corridor that winds: its ends are tested again after every corner.
         let chain = |low: f64| (0..=teeth).map(move |i| point(f64::from(i) * 4.0, low + f64::from(i % 2) * 6.0));
         let outline = chain(0.0).chain(chain(3.0).collect::<Vec<_>>().into_iter().rev()).collect();
         let ends = [point(0.2, 1.5), point(f64::from(teeth) * 4.0 - 0.2, f64::from(teeth % 2) * 6.0 + 1.5)];
         measure("funnel", Map::Polygons(Polygons { outline, obstacles: Vec::new() }), ends);
     }
-    for side in [10, 20, 30, 50, 70, 100] {
+    for side in [10, 15, 16] {
         let obstacle = |i: i32| {
             let low = point(f64::from(i % side) * 10.0 + 3.0, f64::from(i / side) * 10.0 + 3.0);
             let points = [(0.0, 0.0), (1.0, 0.3), (0.2, 1.1)].map(|(x, y)| low + point(x, y)).to_vec();

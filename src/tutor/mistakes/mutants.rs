@@ -13,10 +13,9 @@ use crate::tutor::grade::{self, Line};
 use crate::world::mesh::Vertex;
 use std::collections::BTreeMap;
 
-/// Programs are run for runs with at most so many decisions. That takes less than 50 ms, even in a debug build: 40 ms for a
-/// funnel of 5000 ends and for a beam of 4500 edges, and 30 ms for a wave of 15,000 cells
-/// (`cargo test --test mistakes -- --ignored --nocapture how_long`).
-const MOST_DECISIONS: usize = 5000;
+/// Programs are run for runs with at most so many ends of portals or edges of beams, or with so many numbers. That takes
+/// less than 50 ms, even in a debug build (`cargo test --test mistakes -- --ignored --nocapture how_long`).
+const MOST_DECISIONS: usize = 3000;
 const MOST_NUMBERS: usize = 15_000;
 
 /// What the programs with mistakes decide in one run. They run once; then every question is answered quickly.
