@@ -16,6 +16,10 @@ mod identity;
 pub mod labels;
 pub mod laboratory;
 mod lens;
+/// The order in which highlights are painted.
+pub mod layers;
+/// The names of obstacles.
+mod obstacle_names;
 pub mod regions;
 pub mod robbery;
 mod role;
