@@ -57,14 +57,28 @@ fn star(mark: &Mark, lens: &Lens) -> Option<Rect> {
     }
 }
 
+/// Is this covered by the box of a tag or by a magnifier, which is painted later?
+fn is_covered(later: &[Mark], rect: Rect) -> bool {
+    later.iter().any(|mark| match &mark.shape {
+        Shape::Area { rings, .. } if matches!(mark.role, Role::Ground | Role::Wall) && rings.len() == 1 => {
+            let low = rings[0].iter().copied().fold(DVec2::INFINITY, DVec2::min);
+            let high = rings[0].iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
+            overlap(Rect { low, high }, rect)
+        }
+        _ => false,
+    })
+}
+
 /// What stands on each other in a picture.
 fn knots(picture: &Picture, lens: &Lens, names: &BTreeSet<String>) -> Vec<String> {
     let in_sight = |rect: &Rect| overlap(*rect, lens.visible);
     let all: Vec<(&Mark, &str, Rect)> = picture
         .marks
         .iter()
-        .filter_map(|mark| words(mark, lens).map(|(text, rect)| (mark, text, rect)))
-        .filter(|(.., rect)| in_sight(rect))
+        .enumerate()
+        .filter_map(|(i, mark)| words(mark, lens).map(|(text, rect)| (i, mark, text, rect)))
+        .filter(|(i, .., rect)| in_sight(rect) && !is_covered(&picture.marks[*i..], *rect))
+        .map(|(_, mark, text, rect)| (mark, text, rect))
         .collect();
     let mut found = Vec::new();
     for (i, (mark, text, rect)) in all.iter().enumerate().filter(|(_, (mark, ..))| is_name(mark, names)) {
@@ -77,8 +91,9 @@ fn knots(picture: &Picture, lens: &Lens, names: &BTreeSet<String>) -> Vec<String
         if is_obstacle_name(mark, names) {
             continue;
         }
-        let stars = picture.marks.iter().filter_map(|mark| star(mark, lens));
-        found.extend(stars.filter(|&star| overlap(star, *rect)).map(|_| format!("{text} and a star")));
+        let stars = picture.marks.iter().enumerate().filter_map(|(i, mark)| Some((i, star(mark, lens)?)));
+        let stars = stars.filter(|&(i, star)| overlap(star, *rect) && !is_covered(&picture.marks[i..], star));
+        found.extend(stars.map(|_| format!("{text} and a star")));
     }
     found
 }

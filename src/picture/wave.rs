@@ -23,7 +23,7 @@ const SMALLEST_LETTERS: f64 = 8.0;
 /// Letters may take up to this share of a cell's height to reach the smallest size.
 const SMALLEST_SHARE: f64 = 0.29;
 /// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
-const PRESENTED_SHARE: f64 = 0.42;
+const PRESENTED_SHARE: f64 = 0.5;
 /// The share up to which the only number of a cell may be enlarged in presenter mode.
 const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
@@ -300,6 +300,7 @@ impl WaveView<'_> {
         }
         let (place, height, times) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
+            None if counted && self.least_letters > 0.0 => (DVec2::new(0.0, -0.19), 0.34, DVec2::new(0.0, 0.24)),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
         let number = self.number(cell, number, place, height, side);
