@@ -2,8 +2,8 @@
 
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
-use pathlight::picture::layers;
 use pathlight::picture::labels::{overlap, word_box};
+use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Shape, Symbol};
 use pathlight::world::scene::{Map, World};
@@ -135,9 +135,8 @@ fn presenter_mode_keeps_letters_and_numbers() {
     let (usual, larger) = (letters(&town.picture(&window)), letters(&town.picture(&presented)));
     assert!(usual > 10 && larger == usual, "{larger} of {usual} letters");
 
-    let numbers = |picture: &Picture| {
-        picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Words { .. })).count()
-    };
+    let numbers =
+        |picture: &Picture| picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Words { .. })).count();
     let mut door = open(builtin::find("wave/door").unwrap().text);
     for at in [50, 217, 400] {
         door.run_mut().seek(at);

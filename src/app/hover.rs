@@ -25,6 +25,8 @@ const SMALL: f32 = 90.0;
 /// What a place costs that covers a mark of this step, or a pin; in points of distance.
 const COVERS_NOW: f32 = 1000.0;
 const COVERS_PIN: f32 = 30.0;
+/// What a place costs that is not at the right, where the box is expected; in points of distance.
+const NOT_AT_THE_RIGHT: f32 = 14.0;
 
 /// Shows the name of the highlighted thing. `rect` is the canvas, and `painted` the picture on it.
 pub fn show(
@@ -121,11 +123,20 @@ fn pieces_of(mark: &Mark, lens: &Lens, rect: Rect) -> Vec<Piece> {
 fn costs(painted: &Picture, lens: &Lens, rect: Rect) -> Vec<(Rect, f32)> {
     let cost = |mark: &Mark| match &mark.shape {
         Shape::Frame { .. } | Shape::Ring { .. } | Shape::Badge { .. } if mark.role == Role::Now => Some(COVERS_NOW),
+        // A tag at what differs or goes wrong.
+        Shape::Line { closed: true, .. } | Shape::Ring { .. } if mark.role == Role::Fault => Some(COVERS_NOW),
         Shape::Badge { .. } | Shape::Symbol { .. } => Some(COVERS_PIN),
+        // Names. Digits stand everywhere on a grid.
+        Shape::Words { text, .. } if text.contains(char::is_alphabetic) => Some(COVERS_PIN),
         _ => None,
     };
     let marks = painted.marks.iter().filter_map(|mark| Some((mark, cost(mark)?)));
-    let boxes = marks.flat_map(|(mark, cost)| pieces_of(mark, lens, rect).into_iter().map(move |p| (p.bounds(), cost)));
+    let boxes = marks.flat_map(|(mark, cost)| {
+        let words = labels::words_of(mark, lens)
+            .map(|words| Piece::Box(Rect::from_two_pos(at(lens, rect, words.low), at(lens, rect, words.high))));
+        let pieces = words.map_or_else(|| pieces_of(mark, lens, rect), |words| vec![words]);
+        pieces.into_iter().map(move |piece| (piece.bounds(), cost))
+    });
     boxes.filter(|(covered, _)| covered.intersects(rect)).collect()
 }
 
@@ -149,24 +160,24 @@ fn beside(pieces: &[Piece], size: Vec2, canvas: Rect, pointer: Option<Pos2>, cos
     };
     let is_clear = |place: Rect| {
         let around = place.expand(GAP / 2.0);
-        pieces.iter().all(|piece| !piece.touches(around))
-            && pointer.is_none_or(|p| !place.expand(POINTER).contains(p))
+        pieces.iter().all(|piece| !piece.touches(around)) && pointer.is_none_or(|p| !place.expand(POINTER).contains(p))
     };
     // Around the pointer, ring by ring: at the right first, then clockwise.
     let rings = (0..(FARTHEST / STEP) as u16).map(|i| GAP + f32::from(i) * STEP);
-    let turns = (0..16u8).map(|turn| Vec2::angled(std::f32::consts::TAU * f32::from(turn) / 16.0));
     let places = rings.flat_map(|far| {
-        turns.clone().map(move |along| {
+        (0..16u8).map(move |turn| {
+            let along = Vec2::angled(std::f32::consts::TAU * f32::from(turn) / 16.0);
             // From the middle of the box to its border along this direction.
             let border = (size / 2.0 / along.abs().max(Vec2::splat(1e-6))).min_elem();
-            Rect::from_center_size(anchor + along * (border + far), size)
+            (turn, Rect::from_center_size(anchor + along * (border + far), size))
         })
     });
-    let cost = |place: Rect| {
+    let cost = |turn: u8, place: Rect| {
         let covered: f32 = costs.iter().filter(|(covered, _)| covered.intersects(place)).map(|(_, cost)| cost).sum();
-        place.distance_to_pos(anchor) + covered
+        place.distance_to_pos(anchor) + covered + if turn == 0 { 0.0 } else { NOT_AT_THE_RIGHT }
     };
-    let clear = places.map(inside).filter(|&place| is_clear(place)).map(|place| (cost(place), place));
+    let clear = places.map(|(turn, place)| (turn, inside(place))).filter(|&(_, place)| is_clear(place));
+    let clear = clear.map(|(turn, place)| (cost(turn, place), place));
     let best = clear.reduce(|best, next| if next.0 + 0.5 < best.0 { next } else { best });
     best.map_or_else(|| farthest_corner(room, size, pointer.unwrap_or(thing.center())), |(_, place)| place)
 }

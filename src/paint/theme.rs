@@ -134,9 +134,7 @@ impl Theme {
             Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
             Role::Right | Role::FunnelPath => self.pick(0xde_7796, 0xc0_1080),
-            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Eye(1) => {
-                self.pick(0xff_5d52, 0x98_150c)
-            }
+            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Eye(1) => self.pick(0xff_5d52, 0x98_150c),
             Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),

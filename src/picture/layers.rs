@@ -7,18 +7,31 @@
 //! A highlighted triangle or path must not strike through the digits and pins that the reader points at.
 
 use super::tween::Shown;
-use super::{Mark, Role, Shape};
+use super::{Mark, Picture, Role, Shape, Strength};
 
 /// The marks of a picture with those that highlight something in it, in the order in which they are painted.
 pub fn with_highlights<'a>(run: impl Iterator<Item = Shown<'a>>, highlights: &'a [Mark]) -> Vec<Shown<'a>> {
     let mut all: Vec<Shown> = run.collect();
-    // What lies before the last ground would be covered by it: some pictures have two.
-    let ground = all.iter().rposition(|shown| is_ground(&shown.mark)).map_or(0, |last| last + 1);
-    let pins = all[ground..].iter().position(|shown| is_pin(&shown.mark)).map_or(all.len(), |first| ground + first);
+    let pins = first_pin(&all, |shown| &shown.mark);
     let below = highlights.iter().filter(|mark| lies_below(mark)).map(Shown::at_rest);
     all.splice(pins..pins, below);
     all.extend(highlights.iter().filter(|mark| !lies_below(mark)).map(Shown::at_rest));
     all
+}
+
+impl Picture {
+    /// Adds a mark below the badges, symbols and words of the picture.
+    pub fn add_below_pins(&mut self, role: Role, strength: Strength, shape: Shape) {
+        let pins = first_pin(&self.marks, |mark| mark);
+        self.marks.insert(pins, Mark { shape, role, strength, id: None });
+    }
+}
+
+/// The index of the first pin above the last ground. What lies before the last ground would be covered by it: some pictures
+/// have two.
+fn first_pin<T>(all: &[T], mark: impl Fn(&T) -> &Mark) -> usize {
+    let ground = all.iter().rposition(|one| is_ground(mark(one))).map_or(0, |last| last + 1);
+    all[ground..].iter().position(|one| is_pin(mark(one))).map_or(all.len(), |first| ground + first)
 }
 
 /// Does this mark cover a map?

@@ -15,9 +15,9 @@ pub mod graph;
 mod identity;
 pub mod labels;
 pub mod laboratory;
-mod lens;
 /// The order in which highlights are painted.
 pub mod layers;
+mod lens;
 /// The names of obstacles.
 mod obstacle_names;
 pub mod regions;

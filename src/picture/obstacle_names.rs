@@ -66,8 +66,7 @@ impl Picture {
                 let own = word_box(lens, at, text, size, Anchor::Center);
                 words.iter().any(|&other| overlap(own, other))
             };
-            let strikes =
-                |at: DVec2, size: f32| self.strikes(lens, word_box(lens, at, text, size, Anchor::Center));
+            let strikes = |at: DVec2, size: f32| self.strikes(lens, word_box(lens, at, text, size, Anchor::Center));
             let is_free = |at: DVec2, size: f32| !covers(at, size) && !strikes(at, size);
             if !is_free(*at, *size) {
                 let others = sizes(lens).filter(|&other| other <= f64::from(*size));

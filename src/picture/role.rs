@@ -15,7 +15,7 @@
 //! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; `Eye(1)`: area, star, dotted outline |
 //! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
-//! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dashed frame |
+//! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same color everywhere: on the canvas, in the code, in lists, on the timeline

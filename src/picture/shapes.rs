@@ -118,7 +118,6 @@ impl Picture {
             self.add(Role::Inflated, Strength::Solid, line);
         }
     }
-
 }
 
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be

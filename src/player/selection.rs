@@ -46,7 +46,7 @@ impl Player {
         let points = self.editor.ring(ring);
         let badges: Vec<(DVec2, f32)> = picture.marks.iter().filter_map(lettered_badge).collect();
         let outline = Shape::Line { points: points.to_vec(), closed: true, width: 2.0, dash: Dash::None };
-        picture.add(Role::Label, Strength::Bold, outline);
+        picture.add_below_pins(Role::Label, Strength::Bold, outline);
         for (i, &at) in points.iter().enumerate() {
             let is_selected = selected == Some(i);
             let badge = badges.iter().find(|(badge, radius)| badge.distance(at) <= lens.world(f64::from(*radius)));
@@ -98,6 +98,10 @@ mod tests {
             });
             let squares: Vec<DVec2> = squares.collect();
             let points = player.editor().ring(Ring::Obstacle(i));
+            let is_outline = |mark: &Mark| mark.role == Role::Label && mark.points() == points;
+            let outline = picture.marks.iter().position(is_outline).unwrap();
+            let badge = picture.marks.iter().position(|mark| lettered_badge(mark).is_some()).unwrap();
+            assert!(outline < badge, "the outline strikes through no letter");
             assert!(squares.iter().all(|at| badges.iter().all(|(badge, _)| badge != at)), "obstacle {i}");
             assert!(points.iter().all(|p| squares.contains(p) || badges.iter().any(|(badge, _)| badge == p)));
             covered += points.len() - squares.len();

@@ -194,11 +194,11 @@ fn vertices_of_a_map_in_whole_numbers_snap_to_whole_numbers_unless_they_are_free
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
     let vertex = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
     let to = player.editor().position(vertex).unwrap() + DVec2::new(1.3, 0.4);
-    let moved = |player: &Player, is_free: bool| {
-        match (CanvasInput { player, lens, rect, pointer: None, is_free }).move_command(vertex, to) {
-            Command::Edit(Edit::Move { to, .. }) => to,
-            other => panic!("{other:?}"),
-        }
+    let moved = |player: &Player, is_free: bool| match (CanvasInput { player, lens, rect, pointer: None, is_free })
+        .move_command(vertex, to)
+    {
+        Command::Edit(Edit::Move { to, .. }) => to,
+        other => panic!("{other:?}"),
     };
     assert_eq!(moved(&player, false), to.round());
     assert!(moved(&player, true).distance(to) < 0.1 && moved(&player, true) != to.round());

@@ -59,7 +59,8 @@ mod tests {
 
     #[test]
     fn decisions_about_the_same_thing_differ_in_what_is_done() {
-        let [tighten, open] = ["tighten", "open"].map(|what| format!(r#"{{"portal": 6, "end": "right", "do": "{what}"}}"#));
+        let [tighten, open] =
+            ["tighten", "open"].map(|what| format!(r#"{{"portal": 6, "end": "right", "do": "{what}"}}"#));
         assert_eq!(decision_in_words([&tighten, &open]), ["tighten", "open"]);
         let numbers = [r#"{"number": [3, 4], "d": 2}"#, r#"{"number": [3, 4], "d": 3}"#];
         assert_eq!(decision_in_words(numbers), ["number 2", "number 3"]);
@@ -69,10 +70,8 @@ mod tests {
 
     #[test]
     fn other_decisions_name_their_thing_and_prose_stays() {
-        let lines = [
-            r#"{"portal": 6, "end": "right", "do": "corner"}"#,
-            r#"{"portal": 7, "end": "left", "do": "skip"}"#,
-        ];
+        let lines =
+            [r#"{"portal": 6, "end": "right", "do": "corner"}"#, r#"{"portal": 7, "end": "left", "do": "skip"}"#];
         assert_eq!(decision_in_words(lines), ["right end of portal 6: new corner", "left end of portal 7: skip"]);
         let wave = [r#"{"number": [3, 4], "d": 2}: wave 2 is not complete"#, "the end of the file"];
         assert_eq!(decision_in_words(wave), ["cell (3, 4): number 2: wave 2 is not complete", "the end of the file"]);
