@@ -59,6 +59,11 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     {
         return command(build);
     }
+    let is_building = player.construction().is_some_and(|construction| !construction.is_explained());
+    if is_building && matches!(key, Key::Num0 | Key::Num1 | Key::Num2 | Key::Num3) {
+        // Somebody who writes numbers may press one. What was built must not be lost.
+        return (Vec::new(), None);
+    }
     if let Some(open) = player.question()
         && let Some(answer) = answer(key, open)
     {

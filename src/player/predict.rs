@@ -179,7 +179,7 @@ impl Player {
     }
 
     pub(super) fn leave_question(&mut self) {
-        if self.predictor.leave() {}
+        self.predictor.leave();
     }
 
     /// Adds what the learner has chosen, and after the answer what was found (as a path), what was missed (as
