@@ -130,8 +130,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
 fn build(key: Key, construction: &Construction) -> Option<Command> {
     if construction.is_explained() {
         return match key {
-            Key::W => Some(Command::Build(Build::Resume)),
-            Key::Escape => Some(Command::Construct(false)),
+            Key::W | Key::Escape => Some(Command::Build(Build::Resume)),
             _ => None,
         };
     }

@@ -227,7 +227,7 @@ fn name_in_words(name: &str) -> String {
         "s" => "S".to_owned(),
         "t" => "triangle".to_owned(),
         "beams" => "waiting".to_owned(),
-        "pieces" => "polygon so far".to_owned(),
+        "pieces" => "polygon".to_owned(),
         _ => name.rsplit('.').next().unwrap_or_default().replace('_', " "),
     }
 }

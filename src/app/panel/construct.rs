@@ -109,7 +109,7 @@ fn judgement(ui: &mut Ui, construction: &Construction, verdict: &Verdict, look: 
             }
             ui.add_space(4.0);
             let (text, about, build) = if construction.is_explained() {
-                ("Go on building", "Back to what you have built (W)", Build::Resume)
+                ("Go on building", "Back to what you have built (W, Esc)", Build::Resume)
             } else {
                 ("Why?", "Go to the step that decided it (W)", Build::Explain)
             };

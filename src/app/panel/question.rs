@@ -19,7 +19,7 @@ use pathlight::words::{Sentence, count};
 /// The height of the card with the last sentence, in points.
 const NOW: f32 = 132.0;
 /// It is shown if the tab has at least this height, in points.
-const ROOM_FOR_NOW: f32 = 380.0;
+const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
 /// The size of the letters of the prompt and of the answers, in points.
