@@ -116,6 +116,8 @@ pub struct Player {
     revision: Revision,
     predictor: Predictor,
     construction: Option<Box<Construction>>,
+    /// What was built when the learner left, and the lesson to which it belongs.
+    left_construction: Option<(&'static str, Box<Construction>)>,
     /// It stays for the next construction.
     feedback: Feedback,
     beside: Option<Box<Beside>>,
@@ -189,6 +191,7 @@ impl Player {
             revision: Revision::default(),
             predictor: Predictor::default(),
             construction: None,
+            left_construction: None,
             feedback: Feedback::default(),
             beside: None,
             outcome_left: 0.0,

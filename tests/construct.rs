@@ -173,6 +173,27 @@ fn a_tour_that_goes_on_ends_building() {
 }
 
 /// The count of one kind of result in the score.
+/// Esc on the explanation threw away 17 numbers.
+#[test]
+fn what_was_built_outlives_leaving_but_not_another_run() {
+    let mut player = building("wave/walkthrough");
+    let all = right(&player);
+    all[..5].iter().for_each(|&entry| place(&mut player, entry));
+    apply(&mut player, Command::Construct(false));
+    assert!(player.construction().is_none());
+    apply(&mut player, Command::Construct(true));
+    assert_eq!(player.construction().unwrap().entries().len(), 5);
+    apply(&mut player, Command::Construct(false));
+    apply(&mut player, Command::Set { key: "dedupe".to_owned(), word: "sort".to_owned() });
+    apply(&mut player, Command::Construct(true));
+    assert_eq!(player.construction().unwrap().entries().len(), 0, "this is another run");
+    all.iter().for_each(|&entry| place(&mut player, entry));
+    apply(&mut player, Command::Build(Build::Check));
+    apply(&mut player, Command::Construct(false));
+    apply(&mut player, Command::Construct(true));
+    assert_eq!(player.construction().unwrap().entries().len(), 0, "what is complete begins again");
+}
+
 fn counted(player: &Player, kind: BuildKind) -> Count {
     let mut kinds = player.predictor().score().kinds();
     kinds.find(|(practice, _)| *practice == Practice::Build(kind)).map(|(_, count)| count).unwrap_or_default()

@@ -70,6 +70,9 @@ impl Dialog {
     }
 }
 
+/// About the height of the export dialog, in points.
+const EXPORT_HEIGHT: f32 = 400.0;
+
 /// The answer to a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
@@ -114,12 +117,19 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
     let (title, hint, verb) = words(dialog);
     let mut answer = None;
     backdrop(ctx);
+    // The tabs of an export have different heights. Its top stays where it is, and the next tab under the pointer.
+    let (anchor, offset) = if dialog.kind == Kind::Export {
+        let above = (ctx.screen_rect().height() - EXPORT_HEIGHT) / 2.0;
+        (egui::Align2::CENTER_TOP, Vec2::new(0.0, above.max(12.0)))
+    } else {
+        (egui::Align2::CENTER_CENTER, Vec2::ZERO)
+    };
     egui::Window::new(title)
         .order(egui::Order::Foreground)
         .collapsible(false)
         .resizable(false)
         .title_bar(false)
-        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
+        .anchor(anchor, offset)
         .show(ctx, |ui| {
             ui.set_width(if dialog.kind == Kind::Help { help::WIDTH } else { 520.0 });
             ui.label(RichText::new(title).font(style::bold(18.0)));

@@ -11,8 +11,9 @@ use egui_macroquad::egui::{
 use pathlight::editor::Handle;
 use pathlight::lesson::question::{Form, Need};
 
-/// The least height, in points. The buttons fill it.
+/// The least height, and that of its buttons, in points.
 const HEIGHT: f32 = 34.0;
+const BUTTON: f32 = 26.0;
 
 /// What the bar is about.
 struct Content {
@@ -45,7 +46,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
             Form::Number(_) => "Type a number, then Enter.",
         };
         let text = format!("Question: {}", open.question.prompt.on_screen());
-        let buttons = vec![("Leave", "Leave the question (Esc)", WindowAction::Escape)];
+        let buttons = vec![("Skip", "Leave the question (Esc)", WindowAction::Escape)];
         return Some(Content { text, hint, buttons, is_mode: true });
     }
     let editor = input.player.editor();
@@ -114,14 +115,14 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
     let mut pressed = None;
     ui.spacing_mut().item_spacing.x = 8.0;
     ui.spacing_mut().button_padding.y = 0.0;
-    ui.spacing_mut().interact_size.y = HEIGHT;
+    ui.spacing_mut().interact_size.y = BUTTON;
     for (name, hint, action) in content.buttons.iter().rev() {
         let text = RichText::new(*name).font(style::bold(12.5)).color(ink);
         let button = egui::Button::new(text)
             .fill(fill)
             .corner_radius(5.0)
             .stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
-        if ui.add(button.min_size(Vec2::new(56.0, HEIGHT))).on_hover_text(*hint).clicked() {
+        if ui.add(button.min_size(Vec2::new(56.0, BUTTON))).on_hover_text(*hint).clicked() {
             pressed = Some(*action);
         }
     }

@@ -7,8 +7,8 @@ use pathlight::paint::{raster, svg};
 use pathlight::picture::{Lens, Picture, Rect as Bounds};
 use std::sync::Arc;
 
-/// Pixels around the figure. The figures leave room of their own for the names of their points.
-const MARGIN: f64 = 3.0;
+/// Pixels around the figure: badges at its border are whole.
+const MARGIN: f64 = 10.0;
 
 /// The image of the last frame, and what it was made from.
 struct Painted {

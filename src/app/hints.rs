@@ -34,12 +34,14 @@ pub struct Hints {
     /// Names of lessons.
     read: Vec<String>,
     is_on: bool,
+    /// The scene and the step at which the hints appeared.
+    shown_at: Option<(String, usize)>,
 }
 
 impl Hints {
     /// As they were left in the last session. They are off for someone who has named a step: they know what they want.
     pub fn restored(is_on: bool) -> Self {
-        Self { read: persistence::hints_read(), is_on }
+        Self { read: persistence::hints_read(), is_on, shown_at: None }
     }
 
     /// Shows no more hints in this session.
@@ -52,11 +54,27 @@ impl Hints {
         self.is_on && !self.read.iter().any(|read| read == lesson)
     }
 
-    /// Shows the hints at the upper left of the canvas, unless they have been read.
-    pub fn show(&mut self, ctx: &Context, lesson: &str, palette: &Palette, rect: Rect) {
-        if self.are_new(lesson) && card(ctx, lesson, palette, rect) {
+    /// Shows the hints at the upper left of the canvas, unless they have been read. `scene` and `step` are what the window
+    /// shows: whoever has stepped or played knows how, and the card would cover the map.
+    pub fn show(&mut self, ctx: &Context, lesson: &str, (scene, step): (&str, usize), palette: &Palette, rect: Rect) {
+        if !self.are_new(lesson) {
+            return;
+        }
+        let has_stepped = self.has_stepped(scene, step);
+        if has_stepped || card(ctx, lesson, palette, rect) {
             self.read.push(lesson.to_owned());
             persistence::store_hints_read(&self.read);
+        }
+    }
+
+    /// Is the run somewhere else than when the hints appeared in this scene?
+    fn has_stepped(&mut self, scene: &str, step: usize) -> bool {
+        match &self.shown_at {
+            Some((known, at)) if known == scene => *at != step,
+            _ => {
+                self.shown_at = Some((scene.to_owned(), step));
+                false
+            }
         }
     }
 }
@@ -115,7 +133,10 @@ mod tests {
             window.click(at, &mut show);
             assert!(pressed, "{lesson}");
         }
-        let hints = Hints { read: vec!["wave".to_owned()], is_on: true };
+        let mut hints = Hints { read: vec!["wave".to_owned()], is_on: true, shown_at: None };
+        assert!(!hints.has_stepped("A to G", 5) && !hints.has_stepped("A to G", 5));
+        assert!(!hints.has_stepped("Zigzag", 0), "another scene begins elsewhere");
+        assert!(hints.has_stepped("Zigzag", 1));
         assert!(!hints.are_new("wave") && hints.are_new("funnel"));
         assert!(!Hints { is_on: false, ..hints }.are_new("funnel"));
     }

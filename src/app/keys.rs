@@ -59,6 +59,11 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
     {
         return command(build);
     }
+    let is_building = player.construction().is_some_and(|construction| !construction.is_explained());
+    if is_building && matches!(key, Key::Num0 | Key::Num1 | Key::Num2 | Key::Num3) {
+        // Somebody who writes numbers may press one. What was built must not be lost.
+        return (Vec::new(), None);
+    }
     if let Some(open) = player.question()
         && let Some(answer) = answer(key, open)
     {
@@ -125,8 +130,7 @@ pub fn key(key: Key, modifiers: Modifiers, player: &Player) -> (Vec<Command>, Op
 fn build(key: Key, construction: &Construction) -> Option<Command> {
     if construction.is_explained() {
         return match key {
-            Key::W => Some(Command::Build(Build::Resume)),
-            Key::Escape => Some(Command::Construct(false)),
+            Key::W | Key::Escape => Some(Command::Build(Build::Resume)),
             _ => None,
         };
     }

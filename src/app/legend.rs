@@ -3,7 +3,8 @@
 use super::style::{self, Palette, color};
 use super::widgets;
 use egui_macroquad::egui::{
-    self, Align2, Area, Color32, Context, Id, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2,
+    self, Align2, Area, Color32, Context, Id, Mesh, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui,
+    Vec2,
 };
 use glam::DVec2;
 use pathlight::paint::forms;
@@ -199,10 +200,14 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
         Form::Symbol { symbol, .. } => {
             let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
             let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
-            // A triangle fan from the centre, because stars and crosses are not convex.
-            for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-                painter.add(Shape::convex_polygon(vec![middle, at(a), at(b)], ink, Stroke::NONE));
-            }
+            // A triangle fan from the centre, because stars and crosses are not convex. As a mesh: the soft edge that egui
+            // gives to polygons is a long spike at the tip of a thin triangle.
+            let mut fan = Mesh::default();
+            fan.colored_vertex(middle, ink);
+            ring.iter().for_each(|p| fan.colored_vertex(at(p), ink));
+            let count = ring.len() as u32;
+            (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
+            painter.add(Shape::mesh(fan));
             if let Some(hole) = forms::hole(*symbol, 7.0) {
                 painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
             }

@@ -239,7 +239,8 @@ impl Shell {
             self.hints.switch_off();
         }
         if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
-            self.hints.show(ctx, self.player.lesson().name(), &palette, self.rect);
+            let place = (self.player.editor().scene().title.as_str(), self.player.lesson().run().at());
+            self.hints.show(ctx, self.player.lesson().name(), place, &palette, self.rect);
         }
         if self.dialog.is_none()
             && let Some(notice) = self.notice.take()

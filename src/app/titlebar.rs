@@ -12,8 +12,10 @@ use std::sync::Arc;
 const ID: &str = "title";
 /// The least height of the strip, in points.
 const HEIGHT: f32 = 34.0;
-/// Room for the controls at the right, in points.
+/// Room for the controls at the right, in points; two of them have words where the strip is wide enough.
 const CONTROLS: f32 = 152.0;
+const CONTROLS_WITH_WORDS: f32 = 218.0;
+const WIDE: f32 = 600.0;
 /// The space left of the title.
 const LEFT: f32 = 12.0;
 
@@ -26,7 +28,8 @@ pub struct Requests {
 
 /// Shows the strip at the top of what is left of the window. Returns what the user requests.
 pub fn show(ctx: &Context, player: &Player, palette: &Palette, rulers: bool) -> Requests {
-    let width = ctx.available_rect().width() - LEFT - CONTROLS;
+    let width = ctx.available_rect().width();
+    let width = width - LEFT - if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
     let (title, is_whole) = title(ctx, player, width, palette);
     let height = HEIGHT.max(title.size().y + 10.0);
     let frame = Frame::new().fill(palette.canvas());
@@ -48,6 +51,7 @@ fn strip(
     palette: &Palette,
 ) -> Requests {
     let mut requests = Requests::default();
+    let has_words = ui.available_width() >= WIDE;
     ui.horizontal_centered(|ui| {
         ui.add_space(LEFT);
         let (rect, response) = ui.allocate_exact_size(title.size(), Sense::hover());
@@ -68,15 +72,21 @@ fn strip(
                     requests.action = Some(what);
                 }
             }
+            let mut practice = |icon, word, hint, on| {
+                let button = if has_words {
+                    widgets::quiet_word(ui, word, hint, on, palette)
+                } else {
+                    widgets::quiet_button(ui, icon, hint, on, palette)
+                };
+                button.clicked()
+            };
             let is_building = player.construction().is_some();
-            let build_hint = "Build the result yourself (X)";
-            if widgets::quiet_button(ui, Icon::Build, build_hint, is_building, palette).clicked() {
+            if practice(Icon::Build, "Build", "Build the result yourself (X)", is_building) {
                 requests.command = Some(Command::Construct(!is_building));
             }
-            let predict_hint = "Predict: the run asks before its decisions (T)";
-            let on = player.predictor().is_on();
-            if widgets::quiet_button(ui, Icon::Ask, predict_hint, on, palette).clicked() {
-                requests.command = Some(Command::Predict(!on));
+            let is_on = player.predictor().is_on();
+            if practice(Icon::Ask, "Predict", "Predict: the run asks before its decisions (T)", is_on) {
+                requests.command = Some(Command::Predict(!is_on));
             }
         });
     });
@@ -119,7 +129,8 @@ mod tests {
     fn strip_of(window: &mut Headless, player: &Player, width: f32) -> Requests {
         let palette = Palette::new(Theme::Dark);
         window.frame(Vec::new(), |ui| {
-            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - CONTROLS, &palette);
+            let controls = if width >= WIDE { CONTROLS_WITH_WORDS } else { CONTROLS };
+            let (title, is_whole) = title(ui.ctx(), player, width - LEFT - controls, &palette);
             strip(ui, player, title, is_whole, true, &palette)
         })
     }

@@ -185,7 +185,7 @@ fn buttons(ui: &mut Ui, player: &Player, tour: &RunningTour, palette: &Palette, 
         let next = button(ui, word, hint, is_here, palette);
         requests.commands.extend(next.clicked().then_some(Command::NextStop));
         // In a narrow panel, the three fit into one line.
-        let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave" };
+        let word = if ui.max_rect().width() < NARROW_BELOW - 24.0 { "×" } else { "Leave tour" };
         let leave = button(ui, word, "End the tour; Home leads back to this stop (Esc)", false, palette);
         requests.commands.extend(leave.clicked().then_some(Command::LeaveTour));
     });
@@ -238,7 +238,7 @@ mod tests {
         assert!(window.text().contains(&player.tour().unwrap().say().on_screen()), "{}", window.text());
         assert_eq!(press(&player, "Next ›"), [Command::NextStop]);
         assert_eq!(press(&player, "Back"), [Command::PreviousStop]);
-        assert_eq!(press(&player, "Leave"), [Command::LeaveTour]);
+        assert_eq!(press(&player, "Leave tour"), [Command::LeaveTour]);
         player.apply(Command::Seek(0)).unwrap();
         player.apply(Command::Forward(Size::Stage)).unwrap();
         assert_eq!(press(&player, "Back to the stop"), [Command::BackToStop]);

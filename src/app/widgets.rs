@@ -1,9 +1,14 @@
 //! Widgets that egui does not have: a switch, segments, a pill, icon buttons.
 
+/// The icons.
+mod icons;
+
+pub use icons::{Icon, draw_icon};
+
 use super::style::{self, Palette};
 use egui_macroquad::egui::{
-    self, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Color32, Galley, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
 };
 use std::sync::Arc;
 
@@ -109,28 +114,6 @@ pub fn pill(ui: &mut Ui, text: &str, size: f32, fill: Color32, words: Color32) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, words);
 }
 
-/// The icons of the timeline and the top bar. They are drawn, because no font has all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Icon {
-    First,
-    Back,
-    Play,
-    Pause,
-    Forward,
-    Last,
-    Until,
-    Theme,
-    Down,
-    Fit,
-    Rulers,
-    Presenter,
-    Copy,
-    Undo,
-    Redo,
-    Ask,
-    Build,
-}
-
 /// A button with an icon. `main` gives it the accent colour.
 pub fn icon_button(ui: &mut Ui, icon: Icon, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
     button(ui, icon, "", hint, width, main, palette)
@@ -186,114 +169,17 @@ pub fn quiet_button(ui: &mut Ui, icon: Icon, hint: &str, on: bool, palette: &Pal
     response.on_hover_text(hint)
 }
 
-pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
-    let triangle = |x: f32, toward: f32| {
-        let points = [(-0.5, -6.0), (-0.5, 6.0), (0.5, 0.0)].map(|(dx, dy)| at + Vec2::new(x + dx * 10.0 * toward, dy));
-        painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
-    };
-    let bar = |x: f32, width: f32| {
-        painter.rect_filled(
-            Rect::from_center_size(at + Vec2::new(x, 0.0), Vec2::new(width, 12.0)),
-            CornerRadius::same(1),
-            ink,
-        );
-    };
-    match icon {
-        Icon::First => {
-            bar(-6.0, 2.0);
-            triangle(1.5, -1.0);
-        }
-        Icon::Back => triangle(-1.0, -1.0),
-        Icon::Play => triangle(1.0, 1.0),
-        Icon::Pause => {
-            bar(-3.5, 4.0);
-            bar(3.5, 4.0);
-        }
-        Icon::Forward => triangle(1.0, 1.0),
-        Icon::Last => {
-            bar(6.0, 2.0);
-            triangle(-1.5, 1.0);
-        }
-        Icon::Until => {
-            triangle(-4.5, 1.0);
-            painter.circle_filled(at + Vec2::new(6.0, 0.0), 3.5, ink);
-        }
-        Icon::Theme => {
-            painter.circle_stroke(at, 7.0, Stroke::new(1.5, ink));
-            let half: Vec<Pos2> = (0..=16)
-                .map(|i| std::f32::consts::PI * (i as f32 / 16.0 - 0.5))
-                .map(|a| at + Vec2::angled(a) * 7.0)
-                .collect();
-            painter.add(Shape::convex_polygon(half, ink, Stroke::NONE));
-        }
-        Icon::Fit => {
-            let stroke = Stroke::new(1.5, ink);
-            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                let corner = at + Vec2::new(x, y) * 6.5;
-                painter.line_segment([corner, corner - Vec2::new(x * 4.5, 0.0)], stroke);
-                painter.line_segment([corner, corner - Vec2::new(0.0, y * 4.5)], stroke);
-            }
-        }
-        Icon::Rulers => {
-            let stroke = Stroke::new(1.5, ink);
-            let corner = at + Vec2::new(-6.5, 6.5);
-            painter.line_segment([corner, corner + Vec2::new(0.0, -13.0)], stroke);
-            painter.line_segment([corner, corner + Vec2::new(13.0, 0.0)], stroke);
-            for i in [4.0, 8.0, 12.0] {
-                painter.line_segment([corner + Vec2::new(0.0, -i), corner + Vec2::new(3.5, -i)], stroke);
-                painter.line_segment([corner + Vec2::new(i, 0.0), corner + Vec2::new(i, -3.5)], stroke);
-            }
-        }
-        Icon::Presenter => {
-            let stroke = Stroke::new(1.5, ink);
-            let screen = Rect::from_center_size(at - Vec2::new(0.0, 1.5), Vec2::new(14.0, 9.0));
-            painter.rect_stroke(screen, 1.0, stroke, StrokeKind::Middle);
-            painter.line_segment([at + Vec2::new(0.0, 3.0), at + Vec2::new(0.0, 6.5)], stroke);
-            painter.line_segment([at + Vec2::new(-4.0, 6.5), at + Vec2::new(4.0, 6.5)], stroke);
-        }
-        Icon::Ask => {
-            painter.circle_stroke(at, 7.5, Stroke::new(1.5, ink));
-            painter.text(at + Vec2::new(0.0, 0.5), egui::Align2::CENTER_CENTER, "?", style::bold(11.5), ink);
-        }
-        Icon::Build => {
-            // A pencil.
-            let at = |x: f32, y: f32| at + Vec2::new(x, y);
-            let body = [at(-6.5, 6.5), at(-5.5, 2.0), at(3.5, -7.0), at(7.0, -3.5), at(-2.0, 5.5)];
-            painter.add(Shape::closed_line(body.to_vec(), Stroke::new(1.5, ink)));
-        }
-        Icon::Undo => draw_turn(painter, at, 1.0, ink),
-        Icon::Redo => draw_turn(painter, at, -1.0, ink),
-        Icon::Down => {
-            let points = [(-4.0, -2.0), (4.0, -2.0), (0.0, 3.0)].map(|(dx, dy)| at + Vec2::new(dx, dy));
-            painter.add(Shape::convex_polygon(points.to_vec(), ink, Stroke::NONE));
-        }
-        Icon::Copy => {
-            let sheet = |by: f32| Rect::from_center_size(at + Vec2::splat(by), Vec2::new(9.0, 10.0));
-            let stroke = Stroke::new(1.5, ink);
-            painter.rect_stroke(sheet(2.0), 2.0, stroke, StrokeKind::Middle);
-            // Of the sheet behind, only what the other one does not cover.
-            let behind = sheet(-2.0);
-            let ends = [behind.left_bottom(), behind.left_top(), behind.right_top()];
-            painter.line(ends.to_vec(), stroke);
-        }
-    }
-}
-
-/// An arrow that turns back to the left (`side` is 1) or to the right (−1).
-///
-/// ```text
-///    ◁────╮
-///         │
-///     ────╯
-/// ```
-fn draw_turn(painter: &Painter, at: Pos2, side: f32, ink: Color32) {
-    let point = |x: f32, y: f32| at + Vec2::new(x * side, y);
-    let half_turn = (0..=12).map(|i| std::f32::consts::PI * (i as f32 / 12.0 - 0.5));
-    let bend = half_turn.map(|turn| point(1.5 + 4.5 * turn.cos(), 1.5 + 4.5 * turn.sin()));
-    let line: Vec<Pos2> = [point(-3.0, -3.0)].into_iter().chain(bend).chain([point(-4.0, 6.0)]).collect();
-    painter.add(Shape::line(line, Stroke::new(1.8, ink)));
-    let tip = [point(-7.5, -3.0), point(-2.5, -7.0), point(-2.5, 1.0)];
-    painter.add(Shape::convex_polygon(tip.to_vec(), ink, Stroke::NONE));
+/// The same with a word, for what no picture says.
+pub fn quiet_word(ui: &mut Ui, word: &str, hint: &str, on: bool, palette: &Palette) -> Response {
+    let ink = if on { palette.accent() } else { palette.quiet() };
+    let galley = ui.painter().layout_no_wrap(word.to_owned(), style::bold(12.5), ink);
+    let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::new(16.0, 10.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), on, word));
+    let (fill, ink) = if response.hovered() { (palette.card(), palette.text()) } else { (Color32::TRANSPARENT, ink) };
+    ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), StrokeKind::Inside);
+    ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, ink);
+    focus_ring(ui, &response, rect, palette);
+    response.on_hover_text(hint)
 }
 
 /// A plus, or a minus.

@@ -1,6 +1,6 @@
 //! Questions about the decision that follows: asked before it, answered by the recorded run itself.
 
-use crate::picture::Thing;
+use crate::picture::{Mark, Role, Shape, Thing};
 use crate::words::Sentence;
 
 /// What is asked. A tour names a kind by its key.
@@ -86,6 +86,17 @@ impl QuestionKind {
             Self::Seen => "vertices in sight",
             Self::Taut => "taut link or not",
             Self::Region => "links that can be left out",
+        }
+    }
+
+    /// Does this mark belong to the decision before the one that is asked about? It would mislead.
+    pub fn is_misled_by(self, mark: &Mark) -> bool {
+        match self {
+            Self::Neighbour => mark.role == Role::Test,
+            Self::Arrow => {
+                mark.role == Role::Test || (mark.role == Role::Now && matches!(mark.shape, Shape::Frame { .. }))
+            }
+            _ => false,
         }
     }
 

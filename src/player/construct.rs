@@ -35,11 +35,24 @@ impl Player {
 
     pub(super) fn construct(&mut self, on: bool) {
         self.leave_question();
-        self.construction = None;
+        let is_unfinished =
+            |left: &Construction| !left.entries().is_empty() && !matches!(left.verdict(), Some(Verdict::Right));
+        if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
+            self.left_construction = Some((self.lesson.name(), left));
+        }
         if !on || self.phase == Phase::Editing {
             return;
         }
         self.pause();
+        // Whoever left it by mistake finds it again.
+        if let Some((lesson, mut left)) = self.left_construction.take()
+            && lesson == self.lesson.name()
+        {
+            left.set_explained(false);
+            self.seek(left.task().base());
+            self.construction = Some(left);
+            return;
+        }
         match Construction::new(&mut *self.lesson, self.feedback) {
             Some(construction) => {
                 self.seek(construction.task().base());

@@ -89,19 +89,24 @@ impl Player {
     /// There is a new run.
     pub(super) fn forget_run(&mut self) {
         self.predictor.forget_run();
-        self.construction = None;
+        (self.construction, self.left_construction) = (None, None);
         self.renew_beside();
     }
 
     pub(super) fn switch_prediction(&mut self, on: bool) {
         self.predictor.switch(on);
-        if on && !self.lesson.run().is_recorded() {
-            self.notices.push("This run is too long to keep its steps, so nothing can be asked about it.".into());
-        } else if on && self.first_question().is_none() {
-            self.notices.push("No question can be asked about this run.".into());
-        } else {
-            self.note_limit();
+        if !on {
+            return;
         }
+        let notice = if !self.lesson.run().is_recorded() {
+            "This run is too long to keep its steps, so nothing can be asked about it."
+        } else if self.first_question().is_none() {
+            "No question can be asked about this run."
+        } else {
+            "The run asks before its decisions now. T ends it."
+        };
+        self.notices.push(notice.into());
+        self.note_limit();
     }
 
     pub(super) fn set_frequency(&mut self, frequency: Frequency) {
@@ -179,12 +184,15 @@ impl Player {
     }
 
     pub(super) fn leave_question(&mut self) {
-        if self.predictor.leave() {}
+        self.predictor.leave();
     }
 
     /// Adds what the learner has chosen, and after the answer what was found (as a path), what was missed (as
     /// highlighted) and what is wrong (as faults).
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
+        if let Some(open) = self.question() {
+            picture.marks.retain(|mark| !open.question.kind.is_misled_by(mark));
+        }
         let mut mark = |thing: Thing, role: Role| {
             let mut marks = Picture::default();
             self.lesson.highlight(thing, lens, &mut marks);
@@ -199,7 +207,8 @@ impl Player {
             });
             // What the question is about; S has its letter, and a star its name.
             named.filter(|thing| matches!(thing, Thing::Cell(_))).for_each(|thing| mark(thing, Role::Highlight));
-            return open.chosen.iter().for_each(|&thing| mark(thing, Role::Highlight));
+            // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
+            return open.chosen.iter().for_each(|&thing| mark(thing, Role::Test));
         }
         let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return };
         let Form::Things { right, .. } = &outcome.question.form else { return };

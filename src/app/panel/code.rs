@@ -12,6 +12,7 @@ use egui_macroquad::egui::{
     Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use pathlight::lesson::listing::{Language, Listing, Variable};
+use pathlight::lesson::{Settings, Value};
 use pathlight::picture::Thing;
 use pathlight::player::Player;
 
@@ -42,7 +43,7 @@ pub fn show(
     let program = lesson.program();
     let listing = program.zip(*language).map(|(program, language)| program.listing(language));
     let (code, now) = match listing {
-        None => (Code::Pseudocode(run.code()), run.line()),
+        None => (Code::Pseudocode(run.code(), lesson.settings()), run.line()),
         Some(listing) => (Code::Program(listing), run.line().and_then(|line| listing.line_of(run.kinds()[line]))),
     };
     let card = ui.available_rect_before_wrap();
@@ -91,7 +92,7 @@ fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette:
         let first = if ui.available_width() < 270.0 { "pseudo" } else { "pseudocode" };
         let words = [first, Language::Cpp.word(), Language::Python.word()];
         let chosen = match code {
-            Code::Pseudocode(_) => 0,
+            Code::Pseudocode(..) => 0,
             Code::Program(listing) => 1 + listing.language as usize,
         };
         copy_button(ui, code, palette);
@@ -110,7 +111,7 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
     let memory = response.id.with("copied");
     if response.clicked() {
         ui.ctx().copy_text(match code {
-            Code::Pseudocode(lines) => lines.join("\n") + "\n",
+            Code::Pseudocode(lines, _) => lines.join("\n") + "\n",
             Code::Program(listing) => listing.text(),
         });
     }
@@ -119,14 +120,15 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
     ui.data_mut(|d| d.insert_temp(memory, is_copied));
     response.on_hover_text(match code {
         _ if is_copied => "Copied.",
-        Code::Pseudocode(_) => "Copy the pseudocode",
+        Code::Pseudocode(..) => "Copy the pseudocode",
         Code::Program(_) => "Copy the whole program: it runs as it is",
     });
 }
 
 /// The lines that are shown.
 enum Code<'a> {
-    Pseudocode(&'a [&'static str]),
+    /// With the settings that choose between some of the lines.
+    Pseudocode(&'a [&'static str], &'a Settings),
     Program(&'a Listing),
 }
 
@@ -138,9 +140,13 @@ impl Code<'_> {
             CodeLine { text, comment, font, ink }.lay_out(ui, palette)
         };
         match self {
-            Self::Pseudocode(lines) => {
+            Self::Pseudocode(lines, settings) => {
+                let ink = |text: &str| {
+                    let faint = if is_of_another_method(text, settings) { 0.7 } else { 1.0 };
+                    palette.quiet().gamma_multiply(faint)
+                };
                 let all = lines.iter().enumerate();
-                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), palette.quiet())).collect()
+                all.map(|(i, text)| line(i, text, text.len(), style::sans(12.5 + enlarged), ink(text))).collect()
             }
             Self::Program(listing) => {
                 // Comments are quiet; the code stands between them and the highlighted line.
@@ -150,6 +156,20 @@ impl Code<'_> {
             }
         }
     }
+}
+
+/// Does a line such as "(sort) sort the next frontier" belong to a choice that is not the chosen one?
+fn is_of_another_method(line: &str, settings: &Settings) -> bool {
+    let Some((names, _)) = line.trim_start().strip_prefix('(').and_then(|rest| rest.split_once(')')) else {
+        return false;
+    };
+    let is_named = |label: &str| names.split(", ").any(|name| name == label);
+    settings.iter().any(|setting| match setting.value {
+        Value::OneOf { labels, chosen, .. } => {
+            labels.iter().any(|label| is_named(label)) && !labels.get(chosen).is_some_and(|label| is_named(label))
+        }
+        _ => false,
+    })
 }
 
 /// A line of code and its comment.
@@ -207,7 +227,7 @@ fn name_in_words(name: &str) -> String {
         "s" => "S".to_owned(),
         "t" => "triangle".to_owned(),
         "beams" => "waiting".to_owned(),
-        "pieces" => "polygon so far".to_owned(),
+        "pieces" => "polygon".to_owned(),
         _ => name.rsplit('.').next().unwrap_or_default().replace('_', " "),
     }
 }
@@ -238,4 +258,25 @@ fn variable(
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
     if is_cut { response.on_hover_text(format!("{} {}", variable.name, variable.value)) } else { response }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pathlight::player::Command;
+
+    #[test]
+    fn lines_of_a_method_that_was_not_chosen_are_faint() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        let faint = |player: &Player| {
+            let lesson = player.lesson();
+            let lines = lesson.run().code().iter().filter(|line| is_of_another_method(line, lesson.settings()));
+            lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>()
+        };
+        let kept = faint(&player);
+        assert!(kept.iter().all(|line| line.starts_with("(look first)") || line.starts_with("(sort) ")), "{kept:?}");
+        assert_eq!(kept.len(), 2);
+        player.apply(Command::Set { key: "dedupe".into(), word: "push".to_owned() }).unwrap();
+        assert!(faint(&player).iter().all(|line| !line.starts_with("(look first)")));
+    }
 }

@@ -34,7 +34,7 @@ pub fn page(ui: &mut Ui, player: &Player, look: Look<'_>, requests: &mut Request
 /// What has been built, and the number that clicks write.
 fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mut Requests) {
     if let Some(number) = construction.number() {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("now write").font(style::sans(14.5)).color(look.palette.quiet()));
             widgets::pill(ui, &number.to_string(), 20.0, look.palette.ink(Role::Now), look.palette.on(Role::Now));
             if quiet(ui, "Next number", "The clicks write the next number (Enter)").clicked() {
@@ -57,7 +57,7 @@ fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mu
         several => format!("{several} entries"),
     };
     hint(ui, &format!("{entries} so far{tries}{hints}. A second click takes one back."), look.palette);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("feedback").font(style::sans(13.5)).color(look.palette.quiet()));
         let hints = ["Every click is judged at once", "All is judged when you check it"];
         let chosen = usize::from(!construction.judges_at_once());
@@ -109,7 +109,7 @@ fn judgement(ui: &mut Ui, construction: &Construction, verdict: &Verdict, look: 
             }
             ui.add_space(4.0);
             let (text, about, build) = if construction.is_explained() {
-                ("Go on building", "Back to what you have built (W)", Build::Resume)
+                ("Go on building", "Back to what you have built (W, Esc)", Build::Resume)
             } else {
                 ("Why?", "Go to the step that decided it (W)", Build::Explain)
             };

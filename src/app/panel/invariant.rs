@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
         Some(Verdict::Holds) => "checked: it holds",
         Some(Verdict::Broken(_)) => "broken",
         Some(&Verdict::Unknown(why)) => why.trim_end_matches('.'),
-        None => "checked when the run stands still",
+        None => "checked at rest",
     };
     let card = ui.available_rect_before_wrap();
     // The switch stands at the right end of the row of the caption.

@@ -18,6 +18,8 @@ use pathlight::words::{Sentence, count};
 
 /// The height of the card with the last sentence, in points.
 const NOW: f32 = 132.0;
+/// It is shown if the tab has at least this height, in points.
+const ROOM_FOR_NOW: f32 = 460.0;
 /// The least height of an answer, in points.
 const ANSWER: f32 = 34.0;
 /// The size of the letters of the prompt and of the answers, in points.
@@ -43,10 +45,15 @@ pub fn page(
 ) {
     let Some(open) = player.question() else { return };
     let room = ui.available_rect_before_wrap();
-    let top = room.with_max_y(room.top() + NOW.min(room.height() * 0.35));
-    frame::surface(ui, top, look.palette);
-    frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
-    frame::at(ui, room.with_min_y(top.bottom() + GAP), "question", |ui| {
+    // With little room, the question needs all of it.
+    let has_now = room.height() >= ROOM_FOR_NOW;
+    let top = room.with_max_y(room.top() + if has_now { NOW } else { 0.0 });
+    if has_now {
+        frame::surface(ui, top, look.palette);
+        frame::at(ui, top, "now", |ui| now::card(ui, player, content, 16.0, look.palette, look.lit, requests));
+    }
+    let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
+    frame::at(ui, below, "question", |ui| {
         frame::frame(ui, look.palette, "what happens next?", "Esc leaves the question", |ui| {
             frame::scrolled(ui, content.hash, |ui| {
                 let font = style::bold(PROMPT);
@@ -108,7 +115,7 @@ fn answers(ui: &mut Ui, open: &OpenQuestion, typed: &mut String, look: Look<'_>,
         if quiet(ui, "Show the answer", "It counts as not answered").clicked() {
             requests.commands.push(Command::ShowAnswer);
         }
-        if quiet(ui, "Leave", "Leave the question (Esc)").clicked() {
+        if quiet(ui, "Skip the question", "Leave it without an answer (Esc)").clicked() {
             requests.commands.push(Command::LeaveQuestion);
         }
     });
@@ -152,8 +159,10 @@ pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
 
 fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
     let button = egui::Button::new(RichText::new("Done").color(palette.on_accent()));
-    let button = button.fill(palette.accent()).min_size(Vec2::new(90.0, 32.0));
-    ui.add_enabled(is_ready, button).on_hover_text("Answer (Enter)").on_disabled_hover_text(why_not).clicked()
+    let button = button.fill(palette.accent());
+    // A button with a fixed size has its word in the middle.
+    let response = ui.add_enabled_ui(is_ready, |ui| ui.add_sized(Vec2::new(90.0, 32.0), button)).inner;
+    response.on_hover_text("Answer (Enter)").on_disabled_hover_text(why_not).clicked()
 }
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.

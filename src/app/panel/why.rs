@@ -20,7 +20,7 @@ const GAP: f32 = 10.0;
 const FIGURE_WIDTH: f32 = 1.23;
 /// The size of the letters, in points, and the least size for words that need much room.
 const LETTERS: f32 = 13.0;
-const LEAST_LETTERS: f32 = 11.0;
+const LEAST_LETTERS: f32 = 12.0;
 /// Beside a figure, words have at least this width, in points.
 const LEAST_BESIDE: f32 = 170.0;
 /// At most so many key numbers are shown: three rows of two.
@@ -80,7 +80,10 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, look: &Look<'_>, requests: &mu
         let size = sizes.clone().find(|&size| height(conclusion, size) <= left).unwrap_or(f32::from(*ENDING.start()));
         frame::scrolled(ui, content.hash, |ui| {
             ui.spacing_mut().item_spacing.y = BEFORE_END;
-            paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), look, requests);
+            // While somebody draws, the end of the run is all that is said.
+            if !conclusion.on_screen().starts_with(&content.sentence.on_screen()) {
+                paragraph(ui, &content.sentence, LAST_STEP, palette.quiet(), look, requests);
+            }
             paragraph(ui, conclusion, size, palette.text(), look, requests);
         });
     });
@@ -100,7 +103,7 @@ fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
             figure::show(ui, "why", picture, picture.bounds(), figure_size, look.palette);
         });
     }
-    let sizes = [LETTERS, LETTERS - 1.0, LEAST_LETTERS];
+    let sizes = [LETTERS, LEAST_LETTERS];
     let mut all_ways = [false, true].into_iter().flat_map(|is_short| sizes.map(|size| (size, is_short)));
     let fits = |&(size, is_short): &(f32, bool)| height(ui, why, size, is_short, words.width()) <= all.height() + 1.0;
     let (size, is_short) = all_ways.find(fits).unwrap_or((LEAST_LETTERS, false));
@@ -121,7 +124,7 @@ fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32) -> f32 {
 }
 
 fn numbers_font(size: f32) -> FontId {
-    style::mono(size - 0.5)
+    style::mono(size - 1.0)
 }
 
 /// The comparison, or only its last line.
@@ -203,7 +206,7 @@ mod tests {
     }
 
     /// The least room for it in a window of 1280 x 800: with three settings to try.
-    const ROOM: Vec2 = Vec2::new(348.0, 60.0 + frame::PART_CHROME);
+    const ROOM: Vec2 = Vec2::new(348.0, 70.0 + frame::PART_CHROME);
 
     #[test]
     fn a_step_without_a_reason_shows_the_key_numbers() {

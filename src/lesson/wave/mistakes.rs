@@ -8,7 +8,7 @@ pub const DUPLICATES: Mistake = Mistake {
 };
 pub const WHEN_FOUND: Mistake = Mistake {
     name: "numbers a cell when it is found",
-    about: "A cell gets its number only when the frontier reaches it. Until then another neighbour can find it again, and it joins twice.",
+    about: "Here a cell gets its number only when the frontier reaches it, so another neighbour can find it again. A mark in each cell that is found would prevent it.",
 };
 pub const AGAIN: Mistake = Mistake {
     name: "numbers cells again",

@@ -38,7 +38,7 @@ fn fitted<const N: usize>(points: [DVec2; N], margin: DVec2) -> [DVec2; N] {
 pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
-    let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(14.0, 9.0));
+    let [from, to, end] = fitted([from, to, widened(from, to, end)], DVec2::new(6.0, 3.0));
     let role = if sign > 0 { Role::Right } else { Role::Left };
     if sign != 0 {
         picture.area(role, Strength::Bold, vec![from, to, end]);
@@ -76,7 +76,7 @@ fn outward(picture: &mut Picture, p: DVec2, middle: DVec2, name: &str) {
     let out = (p - middle).normalize_or(DVec2::Y);
     let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
     // Names may use the margin that the panel leaves around a figure.
-    let low = half - 2.0;
+    let low = half - 8.0;
     let at = at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low);
     word(picture, at, name, Anchor::Center, false);
 }
@@ -124,7 +124,7 @@ pub fn directions(side: Side, bound: f64, tangent: f64) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
     let [apex, bound_end, tangent_end] =
-        fitted([DVec2::ZERO, DVec2::from_angle(bound), DVec2::from_angle(tangent)], DVec2::new(16.0, 10.0));
+        fitted([DVec2::ZERO, DVec2::from_angle(bound), DVec2::from_angle(tangent)], DVec2::new(8.0, 4.0));
     let (role, dash) = if side == Side::Left { (Role::Left, Dash::None) } else { (Role::Right, Dash::Dashed) };
     picture.line(role, Strength::Bold, vec![apex, bound_end], 3.5, dash);
     picture.line(Role::Test, Strength::Bold, vec![apex, tangent_end], 3.0, Dash::None);

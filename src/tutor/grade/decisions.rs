@@ -25,7 +25,7 @@ pub(super) fn numbers(ours: &[(usize, Numbered)], trace: &Trace) -> Comparison {
     let differs = |mut positions: Vec<Option<usize>>, line, expected, got, at| Comparison {
         decisions: ours.len(),
         matched: positions.len(),
-        mismatch: Some(Mismatch { line, expected, got, at }),
+        mismatch: Some(Mismatch { line, expected, got, at, why: None }),
         positions: {
             positions.push(at);
             positions
@@ -84,7 +84,7 @@ pub(super) fn edges(ours: &[(usize, EdgeDecision)], trace: &Trace, any_order: bo
     let mut positions: Vec<Option<usize>> = Vec::new();
     let differs = |mut positions: Vec<Option<usize>>, line, expected: Option<&(usize, EdgeDecision)>, got: String| {
         let text = expected.map_or("the polygon".to_owned(), |(_, edge)| Line::Edge(*edge).to_string());
-        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at) };
+        let mismatch = Mismatch { line, expected: text, got, at: expected.map(|(at, _)| *at), why: None };
         let matched = positions.len();
         positions.push(mismatch.at);
         Comparison { decisions: ours.len(), matched, mismatch: Some(mismatch), positions }

@@ -54,6 +54,24 @@ impl<'a> Funnel<'a> {
         (EndAction::Tighten, unmoved)
     }
 
+    /// Why this is right at this end.
+    fn why(&self, right: EndAction) -> String {
+        let other = self.end.other().word();
+        match right {
+            EndAction::Skip => "The end lies outside of its side: it would widen the funnel.".to_owned(),
+            EndAction::Open => format!("The {} side is still the apex: there is nothing to test.", self.end.word()),
+            EndAction::Corner if self.sides[self.end.other() as usize].0 == self.apex => {
+                format!(
+                    "The {other} side is still the apex, so nothing lies between the two sides: this counts as crossed."
+                )
+            }
+            EndAction::Corner => format!("The end has crossed the {other} side, or lies on it."),
+            EndAction::Tighten => {
+                format!("The end lies inside the funnel: the {} side ends here now.", self.end.word())
+            }
+        }
+    }
+
     fn apply(&mut self, action: EndAction) {
         match action {
             EndAction::Skip => self.advance(),
@@ -79,7 +97,7 @@ impl<'a> Funnel<'a> {
 
 /// Follows the trace. `ours` names the steps of our run, for the explanation.
 pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], trace: &Trace) -> Comparison {
-    let decisions = ours.iter().filter(|(_, taken)| taken.action != EndAction::Open).count();
+    let ours_alone = ours.iter().filter(|(_, taken)| taken.action != EndAction::Open).count();
     let mut funnel = Funnel::new(portals);
     let mut matched = 0;
     // How often this end was decided before: portals are visited again after a restart.
@@ -93,9 +111,11 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                 expected: "the path: the goal is reached".to_owned(),
                 got: got.to_string(),
                 at: None,
+                why: None,
             });
             positions.push(None);
-            return Comparison { decisions, matched, mismatch, positions };
+            // Where an end that has not moved is skipped, the scan goes farther back, and there is more to decide.
+            return Comparison { decisions: matched, matched, mismatch, positions };
         }
         let (portal, end) = (funnel.portal, funnel.end);
         let (right, as_well) = funnel.right();
@@ -104,6 +124,11 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
         let at = || {
             let same = ours.iter().filter(|(_, taken)| taken.portal == portal && taken.end == end);
             same.clone().nth(visit).or_else(|| same.clone().next_back()).map(|(at, _)| *at)
+        };
+        // In our own run this end may have been decided otherwise, if the trace has skipped an end that has not moved.
+        let why = || {
+            let same = |taken: &&(usize, EndDecision)| Some(taken.0) == at() && taken.1.action == right;
+            ours.iter().find(same).is_none().then(|| funnel.why(right))
         };
         let given = lines.peek().map(|&&(line, given)| (line, given));
         let action = match given {
@@ -114,8 +139,10 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
                         expected: Line::End(right_line).to_string(),
                         got: Line::End(given).to_string(),
                         at: at(),
+                        why: why(),
                     };
                     positions.push(at());
+                    let decisions = ours_alone.max(matched + 1);
                     return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
                 }
                 positions.push(at());
@@ -127,8 +154,10 @@ pub(super) fn compare(portals: &[[Point; 2]], ours: &[(usize, EndDecision)], tra
             _ if right == EndAction::Open => EndAction::Open,
             given => {
                 let (line, got) = given.map_or_else(|| after_decisions(trace), |(line, got)| (line, got.to_string()));
-                let mismatch = Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at() };
+                let mismatch =
+                    Mismatch { line, expected: Line::End(right_line).to_string(), got, at: at(), why: why() };
                 positions.push(at());
+                let decisions = ours_alone.max(matched + 1);
                 return Comparison { decisions, matched, mismatch: Some(mismatch), positions };
             }
         };

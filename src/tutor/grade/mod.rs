@@ -88,6 +88,8 @@ struct Mismatch {
     got: String,
     /// The position of the act's run after our decision.
     at: Option<usize>,
+    /// The reason, where our run has no step that says it.
+    why: Option<String>,
 }
 
 /// The comparison of the decisions alone.
@@ -118,7 +120,7 @@ pub fn grade(lesson: &mut dyn Lesson, trace: &Trace, options: Options) -> Result
             line: mismatch.line,
             expected: mismatch.expected,
             got: mismatch.got,
-            why: reason(lesson, at.is_some()),
+            why: mismatch.why.unwrap_or_else(|| reason(lesson, at.is_some())),
             at,
         }
     });

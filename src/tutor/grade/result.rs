@@ -21,13 +21,30 @@ const ARCS: f64 = 0.01;
 pub(super) fn compare(assignment: &Assignment, trace: &Trace) -> (Verdict, Option<Mismatch>) {
     let expected = describe(&assignment.result);
     let Some((line, theirs)) = &trace.result else {
-        let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None };
+        let mismatch = Mismatch { line: trace.lines + 1, expected, got: END.to_owned(), at: None, why: None };
         return (Verdict::Missing, Some(mismatch));
     };
     match fault(assignment, theirs) {
         None => (Verdict::Right, None),
-        Some(got) => (Verdict::Wrong, Some(Mismatch { line: *line, expected, got, at: None })),
+        Some(got) => {
+            let why = rule_of_moves(&assignment.result).filter(|_| got.ends_with(NO_MOVE));
+            (Verdict::Wrong, Some(Mismatch { line: *line, expected, got, at: None, why: why.map(str::to_owned) }))
+        }
     }
+}
+
+const NO_MOVE: &str = "is no move that is allowed";
+
+/// Which moves a path over cells may make.
+fn rule_of_moves(expected: &Expected) -> Option<&'static str> {
+    let Expected::Cells { moves, .. } = expected else { return None };
+    Some(match moves {
+        CellMoves::Four => "A move goes one cell north, east, south or west.",
+        CellMoves::Eight => "A move goes to one of the eight cells around.",
+        CellMoves::Octile => {
+            "A move goes to one of the eight cells around. For a diagonal move, both cells beside it must be free: it cuts no corner."
+        }
+    })
 }
 
 /// The result in one line.
@@ -125,7 +142,7 @@ fn cells_fault(
     }
     for pair in cells.windows(2) {
         if !is_move(grid, pair[0], pair[1], moves) {
-            return Some(format!("{} to {} is no move that is allowed", name(pair[0]), name(pair[1])));
+            return Some(format!("{} to {} {NO_MOVE}", name(pair[0]), name(pair[1])));
         }
     }
     let as_long = match moves {

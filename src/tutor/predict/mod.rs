@@ -182,8 +182,9 @@ impl Predictor {
         let is_long = self.rests.lies_before(lesson, &question);
         let at = if is_long { question.asked_at } else { question.answered_at };
         self.passed = at.max(question.asked_at + 1);
-        // On request it is shown, and outside of practice nothing else is asked.
-        let is_kept_secret = is_long && self.is_on && answer.is_some();
+        // What is seen answers all questions about the beams. On request it is shown, and outside of practice nothing else
+        // is asked.
+        let is_kept_secret = is_long && self.is_on && answer.is_some() && question.kind == QuestionKind::Seen;
         self.outcome = Some(Outcome { question, answer, is_right, at, is_kept_secret, mistake });
         Some(open)
     }
@@ -252,6 +253,7 @@ impl Outcome {
         let wrong =
             if wrong > 0 { format!(" {wrong} of your clicks {} wrong{red}.", be(wrong)) } else { String::new() };
         let missed = if missed > 0 { others } else { "" };
+        let missed = if self.is_kept_secret { " The run shows which: step on." } else { missed };
         format!("{found}{wrong}{missed}").into()
     }
 }

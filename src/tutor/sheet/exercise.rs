@@ -163,7 +163,7 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
     let mut figure = Figure::of(lesson).without(|mark| match question.kind {
         _ if is_stray(question.kind, mark) => true,
         QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
-        QuestionKind::Neighbour => mark.role == Role::Test,
+        kind if kind.is_misled_by(mark) => true,
         QuestionKind::Tighten => of_last_test(mark) || construct::is_name(mark),
         // The text says which end has crossed.
         QuestionKind::Apex | QuestionKind::Restart => construct::is_name(mark),

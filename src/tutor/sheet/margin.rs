@@ -2,6 +2,7 @@
 //! made for an exercise are held to this: a scene is as it is.
 
 use super::Construct;
+use crate::algo::radius::nearest_on;
 use crate::lesson::Lesson;
 use crate::lesson::question::{Question, QuestionKind};
 use crate::picture::Thing;
@@ -12,6 +13,8 @@ use glam::DVec2;
 const LEAST_AREA: f64 = 2.5;
 /// Between two directions, as a sine: about four degrees.
 const LEAST_SINE: f64 = 0.07;
+/// Between the string and a vertex that is no corner of it, in the map's unit.
+const LEAST_DISTANCE: f64 = 0.3;
 
 /// Is every test up to the answer clear? The lesson may be moved.
 pub fn is_clear(lesson: &mut dyn Lesson, question: &Question) -> bool {
@@ -34,7 +37,7 @@ pub fn construction_is_clear(lesson: &mut dyn Lesson, what: Construct) -> bool {
             let end = lesson.run().len();
             let is_clear = tests_are_clear(lesson, first..=end, true);
             lesson.run_mut().seek(end);
-            is_clear
+            is_clear && string_is_clear(lesson)
         }
         Construct::Visible => directions_differ(lesson),
     }
@@ -52,6 +55,19 @@ fn tests_are_clear(lesson: &mut dyn Lesson, at: std::ops::RangeInclusive<usize>,
             .filter_map(|key| detail.get(*key)?.as_f64())
             .all(|area| area.abs() >= LEAST_AREA || (or_zero && area == 0.0))
     })
+}
+
+/// Does the string keep clear of all vertices that are no corners of it? The lesson stands at its end.
+fn string_is_clear(lesson: &dyn Lesson) -> bool {
+    let result = lesson.result();
+    let path: Vec<DVec2> = result
+        .get("path")
+        .and_then(|path| serde_json::from_value::<Vec<[f64; 2]>>(path.clone()).ok())
+        .map_or_else(Vec::new, |path| path.into_iter().map(DVec2::from).collect());
+    let mesh = lesson.world().mesh();
+    let is_corner = |p: DVec2| path.iter().any(|corner| corner.distance(p) < 1e-6);
+    let others = mesh.vertices().map(|v| mesh.world(v)).filter(|p| !is_corner(*p));
+    others.into_iter().all(|p| path.windows(2).all(|l| nearest_on(p, [l[0], l[1]]).distance(p) >= LEAST_DISTANCE))
 }
 
 /// Do no two vertices lie in nearly the same direction from the start?

@@ -118,7 +118,7 @@ impl Task {
             }
             Self::Question(Q::Close | Q::Area) => "A* takes the open node with the lowest f = g + h.",
             Self::Question(Q::Tighten | Q::Apex | Q::Restart) => {
-                "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The large ring marks the apex."
+                "Portals have numbers, from 1 on. At each, the right end (R, with a dashed ring) is tested before the left end (L). The thick line is the left side of the funnel, the thick dashed line the right side. The large ring marks the apex. The goal is a point on the pole of its flag."
             }
             Self::Construct(Construct::String) => "The string is the shortest path through all portals.",
             Self::Question(Q::Split) => {

@@ -88,10 +88,10 @@ impl SightAct {
         let tests = self.state().expansions() * 2;
         let (wrong, seen, exact) = (run.wrong.len(), run.seen, self.state().seen().len());
         Some(if wrong == 0 {
-            sentence![" With ", word, ", each of the ", tests, " tests gets the right sign."]
+            sentence![" These tests are exact. With ", word, ", each of the ", tests, " tests gets the right sign."]
         } else {
             sentence![
-                " With ",
+                " These tests are exact. With ",
                 word,
                 ", ",
                 wrong,

@@ -86,7 +86,7 @@ impl SightAct {
         let meaning = match step {
             BeamStep::Split { .. } => {
                 sentence![
-                    "S lies right of L and left of R, so it is inside. The beam came through free triangles only, so no wall hides S. The left part sees only what lies left of S, so it goes first."
+                    "S lies inside. The beam came through free triangles only, so no wall hides S. What the left part sees lies left of S, so it goes first."
                 ]
             }
             BeamStep::Touch { .. } => sentence!["The area is computed exactly: 0 means that S lies on the limit."],

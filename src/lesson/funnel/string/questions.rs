@@ -19,7 +19,11 @@ impl StringAct<Funnel> {
                 let state = self.watched.film.state_at(k);
                 !opens && state.scan().end(portal, side).at != state.bound(side).at
             }
-            (QuestionKind::Restart, Some(FunnelStep::Restart { .. } | FunnelStep::Repeat { .. })) => true,
+            // The goal has no number on the map.
+            (
+                QuestionKind::Restart,
+                Some(&(FunnelStep::Restart { portal, .. } | FunnelStep::Repeat { portal, .. })),
+            ) => portal + 1 < self.scan().last(),
             (QuestionKind::Apex, Some(FunnelStep::Restart { .. })) => self.new_apex(k).is_some(),
             _ => false,
         }

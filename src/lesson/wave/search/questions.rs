@@ -29,8 +29,10 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         }
         let closed = steps[at..].iter().position(|step| matches!(step.event(), Event::Close { .. }))?;
         let state = self.state();
-        let least = state.open().map(|cell| state.f(cell)).min()?;
-        let right = state.open().filter(|&cell| state.f(cell) == least).map(Thing::Cell).collect();
+        // Of equal f, the lower h goes first. What is still equal then differs only in its place on the map.
+        let order = |cell| (state.f(cell), state.h(cell));
+        let least = state.open().map(order).min()?;
+        let right = state.open().filter(|&cell| order(cell) == least).map(Thing::Cell).collect();
         Some(Question {
             kind,
             asked_at: at,

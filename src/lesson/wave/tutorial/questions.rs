@@ -54,11 +54,16 @@ fn found(steps: &[WaveStep], k: usize) -> (Vec<Cell>, usize) {
 }
 
 impl WaveAct<Wave> {
-    /// Is a question of this kind asked at position `k`? Nobody has to think about a wall.
+    /// Is a question of this kind asked at position `k`? Nobody has to think about a wall, and nobody needs the arrow of the
+    /// goal.
     pub(super) fn asks(&self, k: usize, kind: QuestionKind) -> bool {
         let steps = self.watched.film.steps();
-        let is_wall = |step: &WaveStep| matches!(*step, WaveStep::Skip { cell, .. } if self.state().d(cell) == -1);
-        asks(steps, k, kind) && !(kind == QuestionKind::Neighbour && steps.get(k).is_some_and(is_wall))
+        let is_pointless = match steps.get(k) {
+            Some(&WaveStep::Skip { cell, .. }) => self.state().d(cell) == -1,
+            Some(&(WaveStep::Aim { cell } | WaveStep::Sample { cell, .. })) => self.plan.goal == Some(cell),
+            _ => false,
+        };
+        asks(steps, k, kind) && !is_pointless
     }
 
     pub(super) fn own_question(&self, kind: QuestionKind) -> Option<Question> {
@@ -106,7 +111,10 @@ impl WaveAct<Wave> {
             WaveStep::Discover { .. } => usize::from(self.joins_again(next)),
             _ => 2,
         };
-        Form::choice(["It joins the next frontier.", "It joins once more: a duplicate.", "It is left alone."], right)
+        Form::choice(
+            ["It joins the next frontier for the first time.", "It joins once more: a duplicate.", "It is left alone."],
+            right,
+        )
     }
 
     /// All lowest neighbours of the end of the path: with equal numbers, every one of them leads to the goal.

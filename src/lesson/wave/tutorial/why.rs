@@ -36,9 +36,9 @@ impl WaveAct<Wave> {
                 Why::new(
                     "d = 0: no number yet",
                     sentence![
-                        "The violet ",
+                        "The cell keeps its 0 until the frontier reaches it and gives it the number ",
                         d + 1,
-                        " is the number to come. The cell keeps its 0 until the frontier reaches it, so each neighbour pushes it again."
+                        ". Until then each neighbour pushes it again."
                     ],
                 )
             }
