@@ -213,3 +213,39 @@ fn triangles_have_the_names_of_the_first_split_and_the_eye_is_in_none_that_a_bea
     lesson.run_mut().seek(11);
     assert_eq!(count(&triangles(&*lesson), "triangle N3 · entered by 1 beam"), 1);
 }
+
+/// The waiting beams were called 1, 2, 3, and so were the pieces of the polygon.
+#[test]
+fn beams_have_no_numbers_because_pieces_of_the_polygon_have_some() {
+    let mut lesson = open("beam/recursion", &[]);
+    lesson.run_mut().seek(40);
+    let chips = |title: &str| {
+        let card = lesson.cards().into_iter().find(|card| card.title == title).unwrap();
+        let Body::Chips(chips) = card.body else { panic!("{title}: no chips") };
+        chips.into_iter().map(|chip| chip.text).collect::<Vec<_>>()
+    };
+    let beams = chips("waiting beams, leftmost first");
+    assert_eq!(beams.last().map(String::as_str), Some("C"));
+    assert!(beams.len() > 2 && beams.iter().all(|name| name.parse::<u32>().is_err()), "{beams:?}");
+    assert!(chips("visibility polygon, in order").iter().all(|name| name.parse::<u32>().is_ok()));
+}
+
+#[test]
+fn the_legend_explains_letters_numbers_outlines_and_handles() {
+    let words = |name: &str, at: usize| {
+        let mut lesson = open(name, &[]);
+        lesson.run_mut().seek(at);
+        let legend = lesson.picture(&lens(&*lesson)).legend;
+        legend.iter().map(|entry| entry.words.to_string()).collect::<Vec<_>>()
+    };
+    let has = |all: &[String], part: &str| assert!(all.iter().any(|entry| entry.contains(part)), "{part}: {all:?}");
+    let recursion = words("beam/recursion", 40);
+    for part in ["piece of the visibility polygon", "a beam of the first split", "how often a beam entered", "the eye"]
+    {
+        has(&recursion, part);
+    }
+    has(&words("beam/bank-robbery", 58), "border of what the robber sees");
+    let guard = words("beam/field-of-view", 10);
+    has(&guard, "drag it to widen the field of view");
+    has(&guard, "drag it to turn the view or to change the range");
+}

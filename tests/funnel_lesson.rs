@@ -281,3 +281,19 @@ fn a_triangle_of_the_channel_has_one_number() {
         assert_eq!(numbers, 1, "{described}");
     }
 }
+
+/// The ring around one side and the apex was filled, also where it crossed solid wall.
+#[test]
+fn the_funnel_is_no_area_while_a_side_is_only_the_apex() {
+    let mut lesson = recorded(scene("funnel/queue"));
+    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, 20.0);
+    let mut areas = |at: usize| {
+        lesson.run_mut().seek(at);
+        let picture = lesson.picture(&lens);
+        let is_funnel = |role, strength| (role, strength) == (Role::Now, Strength::Solid);
+        let marks = picture.marks.iter().filter(|mark| is_funnel(mark.role, mark.strength));
+        marks.filter(|mark| matches!(mark.shape, Shape::Area { .. })).count()
+    };
+    assert_eq!(areas(80), 0, "the right side is only the apex");
+    assert!((60..120).map(&mut areas).sum::<usize>() > 10, "it is an area where both sides are open");
+}

@@ -351,6 +351,19 @@ mod tests {
         }
     }
 
+    /// The pink of R over the amber of the funnel looked like the red of faults.
+    #[test]
+    fn a_positive_area_in_the_funnel_is_pink_and_not_red() {
+        for theme in Theme::ALL {
+            let funnel = theme.fill(Role::Now, Strength::Solid).over(theme.ink(Role::Ground, Strength::Solid));
+            let area = theme.fill(Role::Right, Strength::Bold).over(funnel);
+            let fault = theme.fill(Role::Fault, Strength::Bold).over(funnel);
+            assert!(area.b > area.g && area.b >= fault.b + 25, "{area:?} and {fault:?}, {}", theme.word());
+            let dropped = theme.ink(Role::Dropped, Strength::Solid);
+            assert!(dropped.r.abs_diff(dropped.b) < 40, "a duplicate is gray: {dropped:?}");
+        }
+    }
+
     /// On a medium brown, black and white have the same contrast by the formula, but white is easier to read.
     #[test]
     fn letters_on_badges_are_dark_on_light_or_light_on_dark_but_never_both_in_one_theme() {

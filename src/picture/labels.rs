@@ -1,4 +1,4 @@
-//! Where words stand: their boxes, places for names that are clear of other words, and the numbers of portals and areas.
+//! Where words stand: their boxes, and places for names that are clear of other words.
 //!
 //! ```text
 //!   candidates for "apex", which belongs below its point:      the first one wins that lies inside the visible
@@ -8,8 +8,7 @@
 //!                3
 //! ```
 
-use super::shapes::LETTERS;
-use super::{Anchor, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use super::{Anchor, Lens, Mark, Picture, Rect, Role, Shape};
 use glam::DVec2;
 
 /// The width of a bold letter, in heights of the letters. It is a little more than the average, so that boxes are not
@@ -19,20 +18,7 @@ const LETTER_WIDTH: f64 = 0.6;
 const ASCENT: f64 = 0.74;
 const DESCENT: f64 = 0.22;
 /// The distance of words from the edge of the visible part, in pixels.
-const EDGE: f64 = 4.0;
-
-/// The height of the numbers of portals and areas, in pixels.
-const NUMBER: f32 = 11.0;
-/// A portal that is shorter, in pixels, has no room for its number.
-const ROOM_AT_PORTAL: f64 = 30.0;
-/// From a portal to the middle of its number, in pixels.
-const BESIDE: f64 = 9.0;
-/// An area whose height over its longest side is smaller, in pixels, has no room for its number.
-const ROOM_IN_AREA: f64 = 34.0;
-/// The number of a named thing is not added again where it stands within this distance, in pixels.
-const NEAR: f64 = 30.0;
-/// With more portals or areas in sight than this there are no numbers: they could not be read, and each costs time.
-const MOST_NUMBERS: usize = 1000;
+pub(super) const EDGE: f64 = 4.0;
 
 /// The places of words in the order of preference, from the place where they belong: in steps of 0.6 widths across, and of
 /// 1.1 heights away from their thing.
@@ -107,7 +93,7 @@ pub fn overlap(a: Rect, b: Rect) -> bool {
 }
 
 /// How far a box must move to lie inside another one. Zero across a side on which it does not fit.
-fn into(inner: Rect, outer: Rect) -> DVec2 {
+pub(super) fn into(inner: Rect, outer: Rect) -> DVec2 {
     let fits = inner.size().cmple(outer.size());
     let by = (outer.low - inner.low).max(DVec2::ZERO) + (outer.high - inner.high).min(DVec2::ZERO);
     DVec2::new(if fits.x { by.x } else { 0.0 }, if fits.y { by.y } else { 0.0 })
@@ -115,7 +101,7 @@ fn into(inner: Rect, outer: Rect) -> DVec2 {
 
 impl Picture {
     /// The boxes of all words so far that lie in the visible part.
-    fn word_boxes(&self, lens: &Lens) -> Vec<Rect> {
+    pub(super) fn word_boxes(&self, lens: &Lens) -> Vec<Rect> {
         let all = self.marks.iter().filter_map(|mark| words_of(mark, lens));
         all.filter(|&words| overlap(words, lens.visible)).collect()
     }
@@ -166,91 +152,6 @@ impl Picture {
             })
     }
 
-    /// Adds the numbers of portals, each given by its two ends. A number is placed next to the middle of its portal, clear of
-    /// the lines and words so far. To be called after the paths are added.
-    pub fn portal_numbers(&mut self, lens: &Lens, portals: &[(u32, [DVec2; 2])]) {
-        let has_room = |[a, b]: [DVec2; 2]| a.distance(b) * lens.scale >= ROOM_AT_PORTAL;
-        let in_sight = |[a, b]: [DVec2; 2]| lens.visible.contains((a + b) / 2.0);
-        let portals: Vec<_> = portals.iter().filter(|(_, ends)| has_room(*ends) && in_sight(*ends)).collect();
-        if portals.len() > MOST_NUMBERS {
-            return;
-        }
-        let lines = self.lines_to_avoid();
-        let mut taken = self.word_boxes(lens);
-        for &&(number, [a, b]) in &portals {
-            let (text, size) = (number.to_string(), lens.letters(NUMBER));
-            // Only a few of many lines are near this portal.
-            let around = Rect { low: a.min(b), high: a.max(b) }.expanded(lens.world(40.0));
-            let is_near = |&&[from, to]: &&[DVec2; 2]| overlap(around, Rect { low: from.min(to), high: from.max(to) });
-            let lines: Vec<_> = lines.iter().filter(is_near).collect();
-            let words = |at: DVec2| word_box(lens, at, &text, size, Anchor::Center);
-            let mut places = beside([a, b], lens.world(BESIDE.max(f64::from(size) * 0.8)));
-            let is_free = |at: &DVec2| {
-                let own = words(*at);
-                taken.iter().all(|&other| !overlap(own, other)) && !lines.iter().any(|&&line| crosses(line, own))
-            };
-            if let Some(at) = places.find(is_free) {
-                taken.push(words(at));
-                self.number(at, text, size, Strength::Solid);
-            }
-        }
-    }
-
-    /// Adds the numbers of areas, each given by its corners, where there is room for them.
-    pub fn area_numbers(&mut self, lens: &Lens, areas: &[(String, Vec<DVec2>)]) {
-        let middle = |corners: &[DVec2]| corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
-        let areas: Vec<_> = areas
-            .iter()
-            .map(|(number, corners)| (number, middle(corners), corners))
-            .filter(|(_, at, corners)| lens.visible.contains(*at) && height(corners) * lens.scale >= ROOM_IN_AREA)
-            .collect();
-        if areas.len() > MOST_NUMBERS {
-            return;
-        }
-        let taken = self.word_boxes(lens);
-        for (number, at, corners) in areas {
-            let size = lens.letters(NUMBER);
-            // Beside the middle, towards a corner, where other words stand in the middle.
-            let mut places = std::iter::once(at).chain(corners.iter().map(|corner| at.lerp(*corner, 0.35)));
-            let words = |at: DVec2| word_box(lens, at, number, size, Anchor::Center);
-            if let Some(at) = places.find(|&at| taken.iter().all(|&other| !overlap(words(at), other))) {
-                self.number(at, number.clone(), size, Strength::Faint);
-            }
-        }
-    }
-
-    /// Adds the number of a thing that a sentence names, unless it is there already. `corners` are two for a portal, and
-    /// more for an area. There is always room for it.
-    pub fn named_number(&mut self, lens: &Lens, text: &str, corners: &[DVec2]) {
-        let middle = corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
-        let size = lens.letters(LETTERS);
-        let words = |at: DVec2| word_box(lens, at, text, size, Anchor::Center);
-        let near = lens.world(NEAR);
-        let is_there = |mark: &Mark| matches!(&mark.shape, Shape::Words { at, text: other, .. } if other == text && at.distance(middle) < near);
-        if !lens.visible.contains(middle) || self.marks.iter().any(is_there) {
-            return;
-        }
-        let places: Vec<DVec2> = match *corners {
-            [a, b] => beside([a, b], lens.world(BESIDE.max(f64::from(size) * 0.8))).collect(),
-            _ => std::iter::once(middle).chain(corners.iter().map(|corner| middle.lerp(*corner, 0.35))).collect(),
-        };
-        // Around a small area, whose number may have to be placed next to it.
-        let around = [1.2, 2.4].map(|far| f64::from(size) * far).into_iter().flat_map(|far| {
-            (0..8).map(move |turn| DVec2::from_angle(f64::from(turn) * std::f64::consts::FRAC_PI_4) * lens.world(far))
-        });
-        let places: Vec<DVec2> = places.into_iter().chain(around.map(|by| middle + by)).collect();
-        let (taken, lines) = (self.word_boxes(lens), self.lines_to_avoid());
-        let is_clear_of_words = |at: &DVec2| taken.iter().all(|&other| !overlap(words(*at), other));
-        let free = || places.iter().copied().filter(is_clear_of_words);
-        let is_clear_of_lines = |at: &DVec2| !lines.iter().any(|&line| crosses(line, words(*at)));
-        let Some(at) = free().find(is_clear_of_lines).or_else(|| free().next()).or(places.first().copied()) else {
-            return;
-        };
-        let at = at + into(words(at), lens.visible.expanded(-lens.world(EDGE)));
-        let shape = Shape::Words { at, text: text.to_owned(), size, anchor: Anchor::Center, strong: true };
-        self.add(Role::Label, Strength::Bold, shape);
-    }
-
     /// Enlarges letters that are lower than the lens allows, and the badges around them.
     pub fn enlarge_letters(&mut self, lens: &Lens) {
         for mark in &mut self.marks {
@@ -267,13 +168,8 @@ impl Picture {
         }
     }
 
-    fn number(&mut self, at: DVec2, text: String, size: f32, strength: Strength) {
-        let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: false };
-        self.add(Role::Label, strength, shape);
-    }
-
     /// The pieces of the paths and of the sides of the funnel: no number may stand on them.
-    fn lines_to_avoid(&self) -> Vec<[DVec2; 2]> {
+    pub(super) fn lines_to_avoid(&self) -> Vec<[DVec2; 2]> {
         let lines = self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Line { points, .. } if is_path(mark.role) => Some(points),
             _ => None,
@@ -302,28 +198,10 @@ fn common_area(a: Rect, b: Rect) -> f64 {
     (a.high.min(b.high) - a.low.max(b.low)).max(DVec2::ZERO).element_product()
 }
 
-/// Places beside a portal, at both of its sides, the nearest to its middle first.
-fn beside([a, b]: [DVec2; 2], distance: f64) -> impl Iterator<Item = DVec2> {
-    let off = (b - a).perp().normalize_or_zero() * distance;
-    let on = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].map(|part| a.lerp(b, part));
-    on.into_iter().flat_map(move |on| [on + off, on - off])
-}
-
 /// The height of the letters on a badge, in pixels, for its radius in pixels.
 pub fn badge_letters(radius: f64, letter: &str) -> f64 {
     let size = (radius * 1.25).min(radius * 1.7 / letter.chars().count().max(1) as f64 / 0.62);
     (size * 10.0).round() / 10.0
-}
-
-/// The height of a polygon over its longest side, if it is a triangle; otherwise the shorter side of its box.
-fn height(corners: &[DVec2]) -> f64 {
-    if let [a, b, c] = *corners {
-        let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
-        return (b - a).perp_dot(c - a).abs() / longest.max(f64::MIN_POSITIVE);
-    }
-    let low = corners.iter().copied().fold(DVec2::INFINITY, DVec2::min);
-    let high = corners.iter().copied().fold(DVec2::NEG_INFINITY, DVec2::max);
-    (high - low).min_element()
 }
 
 /// Does a line cross a box? It is clipped by the box, first across and then down.
@@ -347,7 +225,6 @@ pub fn crosses([a, b]: [DVec2; 2], area: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Dash;
 
     /// One world unit is ten pixels, and 40 x 20 of them are visible.
     fn lens() -> Lens {
@@ -389,16 +266,5 @@ mod tests {
         let line = |a: (f64, f64), b: (f64, f64)| crosses([a.into(), b.into()], area);
         assert!(line((-1.0, 0.5), (2.0, 0.5)) && line((0.5, 0.5), (0.6, 0.6)) && line((-1.0, -1.0), (2.0, 2.0)));
         assert!(!line((-1.0, 1.5), (2.0, 1.5)) && !line((2.0, 0.5), (3.0, 0.5)) && !line((-1.0, 0.5), (0.5, 2.5)));
-    }
-
-    #[test]
-    fn the_number_of_a_portal_is_clear_of_the_path_through_its_middle() {
-        let mut picture = Picture::default();
-        let path = vec![DVec2::new(0.0, 10.0), DVec2::new(40.0, 10.0)];
-        picture.line(Role::Path, Strength::Bold, path.clone(), 5.0, Dash::None);
-        picture.portal_numbers(&lens(), &[(5, [DVec2::new(20.0, 5.0), DVec2::new(20.0, 15.0)])]);
-        let own = boxes(&picture)[0];
-        assert!(!crosses([path[0], path[1]], own), "{own:?}");
-        assert!(own.center().distance(DVec2::new(20.0, 10.0)) < 5.0, "it stands beside the middle: {own:?}");
     }
 }

@@ -18,6 +18,8 @@ pub mod laboratory;
 /// The order in which highlights are painted.
 pub mod layers;
 mod lens;
+/// The numbers of portals and areas.
+mod numbers;
 /// The names of obstacles.
 mod obstacle_names;
 pub mod regions;

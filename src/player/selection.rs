@@ -88,7 +88,7 @@ mod tests {
         let lens = Lens::fit(player.lesson().bounds(), 1000.0, 700.0, Lens::MARGIN);
         let mut covered = 0;
         let exists = |i: &usize| player.editor().position(Handle::Obstacle(*i)).is_some();
-        for i in (0..).take_while(exists).collect::<Vec<_>>() {
+        for i in (0..64).take_while(exists).collect::<Vec<_>>() {
             player.apply(Command::Select(Some(Handle::Obstacle(i)))).unwrap();
             let picture = player.picture(&lens);
             let badges: Vec<_> = picture.marks.iter().filter_map(lettered_badge).collect();
