@@ -24,7 +24,7 @@ fn a_mistake_plays_in_step_with_the_run_until_both_part() {
     let at = player.beside().unwrap().parts_at(player.lesson()).unwrap();
     assert!(player.lesson().run().at() < at);
     assert_eq!(faults(&player), 0, "both are the same so far");
-    apply(&mut player, Command::Play);
+    assert_eq!(player.phase(), Phase::Playing, "it plays from a little before they part");
     for _ in 0..2000 {
         player.tick(0.1);
     }

@@ -25,6 +25,11 @@ impl HeldModifiers {
         std::mem::take(&mut self.at_buttons)
     }
 
+    /// Is a key held that lets vertices move freely?
+    pub fn is_free(&self) -> bool {
+        self.now.alt || self.now.ctrl
+    }
+
     fn set(&mut self, key: KeyCode, down: bool) {
         match key {
             KeyCode::LeftShift | KeyCode::RightShift => self.now.shift = down,

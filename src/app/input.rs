@@ -57,11 +57,13 @@ pub enum Carrier {
 }
 
 /// What it takes to interpret an event: the player, and the canvas with its rectangle and the pointer, both in points.
+/// `is_free`: Alt or Ctrl is held, so that vertices do not snap to whole numbers.
 pub struct CanvasInput<'a> {
     pub player: &'a Player,
     pub lens: Lens,
     pub rect: egui::Rect,
     pub pointer: Option<Pos2>,
+    pub is_free: bool,
 }
 
 /// A handle is hit within this distance of the pointer, in points.

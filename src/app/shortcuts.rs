@@ -82,7 +82,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Map, "click, drag on cells", "toggle a wall; paint with the new value of the first cell", &[]),
     row(Group::Map, "right click", "move the start (beam: the eye); with Shift, the goal", &[]),
     row(Group::Map, "click on a start, goal, actor, vertex or obstacle", "select it: its handles are shown", &[]),
-    row(Group::Map, "drag it", "move it; everything follows live", &[]),
+    row(Group::Map, "drag it", "move it; with Ctrl or Alt, a vertex between whole numbers", &[]),
     row(Group::Map, "M", "what is selected follows the pointer until the next click", &[(NONE, Key::M)]),
     row(Group::Map, "double click on an edge", "add a vertex to a polygon", &[]),
     row(Group::Map, "Delete", "remove the vertex, obstacle or actor that is selected", &[(NONE, Key::Delete)]),

@@ -335,6 +335,7 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         let mut picture = if self.hides_answers { act } else { K::compose(&self.plan, &scope, lens, act) };
         let overlays = self.overlays.iter().filter(|_| !self.hides_answers);
         overlays.for_each(|overlay| overlay.draw(&self.settings, scope.at_end, lens, &mut picture));
+        picture.clear_obstacle_names(&self.world, lens);
         self.number_named_things(lens, &mut picture);
         picture.enlarge_letters(lens);
         picture

@@ -123,7 +123,7 @@ impl Theme {
         let color = match role {
             Role::Ground => self.pick(0x25_2b35, 0xe6_e9f0),
             Role::Wall => self.pick(0x4a_505c, 0xa3_abb8),
-            Role::Outline | Role::Inflated => self.pick(0x8a_95a5, 0x5c_6573),
+            Role::Outline | Role::Inflated | Role::Dropped => self.pick(0x8a_95a5, 0x5c_6573),
             Role::Mesh => self.pick(0x6c_7787, 0x74_7d8b),
             Role::Label => self.pick(0xe3_e8ee, 0x1f_242b),
             Role::WallLabel => self.pick(0xff_ffff, 0x0b_0d10),
@@ -134,9 +134,7 @@ impl Theme {
             Role::Frontier | Role::NextFrontier | Role::Midpoint | Role::Smoothed => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
             Role::Right | Role::FunnelPath => self.pick(0xde_7796, 0xc0_1080),
-            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Dropped | Role::Eye(1) => {
-                self.pick(0xff_5d52, 0x98_150c)
-            }
+            Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Eye(1) => self.pick(0xff_5d52, 0x98_150c),
             Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
@@ -169,6 +167,8 @@ impl Theme {
             (Role::Highlight, Strength::Faint) => color.with_alpha(60),
             (Role::Channel, Strength::Faint) => color.with_alpha(46),
             (Role::Frontier, Strength::Solid) => color.with_alpha(80),
+            // Over the amber of the funnel the ink of R would become the red of faults.
+            (Role::Right, Strength::Bold) => self.pick(0xe0_55b5, 0xc0_1080).with_alpha(120),
             (Role::Eye(0), Strength::Solid) if self == Self::Light => color.with_alpha(90),
             (_, Strength::Faint) => color.with_alpha(30),
             // The same areas are louder on light ground.

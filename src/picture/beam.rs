@@ -274,12 +274,21 @@ impl BeamView<'_> {
         }
     }
 
+    /// In pixels.
+    fn star_radius(&self, actor: usize) -> f32 {
+        if self.actor == Some(actor as u32) { 13.0 } else { 11.0 }
+    }
+
     /// The actors. The start is only drawn if it is the viewer.
     fn eyes(&self, lens: &Lens, picture: &mut Picture) {
         for (i, actor) in self.world.scene().actors.iter().enumerate() {
             let role = Role::Eye(i as u8);
-            let radius = if self.actor == Some(i as u32) { 13.0 } else { 11.0 };
+            let radius = self.star_radius(i);
             picture.add(role, Strength::Bold, Shape::Symbol { at: actor.at, symbol: Symbol::Star, radius });
+        }
+        // Names keep clear of all stars.
+        for (i, actor) in self.world.scene().actors.iter().enumerate() {
+            let radius = self.star_radius(i);
             let at = actor.at + DVec2::new(0.0, lens.world(f64::from(radius) + 2.0));
             picture.name(lens, at, &actor.name, Anchor::Below);
         }

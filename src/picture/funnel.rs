@@ -28,6 +28,12 @@ use glam::DVec2;
 const ROOMY: f64 = 5.0;
 /// A badge with a smaller radius, in pixels, has no room for its letter.
 const LETTERED: f32 = 7.0;
+/// The height of the letter of a badge, in radii of the badge.
+const LETTER_IN_BADGE: f64 = 1.25;
+/// The radius of a badge that is not part of the funnel, in radii of [`FunnelView::radius`].
+const SMALL_BADGE: f64 = 0.9;
+/// The usual width of a portal that has room for a badge at each end, in radii of the badges.
+const ROOM_FOR_BADGES: f64 = 4.5;
 
 /// The search for a channel at one step.
 #[derive(Clone, Copy)]
@@ -107,6 +113,7 @@ impl FunnelView<'_> {
             self.compared(&mut picture);
             self.funnel(string, &mut picture);
             self.tested(string, radius, &mut picture);
+            picture.obstacle_names(self.world, lens);
             self.badges(string, radius, &mut picture);
             if self.layers.visits && radius >= LETTERED {
                 self.visit_counts(string.scan.portals(), &string.scan.visits(), lens, &mut picture);
@@ -119,7 +126,9 @@ impl FunnelView<'_> {
             self.draw_circles(circles, radius, lens, &mut picture);
         }
         self.waypoints(lens, &mut picture);
-        picture.obstacle_names(self.world, lens);
+        if self.string.is_none() && self.circles.is_none() {
+            picture.obstacle_names(self.world, lens);
+        }
         picture.ends(self.world.start(), self.world.goal(), (self.side(lens) * 0.1).clamp(7.0, 12.0) as f32);
         if let Some(string) = &self.string {
             self.corners(string.scan, radius, &mut picture);
@@ -165,7 +174,12 @@ impl FunnelView<'_> {
         let usual = widths.get(widths.len() / 2).copied().unwrap_or(0.0) * lens.scale;
         // The rounded corners of inflated walls have many vertices close to each other.
         let most = if self.inflated.is_empty() { 10.0 } else { 3.5 };
-        (usual * 0.085).clamp(3.0, most) as f32
+        let radius = (usual * 0.085).clamp(3.0, most);
+        // In presenter mode letters have a least height. Badges keep their letters where two of them fit on a portal.
+        let lettered = lens.least_letters / LETTER_IN_BADGE;
+        let keeps_letters = self.inflated.is_empty() && lettered > 0.0 && usual >= ROOM_FOR_BADGES * lettered;
+        let radius = if keeps_letters { radius.max(lettered / SMALL_BADGE) } else { radius };
+        radius as f32
     }
 
     fn edges(&self, lens: &Lens, picture: &mut Picture) {

@@ -34,6 +34,38 @@ const NEAR: f64 = 30.0;
 /// With more portals or areas in sight than this there are no numbers: they could not be read, and each costs time.
 const MOST_NUMBERS: usize = 1000;
 
+/// The places of words in the order of preference, from the place where they belong: in steps of 0.6 widths across, and of
+/// 1.1 heights away from their thing.
+const PLACES: [(f64, f64); 27] = [
+    (0.0, 0.0),
+    (0.0, 1.0),
+    (0.0, 2.0),
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (-1.0, 1.0),
+    (1.0, 1.0),
+    (0.0, -1.0),
+    (1.0, -1.0),
+    (-1.0, -1.0),
+    (0.0, 3.0),
+    (1.0, 2.0),
+    (-1.0, 2.0),
+    (0.0, -2.0),
+    (1.0, -2.0),
+    (-1.0, -2.0),
+    (1.0, 3.0),
+    (-1.0, 3.0),
+    (0.0, -3.0),
+    (1.0, -3.0),
+    (-1.0, -3.0),
+    (2.0, 0.0),
+    (-2.0, 0.0),
+    (2.0, 2.0),
+    (-2.0, 2.0),
+    (0.0, -4.0),
+    (0.0, 4.0),
+];
+
 impl Anchor {
     /// The distance from the anchor of a text down to its baseline, in heights of the letters.
     pub fn baseline(self) -> f64 {
@@ -100,8 +132,8 @@ impl Picture {
     }
 
     /// Where words that belong at `at` stand: there if possible, otherwise at the first place nearby that covers no
-    /// words, and no symbol or badge where that is possible; always inside the visible part. Words outside of it stay where
-    /// they are.
+    /// words, and no symbol or badge where that is possible; always inside the visible part. If words stand everywhere, where
+    /// they are covered least. Words outside of the visible part stay where they are.
     pub(super) fn free_place(&self, lens: &Lens, at: DVec2, text: &str, size: f32, anchor: Anchor) -> DVec2 {
         if !lens.visible.contains(at) {
             return at;
@@ -113,10 +145,25 @@ impl Picture {
         let is_clear_of = |at: DVec2, boxes: &[Rect]| boxes.iter().all(|&other| !overlap(words(at), other));
         let line = words(at).size() * DVec2::new(0.6, 1.1);
         let outwards = if anchor == Anchor::Above { -1.0 } else { 1.0 };
-        let places = [(0, 0), (0, 1), (0, 2), (1, 0), (-1, 0), (-1, 1), (1, 1), (0, -1), (1, -1), (-1, -1), (0, 3)];
-        let places = places.map(|(x, y)| inside(at + line * DVec2::new(f64::from(x), f64::from(y) * outwards)));
+        let places = PLACES.map(|(x, y)| inside(at + line * DVec2::new(x, y * outwards)));
         let free = || places.into_iter().filter(|&at| is_clear_of(at, &taken));
-        free().find(|&at| is_clear_of(at, &symbols)).or_else(|| free().next()).unwrap_or_else(|| inside(at))
+        let covered = |at: DVec2| taken.iter().map(|&other| common_area(words(at), other)).sum::<f64>();
+        let least = || places.into_iter().min_by(|&p, &q| covered(p).total_cmp(&covered(q)));
+        let found = free().find(|&at| is_clear_of(at, &symbols)).or_else(|| free().next()).or_else(least);
+        found.unwrap_or_else(|| inside(at))
+    }
+
+    /// What a name of an obstacle must keep clear of, apart from words: symbols and badges, and the lines of the step.
+    pub(super) fn strikes(&self, lens: &Lens, name: Rect) -> bool {
+        let is_of_step = |role| self::is_path(role) || matches!(role, Role::Fault | Role::Highlight);
+        self.symbol_boxes(lens).into_iter().any(|symbol| overlap(symbol, name))
+            || self.marks.iter().filter(|mark| is_of_step(mark.role)).any(|mark| match &mark.shape {
+                Shape::Line { points, closed, .. } => {
+                    let closing = points.last().zip(points.first()).filter(|_| *closed).map(|(&a, &b)| [a, b]);
+                    points.windows(2).map(|pair| [pair[0], pair[1]]).chain(closing).any(|line| crosses(line, name))
+                }
+                _ => false,
+            })
     }
 
     /// Adds the numbers of portals, each given by its two ends. A number is placed next to the middle of its portal, clear of
@@ -227,25 +274,32 @@ impl Picture {
 
     /// The pieces of the paths and of the sides of the funnel: no number may stand on them.
     fn lines_to_avoid(&self) -> Vec<[DVec2; 2]> {
-        let is_path = |role| {
-            matches!(
-                role,
-                Role::Path
-                    | Role::FunnelPath
-                    | Role::Midpoint
-                    | Role::Smoothed
-                    | Role::Left
-                    | Role::Right
-                    | Role::Test
-                    | Role::Now
-            )
-        };
         let lines = self.marks.iter().filter_map(|mark| match &mark.shape {
             Shape::Line { points, .. } if is_path(mark.role) => Some(points),
             _ => None,
         });
         lines.flat_map(|points| points.windows(2).map(|pair| [pair[0], pair[1]])).collect()
     }
+}
+
+/// A path, a side of the funnel, or a line of this step.
+fn is_path(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Path
+            | Role::FunnelPath
+            | Role::Midpoint
+            | Role::Smoothed
+            | Role::Left
+            | Role::Right
+            | Role::Test
+            | Role::Now
+    )
+}
+
+/// The area that two boxes have in common, in square world units.
+fn common_area(a: Rect, b: Rect) -> f64 {
+    (a.high.min(b.high) - a.low.max(b.low)).max(DVec2::ZERO).element_product()
 }
 
 /// Places beside a portal, at both of its sides, the nearest to its middle first.
@@ -273,7 +327,7 @@ fn height(corners: &[DVec2]) -> f64 {
 }
 
 /// Does a line cross a box? It is clipped by the box, first across and then down.
-fn crosses([a, b]: [DVec2; 2], area: Rect) -> bool {
+pub fn crosses([a, b]: [DVec2; 2], area: Rect) -> bool {
     let along = b - a;
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
     for (start, step, low, high) in [(a.x, along.x, area.low.x, area.high.x), (a.y, along.y, area.low.y, area.high.y)] {

@@ -21,7 +21,7 @@ const TWO_LINES: f64 = 46.0;
 /// The average width of a letter of a caption, in heights of the letters.
 const LETTER_WIDTH: f64 = 0.56;
 /// The least side of the magnified picture in which the normals have names, in heights of the letters.
-const ROOM_FOR_NAMES: f64 = 8.5;
+const ROOM_FOR_NAMES: f64 = 10.0;
 
 /// One method. Positions are in world units of its own map.
 pub struct Panel<'a> {

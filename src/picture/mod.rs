@@ -15,7 +15,11 @@ pub mod graph;
 mod identity;
 pub mod labels;
 pub mod laboratory;
+/// The order in which highlights are painted.
+pub mod layers;
 mod lens;
+/// The names of obstacles.
+mod obstacle_names;
 pub mod regions;
 pub mod robbery;
 mod role;

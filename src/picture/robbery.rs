@@ -78,10 +78,6 @@ impl RobberyView<'_> {
             picture.add(role, Strength::Solid, Shape::Ring { at: character.begin, radius: 6.0, width: 1.2 });
             if let Some((at, other)) = character.believes {
                 picture.add(Role::Eye(other), Strength::Solid, Shape::Ring { at, radius: KNOWN, width: 2.0 });
-                // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
-                let beside = DVec2::new(lens.world(f64::from(KNOWN) + 4.0), 0.0);
-                let name = &self.characters[usize::from(other)].name;
-                picture.name(lens, at + beside, &last_seen_mark(name), Anchor::Start);
             }
         }
         if self.is_seen {
@@ -89,11 +85,17 @@ impl RobberyView<'_> {
             picture.with_id("line of sight").line(Role::Now, Strength::Bold, line, 2.5, Dash::None);
         }
         picture.add(Role::Goal, Strength::Solid, Shape::Symbol { at: self.horse, symbol: Symbol::Flag, radius: 10.0 });
+        self.stars(lens, &mut picture);
         // At the end the robber is at the horse, and the event needs the room.
         if self.cry.is_none_or(|(at, _)| at.distance(self.horse) > lens.world(40.0)) {
             picture.name(lens, self.horse + DVec2::new(0.0, lens.world(STAR + 1.0)), "horse", Anchor::Below);
         }
-        self.stars(lens, &mut picture);
+        for (at, other) in self.characters.iter().filter_map(|character| character.believes) {
+            // Beside the ring: at the moment when the other is lost from sight, a star covers its middle.
+            let beside = DVec2::new(lens.world(f64::from(KNOWN) + 4.0), 0.0);
+            let name = &self.characters[usize::from(other)].name;
+            picture.name(lens, at + beside, &last_seen_mark(name), Anchor::Start);
+        }
         picture.legend = self.legend_entries();
         picture
     }

@@ -12,10 +12,10 @@
 //! | violet (`a880ff`, `7a34e6`) | waiting for its turn; other paths | [`Role::Frontier`]: solid frame, area; [`Role::NextFrontier`]: dashed frame; [`Role::Midpoint`]: solid line, dotted during the search; [`Role::Smoothed`]: dashed line; `Eye(3)` |
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
 //! | pink (`de7796`, `c01080`) | right | [`Role::Right`]: dashed line, badge R with a dashed rim; [`Role::FunnelPath`]: line |
-//! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; [`Role::Dropped`]: dashed frame, on other steps than faults; `Eye(1)`: area, star, dotted outline |
+//! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; `Eye(1)`: area, star, dotted outline |
 //! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
-//! | gray | what is always there | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`] |
+//! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
 
 /// What a mark stands for. A role has the same color everywhere: on the canvas, in the code, in lists, on the timeline

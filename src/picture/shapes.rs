@@ -6,8 +6,6 @@ use glam::DVec2;
 
 /// Height of ordinary letters in pixels.
 pub const LETTERS: f32 = 13.0;
-/// Letter heights for the names of obstacles, in pixels. The largest that fits is used.
-const NAME_SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
 
 impl Picture {
     /// Adds an open line. Points are in world units, the width in pixels. A line of fewer than two points adds nothing.
@@ -120,73 +118,8 @@ impl Picture {
             self.add(Role::Inflated, Strength::Solid, line);
         }
     }
-
-    /// Adds the names of obstacles on top of them. To be called after areas of sight are added, which would cover them.
-    pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
-        let Map::Polygons(polygons) = &world.scene().map else { return };
-        for obstacle in polygons.obstacles.iter().filter(|o| !o.name.is_empty()) {
-            let text = obstacle.name.to_uppercase();
-            let letters = text.chars().count() as f64;
-            // A name would hide a small obstacle, such as a barrel.
-            let sizes = NAME_SIZES.into_iter().filter(|&size| size >= lens.least_letters);
-            let placed = sizes.into_iter().find_map(|size| {
-                let (at, room) = widest_place(&obstacle.points, lens.world(size * 1.2))?;
-                (room * lens.scale >= letters * size * 0.75).then_some((at, size as f32))
-            });
-            if let Some((at, size)) = placed {
-                let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
-                self.add(Role::WallLabel, Strength::Solid, shape);
-            }
-        }
-    }
 }
 
 /// Walls of cells with a smaller side, in pixels, are painted as cells instead of polygons: their corners could not be
 /// distinguished, and there may be millions of them.
 const FINE: f64 = 2.0;
-
-/// The place in a polygon where a line of words of this height has the most room: its center and its length. Of equal
-/// places the one nearest to the middle of the polygon wins.
-fn widest_place(points: &[DVec2], height: f64) -> Option<(DVec2, f64)> {
-    const ROWS: i32 = 12;
-    let (low, high) = points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)));
-    let middle = f64::midpoint(low, high);
-    let rows = (0..ROWS).map(|i| if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 });
-    let mut best: Option<(DVec2, f64)> = None;
-    for y in rows.map(|i| middle + (high - low) * f64::from(i) / f64::from(ROWS)) {
-        // The words must be inside over the whole height of the letters: check a few horizontal lines.
-        let across = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|part| chords(points, y + part * height));
-        let common = across.into_iter().reduce(|a, b| {
-            let pairs = a.iter().flat_map(|&(a0, a1)| b.iter().map(move |&(b0, b1)| (a0.max(b0), a1.min(b1))));
-            pairs.filter(|(from, to)| from < to).collect()
-        });
-        for (from, to) in common.into_iter().flatten() {
-            if best.is_none_or(|(_, room)| to - from > room * 1.01) {
-                best = Some((DVec2::new(f64::midpoint(from, to), y), to - from));
-            }
-        }
-    }
-    best
-}
-
-/// The parts of a horizontal line that lie in a polygon, from left to right.
-fn chords(points: &[DVec2], y: f64) -> Vec<(f64, f64)> {
-    let next = points.iter().cycle().skip(1);
-    let crossed = points.iter().zip(next).filter(|(a, b)| (a.y > y) != (b.y > y));
-    let mut at: Vec<f64> = crossed.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect();
-    at.sort_by(f64::total_cmp);
-    at.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_stands_in_the_long_arm_of_an_l() {
-        let l = [(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (3.0, 4.0), (3.0, 12.0), (0.0, 12.0)].map(DVec2::from);
-        let (at, room) = widest_place(&l, 1.0).unwrap();
-        assert!((0.5..=3.5).contains(&at.y) && at.x == 5.0 && room == 10.0, "{at} {room}");
-        assert_eq!(widest_place(&l, 40.0), None);
-    }
-}

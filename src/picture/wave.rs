@@ -22,6 +22,8 @@ use std::collections::BTreeMap;
 const SMALLEST_LETTERS: f64 = 8.0;
 /// Letters may take up to this share of a cell's height to reach the smallest size.
 const SMALLEST_SHARE: f64 = 0.29;
+/// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
+const PRESENTED_SHARE: f64 = 0.5;
 /// The share up to which the only number of a cell may be enlarged in presenter mode.
 const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
@@ -247,9 +249,11 @@ impl WaveView<'_> {
         let room = 0.88 - 2.0 * by.x.abs();
         let readable = SMALLEST_LETTERS.max(self.least_letters);
         // In presenter mode a number that is alone may fill its cell.
-        let share = if self.least_letters > 0.0 && by == DVec2::ZERO { LARGEST_SHARE } else { SMALLEST_SHARE };
+        let is_presented = self.least_letters > 0.0;
+        let share = if is_presented && by == DVec2::ZERO { LARGEST_SHARE } else { self.smallest_share() };
         let smallest = readable.min(side * share);
-        let size = (side * height).max(smallest).min(side * room.max(0.36) / (letters * 0.6)).min(LARGEST_LETTERS);
+        let room = room.max(if is_presented { 0.5 } else { 0.36 });
+        let size = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
         if size < readable {
             return None;
         }
@@ -258,6 +262,11 @@ impl WaveView<'_> {
         let by = DVec2::new(by.x.clamp((reach - 0.5).min(0.0), (0.5 - reach).max(0.0)), by.y);
         let at = self.grid.center(cell) + by * self.grid.cell_size();
         Some(Shape::Words { at, text, size: size as f32, anchor: Anchor::Center, strong: true })
+    }
+
+    /// The share of a cell's height that letters may take beside a symbol, an arrow or other letters.
+    fn smallest_share(&self) -> f64 {
+        if self.least_letters > 0.0 { PRESENTED_SHARE } else { SMALLEST_SHARE }
     }
 
     /// The tutorial's arrow: three lines between four points on a circle, turned by atan2. `by` (the offset from the
@@ -285,12 +294,13 @@ impl WaveView<'_> {
     fn waiting_cell(&self, cell: Cell, number: String, duplicates: u32, side: f64, picture: &mut Picture) {
         let role = self.field.waiting_role();
         self.frame(role, Strength::Solid, cell, Dash::Dashed, side, &mut picture.with_id(("frame", cell)));
-        let counted = duplicates > 1 && side * SMALLEST_SHARE >= SMALLEST_LETTERS.max(self.least_letters);
+        let counted = duplicates > 1 && side * self.smallest_share() >= SMALLEST_LETTERS.max(self.least_letters);
         if !self.numbers {
             return;
         }
         let (place, height, times) = match self.free_corners(cell) {
             Some((first, last)) => (first * 0.31, 0.24, last * 0.31),
+            None if counted && self.least_letters > 0.0 => (DVec2::new(0.0, -0.19), 0.34, DVec2::new(0.0, 0.24)),
             None => (DVec2::new(0.0, if counted { -0.14 } else { 0.0 }), 0.34, DVec2::new(0.0, 0.22)),
         };
         let number = self.number(cell, number, place, height, side);

@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::lesson::mistake;
+use crate::step::Size;
 use crate::tutor::beside::{Beside, Source};
 use crate::tutor::grade;
 use crate::world::{self, BadInput};
@@ -9,6 +10,8 @@ use std::path::Path;
 
 /// The largest trace, in bytes: about ten million decisions.
 const MAX_BYTES: u64 = 1 << 30;
+/// A mistake is played from so many steps before both part.
+const STEPS_BEFORE: usize = 8;
 
 impl Player {
     /// What is shown beside the run.
@@ -40,11 +43,17 @@ impl Player {
         let mistake = known.ok_or_else(|| BadInput::new(format!("this lesson knows no mistake {name:?}")))?.mistake;
         let beside = Beside::new(&mut *self.lesson, Source::Mistake(mistake))?;
         let first = self.lesson.parts().last().map_or(0, |part| part.first);
-        if beside.parts_at(&*self.lesson).is_none() {
+        let Some(parts_at) = beside.parts_at(&*self.lesson) else {
             self.notices.push("On this map, the mistake changes nothing. Its smallest map shows it.".into());
-        }
-        self.seek(first);
+            self.seek(first);
+            self.beside = Some(Box::new(beside));
+            return Ok(());
+        };
+        let before = (0..STEPS_BEFORE).fold(parts_at, |at, _| self.lesson.run().previous(at, Size::Step));
+        // Both part in the last part of the run at the earliest.
+        self.seek(before.max(first.min(parts_at)));
         self.beside = Some(Box::new(beside));
+        self.play();
         Ok(())
     }
 

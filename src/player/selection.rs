@@ -2,7 +2,7 @@
 
 use super::Player;
 use crate::editor::{Handle, Ring};
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Symbol, Thing};
+use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Symbol, Thing};
 use glam::DVec2;
 
 /// Half the side of the frame around a selected position, in pixels. The largest symbol has a radius of 22.
@@ -31,8 +31,8 @@ impl Player {
     pub(super) fn draw_selection(&self, lens: &Lens, picture: &mut Picture) {
         match self.selected() {
             None => {}
-            Some(Handle::Vertex(ring, i)) => self.draw_ring(ring, Some(i), picture),
-            Some(Handle::Obstacle(i)) => self.draw_ring(Ring::Obstacle(i), None, picture),
+            Some(Handle::Vertex(ring, i)) => self.draw_ring(ring, Some(i), lens, picture),
+            Some(Handle::Obstacle(i)) => self.draw_ring(Ring::Obstacle(i), None, lens, picture),
             Some(handle @ (Handle::Start | Handle::Goal | Handle::Actor(_))) => {
                 let Some(at) = self.editor.position(handle) else { return };
                 let half = DVec2::splat(lens.world(FRAME));
@@ -42,13 +42,70 @@ impl Player {
         }
     }
 
-    fn draw_ring(&self, ring: Ring, selected: Option<usize>, picture: &mut Picture) {
+    fn draw_ring(&self, ring: Ring, selected: Option<usize>, lens: &Lens, picture: &mut Picture) {
         let points = self.editor.ring(ring);
+        let badges: Vec<(DVec2, f32)> = picture.marks.iter().filter_map(lettered_badge).collect();
         let outline = Shape::Line { points: points.to_vec(), closed: true, width: 2.0, dash: Dash::None };
-        picture.add(Role::Label, Strength::Bold, outline);
+        picture.add_below_pins(Role::Label, Strength::Bold, outline);
         for (i, &at) in points.iter().enumerate() {
-            let radius = if selected == Some(i) { SELECTED_VERTEX } else { VERTEX };
-            picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius });
+            let is_selected = selected == Some(i);
+            let badge = badges.iter().find(|(badge, radius)| badge.distance(at) <= lens.world(f64::from(*radius)));
+            match badge {
+                // A square would hide the letter. The badge shows well enough where the vertex is.
+                Some(_) if !is_selected => {}
+                Some((_, radius)) => {
+                    let half = DVec2::splat(lens.world(f64::from(*radius) + 4.0));
+                    let (low, high) = (at - half, at + half);
+                    let frame = Shape::Frame { low, high, inset: 0.0, width: 2.0, dash: Dash::None };
+                    picture.add(Role::Label, Strength::Bold, frame);
+                }
+                None => {
+                    let radius = if is_selected { SELECTED_VERTEX } else { VERTEX };
+                    picture.add(Role::Label, Strength::Bold, Shape::Symbol { at, symbol: Symbol::Square, radius });
+                }
+            }
         }
+    }
+}
+
+/// The middle and the radius in pixels of a badge that has a letter.
+fn lettered_badge(mark: &Mark) -> Option<(DVec2, f32)> {
+    match &mark.shape {
+        Shape::Badge { at, radius, letter, .. } if !letter.is_empty() => Some((*at, *radius)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Command;
+
+    #[test]
+    fn squares_on_a_selected_polygon_leave_the_letters_of_badges_legible() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        player.apply(Command::Seek(player.lesson().run().len() - 20)).unwrap();
+        let lens = Lens::fit(player.lesson().bounds(), 1000.0, 700.0, Lens::MARGIN);
+        let mut covered = 0;
+        let exists = |i: &usize| player.editor().position(Handle::Obstacle(*i)).is_some();
+        for i in (0..).take_while(exists).collect::<Vec<_>>() {
+            player.apply(Command::Select(Some(Handle::Obstacle(i)))).unwrap();
+            let picture = player.picture(&lens);
+            let badges: Vec<_> = picture.marks.iter().filter_map(lettered_badge).collect();
+            let squares = picture.marks.iter().filter_map(|mark| match mark.shape {
+                Shape::Symbol { at, symbol: Symbol::Square, .. } => Some(at),
+                _ => None,
+            });
+            let squares: Vec<DVec2> = squares.collect();
+            let points = player.editor().ring(Ring::Obstacle(i));
+            let is_outline = |mark: &Mark| mark.role == Role::Label && mark.points() == points;
+            let outline = picture.marks.iter().position(is_outline).unwrap();
+            let badge = picture.marks.iter().position(|mark| lettered_badge(mark).is_some()).unwrap();
+            assert!(outline < badge, "the outline strikes through no letter");
+            assert!(squares.iter().all(|at| badges.iter().all(|(badge, _)| badge != at)), "obstacle {i}");
+            assert!(points.iter().all(|p| squares.contains(p) || badges.iter().any(|(badge, _)| badge == p)));
+            covered += points.len() - squares.len();
+        }
+        assert!(covered > 4, "{covered} vertices have badges");
     }
 }

@@ -71,6 +71,12 @@ impl Beside {
         Some(difference.at.unwrap_or(lesson.run().len()))
     }
 
+    /// What a right program decides where both part, and what the other one decides, in words.
+    pub fn in_words(&self) -> Option<[String; 2]> {
+        let difference = self.report.difference.as_ref()?;
+        Some(grade::decision_in_words([&difference.expected, &difference.got]))
+    }
+
     /// Adds the other answer, from the position on where both part. Its result is added at the end of the run.
     pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
         let at = lesson.run().at();

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, lesson: &str, palette: &Palette) -> Option<Answer> {
                     ui.add(button.min_size(Vec2::new(0.0, 26.0))).on_hover_text(hint).clicked()
                 };
                 let name = mistake.name.to_owned();
-                if button(ui, "Play beside the run", "Both go in step until they differ") {
+                if button(ui, "Play beside the run", "From a little before they differ, up to there") {
                     answer = Some(Answer::Command(Command::PlayMistake(name)));
                 } else if button(ui, "Smallest map", "Open a smallest map on which it shows") {
                     let lesson = lesson.to_owned();

@@ -3,11 +3,12 @@
 use super::{CanvasInput, Carried, HIT_RADIUS};
 use egui_macroquad::egui::Pos2;
 use glam::DVec2;
-use pathlight::editor::{Edit, Handle};
+use pathlight::editor::{Edit, Handle, Ring};
 use pathlight::lesson;
 use pathlight::picture::Thing;
 use pathlight::player::Command;
 use pathlight::world::order::Character;
+use pathlight::world::polygons::Polygons;
 use pathlight::world::scene::Map;
 
 /// A dragged thing snaps to a vertex within this distance, in points.
@@ -49,7 +50,8 @@ impl CanvasInput<'_> {
         handles.position(|p| p.distance(at) <= self.lens.world(HIT_RADIUS))
     }
 
-    /// Where a dragged thing snaps to: the centre of a cell, or a vertex nearby.
+    /// Where a dragged thing snaps to: the centre of a cell, or a vertex nearby. A vertex or an obstacle of a map in whole
+    /// numbers snaps to whole numbers.
     pub(super) fn snapped(&self, handle: Handle, to: DVec2) -> DVec2 {
         let is_position = matches!(handle, Handle::Start | Handle::Goal | Handle::Actor(_));
         match &self.player.editor().scene().map {
@@ -59,6 +61,7 @@ impl CanvasInput<'_> {
                 let near = polygons.points().filter(|p| p.distance(to) <= radius);
                 near.min_by(|a, b| a.distance(to).total_cmp(&b.distance(to))).unwrap_or_else(|| self.rounded(to))
             }
+            Map::Polygons(polygons) if !self.is_free && is_whole_without(polygons, handle) => to.round(),
             _ => self.rounded(to),
         }
     }
@@ -87,6 +90,19 @@ impl CanvasInput<'_> {
     pub fn hit_test(&self, pos: Pos2) -> Option<Thing> {
         self.player.lesson().hit_test(self.world(pos), &self.lens)
     }
+}
+
+/// Are all coordinates of the map whole numbers, apart from those of what is dragged?
+fn is_whole_without(polygons: &Polygons, dragged: Handle) -> bool {
+    let is_whole = |p: &DVec2| p.fract() == DVec2::ZERO;
+    let is_dragged = |ring: Ring, i: usize| match dragged {
+        Handle::Vertex(of, vertex) => (of, vertex) == (ring, i),
+        Handle::Obstacle(obstacle) => ring == Ring::Obstacle(obstacle),
+        Handle::Start | Handle::Goal | Handle::Actor(_) => false,
+    };
+    let obstacles = polygons.obstacles.iter().enumerate().map(|(i, o)| (Ring::Obstacle(i), &o.points));
+    let mut rings = obstacles.chain([(Ring::Outline, &polygons.outline)]);
+    rings.all(|(ring, points)| points.iter().enumerate().all(|(i, p)| is_dragged(ring, i) || is_whole(p)))
 }
 
 /// The cells of a line between two cells, both included (Bresenham).

@@ -11,7 +11,7 @@ fn with_canvas(test: impl Fn(&mut Player, &dyn Fn(&Player, &[Event], &mut Gestur
     let run = |player: &Player, events: &[Event], gesture: &mut Gesture| {
         let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(700.0, 600.0));
         let lens = Lens::fit(player.lesson().bounds(), 700.0, 600.0, 0.0);
-        let input = CanvasInput { player, lens, rect, pointer: None };
+        let input = CanvasInput { player, lens, rect, pointer: None, is_free: false };
         let mut view = View::fitted();
         events.iter().flat_map(|e| input.event(e, true, gesture, &mut view)).collect()
     };
@@ -127,7 +127,7 @@ fn a_double_click_on_an_edge_adds_a_corner_and_selects_it() {
     let rect = egui::Rect::from_min_size(Pos2::new(0.0, 72.0), egui::vec2(880.0, 580.0));
     let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
     let [a, b] = [0, 1].map(|i| player.editor().ring(pathlight::editor::Ring::Obstacle(0))[i]);
-    let input = CanvasInput { player: &player, lens, rect, pointer: None };
+    let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
     let added = input.double_click(input.pixel((a + b) / 2.0));
     assert_eq!(added.len(), 2, "{added:?}");
     assert_eq!(input.double_click(input.pixel(a)), [], "there is a corner already");
@@ -144,7 +144,7 @@ fn what_is_not_drawn_cannot_be_grabbed() {
         player.apply(Command::Seek(at)).unwrap();
         let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
         let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
-        let input = CanvasInput { player: &player, lens, rect, pointer: None };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
         let goal = player.lesson().world().goal();
         assert_eq!(input.handle_at(goal) == Some(Handle::Goal), shown, "{scene}, step {at}");
         let pos = lens.to_pixels(goal).as_vec2();
@@ -171,7 +171,7 @@ fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
     let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(880.0, 580.0));
     let lens = Lens::fit(player.lesson().bounds(), 880.0, 580.0, 0.0);
     let run = |events: &[Event]| {
-        let input = CanvasInput { player: &player, lens, rect, pointer: None };
+        let input = CanvasInput { player: &player, lens, rect, pointer: None, is_free: false };
         let (mut view, mut gesture) = (View::fitted(), Gesture::None);
         events.iter().flat_map(|e| input.event(e, true, &mut gesture, &mut view)).collect::<Vec<_>>()
     };
@@ -184,4 +184,31 @@ fn a_drag_controls_an_actor_in_mid_run_and_a_click_assigns_the_arrow_keys() {
     let drag = run(&[left(at.x, at.y, true), Event::PointerMoved(to), left(to.x, to.y, false)]);
     let [Command::Order { who: controlled, go: Instruction::To(_) }, last] = &drag[..] else { panic!("{drag:?}") };
     assert_eq!((*controlled, last), (who, &Command::Order { who, go: Instruction::Own }));
+}
+
+/// Somebody who drags a corner of a town that was drawn on squared paper wants it on the next line of the paper.
+#[test]
+fn vertices_of_a_map_in_whole_numbers_snap_to_whole_numbers_unless_they_are_free() {
+    let mut player = Player::open("funnel/town", None).unwrap();
+    let rect = egui::Rect::from_min_size(Pos2::ZERO, egui::vec2(900.0, 600.0));
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 600.0, Lens::MARGIN);
+    let vertex = Handle::Vertex(pathlight::editor::Ring::Obstacle(0), 0);
+    let to = player.editor().position(vertex).unwrap() + DVec2::new(1.3, 0.4);
+    let moved = |player: &Player, is_free: bool| match (CanvasInput { player, lens, rect, pointer: None, is_free })
+        .move_command(vertex, to)
+    {
+        Command::Edit(Edit::Move { to, .. }) => to,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(moved(&player, false), to.round());
+    assert!(moved(&player, true).distance(to) < 0.1 && moved(&player, true) != to.round());
+    // The vertex was moved freely; it alone may be between whole numbers.
+    player.apply(Command::Edit(Edit::Move { handle: vertex, to: to + 0.25 })).unwrap();
+    player.apply(Command::EndGesture).unwrap();
+    assert_eq!(moved(&player, false), to.round());
+    let other = Handle::Vertex(pathlight::editor::Ring::Obstacle(1), 0);
+    let between = player.editor().position(other).unwrap() + 0.5;
+    player.apply(Command::Edit(Edit::Move { handle: other, to: between })).unwrap();
+    player.apply(Command::EndGesture).unwrap();
+    assert!(moved(&player, false).distance(to) < 0.1, "a map with other coordinates is free");
 }

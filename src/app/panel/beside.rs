@@ -13,11 +13,9 @@ pub fn difference(ui: &mut Ui, beside: &Beside, look: Look<'_>, requests: &mut R
     let palette = look.palette;
     frame::frame(ui, palette, "they part here", beside.source.name(), |ui| {
         frame::scrolled(ui, 2, |ui| {
-            let Some(difference) = &beside.report.difference else { return };
-            for (name, text, ink) in
-                [("right", &difference.expected, palette.text()), ("there", &difference.got, palette.ink(Role::Fault))]
-            {
-                ui.label(RichText::new(format!("{name}:  {text}")).font(style::mono(12.5)).color(ink));
+            let Some([right, there]) = beside.in_words() else { return };
+            for (name, text, ink) in [("Right", right, palette.text()), ("There", there, palette.ink(Role::Fault))] {
+                ui.label(RichText::new(format!("{name}: {text}.")).font(style::sans(14.0)).color(ink));
             }
             ui.add_space(4.0);
             let mistake = match &beside.source {

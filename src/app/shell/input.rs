@@ -12,7 +12,13 @@ use pathlight::player::Command;
 
 impl Shell {
     pub(super) fn canvas_input(&self, pointer: Option<egui::Pos2>) -> CanvasInput<'_> {
-        CanvasInput { player: &self.player, lens: self.lens(), rect: self.rect, pointer }
+        CanvasInput {
+            player: &self.player,
+            lens: self.lens(),
+            rect: self.rect,
+            pointer,
+            is_free: self.held_modifiers.is_free(),
+        }
     }
 
     /// Handles the pointer. Returns its position if it is on the canvas and no widget covers it there.

@@ -5,6 +5,7 @@ use crate::app::canvas::Viewport;
 use crate::app::persistence::unsaved;
 use glam::DVec2;
 use macroquad::prelude as mq;
+use pathlight::picture::layers;
 use pathlight::picture::tween::Shown;
 
 /// A frame is drawn completely in the next one at the latest; the third confirms that left-over work can be shown.
@@ -28,14 +29,16 @@ impl Shell {
         if let Some(thing) = self.highlighted() {
             self.player.lesson().highlight(thing, &lens, &mut picture);
         }
+        let of_highlights = picture.marks.len();
         if let Some(cursor) = &self.cursor {
             cursor.draw(&self.player, &lens, &mut picture);
         }
         let corner = DVec2::new(self.rect.min.x.into(), self.rect.min.y.into()) * self.zoom;
         let viewport = Viewport { corner, size: self.size() * self.zoom, zoom: self.zoom };
         let (of_run_marks, others) = picture.marks.split_at(of_run);
-        let shown = self.motion.marks(of_run_marks, now).chain(others.iter().map(Shown::at_rest));
-        self.canvas.paint(shown, &lens, viewport, self.theme);
+        let (highlights, of_cursor) = others.split_at(of_highlights - of_run);
+        let shown = layers::with_highlights(self.motion.marks(of_run_marks, now), highlights).into_iter();
+        self.canvas.paint(shown.chain(of_cursor.iter().map(Shown::at_rest)), &lens, viewport, self.theme);
         (self.painted, self.painted_of_run) = (picture, of_run);
         self.adopt_recovered();
     }

@@ -92,7 +92,7 @@ impl Shell {
             rulers::show(ctx, [free, self.rect, self.ruler_edge(free)], units, &lens, over_canvas, palette);
         }
         if let Some(thing) = highlighted {
-            hover::show(ctx, &self.player, thing, &lens, self.rect, palette);
+            hover::show(ctx, &self.player, thing, (&lens, self.rect), &self.painted, palette);
         }
         if self.legend {
             legend::show(ctx, &self.painted, palette, self.rect);

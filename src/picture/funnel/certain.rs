@@ -13,10 +13,18 @@ pub fn certain_string(scan: &PortalScan, sides: &[Vec<FunnelSide>; 2], lattice: 
         let apex = lattice.to_world(scan.apex().at);
         let [left, right] = sides;
         let around = left.iter().chain(right.iter().rev()).map(|end| lattice.to_world(end.at));
-        let points: Vec<DVec2> = [apex].into_iter().chain(around).collect();
-        picture.area(Role::Highlight, Strength::Faint, points.clone());
-        let border = Shape::Line { points, closed: true, width: 1.5, dash: Dash::None };
-        picture.add(Role::Highlight, Strength::Solid, border);
+        // While a side is only the apex, the ring would be closed through walls.
+        if !left.is_empty() && !right.is_empty() {
+            let points: Vec<DVec2> = [apex].into_iter().chain(around).collect();
+            picture.area(Role::Highlight, Strength::Faint, points.clone());
+            let border = Shape::Line { points, closed: true, width: 1.5, dash: Dash::None };
+            picture.add(Role::Highlight, Strength::Solid, border);
+        } else {
+            for side in sides {
+                let line = [apex].into_iter().chain(side.iter().map(|end| lattice.to_world(end.at))).collect();
+                picture.line(Role::Highlight, Strength::Solid, line, 1.5, Dash::None);
+            }
+        }
         certain.push(apex);
         certain.dedup();
     }

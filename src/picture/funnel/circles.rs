@@ -23,7 +23,8 @@ impl FunnelView<'_> {
     pub(super) fn draw_circles(&self, circles: CirclesView, badge: f32, lens: &Lens, picture: &mut Picture) {
         let funnel = circles.funnel;
         if funnel.portals().is_empty() {
-            return self.draw_search_over_edges(circles, lens, picture);
+            self.draw_search_over_edges(circles, lens, picture);
+            return picture.obstacle_names(self.world, lens);
         }
         if self.layers.channel {
             for t in funnel.channel() {
@@ -49,6 +50,7 @@ impl FunnelView<'_> {
                 self.circle(corner.circle, Role::Now, Strength::Bold, 3.5, Dash::None, picture);
             }
         }
+        picture.obstacle_names(self.world, lens);
         self.lettered(funnel, badge, picture);
         if self.layers.visits && badge >= LETTERED {
             self.visit_counts(&portals, funnel.visits(), lens, picture);

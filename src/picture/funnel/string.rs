@@ -1,6 +1,6 @@
 //! The funnel: its two sides, the current portal, the end under test, the corners, and the path so far.
 
-use super::{FunnelView, LETTERED, StringView};
+use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
@@ -21,8 +21,11 @@ impl FunnelView<'_> {
         if !scan.is_done() {
             let apex = self.at(scan.apex().at);
             let chains = [0, 1].map(|i| string.sides[i].iter().map(|b| self.at(b.at)).collect::<Vec<_>>());
-            let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
-            picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
+            // While a side is only the apex, the funnel is no area yet: the ring would be closed through walls.
+            if chains.iter().all(|chain| !chain.is_empty()) {
+                let ring = chains[0].iter().rev().copied().chain([apex]).chain(chains[1].iter().copied()).collect();
+                picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
+            }
             if let Some(portal) = scan.portals().get(scan.portal() as usize) {
                 picture.with_id("portal").line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
             }
@@ -88,7 +91,7 @@ impl FunnelView<'_> {
                 let (size, strength) = match () {
                     () if tested => (radius * 1.25, Strength::Bold),
                     () if current => (radius * 1.25, Strength::Solid),
-                    () => (radius * 0.9, Strength::Solid),
+                    () => (radius * SMALL_BADGE as f32, Strength::Solid),
                 };
                 let letter = if self.layers.letters && size >= LETTERED { letter } else { "" };
                 picture.with_id(("end", (side, p))).badge(role, strength, self.at(p), size, letter);

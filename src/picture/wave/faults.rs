@@ -8,6 +8,9 @@ use crate::picture::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, 
 use crate::world::grid::Cell;
 use glam::DVec2;
 
+/// The room below the map that the costs of both paths need, in pixels.
+const ROOM_BELOW: f64 = 22.0;
+
 /// Which faults are shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaultLayers<'a> {
@@ -34,7 +37,12 @@ impl WaveView<'_> {
         let (low, high) = self.grid.bounds();
         let below = DVec2::new(f64::midpoint(low.x, high.x), high.y);
         let text = format!("path {:.3} · dashed: the optimum {:.3}", cost.value(), least.value());
-        picture.name(lens, below, &text, Anchor::Below);
+        if lens.visible.high.y - high.y >= lens.world(ROOM_BELOW) {
+            picture.name(lens, below, &text, Anchor::Below);
+        } else {
+            // It must stand on cells: with a ground of its own.
+            picture.tag(lens, Role::Label, below, &text);
+        }
     }
 
     /// Marks every move that cuts the corner of a wall with a ring, and every move between two walls with a diamond.

@@ -177,7 +177,7 @@ impl<'a> Field<'a> {
                     WaveStep::Sample { cell, dir } => {
                         test(cell.shifted(wave.offsets()[dir as usize]), Dash::Dashed, cell)
                     }
-                    WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dashed)],
+                    WaveStep::Drop { cell } => vec![(Role::Dropped, cell, Dash::Dotted)],
                     _ => Vec::new(),
                 }
             }

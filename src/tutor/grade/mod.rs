@@ -11,9 +11,12 @@ mod places;
 mod result;
 /// Reads the lines of a program.
 mod trace;
+/// Decisions in words.
+mod words;
 
 pub use places::{Place, PlaceMark, PlaceVerdict, places};
 pub use trace::{Line, Trace, read};
+pub use words::decision_in_words;
 
 use crate::lesson::Lesson;
 use crate::lesson::assignment::{Assignment, Decisions};

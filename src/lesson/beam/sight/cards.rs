@@ -7,7 +7,7 @@ use crate::geom::{Point, Side, area2};
 use crate::lesson::beam::plan::name;
 use crate::lesson::{Appearance, Card, Chip, Row};
 use crate::picture::{Role, Thing};
-use crate::words::count;
+use crate::words::{count, place};
 use crate::world::mesh::Mesh;
 
 impl SightAct {
@@ -37,11 +37,19 @@ impl SightAct {
         Some(Card::rows("left, right or both", "", rows.collect()))
     }
 
-    /// The beams that wait, from left to right. Those of the first split have names.
+    /// The beams that wait, from left to right. Those of the first split have names; the others are told apart by the edges
+    /// that they lead to. They have no numbers, because the pieces of the polygon have some.
     pub(super) fn waiting_card(&self) -> Card {
         let waiting: Vec<_> = self.state().waiting().collect();
         Card::chips("waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
-            text: self.first_names(waiting[i]).map_or_else(|| (i + 1).to_string(), |names| names[0].to_owned()),
+            text: self.first_names(waiting[i]).map_or_else(
+                || {
+                    let ends = [self.mesh().origin(waiting[i].edge), self.mesh().end(waiting[i].edge)];
+                    let [from, to] = ends.map(|v| place(self.mesh().world(v)));
+                    format!("to edge {from}–{to}")
+                },
+                |names| names[0].to_owned(),
+            ),
             appearance: Appearance::Role(Role::Frontier),
             thing: Some(Thing::Edge(waiting[i].edge)),
         })

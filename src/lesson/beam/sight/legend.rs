@@ -3,6 +3,7 @@
 use super::SightAct;
 use crate::lesson::beam::naming::the;
 use crate::lesson::beam::plan::name;
+use crate::picture::beam::FIRST_NAMES;
 use crate::picture::{Dash, Mark, Picture, Role, Shape, Symbol};
 
 impl SightAct {
@@ -13,6 +14,9 @@ impl SightAct {
     fn meaning(&self, mark: &Mark) -> Option<String> {
         let words = match (mark.role, &mark.shape) {
             (Role::Eye(i), Shape::Symbol { symbol: Symbol::Star, .. }) => return Some(name(self.actors(), i.into())),
+            (Role::Eye(i), Shape::Line { closed: true, dash: Dash::Dotted, .. }) => {
+                return Some(format!("border of what {} sees", the(&name(self.actors(), i.into()))));
+            }
             (Role::Eye(i), Shape::Area { .. }) => {
                 // The start as the viewer has no star and uses the first color.
                 let who = if self.plan.actor.is_none() {
@@ -34,9 +38,11 @@ impl SightAct {
             (Role::Left, Shape::Badge { .. }) => "L, the left end of the edge",
             (Role::Right, Shape::Badge { .. }) => "R, the right end of the edge",
             (Role::Eye(_), Shape::Line { closed: false, dash: Dash::None, .. }) => "line of sight",
-            (Role::Eye(_), Shape::Line { closed: false, .. } | Shape::Symbol { .. }) => {
-                "border of the field of view or of the range: drag it"
-            }
+            (Role::Eye(_), Shape::Line { closed: false, .. }) => "border of the field of view",
+            (Role::Eye(_), Shape::Symbol { symbol: Symbol::Diamond, .. }) => "drag it to widen the field of view",
+            (Role::Eye(_), Shape::Symbol { .. }) => "drag it to turn the view or to change the range",
+            (Role::Start, Shape::Badge { .. }) => "the eye",
+            (Role::Label, Shape::Words { text, .. }) => return meaning_of_words(text).map(str::to_owned),
             (Role::Fault, Shape::Line { closed: false, dash: Dash::None, .. }) => "wall that hides the target",
             (Role::Fault, Shape::Line { closed: false, .. } | Shape::Ring { .. }) => "blocked line of sight",
             (Role::Fault, Shape::Line { .. }) => "what floating point would see",
@@ -44,5 +50,18 @@ impl SightAct {
             _ => return None,
         };
         Some(words.to_owned())
+    }
+}
+
+/// The meaning of the numbers and letters on the map; None for names, which speak for themselves.
+fn meaning_of_words(text: &str) -> Option<&'static str> {
+    if let Some(names) = FIRST_NAMES.iter().find(|names| names.beam == text || names.triangle == text) {
+        return Some(if names.beam == text { "a beam of the first split" } else { "the triangle that it enters" });
+    }
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    match text.strip_prefix('×') {
+        Some(count) if is_number(count) => Some("how often a beam entered this triangle"),
+        None if is_number(text) => Some("piece of the visibility polygon, in order"),
+        _ => None,
     }
 }

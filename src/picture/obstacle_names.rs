@@ -1,0 +1,206 @@
+//! The names of obstacles: where they stand, and how they make room for the step.
+//!
+//! A name is added before the words of a step, which keep clear of it. The lines and symbols of the step are not placed but
+//! lie where they lie: once the picture is complete, a name that they strike through steps aside within its obstacle, or
+//! fades if there is no other place.
+
+use super::labels::{overlap, word_box, words_of};
+use super::{Anchor, Lens, Mark, MarkId, Picture, Role, Shape, Strength};
+use crate::world::polygons::Obstacle;
+use crate::world::scene::{Map, World};
+use glam::DVec2;
+
+/// Letter heights for the names of obstacles, in pixels. The largest that fits is used.
+const SIZES: [f64; 4] = [17.0, 15.0, 13.0, 11.0];
+/// The room that a letter needs, in heights of the letters.
+const ROOM: f64 = 0.75;
+/// The height of a line of words, in heights of the letters.
+const LINE: f64 = 1.2;
+
+/// A horizontal strip inside a polygon, in world units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Strip {
+    y: f64,
+    from: f64,
+    to: f64,
+}
+
+impl Strip {
+    fn middle(self) -> DVec2 {
+        DVec2::new(f64::midpoint(self.from, self.to), self.y)
+    }
+
+    fn length(self) -> f64 {
+        self.to - self.from
+    }
+}
+
+impl Picture {
+    /// Adds the names of obstacles on top of them. To be called after areas are added, which would cover them, and before
+    /// the words of a step, which keep clear of them.
+    pub fn obstacle_names(&mut self, world: &World, lens: &Lens) {
+        for (i, obstacle) in named(world) {
+            let text = obstacle.name.to_uppercase();
+            // A name would hide a small obstacle, such as a barrel.
+            let placed = sizes(lens).find_map(|size| {
+                let strip = widest(&strips(&obstacle.points, lens.world(size * LINE)))?;
+                (strip.length() >= room(&text, size, lens)).then_some((strip.middle(), size as f32))
+            });
+            if let Some((at, size)) = placed {
+                let shape = Shape::Words { at, text, size, anchor: Anchor::Center, strong: true };
+                self.with_id(name_id(i)).add(Role::WallLabel, Strength::Solid, shape);
+            }
+        }
+    }
+
+    /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
+    /// steps aside within its obstacle; if there is no other place, it fades below lines and symbols, and gives way to words.
+    pub fn clear_obstacle_names(&mut self, world: &World, lens: &Lens) {
+        for (i, obstacle) in named(world) {
+            let is_name = |mark: &Mark| mark.id == Some(name_id(i));
+            let Some(index) = self.marks.iter().position(is_name) else { continue };
+            let mut name = self.marks.remove(index);
+            let Shape::Words { at, text, size, .. } = &mut name.shape else { continue };
+            let words: Vec<_> = self.marks.iter().filter_map(|mark| words_of(mark, lens)).collect();
+            let covers = |at: DVec2, size: f32| {
+                let own = word_box(lens, at, text, size, Anchor::Center);
+                words.iter().any(|&other| overlap(own, other))
+            };
+            let strikes = |at: DVec2, size: f32| self.strikes(lens, word_box(lens, at, text, size, Anchor::Center));
+            let is_free = |at: DVec2, size: f32| !covers(at, size) && !strikes(at, size);
+            if !is_free(*at, *size) {
+                let others = sizes(lens).filter(|&other| other <= f64::from(*size));
+                let other = others.flat_map(|size| {
+                    let room = room(text, size, lens);
+                    let strips = strips(&obstacle.points, lens.world(size * LINE));
+                    let roomy = strips.into_iter().filter(move |strip| strip.length() >= room);
+                    // In the middle of the strip, or at either of its ends.
+                    roomy.flat_map(move |Strip { y, from, to }| {
+                        [f64::midpoint(from, to), from + room / 2.0, to - room / 2.0]
+                            .map(|x| (DVec2::new(x, y), size as f32))
+                    })
+                });
+                match other.into_iter().find(|&(at, size)| is_free(at, size)) {
+                    Some((there, smaller)) => (*at, *size) = (there, smaller),
+                    None if covers(*at, *size) => continue,
+                    None => name.strength = Strength::Faint,
+                }
+            }
+            self.marks.insert(index, name);
+        }
+    }
+}
+
+fn name_id(obstacle: usize) -> MarkId {
+    ("name of an obstacle", obstacle).into()
+}
+
+fn named(world: &World) -> impl Iterator<Item = (usize, &Obstacle)> {
+    let obstacles = match &world.scene().map {
+        Map::Polygons(polygons) => polygons.obstacles.as_slice(),
+        Map::Grid(_) => &[],
+    };
+    obstacles.iter().enumerate().filter(|(_, obstacle)| !obstacle.name.is_empty())
+}
+
+/// In pixels, the largest first.
+fn sizes(lens: &Lens) -> impl Iterator<Item = f64> {
+    let least = lens.least_letters;
+    SIZES.into_iter().filter(move |&size| size >= least)
+}
+
+/// The length that words need, in world units.
+fn room(text: &str, size: f64, lens: &Lens) -> f64 {
+    lens.world(text.chars().count() as f64 * size * ROOM)
+}
+
+/// The strips of a polygon that have room for a line of words of this height, those near its middle first.
+fn strips(points: &[DVec2], height: f64) -> Vec<Strip> {
+    const ROWS: i32 = 12;
+    let (low, high) = points.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), p| (l.min(p.y), h.max(p.y)));
+    let middle = f64::midpoint(low, high);
+    let rows = (0..ROWS).map(|i| if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 });
+    let mut strips = Vec::new();
+    for y in rows.map(|i| middle + (high - low) * f64::from(i) / f64::from(ROWS)) {
+        // The words must be inside over the whole height of the letters: check a few horizontal lines.
+        let across = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|part| chords(points, y + part * height));
+        let common = across.into_iter().reduce(|a, b| {
+            let pairs = a.iter().flat_map(|&(a0, a1)| b.iter().map(move |&(b0, b1)| (a0.max(b0), a1.min(b1))));
+            pairs.filter(|(from, to)| from < to).collect()
+        });
+        strips.extend(common.into_iter().flatten().map(|(from, to)| Strip { y, from, to }));
+    }
+    strips
+}
+
+/// The longest strip. Of strips that are about as long, the first wins.
+fn widest(strips: &[Strip]) -> Option<Strip> {
+    strips.iter().copied().reduce(|best, strip| if strip.length() > best.length() * 1.01 { strip } else { best })
+}
+
+/// The parts of a horizontal line that lie in a polygon, from left to right.
+fn chords(points: &[DVec2], y: f64) -> Vec<(f64, f64)> {
+    let next = points.iter().cycle().skip(1);
+    let crossed = points.iter().zip(next).filter(|(a, b)| (a.y > y) != (b.y > y));
+    let mut at: Vec<f64> = crossed.map(|(a, b)| a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)).collect();
+    at.sort_by(f64::total_cmp);
+    at.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Dash, Rect};
+    use crate::world::scene_file;
+
+    #[test]
+    fn a_name_stands_in_the_long_arm_of_an_l() {
+        let l = [(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (3.0, 4.0), (3.0, 12.0), (0.0, 12.0)].map(DVec2::from);
+        let strip = widest(&strips(&l, 1.0)).unwrap();
+        assert!((0.5..=3.5).contains(&strip.y) && strip.middle().x == 5.0 && strip.length() == 10.0, "{strip:?}");
+        assert_eq!(widest(&strips(&l, 40.0)), None);
+    }
+
+    fn house() -> World {
+        let text = "title = \"T\"\nstart = [2, 2]\ngoal = [38, 2]\n\
+                    [polygons]\noutline = [[0, 0], [40, 0], [40, 20], [0, 20]]\n\
+                    [[polygons.obstacle]]\nname = \"house\"\npoints = [[10, 5], [30, 5], [30, 15], [10, 15]]\n";
+        World::new(scene_file::read(text).unwrap())
+    }
+
+    /// The name of the house after `add` has added the marks of a step.
+    fn name(add: impl FnOnce(&mut Picture)) -> Option<(DVec2, Strength)> {
+        let (world, lens) = (house(), Lens::fit(Rect::new((DVec2::ZERO, DVec2::new(40.0, 20.0))), 400.0, 200.0, 0.0));
+        let mut picture = Picture::default();
+        picture.obstacle_names(&world, &lens);
+        add(&mut picture);
+        picture.clear_obstacle_names(&world, &lens);
+        picture.marks.iter().find_map(|mark| match mark.shape {
+            Shape::Words { at, .. } if mark.role == Role::WallLabel => Some((at, mark.strength)),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn a_name_that_a_line_of_the_step_strikes_through_steps_aside_or_fades() {
+        let across = |picture: &mut Picture, y: f64| {
+            picture.line(Role::Now, Strength::Bold, vec![DVec2::new(0.0, y), DVec2::new(40.0, y)], 2.0, Dash::None);
+        };
+        let (usual, strength) = name(|_| {}).unwrap();
+        assert_eq!(strength, Strength::Solid);
+        let (aside, strength) = name(|picture| across(picture, usual.y)).unwrap();
+        assert!(aside.y != usual.y && strength == Strength::Solid, "{aside} {strength:?}");
+        let (faded, strength) = name(|picture| (0..40).for_each(|i| across(picture, f64::from(i) * 0.5))).unwrap();
+        assert_eq!((faded, strength), (usual, Strength::Faint));
+    }
+
+    #[test]
+    fn a_name_gives_way_to_words_that_leave_no_place() {
+        let everywhere = |picture: &mut Picture| {
+            for i in 0..20 {
+                picture.words(Role::Label, DVec2::new(20.0, f64::from(i)), "word ".repeat(12), Anchor::Center);
+            }
+        };
+        assert_eq!(name(everywhere), None);
+    }
+}

@@ -1,0 +1,80 @@
+//! Decisions in words, for a reader who sees the map.
+
+use super::trace::{Line, read};
+use crate::lesson::assignment::{EdgeAction, EndAction};
+use crate::words::place;
+
+/// Two answers, the right one and the other one, as texts of a [`super::Difference`]: what they decide in words. What both
+/// decide about (the end, the cell, the edge) is left out if it is the same: the map shows it.
+pub fn decision_in_words([right, other]: [&str; 2]) -> [String; 2] {
+    let lines = [right, other].map(parsed);
+    let about = lines.each_ref().map(|(line, _)| line.map(about));
+    let is_same = about[0].is_some() && about[0] == about[1];
+    let words = |(line, rest): &(Option<Line>, &str)| match line {
+        None => (*rest).to_owned(),
+        Some(line) if is_same => format!("{}{rest}", action(*line)),
+        Some(line) => format!("{}: {}{rest}", self::about(*line), action(*line)),
+    };
+    lines.each_ref().map(words)
+}
+
+/// The decision that a text begins with, and what follows it. A text without one is returned as it is, up to the form of
+/// the file ("no path: \"path\": []").
+fn parsed(text: &str) -> (Option<Line>, &str) {
+    let end = text.rfind('}').filter(|_| text.starts_with('{')).map_or(0, |last| last + 1);
+    let line = read(&text[..end]).ok().and_then(|trace| Some(trace.decisions.first()?.1));
+    match line {
+        Some(_) => (line, &text[end..]),
+        None => (None, text.split_once(": \"path\"").map_or(text, |(before, _)| before)),
+    }
+}
+
+/// What a decision is about.
+fn about(line: Line) -> String {
+    match line {
+        Line::Number(number) => format!("cell ({}, {})", number.cell[0], number.cell[1]),
+        Line::End(end) => format!("{} end of portal {}", end.end.word(), end.portal),
+        Line::Edge(edge) => format!("edge {}–{}", place(edge.edge[0]), place(edge.edge[1])),
+    }
+}
+
+fn action(line: Line) -> String {
+    match line {
+        Line::Number(number) => format!("number {}", number.d),
+        Line::End(end) => match end.action {
+            EndAction::Corner => "new corner".to_owned(),
+            action => action.word().to_owned(),
+        },
+        Line::Edge(edge) => match edge.action {
+            EdgeAction::Wall => "a wall".to_owned(),
+            EdgeAction::Both => "both ways".to_owned(),
+            action => action.word().to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_about_the_same_thing_differ_in_what_is_done() {
+        let [tighten, open] =
+            ["tighten", "open"].map(|what| format!(r#"{{"portal": 6, "end": "right", "do": "{what}"}}"#));
+        assert_eq!(decision_in_words([&tighten, &open]), ["tighten", "open"]);
+        let numbers = [r#"{"number": [3, 4], "d": 2}"#, r#"{"number": [3, 4], "d": 3}"#];
+        assert_eq!(decision_in_words(numbers), ["number 2", "number 3"]);
+        let edges = [r#"{"edge": [[1, 2], [3, 4]], "do": "both"}"#, r#"{"edge": [[1, 2], [3, 4]], "do": "wall"}"#];
+        assert_eq!(decision_in_words(edges), ["both ways", "a wall"]);
+    }
+
+    #[test]
+    fn other_decisions_name_their_thing_and_prose_stays() {
+        let lines =
+            [r#"{"portal": 6, "end": "right", "do": "corner"}"#, r#"{"portal": 7, "end": "left", "do": "skip"}"#];
+        assert_eq!(decision_in_words(lines), ["right end of portal 6: new corner", "left end of portal 7: skip"]);
+        let wave = [r#"{"number": [3, 4], "d": 2}: wave 2 is not complete"#, "the end of the file"];
+        assert_eq!(decision_in_words(wave), ["cell (3, 4): number 2: wave 2 is not complete", "the end of the file"]);
+        assert_eq!(decision_in_words(["no path: \"path\": []", "the result"]), ["no path", "the result"]);
+    }
+}
