@@ -173,6 +173,32 @@ fn a_tour_that_goes_on_ends_building() {
 }
 
 /// The count of one kind of result in the score.
+/// Whoever bends the string at an end that was skipped was sent to the step of the next corner.
+#[test]
+fn a_vertex_that_is_no_corner_is_explained_by_the_decision_about_it() {
+    let mut reasons = [0; 2];
+    for scene in ["funnel/a-to-g", "funnel/zigzag", "funnel/town"] {
+        let vertices: Vec<_> = building(scene).lesson().world().mesh().vertices().collect();
+        for thing in vertices.into_iter().map(pathlight::picture::Thing::Vertex) {
+            let mut player = building(scene);
+            if right(&player).contains(&Entry::Point(thing)) {
+                continue;
+            }
+            place(&mut player, Entry::Point(thing));
+            apply(&mut player, Command::Build(Build::Check));
+            let what = difference(&player).what.to_string();
+            let known = ["so it is skipped", "makes the funnel narrower"];
+            let Some(reason) = known.iter().position(|reason| what.contains(reason)) else { continue };
+            reasons[reason] += 1;
+            apply(&mut player, Command::Build(Build::Explain));
+            let said = player.lesson().sentence().to_string();
+            let fits = if reason == 0 { said.contains("skipped") } else { said.contains("side") };
+            assert!(fits, "{scene}: {what} {said}");
+        }
+    }
+    assert!(reasons[0] >= 1 && reasons[1] >= 1, "{reasons:?}");
+}
+
 /// Esc on the explanation threw away 17 numbers.
 #[test]
 fn what_was_built_outlives_leaving_but_not_another_run() {

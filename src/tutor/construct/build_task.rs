@@ -55,7 +55,8 @@ pub enum BuildTask {
     /// The number of every cell up to `last`, in the order in which the run gives them.
     Numbers { cells: Vec<(Cell, u32, usize)>, last: u32 },
     /// The corners of the string between start and goal, in their order.
-    Corners { points: Vec<Point>, base: usize, path: Vec<DVec2> },
+    /// `others`: the other ends of portals, which a learner may take for corners.
+    Corners { points: Vec<Point>, others: Vec<OtherEnd>, base: usize, path: Vec<DVec2> },
     /// The vertices in sight, in their order around the eye.
     Seen { points: Vec<Point>, question: Box<Question> },
     /// Links, some of which are taut.
@@ -70,6 +71,16 @@ pub struct Point {
     pub place: DVec2,
     /// The position of the run after the step that decided it.
     pub at: usize,
+}
+
+/// The end of a portal that is no corner of the string.
+#[derive(Clone, Copy, Debug)]
+pub struct OtherEnd {
+    pub thing: Thing,
+    /// The position of the run after the last decision about it.
+    pub at: usize,
+    /// Was it skipped? Otherwise a side ended there for a while.
+    pub is_skipped: bool,
 }
 
 /// A link between two corners.
@@ -144,6 +155,21 @@ impl BuildTask {
     }
 }
 
+/// The last decision about each vertex at which a portal ends.
+fn other_ends(lesson: &dyn Lesson, base: usize, decisions: Option<&Decisions>) -> Vec<OtherEnd> {
+    let Some(Decisions::Ends { portals, taken }) = decisions else { return Vec::new() };
+    let mesh = lesson.world().mesh();
+    let decided = |v| {
+        let about = taken.iter().rev().find(|(_, taken)| {
+            let is_decided = matches!(taken.action, EndAction::Skip | EndAction::Tighten);
+            is_decided && portals[taken.portal as usize][taken.end as usize] == mesh.point(v)
+        });
+        let &(at, taken) = about?;
+        Some(OtherEnd { thing: Thing::Vertex(v), at: base + at, is_skipped: taken.action == EndAction::Skip })
+    };
+    mesh.vertices().filter_map(decided).collect()
+}
+
 /// Numbers or corners, from what a program of the learner's own would have to decide.
 fn decided(lesson: &mut dyn Lesson) -> Option<BuildTask> {
     let end = lesson.run().len();
@@ -167,7 +193,9 @@ fn decided(lesson: &mut dyn Lesson) -> Option<BuildTask> {
                 Some(Point { thing: things.iter().find(near)?.0, place, at: at(place) })
             };
             let points = path[1..path.len() - 1].iter().map(point).collect::<Option<Vec<_>>>()?;
-            Some(BuildTask::Corners { points, base, path })
+            let mut others = other_ends(lesson, base, decisions.as_ref());
+            others.retain(|other| points.iter().all(|point| point.thing != other.thing));
+            Some(BuildTask::Corners { points, others, base, path })
         }
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! What is right, and what comes first where a construction differs from the result of the algorithm.
 
-use super::build_task::{Link, Point};
+use super::build_task::{Link, OtherEnd, Point};
 use super::{BuildTask, Construction, Entry};
 use crate::lesson::Lesson;
 use crate::lesson::mistake::Mistake;
@@ -81,11 +81,11 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
             let what = sentence!["The number ", d, " is wrong in ", cell_named(lesson.world().grid(), cell), "."];
             Some(Difference { what, ..wrong })
         }
-        (BuildTask::Corners { points, .. }, Entry::Point(thing)) => {
+        (BuildTask::Corners { points, others, .. }, Entry::Point(thing)) => {
             let i = construction.entries.iter().position(|other| *other == entry)?;
             let is_right = points.get(i).is_some_and(|point| Entry::Point(point.thing) == entry);
             let what = sentence!["Corner ", i + 1, " of the string is not ", thing.named("this vertex", ""), "."];
-            (!is_right).then(|| Difference { what, ..corner(construction, points, lesson, i) })
+            (!is_right).then(|| Difference { what, ..corner(construction, points, others, lesson, i) })
         }
         (BuildTask::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
             Some(not_seen(lesson, thing))
@@ -101,11 +101,11 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
 pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdict {
     let difference = match &construction.task {
         BuildTask::Numbers { cells, .. } => numbers(construction, lesson, cells),
-        BuildTask::Corners { points, .. } => {
+        BuildTask::Corners { points, others, .. } => {
             let given = &construction.entries;
             let first = (0..points.len().max(given.len()))
                 .find(|&i| points.get(i).map(|point| Entry::Point(point.thing)) != given.get(i).copied());
-            first.map(|i| corner(construction, points, lesson, i))
+            first.map(|i| corner(construction, points, others, lesson, i))
         }
         BuildTask::Seen { points, .. } => seen(construction, lesson, points),
         BuildTask::Links { links } => {
@@ -199,8 +199,20 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
 }
 
 /// The difference at the corner with this index.
-fn corner(construction: &Construction, points: &[Point], lesson: &dyn Lesson, i: usize) -> Difference {
+fn corner(
+    construction: &Construction,
+    points: &[Point],
+    others: &[OtherEnd],
+    lesson: &dyn Lesson,
+    i: usize,
+) -> Difference {
     let given = construction.entries.get(i).copied();
+    // The decision about a vertex that is no corner says more than the next corner.
+    let other = others.iter().find(|other| given == Some(Entry::Point(other.thing)));
+    let reason = other.map(|other| match other.is_skipped {
+        true => " The end of the portal lies outside of the funnel, so it is skipped.",
+        false => " A side ends there for a while, but a later end makes the funnel narrower.",
+    });
     let named = |thing: Thing, name: &str| thing.named(name, "");
     let n = i + 1;
     let (what, at) = match (points.get(i), given) {
@@ -212,9 +224,10 @@ fn corner(construction: &Construction, points: &[Point], lesson: &dyn Lesson, i:
                 named(thing, "this vertex"),
                 ". The string bends at ",
                 named(right.thing, "that vertex"),
-                "."
+                ".",
+                reason
             ],
-            right.at,
+            other.map_or(right.at, |other| other.at),
         ),
         (Some(right), _) => {
             (sentence!["Corner ", n, " is missing: ", named(right.thing, "this vertex"), "."], right.at)
@@ -223,9 +236,10 @@ fn corner(construction: &Construction, points: &[Point], lesson: &dyn Lesson, i:
             sentence![
                 "Behind the last corner, the string runs straight to the goal. It does not bend at ",
                 named(thing, "this vertex"),
-                "."
+                ".",
+                reason
             ],
-            lesson.run().len(),
+            other.map_or(lesson.run().len(), |other| other.at),
         ),
         _ => (Sentence::default(), lesson.run().len()),
     };
