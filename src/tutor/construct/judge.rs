@@ -209,9 +209,12 @@ fn corner(
     let given = construction.entries.get(i).copied();
     // The decision about a vertex that is no corner says more than the next corner.
     let other = others.iter().find(|other| given == Some(Entry::Point(other.thing)));
-    let reason = other.map(|other| match other.is_skipped {
-        true => " The end of the portal lies outside of the funnel, so it is skipped.",
-        false => " A side ends there for a while, but a later end makes the funnel narrower.",
+    let reason = other.map(|other| {
+        if other.is_skipped {
+            " The end of the portal lies outside of the funnel, so it is skipped."
+        } else {
+            " A side ends there for a while, but a later end makes the funnel narrower."
+        }
     });
     let named = |thing: Thing, name: &str| thing.named(name, "");
     let n = i + 1;
