@@ -188,8 +188,10 @@ fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength,
             }
         }
         Form::Area { hatched, .. } => {
-            painter.rect_filled(inner, 2.0, palette.ink(Role::Ground));
-            painter.rect_filled(inner, 2.0, color(palette.theme.fill(mark.role, mark.strength)));
+            // Blended here, as the canvas does: egui blends in another way, and the swatch would be lighter than the map.
+            let theme = palette.theme;
+            let ground = theme.ink(Role::Ground, Strength::Solid);
+            painter.rect_filled(inner, 2.0, color(theme.fill(mark.role, mark.strength).over(ground)));
             if *hatched {
                 hatch(painter, inner, palette);
             }

@@ -96,6 +96,8 @@ impl QuestionKind {
             Self::Arrow => {
                 mark.role == Role::Test || (mark.role == Role::Now && matches!(mark.shape, Shape::Frame { .. }))
             }
+            // The triangle of the end that was tested last, and its names.
+            Self::Tighten => ["test", "tested side", "area"].iter().any(|id| mark.id == Some((*id).into())),
             _ => false,
         }
     }

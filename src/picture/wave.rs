@@ -24,6 +24,8 @@ const SMALLEST_LETTERS: f64 = 8.0;
 const SMALLEST_SHARE: f64 = 0.29;
 /// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
 const PRESENTED_SHARE: f64 = 0.5;
+/// How far from the middle the mark of a missing arrow stands in a corner, in cells, across and down.
+const ZERO_IN_CORNER: f64 = 0.37;
 /// The share up to which the only number of a cell may be enlarged in presenter mode.
 const LARGEST_SHARE: f64 = 0.62;
 /// No letters are larger, in pixels.
@@ -276,7 +278,10 @@ impl WaveView<'_> {
         let center = self.grid.center(cell) + by * self.grid.cell_size();
         if downhill == DVec2::ZERO {
             if self.field.height(cell) > Some(0.0) {
-                let ring = Shape::Ring { at: center, radius: (side * 0.1) as f32, width: 1.5 };
+                // Beside a symbol the ring stands farther out: half under the disc of the start it looked like dirt.
+                let by = if by.x == 0.0 { by } else { by.signum() * ZERO_IN_CORNER };
+                let at = self.grid.center(cell) + by * self.grid.cell_size();
+                let ring = Shape::Ring { at, radius: (side * 0.1) as f32, width: 1.5 };
                 picture.add(role, Strength::Solid, ring);
             }
             return;

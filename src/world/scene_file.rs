@@ -49,6 +49,10 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         if let Some(newer) = newer_version("scene", text) {
             return newer;
         }
+        if e.message().starts_with("unknown field `stops`") {
+            let bad = BadInput::new("unknown field `stops`; each stop of a tour is a table of its own: [[stop]]");
+            return e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start));
+        }
         if e.message().starts_with("unknown field `stop`") {
             return BadInput::new("this is a tour, not a scene: `pathlight FILE` opens it in the window");
         }
@@ -206,6 +210,7 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_their_line() {
         assert_eq!(message(&GRID.replace("start", "strat")).lines().count(), 1);
+        assert!(message(&format!("{GRID}\n[[stops]]\nscene = 'x'\n")).contains("[[stop]]"));
         assert!(message(&GRID.replace("start", "strat")).starts_with("line 3: unknown field `strat`"));
         assert_eq!(message(&GRID.replace(".#.", ".x.")), "line 8: 'x' is not a cell: use . (open) or # (wall)");
         assert_eq!(

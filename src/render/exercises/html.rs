@@ -23,6 +23,12 @@ h1 { margin: 0; } h2 { margin: 0 0 .4rem; font-size: 1.05rem; } p { margin: 0 0 
 ul { list-style: none; margin: 0 0 .5rem; padding: 0; }
 .tick::before { content: ''; display: inline-block; width: .7em; height: .7em; border: 1px solid; margin-right: .5em; }
 .box { display: inline-block; width: 5rem; height: 1.7rem; border: 1px solid; vertical-align: middle; }
+.tick { display: inline-block; margin-right: 1.2em; }
+@media print {
+  body { font-size: 10pt; margin: 0; padding: 0; max-width: none; line-height: 1.3; }
+  section { margin: .7rem 0; }
+  section > svg { max-height: 7.2cm; }
+}
 @media (max-width: 40rem) { section { grid-template-columns: 1fr; } }
 ";
 

@@ -156,17 +156,12 @@ fn before(lesson: &mut dyn Lesson, question: &Question) -> Figure {
     let first = matches!(question.kind, QuestionKind::Seen | QuestionKind::Taut)
         .then(|| lesson.parts().last().map_or(0, |part| part.first));
     lesson.run_mut().seek(first.unwrap_or(question.asked_at));
-    let of_last_test = |mark: &Mark| {
-        let is = |id: &str| mark.id == Some(id.into());
-        is("test") || is("tested side")
-    };
     let mut figure = Figure::of(lesson).without(|mark| match question.kind {
         _ if is_stray(question.kind, mark) => true,
         QuestionKind::Close | QuestionKind::Area => matches!(mark.role, Role::Now | Role::Test),
         kind if kind.is_misled_by(mark) => true,
-        QuestionKind::Tighten => of_last_test(mark) || construct::is_name(mark),
-        // The text says which end has crossed.
-        QuestionKind::Apex | QuestionKind::Restart => construct::is_name(mark),
+        // The text says which end is tested, or has crossed.
+        QuestionKind::Tighten | QuestionKind::Apex | QuestionKind::Restart => construct::is_name(mark),
         _ => false,
     });
     lesson.run_mut().seek(question.asked_at);

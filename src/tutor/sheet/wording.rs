@@ -114,6 +114,8 @@ pub fn explanation(lesson: &dyn Lesson, kind: QuestionKind, prompt: &str, answer
         }
         // The sentence names what the window lights, and the numbers belong to letters that the picture does not have.
         Some(why) if matches!(kind, QuestionKind::Taut | QuestionKind::Split) => why.meaning.on_screen(),
+        // The number of visits is no reason.
+        Some(why) if kind == QuestionKind::Restart => format!("{said} {}", why.meaning.on_screen()),
         Some(why) => {
             format!("{said} {} ({})", why.meaning.on_screen(), why.compared.replace("\n=", " =").replace('\n', "; "))
         }

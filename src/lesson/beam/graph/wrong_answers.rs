@@ -61,10 +61,11 @@ impl GraphAct {
             (a <= 0 && b <= 0) || (a >= 0 && b >= 0)
         };
         let touches = |corner: &WallCorner| turns(corner).contains(&0);
+        // The first one that fits is named: the particular before the general.
         vec![
+            (&CONCAVE, answer(corners.iter().all(is_concave_taut))),
             (&KEEPS_C, answer(true)),
             (&ONE_END, answer(corners.first().is_none_or(taut))),
-            (&CONCAVE, answer(corners.iter().all(is_concave_taut))),
             (&BLOCKED_BY_TOUCH, answer(corners.iter().all(|corner| taut(corner) && !touches(corner)))),
         ]
     }
