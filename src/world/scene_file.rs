@@ -37,6 +37,16 @@ pub const FORMAT: Format =
 
 const TOO_DEEP: &str = "tables or lists are nested too deeply here: a scene needs four levels at most";
 
+/// What to do with a tour that was taken for a scene.
+fn tour_instead(e: &toml_edit::de::Error, text: &str) -> Option<BadInput> {
+    if e.message().starts_with("unknown field `stops`") {
+        let bad = BadInput::new("unknown field `stops`; each stop of a tour is a table of its own: [[stop]]");
+        return Some(e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start)));
+    }
+    let is_tour = e.message().starts_with("unknown field `stop`");
+    is_tour.then(|| BadInput::new("this is a tour, not a scene: `pathlight FILE` opens it in the window"))
+}
+
 /// Reads a scene. Names of lessons and settings are not checked here: this floor does not know them.
 ///
 /// # Errors
@@ -49,12 +59,8 @@ pub fn read(text: &str) -> Result<Scene, BadInput> {
         if let Some(newer) = newer_version("scene", text) {
             return newer;
         }
-        if e.message().starts_with("unknown field `stops`") {
-            let bad = BadInput::new("unknown field `stops`; each stop of a tour is a table of its own: [[stop]]");
-            return e.span().map_or(bad.clone(), |span| bad.at_byte(text, span.start));
-        }
-        if e.message().starts_with("unknown field `stop`") {
-            return BadInput::new("this is a tour, not a scene: `pathlight FILE` opens it in the window");
+        if let Some(tour) = tour_instead(&e, text) {
+            return tour;
         }
         let what = match e.message() {
             deep if deep.contains("recurs") => TOO_DEEP.to_owned(),
