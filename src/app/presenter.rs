@@ -63,9 +63,10 @@ fn question(
         }
         if let Form::Number(_) = open.question.form {
             panel::number_field(ui, typed, palette, &mut requests);
-            return;
         }
-        ui.label(RichText::new("Enter shows the answer").font(style::sans(14.0)).color(palette.quiet()));
+        let is_number = matches!(open.question.form, Form::Number(_));
+        let hint = if is_number { "Type the number, then Enter" } else { "Enter shows the answer" };
+        ui.label(RichText::new(hint).font(style::sans(14.0)).color(palette.quiet()));
     });
     requests
 }

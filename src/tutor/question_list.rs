@@ -54,18 +54,20 @@ fn listed(lesson: &dyn Lesson, question: &Question) -> Listed {
     };
     let step = question.asked_at;
     let prompt = question.prompt.to_string();
-    Listed { kind: question.kind, step, at: at(lesson, question), prompt, options, answers, any }
+    let at = place(lesson, question.asked_at, question.kind);
+    Listed { kind: question.kind, step, at, prompt, options, answers, any }
 }
 
-/// A label of a stage says more than a number. It can be used if this is the next question of its kind from there on.
-fn at(lesson: &dyn Lesson, question: &Question) -> String {
+/// What a stop of a tour writes as `at` for the question of this kind at `asked_at`. A label of a stage says more than a
+/// number. It can be used if this is the next question of its kind from there on.
+pub fn place(lesson: &dyn Lesson, asked_at: usize, kind: QuestionKind) -> String {
     let run = lesson.run();
-    let stage = run.stage_at((question.asked_at + 1).min(run.len()));
+    let stage = run.stage_at((asked_at + 1).min(run.len()));
     let before = stage.and_then(|stage| stage.checked_sub(1));
     let label = before.map_or_else(|| "start".to_owned(), |stage| run.label(stage).name);
-    let at = position(run, &label).ok().filter(|&at| at <= question.asked_at);
-    let leads_here = at.and_then(|at| asked_from(lesson, at, question.kind)) == Some(question.asked_at);
-    if leads_here { label } else { position_name(run, question.asked_at) }
+    let at = position(run, &label).ok().filter(|&at| at <= asked_at);
+    let leads_here = at.and_then(|at| asked_from(lesson, at, kind)) == Some(asked_at);
+    if leads_here { label } else { position_name(run, asked_at) }
 }
 
 /// A thing as a tour names it, if it has such a name.

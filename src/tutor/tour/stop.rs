@@ -5,6 +5,7 @@ use super::thing::ThingName;
 use crate::lesson::question::QuestionKind;
 use crate::lesson::{self, Lesson, Part, Run, Watch, position};
 use crate::picture::Thing;
+use crate::tutor::question_list;
 use crate::words::Sentence;
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
@@ -121,10 +122,11 @@ impl Stop {
             let stage =
                 next_stage(run, at).map_or_else(String::new, |stage| format!(" in \"{}\"", run.label(stage).name));
             let next = lesson.next_question(at, ask.value);
-            let next = next.map(|k| format!(": the next one is at step {k}")).unwrap_or_default();
+            let place = |k| question_list::place(lesson, k, ask.value);
+            let next = next.map(|k| format!(": for the next one, write at = \"{}\"", place(k))).unwrap_or_default();
             let key = ask.value.key();
             let list = self.list_command(lesson.name());
-            let what = format!("no question \"{key}\" follows here{stage}{next}; move \"at\": `{list}` lists them");
+            let what = format!("no question \"{key}\" follows here{stage}{next}; `{list}` lists them");
             BadInput::new(what).at_line(ask.line)
         })?;
         Ok(Position { at: asked_at, until: asked_at })
