@@ -55,7 +55,7 @@ impl Hints {
     }
 
     /// Shows the hints at the upper left of the canvas, unless they have been read. `scene` and `step` are what the window
-    /// shows: whoever has stepped or played knows how, and the card would cover the map.
+    /// shows. After the first step the hints count as read, because they would cover the map.
     pub fn show(&mut self, ctx: &Context, lesson: &str, (scene, step): (&str, usize), palette: &Palette, rect: Rect) {
         if !self.are_new(lesson) {
             return;

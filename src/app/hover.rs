@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn beside_a_large_thing_the_name_stands_near_the_pointer() {
-        // A triangle whose box fills half of the canvas: the name stands beside its long side.
+        // The bounding box of this triangle fills most of the canvas, but the other half of the box is free.
         let corners = [(50.0, 550.0), (750.0, 550.0), (50.0, 50.0)].map(|(x, y)| Pos2::new(x, y));
         let triangle = [Piece::Area(corners.to_vec())];
         let pointer = Pos2::new(380.0, 310.0);

@@ -172,7 +172,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
     }
     let mut shell = Shell::new(player, page);
     if names_step {
-        shell = shell.without_hints(); // who names a step has been here before
+        shell = shell.without_hints(); // somebody who names a step knows the window
     }
     let mut first_frame = true;
     log::debug!("the window is open after {} ms", started.elapsed().as_millis());

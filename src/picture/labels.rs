@@ -99,6 +99,19 @@ pub(super) fn into(inner: Rect, outer: Rect) -> DVec2 {
     DVec2::new(if fits.x { by.x } else { 0.0 }, if fits.y { by.y } else { 0.0 })
 }
 
+/// Symbols and badges, and the lines of the step. Collected once for all names of a picture.
+pub(super) struct InTheWay {
+    symbols: Vec<Rect>,
+    lines: Vec<[DVec2; 2]>,
+}
+
+impl InTheWay {
+    /// Does one of them lie over a name with this box?
+    pub fn strikes(&self, name: Rect) -> bool {
+        self.symbols.iter().any(|&symbol| overlap(symbol, name)) || self.lines.iter().any(|&line| crosses(line, name))
+    }
+}
+
 impl Picture {
     /// The boxes of all words so far that lie in the visible part.
     pub(super) fn word_boxes(&self, lens: &Lens) -> Vec<Rect> {
@@ -139,17 +152,18 @@ impl Picture {
         found.unwrap_or_else(|| inside(at))
     }
 
-    /// What a name of an obstacle must keep clear of, apart from words: symbols and badges, and the lines of the step.
-    pub(super) fn strikes(&self, lens: &Lens, name: Rect) -> bool {
-        let is_of_step = |role| self::is_path(role) || matches!(role, Role::Fault | Role::Highlight);
-        self.symbol_boxes(lens).into_iter().any(|symbol| overlap(symbol, name))
-            || self.marks.iter().filter(|mark| is_of_step(mark.role)).any(|mark| match &mark.shape {
-                Shape::Line { points, closed, .. } => {
-                    let closing = points.last().zip(points.first()).filter(|_| *closed).map(|(&a, &b)| [a, b]);
-                    points.windows(2).map(|pair| [pair[0], pair[1]]).chain(closing).any(|line| crosses(line, name))
-                }
-                _ => false,
-            })
+    /// What a name of an obstacle must keep clear of, apart from words.
+    pub(super) fn in_the_way(&self, lens: &Lens) -> InTheWay {
+        let is_of_step = |mark: &&Mark| is_path(mark.role) || matches!(mark.role, Role::Fault | Role::Highlight);
+        let lines = self.marks.iter().filter(is_of_step).filter_map(|mark| match &mark.shape {
+            Shape::Line { points, closed, .. } => Some((points, *closed)),
+            _ => None,
+        });
+        let lines = lines.flat_map(|(points, closed)| {
+            let closing = points.last().zip(points.first()).filter(|_| closed).map(|(&a, &b)| [a, b]);
+            points.windows(2).map(|pair| [pair[0], pair[1]]).chain(closing)
+        });
+        InTheWay { symbols: self.symbol_boxes(lens), lines: lines.collect() }
     }
 
     /// Enlarges letters that are lower than the lens allows, and the badges around them.

@@ -56,6 +56,10 @@ impl Picture {
     /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
     /// steps aside within its obstacle; if there is no other place, it fades below lines and symbols, and gives way to words.
     pub fn clear_obstacle_names(&mut self, world: &World, lens: &Lens) {
+        if named(world).next().is_none() {
+            return;
+        }
+        let in_the_way = self.in_the_way(lens);
         for (i, obstacle) in named(world) {
             let is_name = |mark: &Mark| mark.id == Some(name_id(i));
             let Some(index) = self.marks.iter().position(is_name) else { continue };
@@ -66,7 +70,7 @@ impl Picture {
                 let own = word_box(lens, at, text, size, Anchor::Center);
                 words.iter().any(|&other| overlap(own, other))
             };
-            let strikes = |at: DVec2, size: f32| self.strikes(lens, word_box(lens, at, text, size, Anchor::Center));
+            let strikes = |at: DVec2, size: f32| in_the_way.strikes(word_box(lens, at, text, size, Anchor::Center));
             let is_free = |at: DVec2, size: f32| !covers(at, size) && !strikes(at, size);
             if !is_free(*at, *size) {
                 let others = sizes(lens).filter(|&other| other <= f64::from(*size));

@@ -44,7 +44,7 @@ impl Player {
             return;
         }
         self.pause();
-        // Whoever left it by mistake finds it again.
+        // A construction that was left is continued.
         if let Some((lesson, mut left)) = self.left_construction.take()
             && lesson == self.lesson.name()
         {

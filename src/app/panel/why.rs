@@ -60,7 +60,7 @@ pub fn conclusion(player: &Player) -> Option<Sentence> {
 
 /// The sizes of the letters of a conclusion, in points. It must not have to be scrolled.
 const ENDING: std::ops::RangeInclusive<u8> = 12..=17;
-/// The last step is told in letters of this size, in points.
+/// The size of the letters of the last step's sentence, in points.
 const LAST_STEP: f32 = 13.0;
 /// Between the last step and the conclusion, in points.
 const BEFORE_END: f32 = 6.0;

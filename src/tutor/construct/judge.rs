@@ -328,7 +328,7 @@ fn mistake(construction: &Construction, lesson: &mut dyn Lesson, first: &Differe
                     Line::Number(number) if number.d <= *last => Some(((number.cell[0], number.cell[1]), number.d)),
                     _ => None,
                 });
-                // Whoever writes a number twice sees the later one.
+                // Of two numbers in one cell, the later one is shown.
                 numbers.collect::<BTreeMap<_, _>>() == built
             };
             traces(lesson).into_iter().find(|(_, trace)| writes(trace)).map(|(mistake, _)| mistake)

@@ -37,8 +37,8 @@ impl SightAct {
         Some(Card::rows("left, right or both", "", rows.collect()))
     }
 
-    /// The beams that wait, from left to right. Those of the first split have names; the others are told apart by the edges
-    /// that they lead to. They have no numbers, because the pieces of the polygon have some.
+    /// The waiting beams, from left to right. A beam of the first split has its letter, and every other beam is named by the
+    /// edge that it leads to. They have no numbers: the pieces of the polygon are numbered.
     pub(super) fn waiting_card(&self) -> Card {
         let waiting: Vec<_> = self.state().waiting().collect();
         Card::chips("waiting beams, leftmost first", waiting.len().to_string(), waiting.len(), 0, |i| Chip {
