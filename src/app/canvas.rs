@@ -13,12 +13,31 @@ use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone, labels};
+use std::cell::OnceCell;
 
 pub struct Canvas {
-    font: Font,
-    bold_font: Font,
+    font: LazyFont,
+    bold_font: LazyFont,
     /// The last grid that was drawn as one image.
     image: Option<CellImage>,
+}
+
+/// A font that is loaded when the first text is drawn with it. macroquad reads all its outlines then, which takes 4 ms:
+/// too long to be done for two fonts before the first frame.
+struct LazyFont {
+    bytes: &'static [u8],
+    loaded: OnceCell<Font>,
+}
+
+impl LazyFont {
+    const fn new(bytes: &'static [u8]) -> Self {
+        Self { bytes, loaded: OnceCell::new() }
+    }
+
+    fn get(&self) -> &Font {
+        // The fonts are part of the program, and a test loads them.
+        self.loaded.get_or_init(|| load_ttf_font_from_bytes(self.bytes).expect("an embedded font is a font"))
+    }
 }
 
 /// The part of the window that a picture fills.
@@ -40,9 +59,11 @@ impl Viewport {
 
 impl Canvas {
     pub fn new() -> Self {
-        // The fonts are part of the program, and a test loads them.
-        let load = |bytes| load_ttf_font_from_bytes(bytes).expect("an embedded font is a font");
-        Self { font: load(fonts::SANS), bold_font: load(fonts::SANS_STRONG), image: None }
+        Self { font: LazyFont::new(fonts::SANS), bold_font: LazyFont::new(fonts::SANS_STRONG), image: None }
+    }
+
+    fn font(&self, strong: bool) -> &Font {
+        if strong { self.bold_font.get() } else { self.font.get() }
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
@@ -200,7 +221,7 @@ impl Painting<'_> {
 
     /// Where a text begins, and in which font. `size` in pixels of the window.
     fn place(&self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool) -> Place {
-        let font = if strong { &self.canvas.bold_font } else { &self.canvas.font };
+        let font = self.canvas.font(strong);
         let font_size = (size.round() as u16).max(1);
         let width = || f64::from(measure_text(text, Some(font), font_size, 1.0).width);
         let size = f64::from(font_size);
@@ -214,7 +235,7 @@ impl Painting<'_> {
 
     fn write(&mut self, text: &str, place: &Place, off: DVec2, ink: Color) {
         self.tessellator.flush();
-        let font = if place.strong { &self.canvas.bold_font } else { &self.canvas.font };
+        let font = self.canvas.font(place.strong);
         let mut color = macroquad::color::Color::from_rgba(ink.r, ink.g, ink.b, ink.a);
         color.a *= self.tessellator.opacity;
         let params = TextParams { font: Some(font), font_size: place.font_size, color, ..Default::default() };

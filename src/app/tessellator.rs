@@ -11,9 +11,10 @@ use lyon_tessellation::{
 use macroquad::models::{Mesh, draw_mesh};
 use macroquad::prelude::Vertex;
 use pathlight::paint::theme::Color;
+use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Most vertices of one mesh. macroquad's indices have 16 bits.
-pub const MAX_VERTICES: usize = 16_000;
+/// Most vertices of one mesh. macroquad gives each mesh of a frame buffers of this size, whether it fills them or not: 160 KB.
+pub const MAX_VERTICES: usize = 4_000;
 
 /// Collects triangles and hands them to macroquad in few large meshes.
 pub struct Tessellator {
@@ -67,7 +68,10 @@ impl Tessellator {
     }
 
     pub fn line(&mut self, points: &[DVec2], closed: bool, width: f32, color: Color) {
-        self.lines([points].into_iter(), closed, width, color);
+        match points {
+            [a, b] => self.convex(&capsule(*a, *b, width), color),
+            _ => self.lines([points].into_iter(), closed, width, color),
+        }
     }
 
     /// Several lines at once: the stroker has to be set up only once.
@@ -112,11 +116,21 @@ impl Tessellator {
             }
         }
         dashes.push(dash);
-        self.lines(dashes.iter().map(Vec::as_slice), false, width, color);
+        // Most dashes are straight. A map has thousands, and the stroker takes five times as long for each.
+        let (straight, bent): (Vec<_>, Vec<_>) = dashes.iter().map(Vec::as_slice).partition(|dash| dash.len() == 2);
+        for dash in straight {
+            self.line(dash, false, width, color);
+        }
+        self.lines(bent.into_iter(), false, width, color);
     }
 
     /// Fills rings by the even-odd rule.
     pub fn area(&mut self, rings: &[Vec<DVec2>], color: Color) {
+        if let [ring] = rings
+            && is_convex(ring)
+        {
+            return self.convex(ring, color);
+        }
         let Some(path) = path(rings.iter().map(Vec::as_slice), true) else { return };
         let options = FillOptions::default().with_fill_rule(FillRule::EvenOdd).with_tolerance(0.2);
         let mut buffers: VertexBuffers<[f32; 2], u32> = VertexBuffers::new();
@@ -148,6 +162,37 @@ impl Tessellator {
             self.convex(&[a - across, b - across, b + across, a + across], color);
         }
     }
+}
+
+/// A straight line with round ends.
+fn capsule(a: DVec2, b: DVec2, width: f32) -> Vec<DVec2> {
+    // As many corners as keep the ends within a fifth of a pixel of a half circle.
+    let corners = match width {
+        ..2.5 => 2,
+        ..6.0 => 4,
+        ..16.0 => 6,
+        _ => 10,
+    };
+    let along = (b - a).try_normalize().unwrap_or(DVec2::X) * f64::from(width) / 2.0;
+    let end = |at: DVec2, from: f64| {
+        (0..=corners).map(move |i| at + along.rotate(DVec2::from_angle(from + PI * f64::from(i) / f64::from(corners))))
+    };
+    end(b, -FRAC_PI_2).chain(end(a, FRAC_PI_2)).collect()
+}
+
+/// Does a ring turn to one side only, and just once around?
+fn is_convex(ring: &[DVec2]) -> bool {
+    let edges = || ring.iter().zip(ring.iter().cycle().skip(1)).map(|(a, b)| *b - *a);
+    let turns = edges().zip(edges().cycle().skip(1)).map(|(a, b)| a.perp_dot(b));
+    let (mut left, mut right) = (false, false);
+    turns.for_each(|turn| {
+        left |= turn > 0.0;
+        right |= turn < 0.0;
+    });
+    // Once around, the edges change between up and down twice.
+    let steep = || edges().map(|edge| edge.y).filter(|y| *y != 0.0);
+    let changes = steep().zip(steep().cycle().skip(1)).filter(|(a, b)| (*a > 0.0) != (*b > 0.0)).count();
+    !(left && right) && changes <= 2
 }
 
 /// A polygon with enough corners to look like a circle.
@@ -238,6 +283,36 @@ mod tests {
                 |low: f64, high: f64| middle.cmpgt(DVec2::splat(low)).all() && middle.cmplt(DVec2::splat(high)).all();
             assert!(within(10.0, 50.0) && !within(20.0, 40.0), "{a} {b}");
         }
+    }
+
+    #[test]
+    fn only_rings_that_a_fan_fills_are_convex() {
+        let ring =
+            |points: &[(i32, i32)]| points.iter().map(|&(x, y)| DVec2::new(x.into(), y.into())).collect::<Vec<_>>();
+        assert!(is_convex(&ring(&[(0, 0), (4, 0), (0, 3)])));
+        // With a corner on an edge, and the same corner twice.
+        assert!(is_convex(&ring(&[(0, 0), (2, 0), (4, 0), (4, 3), (4, 3), (0, 3)])));
+        assert!(!is_convex(&ring(&[(0, 0), (4, 0), (1, 1), (0, 4)])), "an arrowhead");
+        assert!(!is_convex(&ring(&[(0, 0), (4, 4), (4, 0), (0, 4)])), "a bow tie");
+        let star = (0..5).map(|i| DVec2::from_angle(2.0 * PI * f64::from(2 * i) / 5.0)).collect::<Vec<_>>();
+        assert!(!is_convex(&star), "a pentagram turns to one side, but twice around");
+    }
+
+    #[test]
+    fn a_capsule_is_a_line_with_round_ends() {
+        let (a, b) = (DVec2::new(10.0, 20.0), DVec2::new(40.0, 60.0));
+        for width in [1.0, 2.0, 4.0, 9.0, 30.0_f32] {
+            let (points, radius) = (capsule(a, b, width), f64::from(width) / 2.0);
+            assert!(is_convex(&points));
+            for (i, &p) in points.iter().enumerate() {
+                let middle = p.midpoint(points[(i + 1) % points.len()]);
+                let from = |p: DVec2| {
+                    p.distance(a + (b - a) * ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0))
+                };
+                assert!((from(p) - radius).abs() < 1e-9 && radius - from(middle) < 0.4, "{width}: {p}");
+            }
+        }
+        assert!(is_convex(&capsule(a, a, 4.0)), "a dot");
     }
 
     #[test]

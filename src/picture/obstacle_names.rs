@@ -5,7 +5,7 @@
 //! fades if there is no other place.
 
 use super::labels::{overlap, word_box, words_of};
-use super::{Anchor, Lens, Mark, MarkId, Picture, Role, Shape, Strength};
+use super::{Anchor, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
 use crate::world::polygons::Obstacle;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
@@ -56,19 +56,22 @@ impl Picture {
     /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
     /// steps aside within its obstacle; if there is no other place, it fades below lines and symbols, and gives way to words.
     pub fn clear_obstacle_names(&mut self, world: &World, lens: &Lens) {
-        if named(world).next().is_none() {
+        let names = self.placed_names(world);
+        if names.is_empty() {
             return;
         }
+        // Both are collected once: a picture has thousands of marks, and this is done in every frame.
         let in_the_way = self.in_the_way(lens);
-        for (i, obstacle) in named(world) {
-            let is_name = |mark: &Mark| mark.id == Some(name_id(i));
-            let Some(index) = self.marks.iter().position(is_name) else { continue };
-            let mut name = self.marks.remove(index);
+        let all_words = self.marks.iter().enumerate().filter_map(|(i, mark)| Some((i, words_of(mark, lens)?)));
+        let mut words: Vec<(usize, Rect)> = all_words.collect();
+        let mut covered = Vec::new();
+        for (index, obstacle) in names {
+            words.retain(|(i, _)| *i != index);
+            let name = &mut self.marks[index];
             let Shape::Words { at, text, size, .. } = &mut name.shape else { continue };
-            let words: Vec<_> = self.marks.iter().filter_map(|mark| words_of(mark, lens)).collect();
             let covers = |at: DVec2, size: f32| {
                 let own = word_box(lens, at, text, size, Anchor::Center);
-                words.iter().any(|&other| overlap(own, other))
+                words.iter().any(|&(_, other)| overlap(own, other))
             };
             let strikes = |at: DVec2, size: f32| in_the_way.strikes(word_box(lens, at, text, size, Anchor::Center));
             let is_free = |at: DVec2, size: f32| !covers(at, size) && !strikes(at, size);
@@ -86,12 +89,36 @@ impl Picture {
                 });
                 match other.into_iter().find(|&(at, size)| is_free(at, size)) {
                     Some((there, smaller)) => (*at, *size) = (there, smaller),
-                    None if covers(*at, *size) => continue,
+                    None if covers(*at, *size) => {
+                        covered.push(index);
+                        continue;
+                    }
                     None => name.strength = Strength::Faint,
                 }
             }
-            self.marks.insert(index, name);
+            words.extend(words_of(name, lens).map(|words| (index, words)));
         }
+        if !covered.is_empty() {
+            let mut index = 0..;
+            self.marks.retain(|_| index.next().is_none_or(|i| !covered.contains(&i)));
+        }
+    }
+
+    /// The marks that are names of obstacles, in the order of the obstacles.
+    fn placed_names<'a>(&self, world: &'a World) -> Vec<(usize, &'a Obstacle)> {
+        let obstacles: Vec<(MarkId, &Obstacle)> = named(world).map(|(i, obstacle)| (name_id(i), obstacle)).collect();
+        if obstacles.is_empty() {
+            return Vec::new();
+        }
+        let is_name = |mark: &Mark| mark.role == Role::WallLabel;
+        let mut names: Vec<(usize, usize)> = Vec::new();
+        for (index, mark) in self.marks.iter().enumerate().filter(|(_, mark)| is_name(mark)) {
+            let of = obstacles.iter().position(|(id, _)| mark.id == Some(*id));
+            names.extend(of.map(|obstacle| (obstacle, index)));
+        }
+        names.sort_unstable();
+        names.dedup_by_key(|(obstacle, _)| *obstacle);
+        names.into_iter().map(|(obstacle, index)| (index, obstacles[obstacle].1)).collect()
     }
 }
 
@@ -154,7 +181,7 @@ fn chords(points: &[DVec2], y: f64) -> Vec<(f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{Dash, Rect};
+    use crate::picture::Dash;
     use crate::world::scene_file;
 
     #[test]
