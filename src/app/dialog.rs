@@ -10,6 +10,7 @@ mod mistakes;
 mod score;
 
 use super::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::platform::{self, Choice};
 use egui_macroquad::egui::{self, Context, Key, RichText, Vec2};
 use pathlight::picture::Role;
@@ -175,7 +176,7 @@ pub fn show(ctx: &Context, dialog: &mut Dialog, palette: &Palette) -> Option<Ans
                     .fill(palette.accent())
                     .min_size(Vec2::new(90.0, 32.0));
                 let key = if dialog.kind == Kind::Help { "Esc" } else { "Enter" };
-                if ui.add(accept).on_hover_text(format!("{verb} ({key})")).clicked() || enter {
+                if ui.add(accept).tooltip(format!("{verb} ({key})")).clicked() || enter {
                     answer = Some(accepted(dialog));
                 }
                 answer = other_buttons(ui, dialog).or(answer.take());
@@ -224,7 +225,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
             "New score" => "Begin again with no questions",
             _ => "Choose a file in the dialog of your desktop",
         };
-        ui.add_sized([90.0, 32.0], egui::Button::new(text)).on_hover_text(hint).clicked()
+        ui.add_sized([90.0, 32.0], egui::Button::new(text)).tooltip(hint).clicked()
     };
     match dialog.kind.clone() {
         Kind::Help | Kind::Mistakes(_) | Kind::NotRecovered | Kind::Exporting(_) => None,
@@ -249,7 +250,7 @@ fn other_buttons(ui: &mut egui::Ui, dialog: &mut Dialog) -> Option<Answer> {
                 }
                 if dialog.kind == Kind::Export {
                     let copy = ui.add_sized([120.0, 32.0], egui::Button::new("Copy command"));
-                    if copy.on_hover_text("Copies a command line that makes the same file").clicked() {
+                    if copy.tooltip("Copies a command line that makes the same file").clicked() {
                         answer = Some(Answer::CopyCommand(order(dialog)));
                     }
                 }

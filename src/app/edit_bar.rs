@@ -5,6 +5,7 @@ use super::input::{CanvasInput, Carried, Carrier, Cursor, Gesture};
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::titlebar;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align, Area, Color32, Context, Frame, Id, Label, Layout, Margin, Order, RichText, TextWrapMode, Ui, Vec2,
 };
@@ -122,7 +123,7 @@ fn row(ui: &mut Ui, content: &Content, fill: Color32, ink: Color32) -> Option<Wi
             .fill(fill)
             .corner_radius(5.0)
             .stroke(egui::Stroke::new(1.0, ink.gamma_multiply(0.5)));
-        if ui.add(button.min_size(Vec2::new(56.0, BUTTON))).on_hover_text(*hint).clicked() {
+        if ui.add(button.min_size(Vec2::new(56.0, BUTTON))).tooltip(*hint).clicked() {
             pressed = Some(*action);
         }
     }

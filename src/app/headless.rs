@@ -1,6 +1,7 @@
 //! Runs widgets without a window, for tests: frames, clicks, and the positions of texts.
 
 use super::style;
+use super::widgets::tooltip;
 use egui_macroquad::egui::{self, Color32, CornerRadius, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2};
 
 pub struct Headless {
@@ -12,6 +13,9 @@ pub struct Headless {
     sizes: Vec<f32>,
     /// The filled rectangles of the last frame.
     fills: Vec<Fill>,
+    /// The time of the next frame and the time between two frames, in seconds.
+    time: f64,
+    seconds_per_frame: f64,
 }
 
 /// A filled rectangle.
@@ -28,13 +32,20 @@ impl Headless {
     pub fn new(width: f32, height: f32) -> Self {
         let ctx = egui::Context::default();
         style::set_fonts(&ctx);
+        tooltip::watch_pointer(&ctx);
         Self {
             ctx,
             screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)),
             texts: Vec::new(),
             sizes: Vec::new(),
             fills: Vec::new(),
+            time: 0.0,
+            seconds_per_frame: 1.0 / 60.0,
         }
+    }
+
+    pub fn with_seconds_per_frame(self, seconds_per_frame: f64) -> Self {
+        Self { seconds_per_frame, ..self }
     }
 
     /// Runs one frame and returns the result of `show`.
@@ -44,7 +55,9 @@ impl Headless {
 
     /// Runs one frame of a whole window and returns the result of `show`.
     pub fn whole_frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&egui::Context) -> R) -> R {
-        let input = egui::RawInput { screen_rect: Some(self.screen), events, ..Default::default() };
+        let time = Some(self.time);
+        self.time += self.seconds_per_frame;
+        let input = egui::RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut result = None;
         let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
         self.texts.clear();

@@ -3,6 +3,7 @@
 use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, Area, Context, Id, Order, Rect, RichText, Vec2};
 
 /// The width of the text, in points.
@@ -97,7 +98,7 @@ fn card(ctx: &Context, lesson: &str, palette: &Palette, rect: Rect) -> bool {
                 ui.horizontal(|ui| {
                     let button = egui::Button::new(RichText::new("Got it").color(palette.on_accent()));
                     let button = button.fill(palette.accent()).min_size(Vec2::new(80.0, 30.0));
-                    let pressed = ui.add(button).on_hover_text("Do not show these hints again").clicked();
+                    let pressed = ui.add(button).tooltip("Do not show these hints again").clicked();
                     ui.label(RichText::new("? shows all keys").font(style::sans(13.0)).color(palette.quiet()));
                     pressed
                 })

@@ -2,6 +2,7 @@
 
 use super::style::{self, Palette, color};
 use super::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align2, Area, Color32, Context, Id, Mesh, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui,
     Vec2,
@@ -17,7 +18,7 @@ pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
     let text = RichText::new("legend").font(style::sans(12.5)).color(color);
     let button = egui::Button::new(text).wrap_mode(egui::TextWrapMode::Extend);
     let hint = if *on { "Hide the legend (L)" } else { "What the marks mean (L)" };
-    if ui.add(button).on_hover_text(hint).clicked() {
+    if ui.add(button).tooltip(hint).clicked() {
         *on = !*on;
     }
 }

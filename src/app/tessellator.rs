@@ -168,7 +168,7 @@ impl Tessellator {
 fn capsule(a: DVec2, b: DVec2, width: f32) -> Vec<DVec2> {
     // As many corners as keep the ends within a fifth of a pixel of a half circle.
     let corners = match width {
-        ..2.5 => 2,
+        ..2.5 => 3,
         ..6.0 => 4,
         ..16.0 => 6,
         _ => 10,

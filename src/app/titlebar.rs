@@ -3,6 +3,7 @@
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{self, Context, Frame, Galley, Id, Layout, Rect, Sense, Ui};
 use pathlight::lesson;
@@ -57,7 +58,7 @@ fn strip(
         let (rect, response) = ui.allocate_exact_size(title.size(), Sense::hover());
         ui.painter().galley(rect.min, title, palette.quiet());
         if !is_whole {
-            response.on_hover_text(&player.editor().scene().about);
+            response.tooltip(&player.editor().scene().about);
         }
         ui.with_layout(Layout::right_to_left(egui::Align::Center), |ui| {
             ui.add_space(8.0);

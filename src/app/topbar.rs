@@ -3,6 +3,7 @@
 use super::keys::WindowAction;
 use super::style::{self, Palette};
 use super::widgets::{self, Icon};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{self, Pos2, RichText, Sense, Shape, Stroke, Ui, Vec2};
 use pathlight::lesson::NAMES;
@@ -49,7 +50,7 @@ pub fn show(ui: &mut Ui, player: &Player, home: bool, palette: &Palette) -> Requ
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let lesson = NAMES.iter().position(|&l| l == player.lesson().name()).map_or(0, |i| i + 1);
         let chosen = if home { 0 } else { lesson };
-        let explain = |response: egui::Response, i: usize| drop(response.on_hover_text(TAB_HINTS[i]));
+        let explain = |response: egui::Response, i: usize| drop(response.tooltip(TAB_HINTS[i]));
         match widgets::explained_segments(ui, &words, chosen, palette, explain) {
             Some(0) => requests.window_action = Some(WindowAction::Home),
             Some(i) => requests.commands.push(Command::Lesson(NAMES[i - 1].to_owned())),
@@ -127,14 +128,14 @@ fn aside(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Request
 
 fn text_button(ui: &mut Ui, text: &str, hint: &str) -> bool {
     ui.add_sized(Vec2::new(if text.len() > 1 { 64.0 } else { 36.0 }, 32.0), egui::Button::new(text))
-        .on_hover_text(hint)
+        .tooltip(hint)
         .clicked()
 }
 
 /// Open, save and export as a menu.
 fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
     let id = ui.make_persistent_id("files");
-    let response = ui.add_sized(Vec2::new(50.0, 32.0), egui::Button::new("File")).on_hover_text("Open, save, export");
+    let response = ui.add_sized(Vec2::new(50.0, 32.0), egui::Button::new("File")).tooltip("Open, save, export");
     if response.clicked() {
         ui.memory_mut(|m| m.toggle_popup(id));
     }
@@ -150,7 +151,7 @@ fn files(ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
             let (left, right) = (rect.left_center() + Vec2::new(10.0, 0.0), rect.right_center() - Vec2::new(10.0, 0.0));
             ui.painter().text(left, egui::Align2::LEFT_CENTER, text, style::sans(13.5), palette.text());
             ui.painter().text(right, egui::Align2::RIGHT_CENTER, key, style::sans(12.0), palette.quiet());
-            if response.on_hover_text(hint).clicked() {
+            if response.tooltip(hint).clicked() {
                 requests.window_action = Some(action);
             }
         }
@@ -178,7 +179,7 @@ fn scenes(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reques
         ui.memory_mut(|m| m.toggle_popup(id));
     }
     let close = egui::PopupCloseBehavior::CloseOnClick;
-    egui::popup_below_widget(ui, id, &response.on_hover_text(hint), close, |ui| {
+    egui::popup_below_widget(ui, id, &response.tooltip(hint), close, |ui| {
         let width = ((ui.ctx().screen_rect().width() - 80.0) / 3.0).clamp(170.0, 290.0);
         let most = ui.ctx().screen_rect().height() - 80.0;
         ui.set_min_width(3.0 * width + 16.0);

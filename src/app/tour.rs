@@ -5,6 +5,7 @@
 use super::home::card::button;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
@@ -139,7 +140,7 @@ fn caption(ui: &mut Ui, tour: &RunningTour, letters: Letters, palette: &Palette)
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let title = format!("Tour · {}", tour.tour().title).to_uppercase();
                 let title = words(title).color(palette.ink(Role::Path)).extra_letter_spacing(0.6);
-                ui.add(Label::new(title).truncate()).on_hover_text(&tour.tour().about);
+                ui.add(Label::new(title).truncate()).tooltip(&tour.tour().about);
             });
         });
     });

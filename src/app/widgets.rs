@@ -2,6 +2,8 @@
 
 /// The icons.
 mod icons;
+/// Tooltips.
+pub mod tooltip;
 
 pub use icons::{Icon, draw_icon};
 
@@ -11,6 +13,7 @@ use egui_macroquad::egui::{
     WidgetType,
 };
 use std::sync::Arc;
+use tooltip::Tooltip;
 
 /// A switch. It is clicked when it is to change.
 pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response {
@@ -49,7 +52,7 @@ pub fn segments_with_hints(
 ) -> Option<usize> {
     explained_segments(ui, words, chosen, palette, |response, i| {
         if let Some(hint) = hints.get(i) {
-            response.on_hover_text(*hint);
+            response.tooltip(*hint);
         }
     })
 }
@@ -149,7 +152,7 @@ fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: boo
     let at = rect.left_center() + Vec2::new(icon_width - 2.0, -galley.size().y / 2.0);
     ui.painter().galley(at, galley, ink);
     focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(hint).on_disabled_hover_text(hint)
+    response.tooltip(hint).disabled_tooltip(hint)
 }
 
 /// A small button with an icon and without a frame, for a strip. `on` gives it the accent colour.
@@ -166,7 +169,7 @@ pub fn quiet_button(ui: &mut Ui, icon: Icon, hint: &str, on: bool, palette: &Pal
     };
     draw_icon(ui.painter(), icon, rect.center(), ink);
     focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(hint)
+    response.tooltip(hint)
 }
 
 /// The same with a word, for what no picture says.
@@ -179,7 +182,7 @@ pub fn quiet_word(ui: &mut Ui, word: &str, hint: &str, on: bool, palette: &Palet
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.0, palette.border()), StrokeKind::Inside);
     ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, ink);
     focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(hint)
+    response.tooltip(hint)
 }
 
 /// A plus, or a minus.

@@ -5,6 +5,7 @@ use super::persistence::tours::TourProgress;
 use super::shell::{Page, Shell};
 use super::style;
 use super::tessellator::MAX_VERTICES;
+use super::widgets::tooltip;
 use crate::cli::StepArg;
 use crate::platform::{self, Duration, Instant};
 use macroquad::prelude as mq;
@@ -178,6 +179,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
     log::debug!("the window is open after {} ms", started.elapsed().as_millis());
     egui_macroquad::cfg(|ctx| {
         style::set_fonts(ctx);
+        tooltip::watch_pointer(ctx);
         ctx.options_mut(|o| {
             o.zoom_with_keyboard = true;
             // A second pass in one frame would repeat every command.

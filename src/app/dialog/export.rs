@@ -2,6 +2,7 @@
 
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, RichText, Ui};
 use pathlight::paint::export::PictureFormat;
 use pathlight::render::{DEFAULT_FPS, DEFAULT_PICTURES};
@@ -100,7 +101,7 @@ impl Choice {
                     field(ui, "from", &mut self.from, 110.0, "start", palette);
                     field(ui, "to", &mut self.to, 110.0, "end", palette);
                     let fps = egui::DragValue::new(&mut self.fps).range(0.1..=50.0).speed(0.1).max_decimals(1);
-                    ui.add(fps).on_hover_text("Frames in a second: drag, or click and type");
+                    ui.add(fps).tooltip("Frames in a second: drag, or click and type");
                     ui.label(RichText::new("frames a second").color(palette.quiet()));
                 });
                 let what = "A step's number, a stage's label such as E, a kind such as E: skip, start or end. A folded act is \
@@ -121,7 +122,7 @@ fn field(ui: &mut Ui, name: &str, text: &mut String, width: f32, example: &str, 
     let hint = RichText::new(example).color(palette.quiet());
     let field = egui::TextEdit::singleline(text).desired_width(width).font(style::mono(13.0)).hint_text(hint);
     let field = ui.add(field.margin(egui::Margin::symmetric(8, 6))).labelled_by(label.id);
-    field.on_hover_text("A step's number, a stage's label, a kind of step, start or end");
+    field.tooltip("A step's number, a stage's label, a kind of step, start or end");
 }
 
 fn quiet(ui: &mut Ui, text: &str, palette: &Palette) {

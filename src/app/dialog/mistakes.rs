@@ -2,6 +2,7 @@
 
 use super::Answer;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Button, RichText, ScrollArea, Ui, Vec2};
 use pathlight::lesson::mistake;
 use pathlight::player::Command;
@@ -21,7 +22,7 @@ pub fn show(ui: &mut Ui, lesson: &str, palette: &Palette) -> Option<Answer> {
             ui.horizontal(|ui| {
                 let button = |ui: &mut Ui, text: &str, hint: &str| {
                     let button = Button::new(RichText::new(text).font(style::sans(13.0)));
-                    ui.add(button.min_size(Vec2::new(0.0, 26.0))).on_hover_text(hint).clicked()
+                    ui.add(button.min_size(Vec2::new(0.0, 26.0))).tooltip(hint).clicked()
                 };
                 let name = mistake.name.to_owned();
                 if button(ui, "Play beside the run", "From a little before they differ, up to there") {

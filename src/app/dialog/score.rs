@@ -1,6 +1,7 @@
 //! The score: right answers by kind of question, and the results that were built by hand.
 
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Align, Label, RichText, Sense, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::tutor::score::{Count, Score};
@@ -47,6 +48,6 @@ fn row(ui: &mut Ui, title: &str, count: Count, palette: &Palette) {
             (count.hints, if count.hints == 1 { "hint" } else { "hints" }),
         ];
         let details = details.into_iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}"));
-        response.on_hover_text(details.collect::<Vec<_>>().join(", "));
+        response.tooltip(details.collect::<Vec<_>>().join(", "));
     });
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::headless::Headless;
+use crate::app::widgets::tooltip::Tooltip;
 use egui::{Event, Modifiers, Pos2};
 use pathlight::paint::theme::Theme;
 
@@ -35,7 +36,7 @@ fn enter_is_for_the_button_with_the_focus() {
 fn nothing_behind_a_dialog_shows_a_tooltip() {
     let palette = Palette::new(Theme::Dark);
     let behind = |ui: &mut egui::Ui| {
-        ui.add_sized([200.0, 40.0], egui::Button::new("behind")).on_hover_text("the hint behind");
+        ui.add_sized([200.0, 40.0], egui::Button::new("behind")).tooltip("the hint behind");
     };
     let at = Pos2::new(60.0, 20.0);
     let mut window = Headless::new(800.0, 600.0);

@@ -3,6 +3,7 @@
 use super::thumbnails::{Key, Thumbnails};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::epaint::RectShape;
 use egui_macroquad::egui::{
     self, Color32, CornerRadius, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -84,7 +85,7 @@ pub fn button(ui: &mut Ui, text: &str, hint: &str, main: bool, palette: &Palette
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);
     widgets::focus_ring(ui, &response, rect, palette);
     scroll_to_focus(&response);
-    if hint.is_empty() { response } else { response.on_hover_text(hint) }
+    if hint.is_empty() { response } else { response.tooltip(hint) }
 }
 
 /// A widget that gets the focus by a key comes into view.

@@ -6,6 +6,7 @@ use crate::app::keys::WindowAction;
 use crate::app::persistence::recent::{RecentFile, ago};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat};
 use egui_macroquad::egui::{Align2, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 use pathlight::player::Command;
@@ -44,7 +45,7 @@ pub fn own_map(ui: &mut Ui, bottom: f32, palette: &Palette, requests: &mut Reque
         let (above, below) = (rect.center() - Vec2::new(0.0, 10.0), rect.center() + Vec2::new(0.0, 11.0));
         ui.painter().text(above, Align2::CENTER_CENTER, "Drop a file here", style::sans(14.0), palette.text());
         ui.painter().text(below, Align2::CENTER_CENTER, endings.join(" "), style::sans(12.0), palette.quiet());
-        let mut open = response.on_hover_text("Drop a file anywhere on the window, or click to choose one.").clicked();
+        let mut open = response.tooltip("Drop a file anywhere on the window, or click to choose one.").clicked();
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
@@ -119,7 +120,7 @@ fn row(ui: &mut Ui, Entry { file, exists }: &Entry, now: u64, palette: &Palette,
         if response.clicked() {
             requests.commands.push(Command::Open(file.path.display().to_string()));
         }
-        response.on_hover_text(file.path.display().to_string());
+        response.tooltip(file.path.display().to_string());
         if !*exists && card::button(ui, REMOVE, "Remove it from this list", false, palette).clicked() {
             requests.changes.push(Change::Forget(file.path.clone()));
         }

@@ -4,6 +4,7 @@ use super::card::{self, GAP};
 use super::thumbnails::{Key, Thumbnails};
 use super::{Change, Requests};
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::{topbar, widgets};
 use egui_macroquad::egui::{
     self, Galley, Layout, Margin, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
@@ -227,7 +228,7 @@ impl Card {
         let about = title + Vec2::new(0.0, self.title.size().y + 2.0);
         ui.painter().galley(title, self.title, palette.text());
         ui.painter().galley(about, self.about, palette.quiet());
-        response.on_hover_text(format!("Open {} (Enter)", self.scene.name));
+        response.tooltip(format!("Open {} (Enter)", self.scene.name));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::question::{Look, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Align, Label, Layout, RichText, Ui};
 use pathlight::picture::Role;
 use pathlight::player::{Command, Player};
@@ -56,7 +57,7 @@ pub fn state(ui: &mut Ui, player: &Player, beside: &Beside, look: Look<'_>, requ
                 requests.commands.push(Command::Seek(parts));
             }
             ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                ui.add(Label::new(RichText::new(&name).font(style::sans(13.0))).truncate()).on_hover_text(&name);
+                ui.add(Label::new(RichText::new(&name).font(style::sans(13.0))).truncate()).tooltip(&name);
             });
         });
     });

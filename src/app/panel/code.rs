@@ -7,6 +7,7 @@ use super::Requests;
 use super::frame::{self, frame};
 use super::lines::{self, Line};
 use super::rows::link_to_thing;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     Align, Color32, FontId, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
@@ -118,7 +119,7 @@ fn copy_button(ui: &mut Ui, code: &Code, palette: &Palette) {
     let was_copied: bool = ui.data(|d| d.get_temp(memory)).unwrap_or(false);
     let is_copied = response.clicked() || (was_copied && response.hovered());
     ui.data_mut(|d| d.insert_temp(memory, is_copied));
-    response.on_hover_text(match code {
+    response.tooltip(match code {
         _ if is_copied => "Copied.",
         Code::Pseudocode(..) => "Copy the pseudocode",
         Code::Program(_) => "Copy the whole program: it runs as it is",
@@ -257,7 +258,7 @@ fn variable(
     let is_cut = galley.elided;
     let top = rect.center().y - galley.size().y / 2.0;
     ui.painter().galley(Pos2::new(rect.left() + 4.0, top), galley, value_ink);
-    if is_cut { response.on_hover_text(format!("{} {}", variable.name, variable.value)) } else { response }
+    if is_cut { response.tooltip(format!("{} {}", variable.name, variable.value)) } else { response }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::question::{Look, hint, quiet};
 use super::{Requests, frame, sentence};
 use crate::app::style;
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{self, RichText, Ui, Vec2};
 use pathlight::picture::Role;
 use pathlight::player::{Build, Command, Player};
@@ -74,7 +75,7 @@ fn buttons(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &
         let check = egui::Button::new(RichText::new("Check").color(palette.on_accent()));
         let check = check.fill(palette.accent()).min_size(Vec2::new(84.0, 30.0));
         let key = if construction.number().is_some() { "C" } else { "C, Enter" };
-        if ui.add(check).on_hover_text(format!("Compare it with the result of the algorithm ({key})")).clicked() {
+        if ui.add(check).tooltip(format!("Compare it with the result of the algorithm ({key})")).clicked() {
             commands.push(Command::Build(Build::Check));
         }
         for (text, about, build) in [

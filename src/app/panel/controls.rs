@@ -4,6 +4,7 @@
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align, Color32, Layout, PopupCloseBehavior, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2,
 };
@@ -13,6 +14,8 @@ use pathlight::words::number;
 
 /// The height of a label above its control, in points.
 const LABEL: f32 = 19.0;
+/// The room above such a label, in points: it belongs to the control below it, not to the row above.
+const ABOVE_LABEL: f32 = 5.0;
 /// Between two rows, in points.
 const BETWEEN: f32 = 2.0;
 /// The size of a label, in points.
@@ -42,7 +45,7 @@ pub fn height(ui: &Ui, all: &[Setting], player: &Player, width: f32) -> f32 {
 }
 
 fn row_height(ui: &Ui, setting: &Setting, labels: &[String], width: f32) -> f32 {
-    if is_stacked(ui, setting, labels, width) { LABEL + TARGET } else { TARGET }
+    if is_stacked(ui, setting, labels, width) { ABOVE_LABEL + LABEL + TARGET } else { TARGET }
 }
 
 /// Does the control stand below its label, because they do not fit beside each other?
@@ -86,7 +89,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
         let words = RichText::new(setting.label).font(style::sans(LETTERS));
         let label = ui.add(egui::Label::new(words).sense(Sense::click()));
         if reason.is_none() {
-            label.clone().on_hover_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
+            label.clone().tooltip_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
         }
         label.clicked()
     };
@@ -94,6 +97,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
         |ui: &mut Ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| control(ui, setting, &labels, palette));
     let (is_clicked, word) = if is_stacked {
         row.spacing_mut().item_spacing.y = 0.0;
+        row.add_space(ABOVE_LABEL);
         let is_clicked = row.allocate_ui(Vec2::new(width, LABEL), label).inner;
         (is_clicked, row.allocate_ui(Vec2::new(width, TARGET), controlled).inner.inner)
     } else {
@@ -114,7 +118,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     let close = PopupCloseBehavior::CloseOnClick;
     let shown = egui::popup_below_widget(ui, id, &whole, close, |ui| sentence::hint(ui, reason, palette));
     if shown.is_none() {
-        whole.on_hover_ui(|ui| sentence::hint(ui, reason, palette));
+        whole.tooltip_ui(|ui| sentence::hint(ui, reason, palette));
     }
 }
 
@@ -128,7 +132,7 @@ fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette)
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
             let explain = |word: Response, i: usize| {
                 if let Some(text) = setting.explanation(words[i]) {
-                    word.on_hover_ui(|ui| sentence::hint(ui, text, palette));
+                    word.tooltip_ui(|ui| sentence::hint(ui, text, palette));
                 }
             };
             widgets::explained_segments(ui, &labels, chosen, palette, explain).map(|i| words[i].to_owned())

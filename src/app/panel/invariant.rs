@@ -3,6 +3,7 @@
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Pos2, Rect, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
@@ -47,6 +48,6 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
         if response.clicked() {
             requests.commands.push(Command::ShowInvariant(!shown));
         }
-        response.on_hover_text("Draw on the map what the invariant speaks of");
+        response.tooltip("Draw on the map what the invariant speaks of");
     });
 }

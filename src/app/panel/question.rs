@@ -6,6 +6,7 @@ use super::{Requests, frame, now, sentence};
 use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align2, Key, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
@@ -153,8 +154,7 @@ pub(super) fn hint(ui: &mut Ui, text: &str, palette: &Palette) {
 }
 
 pub(super) fn quiet(ui: &mut Ui, text: &str, hint: &str) -> egui::Response {
-    ui.add(egui::Button::new(RichText::new(text).font(style::sans(13.0))).min_size(Vec2::new(0.0, 28.0)))
-        .on_hover_text(hint)
+    ui.add(egui::Button::new(RichText::new(text).font(style::sans(13.0))).min_size(Vec2::new(0.0, 28.0))).tooltip(hint)
 }
 
 fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) -> bool {
@@ -162,7 +162,7 @@ fn done_button(ui: &mut Ui, is_ready: bool, why_not: &str, palette: &Palette) ->
     let button = button.fill(palette.accent());
     // A button with a fixed size has its word in the middle.
     let response = ui.add_enabled_ui(is_ready, |ui| ui.add_sized(Vec2::new(90.0, 32.0), button)).inner;
-    response.on_hover_text("Answer (Enter)").on_disabled_hover_text(why_not).clicked()
+    response.tooltip("Answer (Enter)").disabled_tooltip(why_not).clicked()
 }
 
 /// An answer over the whole width, with the number of its key. True if it is pressed.
@@ -183,7 +183,7 @@ fn option_button(ui: &mut Ui, i: usize, text: &str, palette: &Palette) -> bool {
     let at = Pos2::new(rect.left() + left, rect.center().y - words.size().y / 2.0);
     ui.painter().galley(at, words, palette.text());
     widgets::focus_ring(ui, &response, rect, palette);
-    response.on_hover_text(format!("Answer ({number})")).clicked()
+    response.tooltip(format!("Answer ({number})")).clicked()
 }
 
 /// The outcome of the last question. It stands where the code stands otherwise.

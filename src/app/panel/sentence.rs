@@ -4,6 +4,7 @@
 use super::Requests;
 use crate::app::figure;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui_macroquad::egui::{
     Color32, CursorIcon, FontId, Galley, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2,
@@ -146,7 +147,7 @@ impl<'a> Set<'a> {
         let rect = Rect::from_min_size(at, self.size());
         let response = ui.allocate_rect(rect, Sense::hover());
         if self.galley.elided {
-            response.on_hover_ui(|ui| hint(ui, self.sentence, palette));
+            response.tooltip_ui(|ui| hint(ui, self.sentence, palette));
         } else if let Some(position) = response.hover_pos() {
             respond(response, self.span_at(at, position), palette, &mut Requests::default());
         }
@@ -158,7 +159,7 @@ impl<'a> Set<'a> {
 pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, requests: &mut Requests) {
     match span {
         Some(&Span::Term(term, _)) => {
-            response.on_hover_ui_at_pointer(|ui| definition(ui, term, palette));
+            response.tooltip_at_pointer(|ui| definition(ui, term, palette));
         }
         Some(Span::Thing(named)) => {
             if let Some(thing) = named.thing {
@@ -173,7 +174,7 @@ pub fn respond(response: Response, span: Option<&Span>, palette: &Palette, reque
             if response.clicked() {
                 requests.commands.push(Command::Open(link.scene.to_owned()));
             }
-            response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text("Open this scene");
+            response.on_hover_cursor(CursorIcon::PointingHand).tooltip("Open this scene");
         }
         Some(Span::Text(_)) | None => {}
     }

@@ -3,6 +3,7 @@
 use super::{FOLD, Tab};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
 
 /// The height of the row of tabs, in points.
@@ -41,7 +42,7 @@ pub fn show(ui: &mut Ui, chosen: Tab, palette: &Palette) -> Option<Pressed> {
         let name = ui.painter().layout_no_wrap(tab.name().to_owned(), font, color);
         ui.painter().galley(place.center() - name.size() / 2.0, name, color);
         widgets::focus_ring(ui, &response, place, palette);
-        if response.on_hover_text(tab.hint()).clicked() {
+        if response.tooltip(tab.hint()).clicked() {
             pressed = Some(Pressed::Tab(tab));
         }
     }
@@ -61,5 +62,5 @@ pub fn fold_button(ui: &mut Ui, place: Rect, folds: bool, hint: &str, palette: &
     }
     widgets::draw_chevron(ui.painter(), place.center(), folds, palette.text());
     widgets::focus_ring(ui, &response, place, palette);
-    response.on_hover_text(format!("{hint} ({FOLD})"))
+    response.tooltip(format!("{hint} ({FOLD})"))
 }

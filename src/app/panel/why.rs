@@ -7,6 +7,7 @@ use super::rows::{self, SetRow};
 use super::{Requests, code, frame, sentence};
 use crate::app::figure;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{Color32, FontId, Rect, RichText, Ui, Vec2};
 use pathlight::lesson::listing::Variable;
 use pathlight::lesson::{Body, Card, Why};
@@ -141,7 +142,7 @@ fn reason(ui: &mut Ui, why: &Why, size: f32, is_short: bool, look: &Look<'_>, re
     let text = RichText::new(compared(why, is_short)).font(numbers_font(size)).color(look.palette.quiet());
     let label = ui.label(text);
     if is_short {
-        label.on_hover_text(&why.compared);
+        label.tooltip(&why.compared);
     }
 }
 

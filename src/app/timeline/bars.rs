@@ -3,6 +3,7 @@
 use super::layout::{Content, Layout};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
+use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui;
 use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -52,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Pale
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
         let to = layout.position(pointer.x);
         let stage = run.stage_at(to).map(|s| run.labels()[s].name.clone()).unwrap_or_default();
-        response.on_hover_text_at_pointer(format!("step {to} · {stage}"));
+        response.tooltip_at_pointer(|ui| drop(ui.label(format!("step {to} · {stage}"))));
     }
 }
 
@@ -76,7 +77,7 @@ fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, comm
         } else {
             format!("Fold the {}: stepping and playing go through it in one go", part.name)
         };
-        if response.on_hover_text(hint).clicked() {
+        if response.tooltip(hint).clicked() {
             commands.push(Command::Fold(section.part, !part.folded));
         }
     }

@@ -3,6 +3,7 @@
 use super::until;
 use crate::app::legend;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, RichText, Ui};
 use pathlight::lesson::Lesson;
@@ -98,7 +99,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
         let mut speed = nearest;
         ui.spacing_mut().slider_width = if room == Room::Enough { 100.0 } else { 60.0 };
         let slider = egui::Slider::new(&mut speed, 0..=SPEEDS.len() - 1).show_value(false);
-        ui.add(slider).on_hover_text("Slower, faster ([ ])");
+        ui.add(slider).tooltip("Slower, faster ([ ])");
         if speed != nearest {
             commands.push(Command::SetSpeed(Speed::Fixed(speed)));
         }

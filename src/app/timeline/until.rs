@@ -2,6 +2,7 @@
 
 use super::transport::Room;
 use crate::app::style::{self, Palette};
+use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::player::{Command, Player};
@@ -14,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
             let why = why.err().unwrap_or_default();
             ui.add_enabled_ui(false, |ui| {
                 let hint = format!("Run until the next … {why}");
-                widgets::labelled_button(ui, Icon::Until, "", &hint, false, palette).on_disabled_hover_text(hint);
+                widgets::labelled_button(ui, Icon::Until, "", &hint, false, palette).disabled_tooltip(hint);
             });
             return;
         }
