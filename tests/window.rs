@@ -285,6 +285,21 @@ fn a_key_after_a_short_pause_acts_at_once() {
     }
 }
 
+/// The frame that Shift alone had caused sent the window to sleep, and the key that followed waited for another event.
+#[test]
+#[ignore = "opens a window: scripts/test runs it"]
+fn a_key_with_a_modifier_wakes_the_window() {
+    let display = Display::start(1280, 800);
+    let mut window = Window::open(&display, &["beam/recursion", "--step", "12"]);
+    display.expect_picture("the beam");
+    for _ in 0..3 {
+        // Frames continue for three seconds after an event.
+        std::thread::sleep(Duration::from_secs(4));
+        display.xdotool("key shift+Right");
+        window.expect("Forward(Stage)");
+    }
+}
+
 #[test]
 #[ignore = "opens a window: scripts/test runs it"]
 fn every_lesson_opens_at_both_sizes() {

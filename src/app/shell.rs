@@ -200,6 +200,12 @@ impl Shell {
         self.motion.is_running()
     }
 
+    /// There was an event: the window stays awake for a while.
+    pub fn note_event(&mut self) {
+        self.last_event = Instant::now();
+        self.frames = 0;
+    }
+
     /// Time and frames since the last event.
     pub fn since_last_event(&self) -> (Duration, u32) {
         (self.last_event.elapsed(), self.frames)
@@ -256,8 +262,7 @@ impl Shell {
         self.go_on_exporting();
 
         if ctx.input(|i| !i.events.is_empty()) {
-            self.last_event = Instant::now();
-            self.frames = 0;
+            self.note_event();
         }
         self.frames = self.frames.saturating_add(1);
         // Left-over work waits until it is drawn, which Home does not do.

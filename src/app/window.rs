@@ -190,8 +190,14 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
             }
         });
     });
+    let mut is_scheduled = true;
     loop {
         WINDOW_IS_OPEN.store(true, Ordering::Relaxed);
+        // A frame that nobody scheduled is drawn because of an event. egui hears nothing of the keys Shift, Ctrl and Alt
+        // alone; if the loop slept again after one of them, the key that follows would wait for another event.
+        if !std::mem::take(&mut is_scheduled) || mq::get_last_key_pressed().is_some() {
+            shell.note_event();
+        }
         let mut times = FrameTimes::begin();
         let moving = shell.tick(f64::from(mq::get_frame_time()));
         for file in mq::get_dropped_files() {
@@ -217,6 +223,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.moves_slowly();
         if animating || awake {
             macroquad::miniquad::window::schedule_update();
+            is_scheduled = true;
         }
         if awake && !animating && !first_frame {
             platform::sleep(if time < SHORT_PAUSES_FOR { SHORT_FRAME_PAUSE } else { LONG_FRAME_PAUSE });

@@ -6,6 +6,9 @@ use crate::world::polygons::Obstacle;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
 
+/// The width of a line that highlights another one, in pixels: it lies around it, and lets its color be seen.
+pub(super) const LIT_WIDTH: f32 = 7.0;
+
 /// The obstacle under a position in world units.
 pub(super) fn obstacle_at(world: &World, at: DVec2) -> Option<Thing> {
     match &world.scene().map {
@@ -32,8 +35,8 @@ pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Sentence> {
 pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Picture) {
     if let Some(obstacle) = obstacle(world, index) {
         let points = obstacle.points.clone();
-        let outline = Shape::Line { points, closed: true, width: 3.0, dash: Dash::None };
-        picture.add(Role::Label, Strength::Bold, outline);
+        let outline = Shape::Line { points, closed: true, width: LIT_WIDTH, dash: Dash::None };
+        picture.add(Role::Lit, Strength::Faint, outline);
     }
 }
 

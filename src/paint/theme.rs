@@ -135,7 +135,7 @@ impl Theme {
             Role::Left | Role::Seen | Role::Beside | Role::Eye(0) => self.pick(0x56_b4e9, 0x00_6bb3),
             Role::Right | Role::FunnelPath => self.pick(0xde_7796, 0xc0_1080),
             Role::Fault | Role::Narrow | Role::NotTaut | Role::Behind | Role::Eye(1) => self.pick(0xff_5d52, 0x98_150c),
-            Role::Highlight => self.pick(0xa8_e6ee, 0x0e_4250),
+            Role::Highlight | Role::Lit => self.pick(0xa8_e6ee, 0x0e_4250),
             Role::Channel | Role::Link => self.pick(0x82_9dc0, 0x4a_6484),
             Role::Eye(_) => self.pick(0xa8_80ff, 0x7a_34e6),
             Role::Level(level) => viridis(level),
@@ -147,6 +147,7 @@ impl Theme {
             // Thin lines need more contrast on light ground than on dark.
             // What an agent has covered is a wide line, and must not hide what lies under it.
             Strength::Faint if role == Role::Agent => color.with_alpha(80),
+            Strength::Faint if role == Role::Lit => color.with_alpha(120),
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
@@ -283,7 +284,8 @@ mod tests {
             Role::Fault => (Duty::Mark, Role::Narrow),
             Role::Narrow => (Duty::Mark, Role::Inflated),
             Role::Inflated => (Duty::Mark, Role::Highlight),
-            Role::Highlight => (Duty::Mark, Role::Channel),
+            Role::Highlight => (Duty::Mark, Role::Lit),
+            Role::Lit => (Duty::Mark, Role::Channel),
             Role::Channel => (Duty::Mark, Role::Left),
             Role::Left => (Duty::Mark, Role::Right),
             Role::Right => (Duty::Mark, Role::Apex),

@@ -1,6 +1,6 @@
 //! The picture of the visibility graph as it grows, and of the search over it.
 
-use super::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::route::{Route, RouteNode, RouteStep};
 use crate::algo::visgraph::WallCorner;
 use crate::world::mesh::Mesh;
@@ -26,6 +26,9 @@ pub struct GraphView<'a> {
     pub left_out: bool,
     pub seen: bool,
 }
+
+/// From the middle of a corner to the middle of its letter, in pixels.
+const AWAY: f64 = 20.0;
 
 impl GraphView<'_> {
     pub fn picture(&self, lens: &Lens) -> Picture {
@@ -143,6 +146,35 @@ impl GraphView<'_> {
                 picture.with_id("taken").add(Role::Now, Strength::Bold, ring);
             }
             _ => {}
+        }
+        self.letters(from, lens, picture);
+    }
+
+    /// Names the corners v and w of this step as the code does, on the far sides of the line between them.
+    fn letters(&self, v: Option<RouteNode>, lens: &Lens, picture: &mut Picture) {
+        let v = match self.step {
+            Some(RouteStep::CastBeam { v } | RouteStep::Expand { v }) => Some(v),
+            _ => v,
+        };
+        let w = match self.step {
+            Some(
+                RouteStep::See { w }
+                | RouteStep::Known { w }
+                | RouteStep::NotTautHere { w }
+                | RouteStep::NotTautThere { w }
+                | RouteStep::Link { w }
+                | RouteStep::NoBetter { w }
+                | RouteStep::Relax { w },
+            ) => Some(w),
+            Some(RouteStep::CastBeam { .. } | RouteStep::Expand { .. }) => None,
+            _ => return,
+        };
+        let Some(v) = v.map(|v| self.at(v)) else { return };
+        let w = w.map(|w| self.at(w));
+        let away = w.map_or(DVec2::NEG_Y, |w| (v - w).normalize_or(DVec2::NEG_Y)) * lens.world(AWAY);
+        picture.name(lens, v + away, "v", Anchor::Center);
+        if let Some(w) = w {
+            picture.name(lens, w - away, "w", Anchor::Center);
         }
     }
 

@@ -13,7 +13,7 @@
 //! | blue (`56b4e9`, `006bb3`) | left; the first viewer | [`Role::Left`]: solid line, badge L; [`Role::Seen`]: ring; [`Role::Beside`]: area; `Eye(0)`: area, star |
 //! | pink (`de7796`, `c01080`) | right | [`Role::Right`]: dashed line, badge R with a dashed rim; [`Role::FunnelPath`]: line |
 //! | red (`ff5d52`, `98150c`) | no: wrong, blocked, left out; the second viewer | [`Role::Fault`]: ring, diamond, line, frame; [`Role::Narrow`]: bar with stops; [`Role::NotTaut`]: dotted line; [`Role::Behind`]: area; `Eye(1)`: area, star, dotted outline |
-//! | ice (`a8e6ee`, `0e4250`) | what the reader asked for | [`Role::Highlight`]: area, line, cell |
+//! | ice (`a8e6ee`, `0e4250`) | what the reader asked for or points at | [`Role::Highlight`]: area, line, cell; [`Role::Lit`]: wide line around another, ring, frame |
 //! | steel (`829dc0`, `4a6484`) | found | [`Role::Channel`]: area; [`Role::Link`]: thin line |
 //! | gray | what is always there; what is removed | [`Role::Mesh`], [`Role::Outline`], [`Role::Inflated`]; [`Role::Dropped`]: dotted frame |
 //! | viridis up to yellow-green | distance or work | [`Role::Level`] |
@@ -62,6 +62,8 @@ pub enum Role {
     Inflated,
     /// The wave that the reader chose to highlight.
     Highlight,
+    /// What the pointer rests on, or a tour points at.
+    Lit,
     /// A distance, 0 near to 255 far.
     Level(u8),
     /// Words on a cell with this distance.
@@ -134,6 +136,7 @@ impl Role {
             | Self::Outline
             | Self::Label
             | Self::WallLabel
+            | Self::Lit
             | Self::Level(_)
             | Self::OnLevel(_)
             | Self::Casing

@@ -20,7 +20,9 @@ use std::collections::BTreeMap;
 
 /// Smaller letters, in pixels, cannot be read and are left out.
 const SMALLEST_LETTERS: f64 = 8.0;
-/// Letters may take up to this share of a cell's height to reach the smallest size.
+/// Letters of this height, in pixels, are easy to read. Small ones grow up to it where the cell has room.
+const EASY_LETTERS: f64 = 11.0;
+/// Letters may take up to this share of a cell's height to reach the height that is easy to read.
 const SMALLEST_SHARE: f64 = 0.29;
 /// The same in presenter mode, where letters have a least height: two lines of them just fit into a cell.
 const PRESENTED_SHARE: f64 = 0.5;
@@ -253,7 +255,7 @@ impl WaveView<'_> {
         // In presenter mode a number that is alone may fill its cell.
         let is_presented = self.least_letters > 0.0;
         let share = if is_presented && by == DVec2::ZERO { LARGEST_SHARE } else { self.smallest_share() };
-        let smallest = readable.min(side * share);
+        let smallest = EASY_LETTERS.max(readable).min(side * share);
         let room = room.max(if is_presented { 0.5 } else { 0.36 });
         let size = (side * height).max(smallest).min(side * room / (letters * 0.6)).min(LARGEST_LETTERS);
         if size < readable {

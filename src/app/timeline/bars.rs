@@ -15,6 +15,8 @@ use pathlight::player::Command;
 
 /// The height of a bar that must not show how many steps it has, in points.
 const HIDDEN_HEIGHT: f32 = 6.0;
+/// The width of the mark at the current step, in points.
+const HEAD_WIDTH: f32 = 4.0;
 /// Height of the strip with the names of the stages, in points.
 const NAMES_HEIGHT: f32 = 15.0;
 
@@ -32,7 +34,8 @@ pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Pale
     let now = layout.x(run.at());
     let mut shapes = stage_bars(&layout, now, hides, palette);
     names(ui, run, &layout, hides, palette, &mut shapes);
-    let head = Rect::from_min_max(Pos2::new(now - 2.0, all.top()), Pos2::new(now + 2.0, rect.bottom()));
+    let head = Rect::from_min_max(Pos2::new(now, all.top()), Pos2::new(now, rect.bottom()));
+    let head = head.expand2(Vec2::new(HEAD_WIDTH / 2.0, 0.0));
     store_bars(ui, &shapes);
     ui.painter().extend(shapes);
     if hides {
@@ -40,7 +43,10 @@ pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Pale
         return;
     }
     blocks(ui, lesson, &layout, palette, commands);
-    ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now));
+    match folded_block(lesson, &layout, now) {
+        Some(block) => paint_head_on_block(ui, block, now, palette),
+        None => drop(ui.painter().rect_filled(head, 2.0, palette.ink(Role::Now))),
+    }
 
     if (response.dragged() || response.clicked() || response.is_pointer_button_down_on())
         && let Some(pointer) = response.interact_pointer_pos()
@@ -81,6 +87,22 @@ fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, comm
             commands.push(Command::Fold(section.part, !part.folded));
         }
     }
+}
+
+/// The block of the folded act that this x lies inside.
+fn folded_block(lesson: &dyn Lesson, layout: &Layout, x: f32) -> Option<Rect> {
+    let is_folded = |part: usize| lesson.parts()[part].folded;
+    let blocks = layout.sections.iter().filter(|s| s.content == Content::Block && is_folded(s.part));
+    blocks.map(|section| layout.block(section)).find(|block| block.shrink(HEAD_WIDTH).x_range().contains(x))
+}
+
+/// The current step inside a folded act: a frame, and a tick below the name of the act, which a whole line would cross.
+fn paint_head_on_block(ui: &Ui, block: Rect, x: f32, palette: &Palette) {
+    const TICK: f32 = 5.0;
+    let now = palette.ink(Role::Now);
+    ui.painter().rect_stroke(block, 5.0, Stroke::new(1.5, now), StrokeKind::Inside);
+    let tick = Rect::from_min_max(Pos2::new(x, block.bottom() - TICK), Pos2::new(x, block.bottom()));
+    ui.painter().rect_filled(tick.expand2(Vec2::new(HEAD_WIDTH / 2.0, 0.0)), 1.0, now);
 }
 
 /// The key of the stored bars.

@@ -2,6 +2,7 @@
 
 use super::plan::Plan;
 use crate::algo::beam::Sight;
+use crate::lesson::pointing::LIT_WIDTH;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, place};
@@ -85,10 +86,10 @@ impl Plan {
     /// Adds marks around a thing. A thing of another world adds none.
     pub fn highlight(&self, thing: Thing, moved: &[MovedActor], picture: &mut Picture) {
         let mesh = self.mesh();
-        let ring = |at| Shape::Ring { at, radius: 15.0, width: 2.0 };
+        let ring = |at| Shape::Ring { at, radius: 15.0, width: 3.0 };
         let line = |points: Vec<DVec2>| {
             let closed = points.len() > 2;
-            Shape::Line { points, closed, width: 3.0, dash: Dash::None }
+            Shape::Line { points, closed, width: LIT_WIDTH, dash: Dash::None }
         };
         let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
         let shape = match thing {
@@ -106,6 +107,7 @@ impl Plan {
             Thing::Edge(e) if mesh.has_edge(e) => line(vec![mesh.world(mesh.origin(e)), mesh.world(mesh.end(e))]),
             _ => return,
         };
-        picture.add(Role::Label, Strength::Bold, shape);
+        let strength = if matches!(shape, Shape::Line { .. }) { Strength::Faint } else { Strength::Solid };
+        picture.add(Role::Lit, strength, shape);
     }
 }

@@ -1,6 +1,7 @@
 //! What can be pointed at in the funnel lesson, the same in all its acts.
 
 use super::plan::Plan;
+use crate::lesson::pointing::LIT_WIDTH;
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
@@ -30,7 +31,7 @@ impl Plan {
     /// Adds marks around a thing. A thing of another world adds none.
     pub fn highlight(&self, thing: Thing, picture: &mut Picture) {
         let mut ring = |at: DVec2| {
-            picture.add(Role::Label, Strength::Bold, Shape::Ring { at, radius: 13.0, width: 2.0 });
+            picture.add(Role::Lit, Strength::Solid, Shape::Ring { at, radius: 13.0, width: 3.0 });
         };
         match thing {
             Thing::Start => ring(self.world.start()),
@@ -38,19 +39,19 @@ impl Plan {
             Thing::Vertex(v) if self.mesh().has_vertex(v) => ring(self.mesh().world(v)),
             Thing::Edge(e) if self.mesh().has_edge(e) => {
                 let ends = self.mesh().ends(e).map(|p| self.world_point(p));
-                picture.line(Role::Label, Strength::Bold, ends.to_vec(), 3.0, Dash::None);
+                picture.line(Role::Lit, Strength::Faint, ends.to_vec(), LIT_WIDTH, Dash::None);
             }
             Thing::Portal(n) => {
                 if let Some(portal) = self.portals.get(n as usize) {
                     let ends = vec![self.world_point(portal.left), self.world_point(portal.right)];
-                    picture.line(Role::Label, Strength::Bold, ends, 3.0, Dash::None);
+                    picture.line(Role::Lit, Strength::Faint, ends, LIT_WIDTH, Dash::None);
                 }
             }
             _ => {
                 if let (Some(area), Some(areas)) = (self.area_of(thing), &self.areas) {
                     let points = areas.corners(area).into_iter().map(|p| self.world_point(p)).collect();
-                    let line = Shape::Line { points, closed: true, width: 2.5, dash: Dash::None };
-                    picture.add(Role::Label, Strength::Bold, line);
+                    let line = Shape::Line { points, closed: true, width: LIT_WIDTH, dash: Dash::None };
+                    picture.add(Role::Lit, Strength::Faint, line);
                 }
             }
         }

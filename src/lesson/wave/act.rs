@@ -322,8 +322,8 @@ impl<F: WaveAlgorithm> Act for WaveAct<F> {
         let Some(cell) = self.cell_of(thing) else { return };
         let (low, side) = (self.grid().corner(cell), self.grid().cell_size() * lens.scale);
         let high = low + self.grid().cell_size();
-        let frame = Shape::Frame { low, high, inset: -1.0, width: 2.0, dash: Dash::None };
-        picture.add(Role::Label, Strength::Bold, frame);
+        let frame = Shape::Frame { low, high, inset: -1.0, width: 3.0, dash: Dash::None };
+        picture.add(Role::Lit, Strength::Bold, frame);
         let way = std::iter::successors(Some(cell), |&c| F::next_on_path(self, c));
         let way = way.map(|c| self.grid().center(c)).collect();
         let width = (side.max(Cells::ROOMY) * 0.1).clamp(2.0, 6.0) as f32;

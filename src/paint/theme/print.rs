@@ -29,7 +29,7 @@ pub fn ink(role: Role, strength: Strength) -> Color {
         | Role::Channel
         | Role::Inflated
         | Role::Outline => GREY,
-        Role::Highlight => PEN,
+        Role::Highlight | Role::Lit => PEN,
         _ => BLACK,
     };
     match strength {
