@@ -2,7 +2,7 @@
 
 use pathlight::editor::Edit;
 use pathlight::lesson::question::{Answer, Form, QuestionKind};
-use pathlight::picture::{Lens, Role, Shape};
+use pathlight::picture::{Dash, Lens, Mark, Role, Shape};
 use pathlight::player::{Command, Phase, Player};
 use pathlight::step::Size;
 use pathlight::tutor::predict::Frequency;
@@ -308,7 +308,9 @@ fn while_it_is_asked_where_a_beam_goes_on_the_picture_does_not_show_it() {
             Shape::Area { rings, .. } if mark.role == Role::Now => Some(rings[0].len()),
             _ => None,
         });
-        (beam.unwrap(), picture.marks.iter().filter(|mark| mark.id == Some("to S".into())).count())
+        let is_line_to_s =
+            |mark: &&Mark| mark.role == Role::Now && matches!(mark.shape, Shape::Line { dash: Dash::Dashed, .. });
+        (beam.unwrap(), picture.marks.iter().filter(is_line_to_s).count())
     };
     assert_eq!(corners(&player), (3, 0), "up to the edge that it has crossed, and no line to S");
     apply(&mut player, Command::Predict(false));

@@ -2,42 +2,24 @@
 
 /// A grid as one image.
 mod cell_image;
+/// Fonts.
+mod letters;
 
 use super::tessellator::{Tessellator, circle, polygon, rounded};
 use cell_image::CellImage;
 use glam::DVec2;
-use macroquad::prelude::{
-    DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, load_ttf_font_from_bytes, measure_text, vec2,
-};
+use letters::{LazyFont, font_size};
+use macroquad::prelude::{DrawTextureParams, Font, TextParams, draw_text_ex, draw_texture_ex, measure_text, vec2};
 use pathlight::paint::theme::{Color, Theme};
 use pathlight::paint::{fonts, forms};
 use pathlight::picture::tween::Shown;
 use pathlight::picture::{Anchor, Cells, Dash, Lens, Mark, Role, Shape, Strength, Symbol, Tone, labels};
-use std::cell::OnceCell;
 
 pub struct Canvas {
     font: LazyFont,
     bold_font: LazyFont,
     /// The last grid that was drawn as one image.
     image: Option<CellImage>,
-}
-
-/// A font that is loaded when the first text is drawn with it. macroquad reads all its outlines then, which takes 4 ms:
-/// too long to be done for two fonts before the first frame.
-struct LazyFont {
-    bytes: &'static [u8],
-    loaded: OnceCell<Font>,
-}
-
-impl LazyFont {
-    const fn new(bytes: &'static [u8]) -> Self {
-        Self { bytes, loaded: OnceCell::new() }
-    }
-
-    fn get(&self) -> &Font {
-        // The fonts are part of the program, and a test loads them.
-        self.loaded.get_or_init(|| load_ttf_font_from_bytes(self.bytes).expect("an embedded font is a font"))
-    }
 }
 
 /// The part of the window that a picture fills.
@@ -62,11 +44,28 @@ impl Canvas {
         Self { font: LazyFont::new(fonts::SANS), bold_font: LazyFont::new(fonts::SANS_STRONG), image: None }
     }
 
+    fn load_letters(&self, mark: &Mark, zoom: f64) {
+        let (text, size, strong) = match &mark.shape {
+            Shape::Words { text, size, strong, .. } => (text, f64::from(*size), *strong),
+            Shape::Badge { letter, radius, .. } => (letter, labels::badge_letters(f64::from(*radius), letter), true),
+            _ => return,
+        };
+        if !text.is_empty() {
+            measure_text(text, Some(self.font(strong)), font_size(size * zoom), 1.0);
+        }
+    }
+
     fn font(&self, strong: bool) -> &Font {
         if strong { self.bold_font.get() } else { self.font.get() }
     }
 
     pub fn paint<'a>(&mut self, marks: impl Iterator<Item = Shown<'a>>, lens: &Lens, viewport: Viewport, theme: Theme) {
+        let marks: Vec<Shown> = marks.collect();
+        // macroquad moves all letters to a larger image when one is full. Letters that were drawn before, in the same frame,
+        // would become boxes. So all are in the image before the first is drawn.
+        for Shown { mark, .. } in &marks {
+            self.load_letters(mark, viewport.zoom);
+        }
         let mut painting = Painting { canvas: self, tessellator: Tessellator::default(), lens, viewport, theme };
         for Shown { mark, opacity } in marks {
             painting.tessellator.opacity = opacity;
@@ -222,7 +221,7 @@ impl Painting<'_> {
     /// Where a text begins, and in which font. `size` in pixels of the window.
     fn place(&self, at: DVec2, text: &str, size: f64, anchor: Anchor, strong: bool) -> Place {
         let font = self.canvas.font(strong);
-        let font_size = (size.round() as u16).max(1);
+        let font_size = font_size(size);
         let width = || f64::from(measure_text(text, Some(font), font_size, 1.0).width);
         let size = f64::from(font_size);
         let x = match anchor {

@@ -31,6 +31,8 @@ pub enum WindowAction {
     FoldPanel,
     /// Switches motion between steps off, or on again.
     ReducedMotion,
+    /// Sets the interface scale, in percent.
+    Scale(u16),
     Escape,
     /// What is selected follows the pointer.
     Move,

@@ -37,6 +37,8 @@ mod invariant;
 mod lines;
 /// The sentence of this step.
 mod now;
+/// The settings of the window.
+mod of_window;
 /// A diagram of curves.
 mod plot;
 /// Questions before a decision.
@@ -57,6 +59,7 @@ use super::keys::WindowAction;
 use super::style::Palette;
 use super::tour;
 use egui_macroquad::egui::{self, CursorIcon, Frame, Margin, Rect, Sense, Ui, Vec2};
+pub use of_window::OfWindow;
 use pathlight::lesson::listing::Language;
 use pathlight::picture::Thing;
 use pathlight::player::{Command, Player};
@@ -132,6 +135,8 @@ pub struct Panel {
     places: data::Places,
     /// The number that is being typed as an answer.
     typed: String,
+    /// What the Settings tab shows of the window. The window sets it in every frame.
+    pub of_window: OfWindow,
 }
 
 impl Panel {
@@ -253,7 +258,7 @@ impl Panel {
                 explain::show(ui, player, &content, &mut self.language, palette, lit, requests);
             }
             Tab::Data => data::show(ui, player, &mut self.places, palette, lit, requests),
-            Tab::Settings => controls::tab(ui, player, palette, requests),
+            Tab::Settings => controls::tab(ui, player, self.of_window, palette, requests),
         }
     }
 }

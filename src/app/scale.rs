@@ -5,9 +5,9 @@
 
 use egui_macroquad::egui::Vec2;
 
-/// The size of a window, in points, from which on everything is enlarged if the user has chosen no scale. Many screens of
-/// 3840 x 2160 do not say how large they are, and letters of 13 pixels cannot be read on them.
-const ROOMY: Vec2 = Vec2::new(2560.0, 1440.0);
+/// The size of a window, in points, from which on everything is enlarged if the user has chosen no scale: twice the size at
+/// 3840 x 2160. Many of these screens do not say how large they are, and letters of 13 pixels cannot be read on them.
+const ROOMY: Vec2 = Vec2::new(1920.0, 1080.0);
 /// The least size of a window, in points. No larger scale is used: the controls would not fit.
 const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 /// The factor of presenter mode in a window of this size. It grows with the window: a picture on a wall is looked at from
@@ -39,6 +39,18 @@ impl Scale {
     /// With the scale that the user chose in an earlier session.
     pub fn new(chosen: Option<f32>) -> Self {
         Self { chosen: chosen.map(in_range), last: None }
+    }
+
+    /// Uses this scale from the next frame on. Returns the one that is used, from 1 to 2.
+    pub fn choose(&mut self, scale: f32) -> f32 {
+        let scale = in_range(scale);
+        self.chosen = Some(scale);
+        scale
+    }
+
+    /// The scale of the last frame, without what is due to presenter mode.
+    pub fn interface(&self) -> f32 {
+        self.last.map_or(1.0, |(factor, presented)| factor / presented)
     }
 
     /// The factor for this frame. `zoom` is egui's factor, which changes when the user presses Ctrl + or Ctrl −; `window`
@@ -80,15 +92,23 @@ mod tests {
     #[test]
     fn the_scale_follows_the_window_until_the_user_chooses_one() {
         let mut scale = Scale::new(None);
-        for (width, height, factor) in
-            [(800.0, 600.0, 1.0), (1280.0, 800.0, 1.0), (1920.0, 1080.0, 1.0), (3840.0, 2160.0, 1.5)]
-        {
+        for (width, height, factor) in [
+            (800.0, 600.0, 1.0),
+            (1280.0, 800.0, 1.0),
+            (1920.0, 1080.0, 1.0),
+            (2560.0, 1440.0, 1.3),
+            (3840.0, 2160.0, 2.0),
+        ] {
             let zoom = scale.last.map_or(1.0, |(factor, _)| factor);
             assert_eq!(scale.step(zoom, Vec2::new(width, height), false), Step { factor, store: None });
         }
         assert_eq!(scale.step(1.6, HD, false), Step { factor: 1.6, store: Some(1.6) }, "Ctrl + in a large window");
         assert_eq!(scale.step(1.6, Vec2::new(3840.0, 2160.0), false).factor, 1.6, "a choice stays");
         assert_eq!(Scale::new(Some(1.2)).step(1.0, HD, false).factor, 1.2, "also in the next session");
+        assert_eq!(scale.choose(1.25), 1.25);
+        assert_eq!(scale.step(1.6, HD, false), Step { factor: 1.25, store: None }, "in the settings");
+        assert_eq!(scale.step(1.25, HD, true).factor, 2.0);
+        assert_eq!(scale.interface(), 1.25, "presenter mode does not change it");
     }
 
     #[test]

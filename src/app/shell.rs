@@ -65,6 +65,9 @@ pub struct Shell {
     home: Home,
     /// Commands for the scene that an open dialog asks about.
     after_opening: Vec<Command>,
+    /// What the widgets of this frame have asked for. See [`Shell::end_frame`].
+    commands: Vec<Command>,
+    switches_theme: bool,
     canvas: Canvas,
     /// The picture of the last frame. The legend explains it.
     painted: Picture,
@@ -128,6 +131,8 @@ impl Shell {
             page,
             home: Home::new(),
             after_opening: Vec::new(),
+            commands: Vec::new(),
+            switches_theme: false,
             canvas: Canvas::new(),
             painted: Picture::default(),
             panel: Panel::restored(stored_panel.0, stored_panel.1),
@@ -269,9 +274,24 @@ impl Shell {
         let is_recovering = self.recovered.is_some() && self.page == Page::Scene;
         let is_working = self.slow.is_some() || self.exporting.is_some();
         let busy = !commands.is_empty() || is_working || is_recovering || ctx.has_requested_repaint();
-        self.run_slow_command();
-        self.carry_out(commands);
+        if self.gesture == Gesture::None {
+            self.commands = commands;
+        } else {
+            self.carry_out(commands); // what is dragged follows the pointer in this frame
+        }
         busy
+    }
+
+    /// Carries out what the widgets of this frame have asked for. To be called once the canvas is painted: the canvas and the
+    /// widgets around it must show the same state.
+    pub fn end_frame(&mut self) {
+        self.run_slow_command();
+        let commands = std::mem::take(&mut self.commands);
+        self.carry_out(commands);
+        if std::mem::take(&mut self.switches_theme) {
+            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
+            persistence::store_theme(self.theme);
+        }
     }
 
     /// Applies the interface scale, and stores a change that the user makes with keys (egui handles these).

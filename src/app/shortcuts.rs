@@ -108,7 +108,7 @@ pub const ALL: &[Shortcut] = &[
     row(Group::Window, "P", "presenter: the map and the sentence, in large type", &[(NONE, Key::P)]),
     row(Group::Window, "R", "rulers", &[(NONE, Key::R)]),
     row(Group::Window, "F11", "full screen", &[]),
-    row(Group::Window, "Ctrl + −", "larger, smaller", &[]),
+    row(Group::Window, "Ctrl + −", "interface scale: everything larger, smaller", &[]),
     row(Group::Window, "Ctrl M", "reduced motion: every step is shown at once", &[(CTRL, Key::M)]),
     row(Group::Window, "?", "help: keys and glossary", &[]),
     row(Group::File, "Ctrl Z", "undo", &[(CTRL, Key::Z)]),

@@ -217,6 +217,8 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         times.end(Part::Paint);
         egui_macroquad::draw();
         times.end(Part::Draw);
+        shell.end_frame();
+        times.end(Part::Show);
         times.log();
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();

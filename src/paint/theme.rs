@@ -334,8 +334,8 @@ mod tests {
                 }
                 (role, roles) = (after, roles + 1);
             }
-            // 38 kinds, two of which have 256 values, and one four.
-            assert_eq!(roles, 38 - 3 + 2 * 256 + 4);
+            // 39 kinds, two of which have 256 values, and one four.
+            assert_eq!(roles, 39 - 3 + 2 * 256 + 4);
         }
     }
 

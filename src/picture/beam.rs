@@ -9,11 +9,11 @@ mod sectors;
 pub use first::FIRST_NAMES;
 pub use sectors::beam_sectors;
 
-use super::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength, Symbol};
 use crate::algo::beam::{Beam, BeamStep, Eye, Sight, part, polygon};
 use crate::algo::radius::nearest_on;
 use crate::geom::{Side, hit};
-use crate::world::mesh::{Edge, Location, Mesh, Triangle};
+use crate::world::mesh::{Edge, Location, Mesh, Triangle, Vertex};
 use crate::world::scene::World;
 use glam::DVec2;
 
@@ -222,15 +222,17 @@ impl BeamView<'_> {
         let is_untested = self.hides_answers && matches!(self.step, Some(BeamStep::Enter { .. }));
         if let Some(s) = self.sight.s().filter(|_| !is_untested) {
             let to_s = vec![origin, mesh.world(s)];
-            picture.with_id("to S").line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
+            picture.with_id(("to S", s)).line(Role::Now, Strength::Bold, to_s, 2.5, Dash::Dashed);
         }
         for (side, role, letter) in [(Side::Left, Role::Left, "L"), (Side::Right, Role::Right, "R")] {
             let limit = beam.limit(side).vertex();
             let at = limit.map_or_else(|| beam.hit(mesh, self.eye, side), |v| mesh.world(v));
-            picture.with_id(("limit", side)).badge(role, Strength::Bold, at, 10.0, letter);
+            // S stays where it is when it becomes the limit of the next beam: its letter changes, not its place.
+            let id = limit.map_or_else(|| ("limit", side).into(), pin);
+            picture.with_id(id).badge(role, Strength::Bold, at, 10.0, letter);
         }
         if let Some(s) = self.sight.s() {
-            picture.with_id("S").badge(Role::Now, Strength::Bold, mesh.world(s), 10.0, "S");
+            picture.with_id(pin(s)).badge(Role::Now, Strength::Bold, mesh.world(s), 10.0, "S");
         }
     }
 
@@ -318,4 +320,9 @@ fn sight_of(actor: u32, strength: Strength, area: &[DVec2], picture: &mut Pictur
         let line = Shape::Line { points: area.to_vec(), closed: true, width, dash };
         picture.add(role, strength, line);
     }
+}
+
+/// The identity of the badge at a vertex, whatever its letter.
+fn pin(vertex: Vertex) -> MarkId {
+    ("pin", vertex).into()
 }

@@ -125,7 +125,7 @@ impl GraphView<'_> {
         let from = self.route.standing().or(self.route.taken());
         let mut line = |role, w: RouteNode, width, dash| {
             let Some(v) = from else { return };
-            let picture = &mut picture.with_id("test");
+            let picture = &mut picture.with_id(("test", (v, w)));
             picture.line(role, Strength::Bold, vec![self.at(v), self.at(w)], width, dash);
             picture.add(role, Strength::Bold, Shape::Ring { at: self.at(w), radius: 8.0, width: 2.5 });
         };

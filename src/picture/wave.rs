@@ -336,7 +336,7 @@ impl WaveView<'_> {
 
     fn now(&self, side: f64, picture: &mut Picture) {
         for (role, cell, dash) in self.field.now().into_iter().filter(|&(_, cell, _)| self.grid.is_on_map(cell)) {
-            self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id(("now", role)));
+            self.frame(role, Strength::Bold, cell, dash, side, &mut picture.with_id(("now", (role, cell))));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The controls of settings and layers: switches, words, sliders, angles. A control without effect is dimmed; pointing at
 //! it or clicking on it says why.
 
+use super::of_window::OfWindow;
 use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
@@ -21,8 +22,8 @@ const BETWEEN: f32 = 2.0;
 /// The size of a label, in points.
 const LETTERS: f32 = 13.5;
 
-/// The Settings tab: all settings of the lesson in their groups.
-pub fn tab(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+/// The Settings tab: all settings of the lesson in their groups, and those of the window.
+pub fn tab(ui: &mut Ui, player: &Player, of_window: OfWindow, palette: &Palette, requests: &mut Requests) {
     // Each lesson remembers its own scroll position.
     let scroll = ScrollArea::vertical().id_salt(("settings", player.lesson().name())).auto_shrink([false, false]);
     scroll.show(ui, |ui| {
@@ -34,6 +35,7 @@ pub fn tab(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Reque
                 frame::natural(ui, palette, title, |ui| show(ui, &all, player, palette, requests));
             }
         }
+        frame::natural(ui, palette, "window", |ui| of_window.show(ui, palette, requests));
     });
 }
 

@@ -70,16 +70,10 @@ impl Shell {
                 self.rulers = !self.rulers;
                 persistence::store_rulers(self.rulers);
             }
-            WindowAction::ReducedMotion => {
-                let is_reduced = !self.motion.is_reduced;
-                self.motion.is_reduced = is_reduced;
-                persistence::store_reduced_motion(is_reduced);
-                let text = if is_reduced {
-                    "Reduced motion: every step is shown at once."
-                } else {
-                    "Motion between steps is on."
-                };
-                self.notify(text, false);
+            WindowAction::ReducedMotion => self.toggle_reduced_motion(),
+            WindowAction::Scale(percent) => {
+                let scale = self.scale.choose(f32::from(percent) / 100.0);
+                persistence::store_ui_scale(scale);
             }
             WindowAction::Mistakes => {
                 self.dialog = Some(Dialog::new(Kind::Mistakes(self.player.lesson().name())));
@@ -232,6 +226,16 @@ impl Shell {
             Ok(path) => self.report_exported(&path),
             Err(bad) => self.notify(bad.to_string(), true),
         }
+    }
+
+    /// Switches motion between steps off, or on again.
+    fn toggle_reduced_motion(&mut self) {
+        let is_reduced = !self.motion.is_reduced;
+        self.motion.is_reduced = is_reduced;
+        persistence::store_reduced_motion(is_reduced);
+        let text =
+            if is_reduced { "Reduced motion: every step is shown at once." } else { "Motion between steps is on." };
+        self.notify(text, false);
     }
 
     /// Carries out commands. Asks first if one would discard unsaved changes.

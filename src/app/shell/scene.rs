@@ -2,6 +2,7 @@
 
 use super::{Page, Shell};
 use crate::app::input::Gesture;
+use crate::app::panel::OfWindow;
 use crate::app::persistence;
 use crate::app::rulers::{self, Units};
 use crate::app::scale::LEAST_LETTERS;
@@ -9,7 +10,6 @@ use crate::app::style::Palette;
 use crate::app::{hover, legend, panel, presenter, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
 use glam::DVec2;
-use pathlight::paint::theme::Theme;
 use pathlight::picture::{Lens, Thing};
 use pathlight::player::Command;
 
@@ -106,8 +106,7 @@ impl Shell {
         let requests = top.show(ctx, |ui| topbar::show(ui, &self.player, is_home, palette)).inner;
         commands.extend(requests.commands);
         if requests.toggle_theme {
-            self.theme = if self.theme == Theme::Dark { Theme::Light } else { Theme::Dark };
-            persistence::store_theme(self.theme);
+            self.switches_theme = true;
         }
         if let Some(action) = requests.window_action {
             self.perform(action);
@@ -125,6 +124,8 @@ impl Shell {
         let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0).frame(frame(12, 0));
         commands.extend(bottom.show(ctx, |ui| timeline::show(ui, &self.player, palette, &mut self.legend)).inner);
         let highlighted = self.highlighted();
+        let scale = (self.scale.interface() * 100.0).round() as u16;
+        self.panel.of_window = OfWindow { has_reduced_motion: self.motion.is_reduced, scale };
         let requests = self.panel.show(ctx, &self.player, palette, highlighted);
         self.store_panel();
         commands.extend(requests.commands);

@@ -152,7 +152,9 @@ impl FunnelView<'_> {
             picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
         }
         if let Some(portal) = portals.get(funnel.portal() as usize) {
-            picture.with_id("portal").line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
+            let at = self.at(apex.circle.at);
+            let id = ("portal", (at.x.to_bits(), at.y.to_bits()));
+            picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
         }
         for ((side, role, _, dash), bound) in ROLES.into_iter().zip(bounds) {
             if let Some(bound) = bound {
@@ -171,12 +173,21 @@ impl FunnelView<'_> {
         let apex = funnel.apex();
         let [from, to] = self.side_line(apex, test.side, &bound);
         let [middle, end] = [apex.circle.at, test.circle.at].map(|p| self.at(p));
+        // Two tests are not one thing that moves.
+        let id = (test.portal, test.side);
         if test.shift != 0.0 || test.circle.radius > 0.0 {
             let centers = vec![from, middle, end, to];
-            picture.with_id("tested centers").line(Role::Test, Strength::Faint, centers, 1.2, Dash::None);
+            picture.with_id(("tested centers", id)).line(Role::Test, Strength::Faint, centers, 1.2, Dash::None);
         }
-        self.circle(test.circle, Role::Now, Strength::Bold, 3.0, Dash::None, &mut picture.with_id("tested circle"));
-        picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
+        self.circle(
+            test.circle,
+            Role::Now,
+            Strength::Bold,
+            3.0,
+            Dash::None,
+            &mut picture.with_id(("tested circle", id)),
+        );
+        picture.with_id(("test", id)).line(Role::Test, Strength::Bold, vec![from, to], 3.5, Dash::None);
         picture.add(Role::Now, Strength::Bold, Shape::Dots { points: vec![from, to], radius: 4.5 });
     }
 

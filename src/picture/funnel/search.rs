@@ -96,6 +96,6 @@ impl FunnelView<'_> {
 
     fn edge(&self, channel: &Channel, link: Link, dash: Dash, picture: &mut Picture) {
         let ends = self.across(&channel.areas().portal(link));
-        picture.with_id("tested edge").line(Role::Test, Strength::Bold, ends, 4.0, dash);
+        picture.with_id(("tested edge", link)).line(Role::Test, Strength::Bold, ends, 4.0, dash);
     }
 }

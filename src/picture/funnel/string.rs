@@ -4,7 +4,7 @@ use super::{FunnelView, LETTERED, SMALL_BADGE, StringView};
 use crate::algo::channel::Portal;
 use crate::algo::portal_scan::{PortalScan, SideTest, TestKind};
 use crate::geom::{Point, Side};
-use crate::picture::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, MarkId, Picture, Rect, Role, Shape, Strength};
 use glam::DVec2;
 use std::collections::BTreeSet;
 
@@ -27,7 +27,9 @@ impl FunnelView<'_> {
                 picture.with_id("funnel").area(Role::Now, Strength::Solid, ring);
             }
             if let Some(portal) = scan.portals().get(scan.portal() as usize) {
-                picture.with_id("portal").line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
+                // After a restart it is another portal, not the same one that flies back.
+                let id = ("portal", (apex.x.to_bits(), apex.y.to_bits()));
+                picture.with_id(id).line(Role::Now, Strength::Solid, self.across(portal), 3.0, Dash::None);
             }
             for ((side, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
                 let line = [apex].into_iter().chain(chain).collect();
@@ -62,21 +64,21 @@ impl FunnelView<'_> {
 
     /// The triangle whose signed area decides, in the color of the side that the sign stands for.
     pub(super) fn tested(&self, string: &StringView, radius: f32, picture: &mut Picture) {
-        let Some(test) = string.test else { return };
+        let Some(test) = &string.test else { return };
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let sign = match test.area2().signum() {
             1 => Role::Right,
             _ => Role::Left,
         };
         if test.area2() != 0 {
-            picture.with_id("test").area(sign, Strength::Bold, vec![from, to, end]);
+            picture.with_id(test_id(test)).area(sign, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
-            picture.with_id("tested side").line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
+            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
         }
-        picture.with_id("test").line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
+        picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
-        picture.with_id("test").add(Role::Now, Strength::Bold, ring);
+        picture.with_id(("tested end", (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
 
     /// A badge at every end. Those of the funnel and the one under test are larger.
@@ -156,7 +158,8 @@ impl FunnelView<'_> {
         } else {
             format!("new {}, portal {}", test.side.word(), test.portal)
         };
-        picture.with_id("test").name(lens, self.at(test.end) + DVec2::new(0.0, shift), &name, anchor);
+        let id = ("tested end", (test.portal, test.side));
+        picture.with_id(id).name(lens, self.at(test.end) + DVec2::new(0.0, shift), &name, anchor);
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
         let text = match test.question {
             _ if test.is_open() => return,
@@ -169,7 +172,12 @@ impl FunnelView<'_> {
             let places =
                 [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
             let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
-            picture.with_id("area").name(lens, roomiest(&places, &ends.collect::<Vec<_>>()), &text, Anchor::Center);
+            picture.with_id(test_id(test)).name(
+                lens,
+                roomiest(&places, &ends.collect::<Vec<_>>()),
+                &text,
+                Anchor::Center,
+            );
         }
     }
 }
@@ -189,4 +197,9 @@ fn room(at: DVec2, others: &[DVec2]) -> f64 {
 fn roomiest(places: &[DVec2], others: &[DVec2]) -> DVec2 {
     let farther = |best: DVec2, p: DVec2| if room(p, others) > room(best, others) { p } else { best };
     places.iter().copied().reduce(farther).unwrap_or_default()
+}
+
+/// The identity of what shows a test. The next test is another one, so that no line seems to turn from one to the other.
+fn test_id(test: &SideTest) -> MarkId {
+    ("test", (test.portal, test.side, test.question == TestKind::Inside)).into()
 }

@@ -1,6 +1,7 @@
 //! Controls of settings and layers.
 
 use super::*;
+use crate::app::keys::WindowAction;
 
 #[test]
 fn the_settings_to_try_stand_in_the_explain_tab() {
@@ -58,6 +59,18 @@ fn a_click_on_a_switch_requests_the_setting() {
     let at = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("numbers").y + 9.0);
     let requests = window.click(at, shown(&player, &mut panel));
     assert_eq!(requests.commands, [Command::Set { key: "numbers".to_owned(), word: "off".to_owned() }]);
+}
+
+#[test]
+fn the_settings_of_the_window_stand_below_those_of_the_lesson() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let mut panel = on(Tab::Settings);
+    let mut window = Headless::new(400.0, 4000.0);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    let scale = window.position("150") + Vec2::splat(4.0);
+    assert_eq!(window.click(scale, shown(&player, &mut panel)).action, Some(WindowAction::Scale(150)));
+    let switch = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("reduced motion").y + 9.0);
+    assert_eq!(window.click(switch, shown(&player, &mut panel)).action, Some(WindowAction::ReducedMotion));
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl FunnelView<'_> {
         });
         if let Some(edge) = tested {
             let dash = if looked.is_some() && !found { Dash::Dashed } else { Dash::None };
-            picture.with_id("tested edge").line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
+            picture.with_id(("tested edge", edge)).line(Role::Test, Strength::Bold, self.ends_at(edge), 4.0, dash);
         }
         let now = matches!(step, Some(CircleStep::TooNarrow { .. }));
         for (i, closed) in funnel.closed_passages().iter().enumerate() {
