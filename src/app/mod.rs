@@ -23,6 +23,8 @@ mod hints;
 mod home;
 /// The name of the thing under the pointer.
 mod hover;
+/// The icon of the window.
+mod icon;
 /// Events of the pointer on the canvas become commands.
 mod input;
 /// Keys become commands and window actions.

@@ -1,6 +1,7 @@
 //! Opens the window and runs its frames.
 
 use super::frame_times::{FrameTimes, Part};
+use super::icon::icon;
 use super::persistence::tours::TourProgress;
 use super::shell::{Page, Shell};
 use super::style;
@@ -143,6 +144,7 @@ fn conf() -> macroquad::conf::Conf {
             window_width: WINDOW_SIZE.0 as i32,
             window_height: WINDOW_SIZE.1 as i32,
             sample_count: 4,
+            icon: Some(icon()),
             // One pixel of the picture is one of the screen, also where the screen enlarges everything.
             high_dpi: cfg!(not(target_arch = "wasm32")),
             // Redraws only after input: no processor time at rest.

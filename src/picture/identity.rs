@@ -5,6 +5,9 @@
 //! picture.with_id(("number", cell)).add(...);           // one of many, by what tells them apart
 //! ```
 //!
+//! Only what stays the same thing keeps its identity: a side of the funnel does, the edge that is tested does not, and neither
+//! does the letter S at another vertex. A mark that flies to another thing looks like an action of the algorithm.
+//!
 //! A picture only says what its marks are. [`super::tween`] decides how they move.
 
 use super::Picture;
