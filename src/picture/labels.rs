@@ -99,16 +99,24 @@ pub(super) fn into(inner: Rect, outer: Rect) -> DVec2 {
     DVec2::new(if fits.x { by.x } else { 0.0 }, if fits.y { by.y } else { 0.0 })
 }
 
-/// Symbols and badges, and the lines of the step. Collected once for all names of a picture.
+/// Symbols and badges, and lines. Collected once for all names of a picture.
 pub(super) struct InTheWay {
     symbols: Vec<Rect>,
-    lines: Vec<[DVec2; 2]>,
+    /// Lines that stay for many steps, such as paths.
+    lasting: Vec<[DVec2; 2]>,
+    /// Lines of this step alone, such as the edge that is tested.
+    passing: Vec<[DVec2; 2]>,
 }
 
 impl InTheWay {
-    /// Does one of them lie over a name with this box?
+    /// Does something that stays for a while lie over a name with this box?
     pub fn strikes(&self, name: Rect) -> bool {
-        self.symbols.iter().any(|&symbol| overlap(symbol, name)) || self.lines.iter().any(|&line| crosses(line, name))
+        self.symbols.iter().any(|&symbol| overlap(symbol, name)) || self.lasting.iter().any(|&line| crosses(line, name))
+    }
+
+    /// Does a line of this step alone lie over a name with this box?
+    pub fn passes(&self, name: Rect) -> bool {
+        self.passing.iter().any(|&line| crosses(line, name))
     }
 }
 
@@ -154,16 +162,16 @@ impl Picture {
 
     /// What a name of an obstacle must keep clear of, apart from words.
     pub(super) fn in_the_way(&self, lens: &Lens) -> InTheWay {
+        let (mut lasting, mut passing) = (Vec::new(), Vec::new());
         let is_of_step = |mark: &&Mark| is_path(mark.role) || matches!(mark.role, Role::Fault | Role::Highlight);
-        let lines = self.marks.iter().filter(is_of_step).filter_map(|mark| match &mark.shape {
-            Shape::Line { points, closed, .. } => Some((points, *closed)),
-            _ => None,
-        });
-        let lines = lines.flat_map(|(points, closed)| {
-            let closing = points.last().zip(points.first()).filter(|_| closed).map(|(&a, &b)| [a, b]);
-            points.windows(2).map(|pair| [pair[0], pair[1]]).chain(closing)
-        });
-        InTheWay { symbols: self.symbol_boxes(lens), lines: lines.collect() }
+        for mark in self.marks.iter().filter(is_of_step) {
+            let Shape::Line { points, closed, .. } = &mark.shape else { continue };
+            let closing = points.last().zip(points.first()).filter(|_| *closed).map(|(&a, &b)| [a, b]);
+            let pieces = points.windows(2).map(|pair| [pair[0], pair[1]]).chain(closing);
+            let is_passing = matches!(mark.role, Role::Test | Role::Now);
+            if is_passing { passing.extend(pieces) } else { lasting.extend(pieces) }
+        }
+        InTheWay { symbols: self.symbol_boxes(lens), lasting, passing }
     }
 
     /// Enlarges letters that are lower than the lens allows, and the badges around them.

@@ -1,8 +1,8 @@
 //! The names of obstacles: where they stand, and how they make room for the step.
 //!
-//! A name is added before the words of a step, which keep clear of it. The lines and symbols of the step are not placed but
-//! lie where they lie: once the picture is complete, a name that they strike through steps aside within its obstacle, or
-//! fades if there is no other place.
+//! A name is added before the words of a step, which keep clear of it. Lines and symbols are not placed but lie where they
+//! lie: once the picture is complete, a name that they strike through steps aside within its obstacle, or fades if there is no
+//! other place. Below a line of this step alone it only fades.
 
 use super::labels::{overlap, word_box, words_of};
 use super::{Anchor, Lens, Mark, MarkId, Picture, Rect, Role, Shape, Strength};
@@ -55,6 +55,7 @@ impl Picture {
 
     /// Lets the names of obstacles make room for what was added after them. To be called when the picture is complete. A name
     /// steps aside within its obstacle; if there is no other place, it fades below lines and symbols, and gives way to words.
+    /// Below a line of this step alone it fades where it stands.
     pub fn clear_obstacle_names(&mut self, world: &World, lens: &Lens) {
         let names = self.placed_names(world);
         if names.is_empty() {
@@ -95,6 +96,10 @@ impl Picture {
                     }
                     None => name.strength = Strength::Faint,
                 }
+            }
+            // A name that stepped aside for every line of a step would jump about while a run plays.
+            if in_the_way.passes(word_box(lens, *at, text, *size, Anchor::Center)) {
+                name.strength = Strength::Faint;
             }
             words.extend(words_of(name, lens).map(|words| (index, words)));
         }
@@ -213,16 +218,19 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_a_line_of_the_step_strikes_through_steps_aside_or_fades() {
-        let across = |picture: &mut Picture, y: f64| {
-            picture.line(Role::Now, Strength::Bold, vec![DVec2::new(0.0, y), DVec2::new(40.0, y)], 2.0, Dash::None);
+    fn a_name_that_a_line_strikes_through_steps_aside_or_fades() {
+        let line = |picture: &mut Picture, role, y: f64| {
+            picture.line(role, Strength::Bold, vec![DVec2::new(0.0, y), DVec2::new(40.0, y)], 2.0, Dash::None);
         };
+        let across = |picture: &mut Picture, y: f64| line(picture, Role::Path, y);
         let (usual, strength) = name(|_| {}).unwrap();
         assert_eq!(strength, Strength::Solid);
         let (aside, strength) = name(|picture| across(picture, usual.y)).unwrap();
         assert!(aside.y != usual.y && strength == Strength::Solid, "{aside} {strength:?}");
         let (faded, strength) = name(|picture| (0..40).for_each(|i| across(picture, f64::from(i) * 0.5))).unwrap();
         assert_eq!((faded, strength), (usual, Strength::Faint));
+        let tested = name(|picture| line(picture, Role::Test, usual.y)).unwrap();
+        assert_eq!(tested, (usual, Strength::Faint), "below a line of this step it stays");
     }
 
     #[test]
