@@ -118,6 +118,8 @@ pub struct Player {
     construction: Option<Box<Construction>>,
     /// What was built when the learner left, and the lesson to which it belongs.
     left_construction: Option<(&'static str, Box<Construction>)>,
+    /// The step that the learner saw before building, to return to.
+    before_construction: Option<usize>,
     /// It stays for the next construction.
     feedback: Feedback,
     beside: Option<Box<Beside>>,
@@ -192,6 +194,7 @@ impl Player {
             predictor: Predictor::default(),
             construction: None,
             left_construction: None,
+            before_construction: None,
             feedback: Feedback::default(),
             beside: None,
             outcome_left: 0.0,

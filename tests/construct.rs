@@ -220,6 +220,19 @@ fn what_was_built_outlives_leaving_but_not_another_run() {
     assert_eq!(player.construction().unwrap().entries().len(), 0, "what is complete begins again");
 }
 
+/// Esc led to the step before the one that was to be built.
+#[test]
+fn who_stops_building_returns_to_the_step_before() {
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    apply(&mut player, Command::Seek(88));
+    for _ in 0..2 {
+        apply(&mut player, Command::Construct(true));
+        assert_ne!(player.lesson().run().at(), 88);
+        apply(&mut player, Command::Construct(false));
+        assert_eq!(player.lesson().run().at(), 88);
+    }
+}
+
 fn counted(player: &Player, kind: BuildKind) -> Count {
     let mut kinds = player.predictor().score().kinds();
     kinds.find(|(practice, _)| *practice == Practice::Build(kind)).map(|(_, count)| count).unwrap_or_default()

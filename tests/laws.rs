@@ -442,6 +442,11 @@ fn every_choice_of_a_setting_is_explained() {
         for setting in entry.settings().iter() {
             let Value::OneOf { words, .. } = setting.value else { continue };
             let known: Vec<_> = words.iter().filter_map(|word| setting.explanation(word)).collect();
+            // What is shown at a choice names it, and is no fragment.
+            for hint in words.iter().filter_map(|word| Some((setting.choice_hint(word, word)?, *word))) {
+                let names_it = hint.0.to_lowercase().contains(&format!("{}: ", hint.1.to_lowercase()));
+                assert!(names_it && !hint.0.starts_with(char::is_lowercase), "{}: {hint:?}", setting.key);
+            }
             let is_list = known.is_empty() || known.len() == words.len();
             assert!(is_list, "{}: only {known:?} of {words:?}", setting.key);
             for text in &known {

@@ -122,7 +122,8 @@ pub fn apply_style(ctx: &egui::Context, palette: &Palette, reduced_motion: bool)
     v.extreme_bg_color = palette.canvas();
     v.faint_bg_color = palette.card();
     v.selection.bg_fill = palette.accent();
-    v.selection.stroke = Stroke::new(1.0, palette.on_accent());
+    // Also the outline of a text field that is being written in.
+    v.selection.stroke = Stroke::new(1.5, palette.accent());
     v.hyperlink_color = palette.accent();
     let w = &mut v.widgets;
     for (state, fill, edge) in [

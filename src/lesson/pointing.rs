@@ -9,6 +9,9 @@ use glam::DVec2;
 /// The width of a line that highlights another one, in pixels: it lies around it, and lets its color be seen.
 pub(super) const LIT_WIDTH: f32 = 7.0;
 
+/// The width of the outline of an area that is highlighted, in pixels. An area has many edges, which would be too loud.
+pub(super) const LIT_OUTLINE: f32 = 4.0;
+
 /// The obstacle under a position in world units.
 pub(super) fn obstacle_at(world: &World, at: DVec2) -> Option<Thing> {
     match &world.scene().map {
@@ -35,7 +38,7 @@ pub(super) fn describe_obstacle(world: &World, index: u32) -> Option<Sentence> {
 pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Picture) {
     if let Some(obstacle) = obstacle(world, index) {
         let points = obstacle.points.clone();
-        let outline = Shape::Line { points, closed: true, width: LIT_WIDTH, dash: Dash::None };
+        let outline = Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None };
         picture.add(Role::Lit, Strength::Faint, outline);
     }
 }

@@ -40,10 +40,17 @@ impl Player {
         if let Some(left) = self.construction.take().filter(|left| is_unfinished(left)) {
             self.left_construction = Some((self.lesson.name(), left));
         }
-        if !on || self.phase == Phase::Editing {
+        if !on {
+            if let Some(step) = self.before_construction.take() {
+                self.seek(step);
+            }
+            return;
+        }
+        if self.phase == Phase::Editing {
             return;
         }
         self.pause();
+        self.before_construction = Some(self.at());
         // A construction that was left is continued.
         if let Some((lesson, mut left)) = self.left_construction.take()
             && lesson == self.lesson.name()
@@ -58,8 +65,13 @@ impl Player {
                 self.seek(construction.task().base());
                 self.construction = Some(Box::new(construction));
             }
-            None => self.notices.push("There is nothing to build here: this run has no such result.".into()),
+            None => self.nothing_to_build(),
         }
+    }
+
+    fn nothing_to_build(&mut self) {
+        self.before_construction = None;
+        self.notices.push("There is nothing to build here: this run has no such result.".into());
     }
 
     pub(super) fn build(&mut self, build: Build, effects: &mut Effects) {
@@ -91,6 +103,7 @@ impl Player {
             }
             Build::GiveUp => {
                 construction.give_up();
+                self.before_construction = None;
                 self.seek(self.lesson.run().len());
             }
             Build::JudgeAtOnce(on) => {

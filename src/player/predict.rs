@@ -89,7 +89,7 @@ impl Player {
     /// There is a new run.
     pub(super) fn forget_run(&mut self) {
         self.predictor.forget_run();
-        (self.construction, self.left_construction) = (None, None);
+        (self.construction, self.left_construction, self.before_construction) = (None, None, None);
         self.renew_beside();
     }
 

@@ -158,6 +158,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
                 requests.changes.push(Change::Search(text));
             }
             if *choice != Choice::default() {
+                ui.add_space(8.0);
                 let count = if count == 1 { "1 scene".to_owned() } else { format!("{count} scenes") };
                 ui.label(RichText::new(count).font(style::sans(12.5)).color(palette.quiet()));
             }

@@ -62,6 +62,8 @@ struct Kept {
     /// None if the picture could not be made.
     texture: Option<TextureHandle>,
     last_seen: u64,
+    /// It was made for another look: it is shown until the new one is there.
+    is_old: bool,
 }
 
 /// Thumbnails that are being made.
@@ -96,7 +98,7 @@ impl Thumbnails {
         self.frame += 1;
         let look = (theme, ctx.pixels_per_point());
         if self.look != look {
-            self.kept.clear();
+            self.kept.values_mut().for_each(|kept| kept.is_old = true);
             self.look = look;
             self.batch = None;
         }
@@ -107,7 +109,7 @@ impl Thumbnails {
             }
         }
         self.forget_old();
-        let is_missing = |key: &&Key| !self.kept.contains_key(key);
+        let is_missing = |key: &&Key| self.is_missing(key);
         let missing: Vec<Key> = in_view.iter().filter(is_missing).take(BATCH).copied().collect();
         self.is_waiting = !missing.is_empty();
         if self.is_waiting && self.batch.is_none() && self.frame > FRAMES_BEFORE {
@@ -128,6 +130,11 @@ impl Thumbnails {
         self.is_waiting
     }
 
+    /// Must it be made?
+    fn is_missing(&self, key: &Key) -> bool {
+        self.kept.get(key).is_none_or(|kept| kept.is_old)
+    }
+
     fn take_finished(&mut self, ctx: &Context) {
         let Some(batch) = &self.batch else { return };
         loop {
@@ -138,7 +145,7 @@ impl Thumbnails {
                         let pixels = ColorImage::from_rgba_unmultiplied(size, &image.rgba);
                         ctx.load_texture(key.scene, pixels, TextureOptions::LINEAR)
                     });
-                    self.kept.insert(key, Kept { texture, last_seen: self.frame });
+                    self.kept.insert(key, Kept { texture, last_seen: self.frame, is_old: false });
                 }
                 Err(TryRecvError::Empty) => return,
                 Err(TryRecvError::Disconnected) => break,
@@ -146,8 +153,8 @@ impl Thumbnails {
         }
         // Usually all of them are there. If the job has ended early, it failed at the first one that is not, which is
         // not tried again.
-        if let Some(&failed) = batch.keys.iter().find(|key| !self.kept.contains_key(key)) {
-            self.kept.insert(failed, Kept { texture: None, last_seen: self.frame });
+        if let Some(&failed) = batch.keys.iter().find(|key| self.is_missing(key)) {
+            self.kept.insert(failed, Kept { texture: None, last_seen: self.frame, is_old: false });
         }
         self.batch = None;
     }
@@ -277,9 +284,12 @@ mod tests {
         wait(&mut thumbnails, &ctx, Theme::Dark, &[both, door]);
         assert_eq!(thumbnails.texture(door).unwrap().id(), dark);
         assert!(thumbnails.texture(both).is_some());
+        let other = thumbnails.texture(both).unwrap().id();
+        thumbnails.end_frame(&ctx, Theme::Light, &[door]);
+        assert_eq!(thumbnails.texture(door).unwrap().id(), dark, "the old one stays until the new one is there");
         wait(&mut thumbnails, &ctx, Theme::Light, &[door]);
         assert_ne!(thumbnails.texture(door).unwrap().id(), dark);
-        assert!(thumbnails.texture(both).is_none(), "made for the other theme");
+        assert_eq!(thumbnails.texture(both).unwrap().id(), other, "what is out of view is not made");
         wait(&mut thumbnails, &ctx, Theme::Light, &[Key::of("no/scene")]);
         assert!(thumbnails.texture(Key::of("no/scene")).is_none(), "a failure is remembered, not repeated");
     }

@@ -133,8 +133,8 @@ fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette)
         Value::OneOf { words, chosen, .. } => {
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
             let explain = |word: Response, i: usize| {
-                if let Some(text) = setting.explanation(words[i]) {
-                    word.tooltip_ui(|ui| sentence::hint(ui, text, palette));
+                if let Some(text) = setting.choice_hint(words[i], labels[i]) {
+                    word.tooltip_ui(|ui| sentence::hint(ui, &text, palette));
                 }
             };
             widgets::explained_segments(ui, &labels, chosen, palette, explain).map(|i| words[i].to_owned())

@@ -2,7 +2,6 @@
 
 use super::transport::Room;
 use crate::app::style::{self, Palette};
-use crate::app::widgets::tooltip::Tooltip;
 use crate::app::widgets::{self, Icon};
 use egui_macroquad::egui::{self, Pos2, Rect, RichText, Sense, Ui, Vec2};
 use pathlight::player::{Command, Player};
@@ -13,14 +12,19 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, room: Room, 
         (Ok(kinds), Some(kind)) => (kinds, kind),
         (why, _) => {
             let why = why.err().unwrap_or_default();
+            // While the map is edited there is no run. The buttons stay where they are.
+            let text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
             ui.add_enabled_ui(false, |ui| {
                 let hint = format!("Run until the next … {why}");
-                widgets::labelled_button(ui, Icon::Until, "", &hint, false, palette).disabled_tooltip(hint);
+                widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette);
+                ui.add_space(-4.0);
+                widgets::labelled_button(ui, Icon::Down, "", &hint, false, palette);
             });
             return;
         }
     };
     let text = if room == Room::Enough { format!("until {kind}") } else { String::new() };
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
     let hint = format!("Run until the next \u{201c}{kind}\u{201d} (U)");
     if widgets::labelled_button(ui, Icon::Until, &text, &hint, false, palette).clicked() {
         commands.push(Command::RunUntil(kind.to_owned()));

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::algo::beam::Sight;
-use crate::lesson::pointing::LIT_WIDTH;
+use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::sentence;
 use crate::words::{NamedThing, Sentence, place};
@@ -89,7 +89,8 @@ impl Plan {
         let ring = |at| Shape::Ring { at, radius: 15.0, width: 3.0 };
         let line = |points: Vec<DVec2>| {
             let closed = points.len() > 2;
-            Shape::Line { points, closed, width: LIT_WIDTH, dash: Dash::None }
+            let width = if closed { LIT_OUTLINE } else { LIT_WIDTH };
+            Shape::Line { points, closed, width, dash: Dash::None }
         };
         let points = |edges: &[Edge]| edges.iter().map(|&e| mesh.world(mesh.origin(e))).collect::<Vec<_>>();
         let shape = match thing {

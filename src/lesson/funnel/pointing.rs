@@ -1,7 +1,7 @@
 //! What can be pointed at in the funnel lesson, the same in all its acts.
 
 use super::plan::Plan;
-use crate::lesson::pointing::LIT_WIDTH;
+use crate::lesson::pointing::{LIT_OUTLINE, LIT_WIDTH};
 use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength, Thing};
 use crate::world::mesh::Vertex;
 use glam::DVec2;
@@ -50,7 +50,7 @@ impl Plan {
             _ => {
                 if let (Some(area), Some(areas)) = (self.area_of(thing), &self.areas) {
                     let points = areas.corners(area).into_iter().map(|p| self.world_point(p)).collect();
-                    let line = Shape::Line { points, closed: true, width: LIT_WIDTH, dash: Dash::None };
+                    let line = Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None };
                     picture.add(Role::Lit, Strength::Faint, line);
                 }
             }

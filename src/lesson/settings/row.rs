@@ -1,6 +1,7 @@
 //! The rows in which a lesson declares its settings, and the macro that makes rows and typed keys from them.
 
 use super::{Choice, Settings, Value};
+use crate::words::capital;
 use crate::world::scene::World;
 use std::marker::PhantomData;
 
@@ -86,6 +87,15 @@ impl Setting {
             Some(first) if !all.is_empty() => format!("{}{}", &self.hint[..first], all.join(" ")),
             _ => self.hint.to_owned(),
         }
+    }
+
+    /// What the setting is about, and what one choice does; `label` is the name of the choice on screen. None if the hint does
+    /// not speak of this choice.
+    pub fn choice_hint(&self, choice: &str, label: &str) -> Option<String> {
+        let Value::OneOf { words, .. } = self.value else { return None };
+        let explanation = self.explanation(choice)?;
+        let first = self.hint.find(&format!("{}: ", words[0])).unwrap_or_default();
+        Some(format!("{}{}: {explanation}", &self.hint[..first], capital(label)))
     }
 
     /// What one choice does. The hint of such a setting says it of each of them: "keep: … sort: … push: …". None if the

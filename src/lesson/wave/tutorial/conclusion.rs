@@ -27,21 +27,13 @@ impl WaveAct<Wave> {
         let (balanced, into_wall) = state.field_faults();
         let fault = match () {
             () if balanced + into_wall > 0 && state.is_aimed() => Some(sentence![
-                "Each arrow points to the lowest neighbour. The differences would leave ",
-                count(balanced as usize, "cell"),
-                " without an arrow and point ",
-                count(into_wall as usize, "arrow"),
-                " into a wall or off the map.",
+                "Each arrow points to the lowest neighbour. The differences would ",
+                differences(balanced as usize, into_wall as usize),
                 self.clipped_beside_arrows()
             ]),
-            () if balanced + into_wall > 0 => Some(sentence![
-                count(balanced as usize, "cell"),
-                if balanced == 1 { " has" } else { " have" },
-                " no arrow, and ",
-                count(into_wall as usize, "arrow"),
-                if into_wall == 1 { " points" } else { " point" },
-                " into a wall or off the map. The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault."
-            ]),
+            () if balanced + into_wall > 0 => {
+                Some(sentence![faulty_arrows(balanced as usize, into_wall as usize), NOT_CHECKED])
+            }
             () => self.path_fault(scope.settings.get(KEYS.longer)),
         };
         // The hand example is about duplicates: a reader who avoids them needs to see what that saves.
@@ -103,5 +95,47 @@ impl WaveAct<Wave> {
             least,
             ": the numbers count a diagonal as 2 moves, not as √2."
         ])
+    }
+}
+
+/// Why arrows from differences are wrong, and what repairs them.
+const NOT_CHECKED: &str = " The differences do not check the cell that the arrow points at. “Repaired arrows” point to the lowest neighbour: they have neither fault.";
+
+/// So many cells have no arrow, and so many arrows point into a wall. At least one of the numbers is not 0.
+fn faulty_arrows(balanced: usize, into_wall: usize) -> String {
+    let missing = format!("{} {} no arrow", count(balanced, "cell"), if balanced == 1 { "has" } else { "have" });
+    let verb = if into_wall == 1 { "points" } else { "point" };
+    let wrong = format!("{} {verb} into a wall or off the map", count(into_wall, "arrow"));
+    match (balanced, into_wall) {
+        (0, _) => format!("{wrong}."),
+        (_, 0) => format!("{missing}."),
+        _ => format!("{missing}, and {wrong}."),
+    }
+}
+
+/// The same as what the differences would do.
+fn differences(balanced: usize, into_wall: usize) -> String {
+    let missing = format!("leave {} without an arrow", count(balanced, "cell"));
+    let wrong = format!("point {} into a wall or off the map", count(into_wall, "arrow"));
+    match (balanced, into_wall) {
+        (0, _) => format!("{wrong}."),
+        (_, 0) => format!("{missing}."),
+        _ => format!("{missing} and {wrong}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// "No cell have no arrow" was said of the video's map.
+    #[test]
+    fn faults_of_arrows_are_counted_in_whole_sentences() {
+        assert_eq!(faulty_arrows(0, 10), "10 arrows point into a wall or off the map.");
+        assert_eq!(faulty_arrows(1, 0), "1 cell has no arrow.");
+        assert_eq!(faulty_arrows(2, 1), "2 cells have no arrow, and 1 arrow points into a wall or off the map.");
+        assert_eq!(differences(0, 1), "point 1 arrow into a wall or off the map.");
+        assert_eq!(differences(3, 0), "leave 3 cells without an arrow.");
+        assert_eq!(differences(3, 2), "leave 3 cells without an arrow and point 2 arrows into a wall or off the map.");
     }
 }
