@@ -50,6 +50,12 @@ impl Hints {
         self.is_on = false;
     }
 
+    /// The hints for this lesson have been read.
+    pub fn close(&mut self, lesson: &str) {
+        self.read.push(lesson.to_owned());
+        persistence::store_hints_read(&self.read);
+    }
+
     /// Are there hints for this lesson?
     pub fn are_new(&self, lesson: &str) -> bool {
         self.is_on && !self.read.iter().any(|read| read == lesson)
@@ -63,8 +69,7 @@ impl Hints {
         }
         let has_stepped = self.has_stepped(scene, step);
         if has_stepped || card(ctx, lesson, palette, rect) {
-            self.read.push(lesson.to_owned());
-            persistence::store_hints_read(&self.read);
+            self.close(lesson);
         }
     }
 

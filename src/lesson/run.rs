@@ -192,8 +192,8 @@ impl<A: Invariant> Run for Watched<A> {
         let ends = || self.stages().iter().any(|stage| stage.end() == at);
         match at {
             _ if self.is_end_only() => self.state().check(&self.input),
-            0 => Verdict::Unknown("Checked after the first stage."),
-            _ if !ends() => Verdict::Unknown("Checked after each stage."),
+            0 => Verdict::Unknown("Not checked yet."),
+            _ if !ends() => Verdict::Unknown("Checked per stage."),
             _ => self.state().check(&self.input),
         }
     }

@@ -15,7 +15,7 @@ use pathlight::tutor::beside::Beside;
 /// The longest sentence of the built-in scenes that is not an exception has so many letters, and so do the statements of
 /// invariants. Longer ones have smaller letters, or scroll.
 const SENTENCE: f32 = 112.0;
-const STATEMENT: f32 = 84.0;
+const STATEMENT: f32 = 92.0;
 /// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
 /// lines.
 const LETTER_WIDTH: f32 = 0.49;

@@ -110,6 +110,9 @@ impl Shell {
                     return self.carry_out(vec![Command::Select(None)]);
                 }
                 self.gesture = Gesture::None;
+                if !self.presenter && self.hints.are_new(self.player.lesson().name()) {
+                    return self.hints.close(self.player.lesson().name());
+                }
                 if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
                     return self.carry_out(vec![Command::LeaveTour]);
                 }
