@@ -5,7 +5,7 @@
 //! cargo run --release --example bare_window
 //! ```
 
-use macroquad::miniquad::conf::{Conf, Platform};
+use macroquad::miniquad::conf::Conf;
 use macroquad::prelude as mq;
 use std::time::Instant;
 
@@ -17,7 +17,6 @@ fn main() {
         window_height: 800,
         sample_count: 4, // as Pathlight's window
         high_dpi: true,
-        platform: Platform { blocking_event_loop: true, ..Platform::default() },
         ..Conf::default()
     };
     macroquad::Window::from_config(conf, async move {
