@@ -85,6 +85,28 @@ steps! {
     }
 }
 
+impl RouteStep {
+    /// The corner w that a step looks at from v; none if it is about one corner alone.
+    pub fn far_end(self) -> Option<RouteNode> {
+        match self {
+            Self::See { w }
+            | Self::Known { w }
+            | Self::NotTautHere { w }
+            | Self::NotTautThere { w }
+            | Self::Link { w }
+            | Self::NoBetter { w }
+            | Self::Relax { w } => Some(w),
+            Self::CastBeam { .. }
+            | Self::Join { .. }
+            | Self::Seed { .. }
+            | Self::Expand { .. }
+            | Self::NoPath { .. }
+            | Self::Arrive { .. }
+            | Self::Back { .. } => None,
+        }
+    }
+}
+
 impl Algorithm for Route {
     type Input = Input;
     type Step = RouteStep;

@@ -62,6 +62,8 @@ pub enum Page {
 pub struct Shell {
     player: Player,
     page: Page,
+    /// The page whose widgets this frame has. A widget may have switched to another one, which is painted in the next frame.
+    page_of_frame: Page,
     home: Home,
     /// Commands for the scene that an open dialog asks about.
     after_opening: Vec<Command>,
@@ -129,6 +131,7 @@ impl Shell {
         Self {
             player,
             page,
+            page_of_frame: page,
             home: Home::new(),
             after_opening: Vec::new(),
             commands: Vec::new(),
@@ -223,6 +226,7 @@ impl Shell {
 
     /// Runs one frame of widgets and input. Returns true if another frame must follow at once.
     pub fn show(&mut self, ctx: &egui::Context) -> bool {
+        self.page_of_frame = self.page;
         let palette = Palette::new(self.theme);
         if self.styled_theme != Some(self.theme) {
             style::apply_style(ctx, &palette, false);

@@ -13,7 +13,8 @@ use macroquad::prelude::Vertex;
 use pathlight::paint::theme::Color;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Most vertices of one mesh. macroquad gives each mesh of a frame buffers of this size, whether it fills them or not: 160 KB.
+/// Most vertices of one mesh. macroquad gives each mesh of a frame buffers of this size, whether it fills them or not:
+/// about 200 KB.
 pub const MAX_VERTICES: usize = 4_000;
 
 /// Collects triangles and hands them to macroquad in few large meshes.
@@ -116,7 +117,7 @@ impl Tessellator {
             }
         }
         dashes.push(dash);
-        // Most dashes are straight. A map has thousands, and the stroker takes five times as long for each.
+        // Most dashes are straight. A map has thousands, and the stroker is much slower.
         let (straight, bent): (Vec<_>, Vec<_>) = dashes.iter().map(Vec::as_slice).partition(|dash| dash.len() == 2);
         for dash in straight {
             self.line(dash, false, width, color);
@@ -166,7 +167,7 @@ impl Tessellator {
 
 /// A straight line with round ends.
 fn capsule(a: DVec2, b: DVec2, width: f32) -> Vec<DVec2> {
-    // As many corners as keep the ends within a fifth of a pixel of a half circle.
+    // As many corners as keep the ends within a third of a pixel of a half circle.
     let corners = match width {
         ..2.5 => 3,
         ..6.0 => 4,
@@ -309,7 +310,7 @@ mod tests {
                 let from = |p: DVec2| {
                     p.distance(a + (b - a) * ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0))
                 };
-                assert!((from(p) - radius).abs() < 1e-9 && radius - from(middle) < 0.4, "{width}: {p}");
+                assert!((from(p) - radius).abs() < 1e-9 && radius - from(middle) < 0.3, "{width}: {p}");
             }
         }
         assert!(is_convex(&capsule(a, a, 4.0)), "a dot");

@@ -159,8 +159,8 @@ fn conf() -> macroquad::conf::Conf {
             mouse_wheel: true,
             ..Default::default()
         }),
-        // Room for the largest mesh. Each call of a frame gets buffers of this size when it is first needed: four times the
-        // size took 20 ms of the first frame, only to clear the memory.
+        // Room for the largest mesh. Each call of a frame gets buffers of this size when it is first needed, and the
+        // driver clears them.
         draw_call_vertex_capacity: MAX_VERTICES + 1_000,
         draw_call_index_capacity: 3 * (MAX_VERTICES + 1_000),
         ..Default::default()

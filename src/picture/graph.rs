@@ -152,22 +152,10 @@ impl GraphView<'_> {
 
     /// Names the corners v and w of this step as the code does, on the far sides of the line between them.
     fn letters(&self, v: Option<RouteNode>, lens: &Lens, picture: &mut Picture) {
+        let w = self.step.and_then(RouteStep::far_end);
         let v = match self.step {
             Some(RouteStep::CastBeam { v } | RouteStep::Expand { v }) => Some(v),
-            _ => v,
-        };
-        let w = match self.step {
-            Some(
-                RouteStep::See { w }
-                | RouteStep::Known { w }
-                | RouteStep::NotTautHere { w }
-                | RouteStep::NotTautThere { w }
-                | RouteStep::Link { w }
-                | RouteStep::NoBetter { w }
-                | RouteStep::Relax { w },
-            ) => Some(w),
-            Some(RouteStep::CastBeam { .. } | RouteStep::Expand { .. }) => None,
-            _ => return,
+            _ => v.filter(|_| w.is_some()),
         };
         let Some(v) = v.map(|v| self.at(v)) else { return };
         let w = w.map(|w| self.at(w));

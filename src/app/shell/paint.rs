@@ -17,7 +17,7 @@ impl Shell {
         let surfaces = self.theme.surfaces();
         let c = surfaces.canvas;
         mq::clear_background(mq::Color::from_rgba(c.r, c.g, c.b, 255));
-        if self.page != Page::Scene {
+        if self.page_of_frame != Page::Scene {
             return self.home.paint(&mut self.canvas, self.zoom, self.theme);
         }
         let lens = self.lens();

@@ -140,16 +140,10 @@ impl Act for GraphAct {
             Some(
                 RouteStep::CastBeam { v } | RouteStep::Join { v } | RouteStep::Expand { v } | RouteStep::Back { v },
             ) => ("from", v),
-            Some(
-                RouteStep::See { w }
-                | RouteStep::Known { w }
-                | RouteStep::NotTautHere { w }
-                | RouteStep::NotTautThere { w }
-                | RouteStep::Link { w }
-                | RouteStep::NoBetter { w }
-                | RouteStep::Relax { w },
-            ) => ("to", w),
-            _ => return map,
+            step => match step.and_then(RouteStep::far_end) {
+                Some(w) => ("to", w),
+                None => return map,
+            },
         };
         map.insert(key.to_owned(), point(v));
         map
