@@ -120,10 +120,10 @@ impl Tessellator {
     pub fn add(&mut self, triangles: &Triangles, shift: DVec2, color: Color) {
         let Triangles { corners, indices } = triangles;
         if corners.len() > MAX_VERTICES || indices.len() > 3 * MAX_VERTICES {
-            // Too many for one mesh: add them one by one.
-            for triangle in indices.chunks_exact(3) {
-                let corners = triangle.iter().map(|&i| corners[i as usize]).collect();
-                self.add(&Triangles { corners, indices: vec![0, 1, 2] }, shift, color);
+            // Too many for one mesh. Each part gets corners of its own.
+            for part in indices.chunks(MAX_VERTICES / 3 * 3) {
+                let corners = part.iter().map(|&i| corners[i as usize]).collect();
+                self.add(&Triangles { corners, indices: (0..part.len() as u32).collect() }, shift, color);
             }
             return;
         }
