@@ -1,6 +1,6 @@
 //! What differs between lessons ([`LessonKind`]). What every lesson does in the same way is in `running.rs`.
 //!
-//! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`super::ALL`]:
+//! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`ALL`](crate::lesson::ALL):
 //!
 //! ```text
 //! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }

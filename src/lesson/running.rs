@@ -39,7 +39,7 @@ pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
 }
 
 impl<K: LessonKind> RunningLesson<K> {
-    /// Runs on a world. The settings must be those of `K`, see [`defaults`].
+    /// Runs on a world. The settings must be those of `K`, see `defaults`.
     pub fn new(world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
         Self::limit(&mut settings, &world, None);
         let (plan, timeline) = Self::build(&world, &mut settings, watch, None, &[]);
