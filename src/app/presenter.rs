@@ -97,7 +97,7 @@ fn progress(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette) {
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
-    use crate::app::scale::LEAST_LETTERS;
+    use crate::app::scale::{LEAST_LETTERS, Scale};
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
     use pathlight::player::Command;
@@ -157,6 +157,38 @@ mod tests {
                 for mark in &player.picture(&lens).marks {
                     let size = letters(mark).unwrap_or(f64::INFINITY);
                     assert!(size >= f64::from(LEAST_LETTERS) - 1e-6, "{}: {mark:?}", scene.name);
+                }
+            }
+        }
+    }
+
+    /// At 800 x 600 the names of the bank and of the robber stood on each other, and names were wider than their houses.
+    #[test]
+    fn names_have_room_in_small_windows() {
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0)] {
+            let window = Vec2::new(width, height);
+            let mut scale = Scale::new(None);
+            let factor = scale.step(1.0, window, true).factor;
+            // The sentence takes 118 points, and the rulers about 30.
+            let canvas = window / factor - Vec2::new(36.0, 118.0 + 24.0);
+            for scene in ["funnel/town", "beam/robbery", "beam/bank-robbery", "funnel/a-to-g"] {
+                let mut player = Player::open(scene, None).unwrap();
+                let len = player.lesson().run().len();
+                for i in 0..=20 {
+                    player.apply(Command::Seek(len * i / 20)).unwrap();
+                    let fitted =
+                        Lens::fit(player.lesson().bounds(), canvas.x.into(), canvas.y.into(), Lens::MARGIN);
+                    let lens = Lens { least_letters: scale.least_letters(window / factor).into(), ..fitted };
+                    let names = |mark: &&Mark| {
+                        mark.role == Role::WallLabel
+                            || (mark.role == Role::Label && matches!(mark.shape, Shape::Words { strong: true, .. }))
+                    };
+                    let marks = player.picture(&lens).marks;
+                    let boxes: Vec<_> = marks.iter().filter(names).filter_map(|m| labels::words_of(m, &lens)).collect();
+                    for (i, a) in boxes.iter().enumerate() {
+                        let other = boxes[..i].iter().find(|b| labels::overlap(*a, **b));
+                        assert!(other.is_none(), "{scene} at {width} x {height}, step {}", player.lesson().run().at());
+                    }
                 }
             }
         }

@@ -60,6 +60,17 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// What was asked for, and what clears it.
+    fn in_words(&self) -> (String, &'static str) {
+        let search = format!("the search \u{201c}{}\u{201d}", self.search.trim());
+        let filter = format!("the filter \u{201c}{}\u{201d}", self.filter.label());
+        match (self.search.trim().is_empty(), self.filter) {
+            (true, _) => (filter, "Clear the filter"),
+            (false, Filter::All) => (search, "Clear the search"),
+            (false, _) => (format!("{search} and {filter}"), "Clear the search and the filter"),
+        }
+    }
+
     /// The scenes from easy to hard. Every word of the search occurs in the title, the description or the name.
     pub fn scenes(&self) -> Vec<&'static Title> {
         let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
@@ -106,10 +117,14 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let scenes = choice.scenes();
+    let top = ui.cursor().top();
     header(ui, choice, scenes.len(), palette, requests);
     if scenes.is_empty() {
-        ui.label(RichText::new("No scene fits.").color(palette.quiet()));
-        if card::button(ui, "Show all scenes", "", false, palette).clicked() {
+        let (asked, clear) = choice.in_words();
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("No scene fits {asked}.")).color(palette.text()));
+        ui.add_space(8.0);
+        if card::button(ui, clear, "Show all scenes", false, palette).clicked() {
             requests.changes.extend([Change::Filter(Filter::All), Change::Search(String::new())]);
         }
     }
@@ -132,6 +147,9 @@ pub fn show(
             ui.add_space(GAP);
         }
     }
+    // The page keeps its place when few scenes are left: below the search field there is always a whole page.
+    let height = ui.cursor().top() - top;
+    ui.add_space((ui.clip_rect().height() - height).max(0.0));
 }
 
 /// The title, the filters, and the search field; in two rows where one has no room for them.

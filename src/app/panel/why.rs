@@ -21,7 +21,7 @@ const GAP: f32 = 10.0;
 const FIGURE_WIDTH: f32 = 1.23;
 /// The size of the letters, in points, and the least size for words that need much room.
 const LETTERS: f32 = 13.0;
-const LEAST_LETTERS: f32 = 12.0;
+pub const LEAST_LETTERS: f32 = 12.0;
 /// Beside a figure, words have at least this width, in points.
 const LEAST_BESIDE: f32 = 170.0;
 /// At most so many key numbers are shown: three rows of two.
@@ -116,7 +116,7 @@ fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
 }
 
 /// Between the meaning and the numbers, in points.
-const BETWEEN: f32 = 2.0;
+pub const BETWEEN: f32 = 2.0;
 
 /// The height of [`reason`] in letters of this size, in points. Links do not change the width of letters.
 fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32) -> f32 {
