@@ -17,7 +17,7 @@ const LINE: f32 = 1.0;
 const MAP: f32 = 0.2;
 const DIGIT: f32 = 2.0;
 /// So many times does it cost where something happens in this step, and to cover the start or the goal.
-const NOW: f32 = 3.0;
+const NOW: f32 = 10.0;
 const END: f32 = 100.0;
 /// What it costs that a point of a card is outside of the canvas.
 const CUT: f32 = 1000.0;

@@ -251,6 +251,7 @@ mod tests {
                 cleared += usize::from(can_be_clear);
             }
         }
-        assert!(cleared >= 2 * builtin::ALL.len() - 2, "{cleared} of {} scenes", 2 * builtin::ALL.len());
+        // On a small canvas, six scenes are so full that every place covers one of the two.
+        assert!(cleared >= 2 * builtin::ALL.len() - 6, "{cleared} of {} places", 2 * builtin::ALL.len());
     }
 }
