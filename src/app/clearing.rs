@@ -5,8 +5,7 @@ use glam::DVec2;
 use pathlight::picture::{Cells, Lens, Mark, Role, Shape, Tone, labels};
 
 /// The corners of the canvas, in the order in which they are preferred where they are equally free.
-pub const CORNERS: [Align2; 4] =
-    [Align2::RIGHT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_TOP, Align2::LEFT_BOTTOM];
+pub const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_TOP, Align2::RIGHT_TOP, Align2::LEFT_BOTTOM];
 /// A card keeps this distance from the marks, in points.
 const DISTANCE: f32 = 4.0;
 /// Lines count once in so many points of their length.
@@ -131,9 +130,9 @@ fn along(points: &[Pos2], is_closed: bool, mut add: impl FnMut(Pos2)) {
 fn open_cells(cells: &Cells) -> impl Iterator<Item = DVec2> {
     const MOST: u32 = 40;
     let every = (cells.columns.max(cells.rows()) / MOST).max(1);
-    let places = (0..cells.rows()).step_by(every as usize).flat_map(move |y| {
-        (0..cells.columns).step_by(every as usize).map(move |x| (x, y))
-    });
+    let places = (0..cells.rows())
+        .step_by(every as usize)
+        .flat_map(move |y| (0..cells.columns).step_by(every as usize).map(move |x| (x, y)));
     let is_open = |&(x, y): &(u32, u32)| cells.tones[(y * cells.columns + x) as usize] != Tone::Wall;
     places.filter(is_open).map(|(x, y)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size)
 }

@@ -5,9 +5,7 @@ use super::overlay;
 use super::persistence;
 use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{
-    self, Align2, Area, Color32, Context, FontId, Id, Order, Rect, RichText, Sense, Vec2,
-};
+use egui_macroquad::egui::{self, Align2, Area, Color32, Context, FontId, Id, Order, Rect, RichText, Sense, Vec2};
 use pathlight::picture::Lens;
 use pathlight::player::Player;
 
@@ -150,12 +148,8 @@ fn card(ctx: &Context, lesson: &str, palette: &Palette, place: Place, canvas: Re
                 ui.spacing_mut().item_spacing.y = BETWEEN;
                 ui.label(RichText::new("New here?").font(style::bold(TITLE)));
                 for (i, line) in lines(lesson).into_iter().enumerate() {
-                    let words = ui.painter().layout(
-                        line.to_owned(),
-                        style::sans(letters),
-                        palette.text(),
-                        width - NUMBERS,
-                    );
+                    let words =
+                        ui.painter().layout(line.to_owned(), style::sans(letters), palette.text(), width - NUMBERS);
                     let (row, _) = ui.allocate_exact_size(Vec2::new(width, words.size().y), Sense::hover());
                     let number = (i + 1).to_string();
                     let font = style::bold(letters);

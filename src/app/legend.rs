@@ -4,8 +4,8 @@
 mod swatch;
 
 use super::clearing::{self, Obstacle, Place};
-use super::style::{self, Palette};
 use super::hints;
+use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align2, Area, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
@@ -170,7 +170,10 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
         let has_key = picture.legend.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
-        if mark.role.name().is_some() && !has_key && !matches!(mark.shape, MarkShape::Words { .. } | MarkShape::Cells(_)) {
+        if mark.role.name().is_some()
+            && !has_key
+            && !matches!(mark.shape, MarkShape::Words { .. } | MarkShape::Cells(_))
+        {
             marks.entry(mark.role).or_insert(mark);
         }
     }
@@ -180,7 +183,10 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
 /// The tones that the cells of the picture use, with their names.
 fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     let has = |wanted: fn(Tone) -> bool| {
-        picture.marks.iter().any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
+        picture
+            .marks
+            .iter()
+            .any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
     };
     let mut tones = Vec::new();
     if has(|t| t == Tone::Wall) {

@@ -139,7 +139,10 @@ fn the_whole_row_of_a_setting_explains_it() {
         let row = switch.center().y;
         let places = [window.position(label).x + 4.0, switch.left() - 40.0, switch.center().x];
         let [at_label, between, at_switch] = places.map(|x| window.text_on_hover(Pos2::new(x, row), &mut show));
-        assert!(!at_label.is_empty() && at_label == between && between == at_switch, "{at_label} {between} {at_switch}");
+        assert!(
+            !at_label.is_empty() && at_label == between && between == at_switch,
+            "{at_label} {between} {at_switch}"
+        );
     }
 }
 

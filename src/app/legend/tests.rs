@@ -82,10 +82,7 @@ fn the_legend_covers_less_than_at_the_lower_right_and_lies_on_the_canvas() {
             let picture = player.picture(&lens);
             let names: Vec<String> = entries(&picture).iter().map(Entry::words).collect();
             let form = Form::all(canvas.height())[0];
-            let usual = Align2::RIGHT_BOTTOM.anchor_size(
-                canvas.shrink(MARGIN).right_bottom(),
-                form.size(&ctx, &names),
-            );
+            let usual = Align2::RIGHT_BOTTOM.anchor_size(canvas.shrink(MARGIN).right_bottom(), form.size(&ctx, &names));
             let obstacles = clearing::obstacles(&picture.marks, &lens, canvas);
             let [now, before] = [rect, usual].map(|rect| clearing::covered(&obstacles, rect));
             assert!(now <= before + 0.1, "{} at {window:?}: {now} and {before}", scene.name);

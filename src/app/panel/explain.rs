@@ -109,9 +109,8 @@ impl Heights {
     fn fit(room: Vec2, needs: Needs) -> Self {
         let width = room.x - CHROME.x;
         let count = |letters: f32, size: f32| (letters * size * LETTER_WIDTH / width).ceil();
-        let lines = |letters: f32, size: f32, most: f32| {
-            (count(letters, size).clamp(1.0, most) * size * LINE_HEIGHT).ceil()
-        };
+        let lines =
+            |letters: f32, size: f32, most: f32| (count(letters, size).clamp(1.0, most) * size * LINE_HEIGHT).ceil();
         let settings = if needs.settings > 0.0 { needs.settings + CHROME.y } else { 0.0 };
         // The meaning of a decision, and the last line of what was compared.
         let reason = lines(MEANING, why::LEAST_LETTERS, 4.0) + why::BETWEEN + why::LEAST_LETTERS * LINE_HEIGHT;
@@ -128,7 +127,9 @@ impl Heights {
         };
         let reaching = |wanted: f32| {
             let ways = WAYS.into_iter().filter(|way| way.has_figure || wanted <= SEVEN_LINES);
-            ways.filter(|way| !way.is_folded || wanted <= FOUR_LINES).map(divided).find(|heights| heights.code >= wanted)
+            ways.filter(|way| !way.is_folded || wanted <= FOUR_LINES)
+                .map(divided)
+                .find(|heights| heights.code >= wanted)
         };
         WANTED_CODE.into_iter().find_map(reaching).unwrap_or_else(|| {
             let small = divided(SMALLEST);
