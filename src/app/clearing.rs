@@ -15,8 +15,9 @@ const PIN: f32 = 8.0;
 const LINE: f32 = 1.0;
 const MAP: f32 = 0.2;
 const DIGIT: f32 = 2.0;
-/// So many times does it cost where something happens in this step, and to cover the start or the goal.
-const NOW: f32 = 10.0;
+/// So many times does it cost to cover a line or a pin of this step, and the start or the goal.
+const NOW_LINE: f32 = 2.0;
+const NOW: f32 = 20.0;
 const END: f32 = 100.0;
 /// What it costs that a point of a card is outside of the canvas.
 const CUT: f32 = 1000.0;
@@ -76,7 +77,8 @@ pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
     for mark in marks {
         let factor = match (mark.role, &mark.shape) {
             (Role::Start | Role::Goal, Shape::Symbol { .. }) => END,
-            (Role::Now | Role::Test | Role::Apex | Role::Fault, _) => NOW,
+            (role, Shape::Line { .. } | Shape::Area { .. }) if is_of_step(role) => NOW_LINE,
+            (role, _) if is_of_step(role) => NOW,
             _ => 1.0,
         };
         let mut add = |rect: Rect, cost: f32| all.push(Obstacle { rect, cost: cost * factor });
@@ -106,6 +108,10 @@ pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
         }
     }
     all
+}
+
+fn is_of_step(role: Role) -> bool {
+    matches!(role, Role::Now | Role::Test | Role::Apex | Role::Fault)
 }
 
 fn is_of_map(role: Role) -> bool {

@@ -101,7 +101,7 @@ fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mu
 fn every_control_around_the_canvas_explains_itself_where_it_is() {
     // The Settings tab is so high that no setting has to be scrolled to.
     let windows = [(Tab::Explain, 800.0, 600.0), (Tab::Settings, 1280.0, 2400.0)];
-    let mut kinds = BTreeSet::new();
+    let (mut kinds, mut texts) = (BTreeSet::new(), BTreeSet::new());
     for scene in ["wave/walkthrough", "funnel/radius", "beam/field-of-view"] {
         let mut player = Player::open(scene, None).unwrap();
         player.apply(Command::Seek(20)).unwrap();
@@ -117,11 +117,17 @@ fn every_control_around_the_canvas_explains_itself_where_it_is() {
                 let text = window.text_on_hover(control.rect.center(), &mut show);
                 assert!(!text.is_empty(), "{scene}, {tab:?}, {width}: {control:?} has no tooltip");
                 kinds.insert(format!("{:?}", control.kind));
+                texts.insert(text);
             }
         }
     }
     for kind in ["Button", "Checkbox", "RadioButton", "Slider", "DragValue", "ComboBox"] {
         assert!(kinds.contains(kind), "no {kind} was seen: {kinds:?}");
+    }
+    let of_window =
+        ["0", "1", "2", "3", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "E", "D", "S", "B", "P", "R", "F", "X", "T"];
+    for key in of_window.into_iter().chain(["Home", "←", "→", "End", "U", "[ ]", "L"]) {
+        assert!(texts.iter().any(|text| text.contains(&format!("({key})"))), "no tooltip names {key}: {texts:#?}");
     }
 }
 

@@ -37,19 +37,8 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response
 /// Left and right of a word of [`segments`] together, at least; in points.
 const LEAST_PADDING: f32 = 6.0;
 
-/// Words of which one is chosen. Returns the index of the word that is pressed.
-pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
-    explained_segments(ui, words, chosen, palette, |_, _| ())
-}
-
-/// As [`segments`]; a word with a hint shows it when one points at it.
-pub fn segments_with_hints(
-    ui: &mut Ui,
-    words: &[&str],
-    hints: &[&str],
-    chosen: usize,
-    palette: &Palette,
-) -> Option<usize> {
+/// Words of which one is chosen, and a hint for each. Returns the index of the word that is pressed.
+pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
     explained_segments(ui, words, chosen, palette, |response, i| {
         if let Some(hint) = hints.get(i) {
             response.tooltip(*hint);

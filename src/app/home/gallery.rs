@@ -42,6 +42,17 @@ impl Filter {
         }
     }
 
+    /// Which scenes it leaves.
+    fn hint(self) -> &'static str {
+        match self {
+            Self::All => "All scenes",
+            Self::Lesson(_) => "The scenes of this lesson",
+            Self::Tag(Tag::Fault) => "Scenes in which a method goes wrong",
+            Self::Tag(Tag::Degenerate) => "Scenes with points on one line and other special cases",
+            Self::Tag(_) => "Scenes with this tag",
+        }
+    }
+
     fn admits(self, scene: &Title) -> bool {
         match self {
             Self::All => true,
@@ -158,7 +169,8 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
     let labels: Vec<String> = all.iter().map(|filter| filter.label()).collect();
     let words: Vec<&str> = labels.iter().map(String::as_str).collect();
     let chosen = all.iter().position(|&filter| filter == choice.filter).unwrap_or_default();
-    let segments = |ui: &mut Ui| widgets::segments(ui, &words, chosen, palette).map(|i| Change::Filter(all[i]));
+    let hints: Vec<&str> = all.iter().map(|filter| filter.hint()).collect();
+    let segments = |ui: &mut Ui| widgets::segments(ui, &words, &hints, chosen, palette).map(|i| Change::Filter(all[i]));
     let is_wide = ui.available_width() > 800.0;
     ui.horizontal(|ui| {
         ui.label(RichText::new("All scenes").font(style::bold(17.0)));
@@ -172,6 +184,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
             let field = TextEdit::singleline(&mut text).desired_width(170.0).hint_text(hint);
             let response = ui.add(field.margin(Margin::symmetric(10, 7)));
             card::scroll_to_focus(&response);
+            let response = response.tooltip("Words of the title, the description or the name");
             if response.changed() {
                 requests.changes.push(Change::Search(text));
             }

@@ -101,7 +101,7 @@ fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette:
             Code::Program(listing) => 1 + listing.language as usize,
         };
         copy_button(ui, code, palette);
-        if let Some(pressed) = widgets::segments_with_hints(ui, &words, &HINTS, chosen, palette) {
+        if let Some(pressed) = widgets::segments(ui, &words, &HINTS, chosen, palette) {
             *language = pressed.checked_sub(1).map(|i| Language::ALL[i]);
         }
     });

@@ -39,7 +39,7 @@ impl OfWindow {
         row(ui, "scale in %", hint, |ui| {
             let chosen = SCALES.iter().position(|&scale| scale == self.scale).unwrap_or(usize::MAX);
             let hints = [hint; SCALES.len()];
-            if let Some(i) = widgets::segments_with_hints(ui, &SCALE_WORDS, &hints, chosen, palette) {
+            if let Some(i) = widgets::segments(ui, &SCALE_WORDS, &hints, chosen, palette) {
                 requests.action = Some(WindowAction::Scale(SCALES[i]));
             }
         });
