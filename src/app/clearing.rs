@@ -10,14 +10,15 @@ pub const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_TOP, Align2
 const DISTANCE: f32 = 4.0;
 /// Lines count once in so many points of their length.
 const SAMPLE: f32 = 6.0;
-/// What it costs to cover a pin or a name, the point of a line, the point of a line of the map, and a digit or a cell.
+/// What it costs to cover a pin or a name, the point of a line, the point of a line of the map or of the border of an area,
+/// and a digit or a cell.
 const PIN: f32 = 8.0;
 const LINE: f32 = 1.0;
 const MAP: f32 = 0.2;
 const DIGIT: f32 = 2.0;
 /// So many times does it cost to cover a line or a pin of this step, and the start or the goal.
 const NOW_LINE: f32 = 2.0;
-const NOW: f32 = 20.0;
+const NOW: f32 = 40.0;
 const END: f32 = 100.0;
 /// What it costs that a point of a card is outside of the canvas.
 const CUT: f32 = 1000.0;
@@ -86,8 +87,9 @@ pub fn obstacles(marks: &[Mark], lens: &Lens, canvas: Rect) -> Vec<Obstacle> {
             // Walls and ground are everywhere.
             Shape::Area { .. } if is_of_map(mark.role) => {}
             Shape::Area { rings, .. } => {
+                let cost = if is_of_step(mark.role) { LINE } else { MAP };
                 for ring in rings {
-                    along(&ring.iter().map(|&p| at(p)).collect::<Vec<_>>(), true, |p| add(point(p), LINE));
+                    along(&ring.iter().map(|&p| at(p)).collect::<Vec<_>>(), true, |p| add(point(p), cost));
                 }
             }
             Shape::Line { points, closed, .. } => {

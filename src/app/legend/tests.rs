@@ -111,3 +111,19 @@ fn the_legend_stays_in_its_corner_while_a_run_plays() {
         assert!(anchors.windows(2).all(|pair| pair[0] == pair[1]), "{scene}: {anchors:?}");
     }
 }
+
+/// It covered the end that the scan was about.
+#[test]
+fn the_legend_leaves_the_end_under_test_free_in_a_small_window() {
+    let window = (800.0, 600.0);
+    let ctx = Context::default();
+    style::set_fonts(&ctx);
+    let mut player = Player::open("funnel/a-to-g", None).unwrap();
+    player.apply(pathlight::player::Command::Seek(88)).unwrap();
+    (0..3).for_each(|_| frame(&ctx, &player, window));
+    let (lens, canvas) = canvas(&player, window);
+    let is_now = |mark: &&Mark| mark.role == Role::Now && matches!(mark.shape, MarkShape::Ring { .. });
+    let marks: Vec<Mark> = player.picture(&lens).marks.iter().filter(is_now).cloned().collect();
+    assert!(!marks.is_empty());
+    assert_eq!(clearing::covered(&clearing::obstacles(&marks, &lens, canvas), shown(&ctx)), 0.0);
+}
