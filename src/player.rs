@@ -95,8 +95,6 @@ pub struct Player {
     speed: Speed,
     /// The kind of step that "run until" ran to last.
     until: Option<&'static str>,
-    /// Has the beginning of the run been shown since it was opened?
-    was_at_beginning: bool,
     /// Is the invariant drawn?
     shows_invariant: bool,
     /// Did the run play when the current edit began?
@@ -181,7 +179,6 @@ impl Player {
             size: Size::Step,
             speed: Speed::Auto,
             until: None,
-            was_at_beginning: at == 0,
             shows_invariant: false,
             was_playing: false,
             active_order: None,
@@ -221,11 +218,6 @@ impl Player {
 
     pub fn speed(&self) -> Speed {
         self.speed
-    }
-
-    /// Has the beginning of the run been shown since it was opened? A scene may open in the middle.
-    pub fn was_at_beginning(&self) -> bool {
-        self.was_at_beginning
     }
 
     pub fn origin(&self) -> &str {

@@ -85,7 +85,7 @@ fn content(input: &CanvasInput, gesture: &Gesture, cursor: Option<&Cursor>) -> O
 }
 
 /// Shows the bar, if something is selected or a mode is on. Returns the action of the button that is pressed. In
-/// presenter mode there is no title: the bar covers the upper border of the canvas.
+/// presenter mode there is no title: the bar covers the upper border of the canvas, and only a mode has one.
 pub fn show(
     ctx: &Context,
     input: &CanvasInput,
@@ -94,7 +94,8 @@ pub fn show(
     palette: &Palette,
     presenter: bool,
 ) -> Option<WindowAction> {
-    let content = content(input, gesture, cursor)?;
+    // What is selected has handles on the map; a mode must be named also there.
+    let content = content(input, gesture, cursor).filter(|content| content.is_mode || !presenter)?;
     let strip = titlebar::place(ctx).filter(|_| !presenter);
     let above = input.rect.with_min_y(input.rect.top() - HEIGHT).with_max_y(input.rect.top());
     let place = strip.unwrap_or(if presenter { above.translate(Vec2::new(0.0, HEIGHT)) } else { above });
@@ -180,6 +181,21 @@ mod tests {
         }
         player.apply(Command::Select(Some(Handle::Goal))).unwrap();
         assert_eq!(press(&player, Gesture::None, None, "Remove").1, None, "every scene has a goal");
+    }
+
+    /// It covered the map.
+    #[test]
+    fn in_presenter_mode_only_a_mode_has_a_bar() {
+        let mut player = Player::open("funnel/town", None).unwrap();
+        player.apply(Command::Select(Some(Handle::Goal))).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for gesture in [Gesture::None, Gesture::carry_selected(&player).unwrap()] {
+            let bar = |ui: &mut Ui| show(ui.ctx(), &input(&player), &gesture, None, &palette, true);
+            let mut window = Headless::new(1280.0, 800.0);
+            window.frame(Vec::new(), bar);
+            window.frame(Vec::new(), bar);
+            assert_eq!(window.text().is_empty(), gesture == Gesture::None, "{}", window.text());
+        }
     }
 
     /// Something followed the pointer, and nothing on the screen said why.

@@ -48,7 +48,6 @@ impl Player {
         }
         if self.at() == self.lesson.run().len() {
             self.lesson.run_mut().seek(0);
-            self.was_at_beginning = true;
         }
         self.steps_due = 0.0;
         self.phase = Phase::Playing;
@@ -65,7 +64,6 @@ impl Player {
     pub(super) fn seek(&mut self, to: usize) {
         if self.phase != Phase::Editing {
             self.lesson.run_mut().seek(to);
-            self.was_at_beginning |= to == 0;
             self.phase = Phase::Paused;
             self.pause();
         }

@@ -17,7 +17,6 @@ impl Player {
         let world = self.world();
         self.lesson = lesson::open_with(name, world, Watch::Record, &settings)?;
         self.revision = self.revision.next();
-        self.was_at_beginning = false;
         self.phase = Phase::Paused;
         self.pause();
         Ok(())
