@@ -22,6 +22,8 @@ use shape::{Motion, entering};
 use std::borrow::Cow;
 use std::rc::Rc;
 
+pub use shape::beginning;
+
 /// Where more marks than this change, all are shown at once: nobody could follow them, and each costs time.
 const MOST_CHANGES: usize = 600;
 /// Pictures with more marks are not compared: that would take too much of a frame.

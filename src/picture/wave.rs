@@ -219,7 +219,11 @@ impl WaveView<'_> {
             Some((first, _)) => (first * 0.31, 0.22),
             None => (DVec2::ZERO, 0.28),
         };
-        let number = self.number(cell, text.to_owned(), by, height, side);
+        let mut number = self.number(cell, text.to_owned(), by, height, side);
+        // Smaller, thinner and fainter than what the wave has written.
+        if let Some(Shape::Words { strong, .. }) = &mut number {
+            *strong = false;
+        }
         picture.with_id(("number", cell)).add_some(role, Strength::Faint, number);
     }
 

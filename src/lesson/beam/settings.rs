@@ -241,7 +241,7 @@ settings! {
         disabled: |run| why_no_beam(run.plan.mode),
     }
     counts: bool {
-        label: "visits of triangles", hint: "How often each triangle was entered.",
+        label: "visits of triangles", hint: "In each triangle, how often it was entered, if more than once.",
         group: Layers, default: Value::Switch(false),
         disabled: |run| why_no_beam(run.plan.mode),
     }
