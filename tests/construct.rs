@@ -3,7 +3,7 @@
 use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Dash, Lens, Mark, Role, Shape, Strength, Thing};
+use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::{Build, Command, Player};
 use pathlight::step::Size;
 use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Verdict};
@@ -378,6 +378,12 @@ fn the_name_of_a_thing_says_what_was_entered_there() {
     let first = right(&player)[0];
     place(&mut player, first);
     assert_eq!(name(&player, Thing::Goal), "goal · cell (5, 1) · You wrote 1.");
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let zeros = |picture: Picture| {
+        picture.marks.iter().filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text == "0")).count()
+    };
+    let (before, after) = (zeros(player.lesson().picture(&lens)), zeros(player.picture(&lens)));
+    assert_eq!(before - after, 2, "a written number replaces the 0, also beside the flag");
     apply(&mut player, Command::Construct(false));
     assert!(!name(&player, Thing::Cell(cell)).contains("You wrote"), "outside of building the run is described");
 

@@ -124,7 +124,9 @@ fn costs(painted: &Picture, lens: &Lens, rect: Rect) -> Vec<(Rect, f32)> {
     let cost = |mark: &Mark| match &mark.shape {
         Shape::Frame { .. } | Shape::Ring { .. } | Shape::Badge { .. } if mark.role == Role::Now => Some(COVERS_NOW),
         // A tag at what differs or goes wrong.
-        Shape::Line { closed: true, .. } | Shape::Ring { .. } if mark.role == Role::Fault => Some(COVERS_NOW),
+        Shape::Line { closed: true, .. } | Shape::Ring { .. } | Shape::Frame { .. } if mark.role == Role::Fault => {
+            Some(COVERS_NOW)
+        }
         Shape::Badge { .. } | Shape::Symbol { .. } => Some(COVERS_PIN),
         // Names. Digits stand everywhere on a grid.
         Shape::Words { text, .. } if text.contains(char::is_alphabetic) => Some(COVERS_PIN),

@@ -31,6 +31,12 @@ impl Construction {
         };
         let wrong = difference.and_then(|difference| difference.entry);
         let missing = difference.and_then(|difference| difference.missing);
+        for entry in &self.entries {
+            if let Entry::Number { cell, .. } = *entry {
+                // The 0 of the run stands for "no number".
+                picture.marks.retain(|mark| mark.id != Some(("number", cell).into()));
+            }
+        }
         let first = picture.marks.len();
         let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Test };
         match &self.task {
