@@ -15,7 +15,6 @@ fn main() {
         window_title: "bare window".to_owned(),
         window_width: 1280,
         window_height: 800,
-        sample_count: 4, // as Pathlight's window
         high_dpi: true,
         ..Conf::default()
     };

@@ -71,7 +71,7 @@ use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
-use resume::Resume;
+use resume::{Changed, Resume};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -288,7 +288,7 @@ impl Player {
                 if self.editor.apply(edit) {
                     effects.world_changed = true;
                     effects.handles_changed = matches!(edit, Edit::InsertVertex { .. } | Edit::Remove(_));
-                    self.begin_edit();
+                    self.begin_edit(Changed::Map);
                     self.rerun(Watch::Dragged);
                 } else {
                     self.notices.extend(self.why_not(edit).map(Sentence::from));
@@ -347,7 +347,7 @@ impl Player {
                 effects.handles_changed = true;
                 if self.editor.cancel() {
                     (effects.world_changed, effects.work_changed) = (true, true);
-                    self.begin_edit();
+                    self.begin_edit(Changed::Map);
                     self.restore_dragged_settings(&before);
                     self.finish_edit();
                 }

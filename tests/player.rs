@@ -219,6 +219,37 @@ fn an_edit_shows_the_end_at_once_and_then_returns_to_the_position() {
     assert!(effects.work_changed && effects.run_changed && effects.notices.is_empty());
 }
 
+/// An edit kept the number of the step, which was another wave or another portal in the new run.
+#[test]
+fn an_edit_keeps_the_stage_and_the_decision() {
+    let place = |p: &Player| {
+        let run = p.lesson().run();
+        (run.stage_at(at(p)).map(|stage| run.label(stage).name), p.lesson().sentence().to_string())
+    };
+    let mut p = Player::open("wave/video", None).unwrap();
+    let wave = p.lesson().run().labels().iter().position(|label| label.name == "wave 14").unwrap();
+    p.apply(Command::Seek(p.lesson().run().stages()[wave].first + 5)).unwrap();
+    let (before, step) = (place(&p), at(&p));
+    p.apply(Command::Edit(Edit::SetWall { x: 13, y: 9, wall: true })).unwrap();
+    let effects = p.apply(Command::EndGesture).unwrap();
+    assert!(at(&p) < step, "one cell less was reached before");
+    assert_eq!(place(&p), before);
+    assert!(effects.notices.is_empty());
+    p.apply(Command::Undo).unwrap();
+    assert_eq!((at(&p), place(&p)), (step, before));
+
+    // A start in a smaller triangle makes the search longer; the funnel stays at its portal.
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
+    p.apply(Command::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
+    let stage = place(&p).0;
+    for to in [DVec2::new(4.0, 26.0), DVec2::new(12.0, 21.0)] {
+        p.apply(Command::Edit(Edit::Move { handle: Handle::Start, to })).unwrap();
+        p.apply(Command::EndGesture).unwrap();
+        assert_eq!(place(&p).0, stage);
+    }
+}
+
 #[test]
 fn a_run_plays_on_after_an_edit() {
     let mut p = player();

@@ -20,7 +20,7 @@
 //! - S exactly on a limit is seen. The child beam on that side has no width and is dropped.
 //! - Where a beam ends on a wall that begins exactly on its limit, sight may go on along the limit
 //!   itself: one wall touches it from the left, another from the right. That line has no area, but
-//!   vertices on it are visible, so the line is followed ([`Sight::look_along`]).
+//!   vertices on it are visible, so the line is followed (`Sight::look_along`).
 //! - Where two walls touch in one point, sight does not pass.
 //! - A point on a wall or a vertex sees what its free side sees; a point where walls touch, what all its free sides
 //!   see. The vertex at O itself is not among those seen.

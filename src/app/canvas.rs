@@ -5,7 +5,7 @@ mod cell_image;
 /// Fonts.
 mod letters;
 
-use super::tessellator::{Tessellator, circle, polygon, rounded};
+use super::tessellator::{Tessellator, Triangles, circle, polygon, rounded};
 use cell_image::CellImage;
 use glam::DVec2;
 use letters::{LazyFont, font_size};
@@ -154,12 +154,14 @@ impl Painting<'_> {
             }
             Shape::Dots { points, radius } => {
                 let (radius, rim) = (self.px(*radius), self.theme.casing());
+                // Ten thousand dots must be cheap: polygons of few corners, with a larger one below as rim.
                 let corners = if radius > 4.0 { 20 } else { 8 };
+                let [disc, below] = [radius, radius + 0.8 * self.viewport.zoom]
+                    .map(|radius| Triangles::convex(&polygon(DVec2::ZERO, radius, corners)));
                 for &p in points {
                     let at = self.at(p);
-                    // Ten thousand dots must be cheap: polygons of few corners, with a larger one below as rim.
-                    self.tessellator.convex(&polygon(at, radius + 0.8 * self.viewport.zoom, corners), rim);
-                    self.tessellator.convex(&polygon(at, radius, corners), ink);
+                    self.tessellator.add(&below, at, rim);
+                    self.tessellator.add(&disc, at, ink);
                 }
             }
             Shape::Symbol { at, symbol, radius } => self.symbol(self.at(*at), *symbol, self.px(*radius), ink),
@@ -252,16 +254,17 @@ impl Painting<'_> {
         let (points, zoom) = (cells.size * self.lens.scale, self.viewport.zoom);
         let side = points * zoom;
         let gap = forms::cell_gap(points) * zoom / 2.0;
-        let radius = forms::cell_round(points) * zoom;
+        let (low, high) = (DVec2::splat(gap), DVec2::splat(side - gap));
+        let outline = rounded(low, high, forms::cell_round(points) * zoom);
+        let cell = Triangles::convex(&outline);
         for (i, &tone) in cells.tones.iter().enumerate() {
             let (x, y) = (i as u32 % cells.columns, i as u32 / cells.columns);
-            let low = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);
-            let (low, high) = (low + gap, low + side - gap);
-            let ring = rounded(low, high, radius);
-            self.tessellator.convex(&ring, self.theme.tone(tone));
+            let at = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);
+            self.tessellator.add(&cell, at, self.theme.tone(tone));
             if tone == Tone::Wall {
+                let ring = outline.iter().map(|p| at + *p).collect();
                 let [spacing, width] = self.hatch();
-                self.tessellator.hatch(&[ring], spacing, width as f32, (low, high), self.theme.hatch());
+                self.tessellator.hatch(&[ring], spacing, width as f32, (at + low, at + high), self.theme.hatch());
             }
         }
     }

@@ -8,7 +8,7 @@ use pathlight::picture::{Lens, Picture, Rect as Bounds};
 use std::sync::Arc;
 
 /// Pixels around the figure: badges at its border are whole.
-const MARGIN: f64 = 10.0;
+const MARGIN: f64 = 7.0;
 
 /// The image of the last frame, and what it was made from.
 struct Painted {

@@ -143,7 +143,7 @@ fn conf() -> macroquad::conf::Conf {
             window_title: "Pathlight".to_owned(),
             window_width: WINDOW_SIZE.0 as i32,
             window_height: WINDOW_SIZE.1 as i32,
-            sample_count: 4,
+            sample_count: 1, // the tessellator smooths edges
             icon: Some(icon()),
             // One pixel of the picture is one of the screen, also where the screen enlarges everything.
             high_dpi: cfg!(not(target_arch = "wasm32")),

@@ -4,7 +4,7 @@
 //!
 //! 1. Write the algorithm in `algo/` as a [`crate::step::Algorithm`]: its steps, its state, its run. Say in its
 //!    `invariant.rs` what holds of the state ([`crate::step::Invariant`]).
-//! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`super::Watched`] run:
+//! 2. Write the act in `lesson/<lesson>/`. It holds the lesson's plan and a [`Watched`](crate::lesson::Watched) run:
 //!
 //!    ```text
 //!    pub struct JumpAct {
@@ -23,7 +23,7 @@
 //!
 //!    By custom the sentences are in `sentences.rs` and the cards in `cards.rs` of the act's folder. The marks are a
 //!    view in `picture/`, which the act fills in [`Act::draw`].
-//! 3. Put it into the list of acts in the lesson's [`super::LessonKind::build`].
+//! 3. Put it into the list of acts in the lesson's [`LessonKind::build`](crate::lesson::LessonKind::build).
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};

@@ -5,7 +5,7 @@
 //! [`Step::KINDS`](crate::step::Step::KINDS). The marks are not shown.
 //!
 //! To add a listing: write `assets/code/<name>.cpp` and `<name>.py`, add a line to `programs!` below, and return the
-//! program from the act's [`Act::program`](super::Act::program).
+//! program from the act's [`Act::program`](crate::lesson::Act::program).
 
 use crate::picture::Role;
 use crate::words::Thing;

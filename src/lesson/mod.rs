@@ -16,7 +16,7 @@
 //! | a setting or a layer | `settings/row.rs` | its row in `lesson/<lesson>/settings.rs`, and the code that reads it |
 //! | an overlay | `overlay.rs` | one file, and one line in the lesson's `overlays` |
 //! | a listing | `listing.rs` | its files in `assets/code`, and one line in `listing.rs` |
-//! | a lesson | `running.rs` | its folder in `lesson/`, a `pub mod` line here, and one line in [`ALL`] |
+//! | a lesson | `kind.rs` | its folder in `lesson/`, a `pub mod` line here, and one line in [`ALL`] |
 //!
 //! Tests loop over lessons, settings and scenes: what is added is tested by existing. `UPDATE_EXPECT=1 cargo test`
 //! writes the goldens again.
@@ -34,6 +34,8 @@ mod empty_run;
 pub mod funnel;
 /// The trait through which everything else uses a lesson.
 mod interface;
+/// What differs between lessons.
+mod kind;
 /// The algorithms as programs in C++ and Python.
 pub mod listing;
 /// Mistakes that learners make, each with a name.
@@ -50,7 +52,7 @@ pub mod question;
 mod registry;
 /// A run without the type of its algorithm.
 mod run;
-/// What every lesson does in the same way, and what differs between lessons.
+/// What every lesson does in the same way.
 mod running;
 /// Rows of settings, their values and their typed keys.
 mod settings;
@@ -65,11 +67,12 @@ pub use broken_claims::BrokenClaim;
 pub use card::{Appearance, Bar, Bars, Body, Card, Chip, Curve, Plot, Row};
 pub use empty_run::EmptyRun;
 pub use interface::{Lesson, Watch};
+pub use kind::{LessonKind, Setup};
 pub use overlay::{Departure, Departures, Overlay};
 pub use position::{position, position_name};
 pub use registry::{ALL, Entry, NAMES, of, open, open_with, opens_at};
 pub use run::{Run, Watched};
-pub use running::{LessonKind, RunningLesson, Setup};
+pub use running::RunningLesson;
 pub use settings::{Angle, Choice, Group, Key, Limit, RowContext, Setting, SettingRow, Settings, Typed, Value};
 pub use timeline::{Part, Timeline};
 pub use why::Why;

@@ -1,7 +1,7 @@
 //! Overlays: what moves with time beside the steps of a lesson, such as agents, a heat map or path requests.
 //!
 //! To add an overlay, implement [`Overlay`] in a file of the lesson and list it in
-//! [`super::LessonKind::overlays`]. Usually a setting of the lesson turns it on; the overlay reads it in every
+//! [`LessonKind::overlays`](crate::lesson::LessonKind::overlays). Usually a setting of the lesson turns it on; the overlay reads it in every
 //! method that gets the settings.
 
 use super::{Card, Settings};

@@ -1,40 +1,14 @@
-//! What every lesson does in the same way ([`RunningLesson`]), and what differs between lessons ([`LessonKind`]).
-//!
-//! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`super::ALL`]:
-//!
-//! ```text
-//! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }
-//! lesson/jps/settings.rs   settings! { plan: Plan; ... }       makes ROWS and KEYS
-//! lesson/jps/plan.rs       pub struct Plan { ... }             facts of the whole run
-//! lesson/jps/act.rs        impl Act for JpsAct { ... }         see `lesson/act.rs`
-//! ```
-//!
-//! ```text
-//! impl LessonKind for Jps {
-//!     const NAME: &'static str = "jps";
-//!     type Plan = Plan;
-//!
-//!     fn rows() -> &'static [SettingRow<Plan>] {
-//!         settings::ROWS
-//!     }
-//!
-//!     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
-//!         let input = ...;                                  // from setup.world and setup.settings
-//!         let watched = Watched::<JumpPointSearch>::new(input, setup.watch);
-//!         let plan = Arc::new(Plan::new(setup, &watched));
-//!         (plan.clone(), vec![Box::new(JpsAct { plan, watched })])
-//!     }
-//! }
-//! ```
+//! What every lesson does in the same way ([`RunningLesson`]). What differs is in `kind.rs`.
 
 use super::assignment::Assignment;
 use super::listing::{Program, Variable};
 use super::mistake::Mistake;
 use super::question::{Answer, Question, QuestionKind};
-use super::{
-    Act, Card, Change, Fields, Game, Lesson, Overlay, Part, RowContext, Run, Scope, Setting, SettingRow, Settings,
-};
 use super::{BrokenClaim, Timeline, Value, Watch, Why, pointing};
+use super::{
+    Card, Change, Fields, Game, Lesson, LessonKind, Overlay, Part, RowContext, Run, Scope, Setting, SettingRow,
+    Settings, Setup,
+};
 use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
 use crate::words::Sentence;
@@ -43,68 +17,6 @@ use crate::world::scene::World;
 use glam::DVec2;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// What differs between lessons. `build` and `rows` are all that a simple lesson needs.
-pub trait LessonKind: 'static {
-    /// The name in scene files and in `--lesson`.
-    const NAME: &'static str;
-
-    /// The keys of the layers that are hidden while something is asked: they show results of the whole run.
-    const HIDDEN_LAYERS: &'static [&'static str] = &[];
-
-    /// Facts about the whole run. The acts share it, and the rows of the settings see it.
-    type Plan: 'static;
-
-    /// The settings of the lesson, as the macro [`settings!`](crate::settings) makes them.
-    fn rows() -> &'static [SettingRow<Self::Plan>];
-
-    /// Runs the algorithms and makes the acts, at least one. Each act stands at the end of its run.
-    fn build(setup: &Setup) -> (Arc<Self::Plan>, Vec<Box<dyn Act>>);
-
-    /// The overlays. They live as long as the lesson, and are kept when it runs again.
-    fn overlays() -> Vec<Box<dyn Overlay>> {
-        Vec::new()
-    }
-
-    /// What a right click moves: the start, or the actor whose sight is shown.
-    fn origin(_: &Self::Plan) -> Thing {
-        Thing::Start
-    }
-
-    /// Where the origin is placed when it is put at a position in world units.
-    fn standing_place(_: &Self::Plan, to: DVec2) -> DVec2 {
-        to
-    }
-
-    /// The box around all that is drawn, in world units. `map` is the box of the map.
-    fn bounds(_: &Self::Plan, _: &Settings, map: Rect) -> Rect {
-        map
-    }
-
-    /// The grid whose cells the sentences name by column and row; none if they name positions.
-    fn named_cells(_: &World) -> Option<&Grid> {
-        None
-    }
-
-    /// Arranges the picture of an act in a view of several panes.
-    fn compose(_: &Self::Plan, _: &Scope, _: &Lens, act: Picture) -> Picture {
-        act
-    }
-
-    /// The change of a setting by the keys Q (`by` is 1) and A (−1).
-    fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
-        None
-    }
-}
-
-/// What a run is made from.
-pub struct Setup<'a> {
-    pub world: &'a Arc<World>,
-    pub settings: &'a Settings,
-    pub watch: Watch,
-    /// The timeline of the run before this one. None when the lesson is opened.
-    pub before: Option<&'a Timeline>,
-}
 
 /// A lesson of kind `K` on a world: its settings, its acts and its overlays.
 pub struct RunningLesson<K: LessonKind> {
@@ -127,7 +39,7 @@ pub fn defaults<P>(rows: &[SettingRow<P>]) -> Settings {
 }
 
 impl<K: LessonKind> RunningLesson<K> {
-    /// Runs on a world. The settings must be those of `K`, see [`defaults`].
+    /// Runs on a world. The settings must be those of `K`, see `defaults`.
     pub fn new(world: Arc<World>, mut settings: Settings, watch: Watch) -> Self {
         Self::limit(&mut settings, &world, None);
         let (plan, timeline) = Self::build(&world, &mut settings, watch, None, &[]);

@@ -1,4 +1,4 @@
-//! A picture as SVG, for files and slides, and by way of [`super::raster`] for PNG.
+//! A picture as SVG, for files and slides, and by way of [`raster`](crate::paint::raster) for PNG.
 
 mod text;
 

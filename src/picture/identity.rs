@@ -8,7 +8,7 @@
 //! Only what stays the same thing keeps its identity: a side of the funnel does, the edge that is tested does not, and neither
 //! does the letter S at another vertex. A mark that flies to another thing looks like an action of the algorithm.
 //!
-//! A picture only says what its marks are. [`super::tween`] decides how they move.
+//! A picture only says what its marks are. [`tween`](crate::picture::tween) decides how they move.
 
 use super::Picture;
 use std::hash::{Hash, Hasher};

@@ -5,6 +5,7 @@ use crate::geom::polygon_area;
 use crate::world::polygons::contains;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
+use std::ops::RangeInclusive;
 
 impl Picture {
     /// Adds the street: the widest strip from west to east without houses, with wheel ruts.
@@ -41,20 +42,41 @@ impl Picture {
         let is_in_town = |points: &[DVec2]| points.iter().all(|&p| contains(&polygons.outline, p));
         for points in polygons.obstacles.iter().map(|o| &o.points).filter(|points| is_in_town(points)) {
             let Some(top) = inset(points) else { continue };
-            self.area(Role::Roof, Strength::Solid, points.clone());
-            for i in 0..points.len() {
+            let is_shaded = |i: usize| {
                 let j = (i + 1) % points.len();
                 let outward = (points[i] + points[j] - top[i] - top[j]).normalize_or_zero();
-                let is_lit = outward.dot(DVec2::new(-0.6, -0.8)) > 0.0;
-                let strength = if is_lit { Strength::Faint } else { Strength::Bold };
-                self.area(Role::Roof, strength, vec![points[i], points[j], top[j], top[i]]);
+                outward.dot(DVec2::new(-0.6, -0.8)) <= 0.0
+            };
+            self.area(Role::Roof, Strength::Faint, points.clone());
+            // Adjacent slopes in the shade are one area, because painters leave a thin gap between two areas.
+            for sides in runs(points.len(), is_shaded) {
+                let eaves = sides.clone().map(|i| points[i % points.len()]);
+                let ridge = sides.rev().map(|i| top[i % points.len()]);
+                self.area(Role::Roof, Strength::Bold, eaves.chain(ridge).collect());
             }
+            self.area(Role::Roof, Strength::Solid, top.clone());
             for points in [points.clone(), top] {
                 let line = Shape::Line { points, closed: true, width: 1.2, dash: Dash::None };
                 self.add(Role::Outline, Strength::Faint, line);
             }
         }
     }
+}
+
+/// The longest runs of sides for which `is_in` holds, each as the range of its corners, from the first to the last one.
+/// Side i leads from corner i to corner i + 1; corner `count` is corner 0 again.
+fn runs(count: usize, is_in: impl Fn(usize) -> bool) -> Vec<RangeInclusive<usize>> {
+    let Some(start) = (0..count).find(|&i| !is_in(i)) else { return vec![0..=count] };
+    let mut runs: Vec<RangeInclusive<usize>> = Vec::new();
+    for i in start..start + count {
+        if is_in(i % count) {
+            match runs.last_mut() {
+                Some(run) if *run.end() == i => *run = *run.start()..=i + 1,
+                _ => runs.push(i..=i + 1),
+            }
+        }
+    }
+    runs
 }
 
 /// The smallest and the largest y.
@@ -76,4 +98,18 @@ fn inset(points: &[DVec2]) -> Option<Vec<DVec2>> {
         points[i] + (a + b) * (depth / (1.0 + a.dot(b)).max(0.3))
     };
     (n > 2 && depth > 0.0 && depth.is_finite()).then(|| (0..n).map(corner).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_sides_go_around_the_first_corner() {
+        let runs_of = |sides: &[bool]| runs(sides.len(), |i| sides[i]);
+        assert_eq!(runs_of(&[true, false, false, true, true]), [3..=6]);
+        assert_eq!(runs_of(&[false, true, false, true]), [1..=2, 3..=4]);
+        assert_eq!(runs_of(&[true; 3]), [0..=3]);
+        assert!(runs_of(&[false; 3]).is_empty());
+    }
 }

@@ -1,6 +1,6 @@
 //! Edits of the scene while its run is shown: a new run is made, and the position in it is restored.
 
-use super::resume::Resume;
+use super::resume::{Changed, Place, Resume};
 use super::{Effects, Phase, Player};
 use crate::editor::{Edit, Editor, Handle};
 use crate::lesson::Watch;
@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 impl Player {
     /// Remembers the position and whether the run plays, unless an edit has begun already.
-    pub(super) fn begin_edit(&mut self) {
+    pub(super) fn begin_edit(&mut self, after: Changed) {
         if self.phase != Phase::Editing {
-            let at_end = self.at() == self.lesson.run().len();
-            self.resume = if at_end { Resume::End } else { Resume::Step(self.at()) };
+            let run = self.lesson.run();
+            let at_end = run.at() == run.len();
+            self.resume = if at_end { Resume::End } else { Resume::Place { place: Place::of(run), after } };
             self.was_playing = self.phase == Phase::Playing;
             self.phase = Phase::Editing;
         }
@@ -85,7 +86,7 @@ impl Player {
             }
         }
         (effects.world_changed, effects.work_changed, effects.handles_changed) = (true, true, true);
-        self.begin_edit();
+        self.begin_edit(Changed::Map);
         self.restore_dragged_settings(&before);
         self.finish_edit();
     }

@@ -1,7 +1,7 @@
 //! Where a run is resumed after it was made again.
 //!
-//! An edit of the map keeps the number of the step. A changed setting can give every number another meaning, so the
-//! player looks for the same step in the same stage, and says so if there is none.
+//! An edit can give every number of a step another meaning. So the player looks for the same step in the same stage. After
+//! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
 use super::Player;
 use crate::lesson::Run;
@@ -10,12 +10,23 @@ use crate::step::{Size, Stage};
 /// The position to return to after an edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Resume {
-    /// This step, whatever it is in the new run.
-    Step(usize),
-    /// The same step in the same stage.
-    Place(Place),
+    /// The same step in the same stage. `after` is what was changed.
+    Place {
+        place: Place,
+        after: Changed,
+    },
     End,
 }
+
+/// What makes a new run necessary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changed {
+    Map,
+    Setting,
+}
+
+/// In a longer stage, steps are not compared with all their fields: with a million arrows that takes half a second.
+const MOST_COMPARED: usize = 20_000;
 
 /// A position and what its step means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +43,7 @@ pub(super) struct Place {
     kind: Option<&'static str>,
     /// Steps of this kind in the stage up to here.
     nth: usize,
-    /// The step with all its fields, if the run was recorded.
+    /// The step with all its fields, if the run was recorded and the stage is not too long.
     decision: Option<String>,
     /// Equal steps in the stage up to here.
     nth_equal: usize,
@@ -53,7 +64,8 @@ impl Place {
         let step = run.at();
         let Some(stage) = run.stage_at(step) else { return Self { step, ..Self::default() } };
         let first = run.stages()[stage].first;
-        let (kind, decision) = (run.kind_at(step), run.decision_at(step));
+        let kind = run.kind_at(step);
+        let decision = if step - first <= MOST_COMPARED { run.decision_at(step) } else { None };
         let of_kind = || (first + 1..=step).filter(|&k| run.kind_at(k) == kind);
         Self {
             step,
@@ -78,7 +90,7 @@ impl Place {
         let stage = &run.stages()[stage];
         let steps = stage.first + 1..=stage.end();
         let (Some(kind), Some(decision)) = (self.kind, &self.decision) else {
-            // Without recorded steps, the place in the stage is all that there is.
+            // Without steps to compare, the place in the stage is all that there is.
             let same = Some(stage.first + self.offset).filter(|k| steps.contains(k));
             return same.map_or(Found::Other(stage.stop()), Found::Same);
         };
@@ -114,23 +126,16 @@ fn name(run: &dyn Run, k: usize) -> String {
 }
 
 impl Player {
-    /// As [`Player::begin_edit`], for an edit that may give every number of a step another meaning.
-    pub(super) fn begin_edit_of_setting(&mut self) {
-        self.begin_edit();
-        // The run is still the old one, unless the edit has begun earlier.
-        if matches!(self.resume, Resume::Step(step) if step == self.at() && !self.lesson.run().is_end_only()) {
-            self.resume = Resume::Place(Place::of(self.lesson.run()));
-        }
-    }
-
     /// Goes to the position that was remembered when the edit began. A notice reports that it has changed.
     pub(super) fn return_to_place(&mut self) {
         let len = self.lesson.run().len();
-        let (step, found) = match std::mem::replace(&mut self.resume, Resume::End) {
-            Resume::End => return self.seek(len),
-            Resume::Step(step) => (step, Found::Same(step)),
-            Resume::Place(place) => (place.step, place.find(self.lesson.run())),
+        let Resume::Place { place, after } = std::mem::replace(&mut self.resume, Resume::End) else {
+            return self.seek(len);
         };
+        let step = place.step;
+        // In a simulation every move differs after an edit of the map. The number of the step is about the time.
+        let is_simulated = after == Changed::Map && self.lesson.game().is_some();
+        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.run()) };
         let to = match found {
             Found::Same(to) | Found::Other(to) => to,
         };
@@ -139,6 +144,7 @@ impl Player {
             _ if to > len || (to == len && step > len) => {
                 Some(format!("Step {step} is gone: the new run has {len} steps. This is its end."))
             }
+            _ if after == Changed::Map => None,
             Found::Same(_) => None,
             Found::Other(0) => {
                 Some(format!("Step {step} has no counterpart: this is another algorithm, at its beginning."))

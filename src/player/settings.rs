@@ -1,5 +1,6 @@
 //! Settings of the lesson, and the change of lesson.
 
+use super::resume::Changed;
 use super::{Phase, Player};
 use crate::lesson::{self, Change, Watch};
 use crate::world::BadInput;
@@ -31,7 +32,7 @@ impl Player {
         let group = self.lesson.settings_mut().set(key, word)?;
         self.settings.insert(key.to_owned(), self.lesson.settings().word(key));
         if group == lesson::Group::Settings {
-            self.begin_edit_of_setting();
+            self.begin_edit(Changed::Setting);
             self.finish_edit();
         } else if let Some(who) = controlled.filter(|_| self.controlled() != controlled) {
             self.order(who, Instruction::Own);
@@ -55,7 +56,7 @@ impl Player {
         let changed = self.editor.set(key, [&before, &word]);
         if changed {
             self.settings.insert(key.to_owned(), word);
-            self.begin_edit_of_setting();
+            self.begin_edit(Changed::Setting);
             self.rerun(Watch::Dragged);
         }
         Ok(changed)

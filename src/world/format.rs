@@ -1,5 +1,5 @@
-//! The registry of map formats. A new format is one file with a [`Format`] in it,
-//! its `pub mod` line, and one entry in [`ALL`].
+//! The registry of map formats. A new format is one file with a [`Format`](crate::world::format::Format) in it,
+//! its `pub mod` line, and one entry in [`ALL`](crate::world::format::ALL).
 
 use super::scene::Scene;
 use super::{BadInput, import, scene_file};

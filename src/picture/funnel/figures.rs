@@ -6,9 +6,12 @@ use glam::DVec2;
 
 /// The height of letters, in pixels.
 const LETTERS: f32 = 11.0;
-/// The size of a figure in its own units, which are pixels where the panel shows it.
-const WIDTH: f64 = 100.0;
-const HEIGHT: f64 = 76.0;
+/// The size of a figure in its own units, which are about pixels where the panel shows it. Letters keep their size, so a
+/// figure must not be made for more room than it gets.
+const WIDTH: f64 = 84.0;
+const HEIGHT: f64 = 64.0;
+/// Half the height of a bar.
+const BAR: f64 = 7.0;
 /// The least height of a triangle, as a part of its length.
 const LEAST_HEIGHT: f64 = 0.3;
 
@@ -48,8 +51,13 @@ pub fn signed_triangle([from, to, end]: [DVec2; 3], names: [&str; 3], sign: i64)
     picture.add(Role::Test, Strength::Bold, Shape::Dots { points: vec![from, to, end], radius: 3.5 });
     let points = [from, to, end];
     let middle = (from + to + end) / 3.0;
-    for (p, name) in points.into_iter().zip(names) {
-        outward(&mut picture, p, middle, name);
+    if to.distance(end) < 1.0 {
+        let both = format!("{} = {}", names[1], names[2]);
+        // The long name stands above the line and the other one below it, or the other way round.
+        let down = if to.y <= from.y { DVec2::Y } else { DVec2::NEG_Y };
+        write_names(&mut picture, [(from, down, names[0]), (to, -down, &both)]);
+    } else {
+        write_names(&mut picture, [0, 1, 2].map(|i| (points[i], points[i] - middle, names[i])));
     }
     // The sign stands in the corner of the figure with the most room.
     let corners = [(8.0, 8.0), (WIDTH - 8.0, 8.0), (WIDTH - 8.0, HEIGHT - 8.0), (8.0, HEIGHT - 8.0)].map(DVec2::from);
@@ -70,15 +78,24 @@ fn widened(from: DVec2, to: DVec2, end: DVec2) -> DVec2 {
     if height == 0.0 || height.abs() >= least { end } else { end + along.perp() * (least * height.signum() - height) }
 }
 
-/// Writes a name beside a point, on the side away from `middle`, inside the figure.
-fn outward(picture: &mut Picture, p: DVec2, middle: DVec2, name: &str) {
-    let half = DVec2::new(name.chars().count() as f64 * 3.1, 6.0);
-    let out = (p - middle).normalize_or(DVec2::Y);
-    let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
-    // Names may use the margin that the panel leaves around a figure.
-    let low = half - 8.0;
-    let at = at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low);
-    word(picture, at, name, Anchor::Center, false);
+/// Writes names beside points, each on the side of its direction, inside the figure and clear of the names before it.
+fn write_names<const N: usize>(picture: &mut Picture, names: [(DVec2, DVec2, &str); N]) {
+    let mut taken: Vec<(DVec2, DVec2)> = Vec::new();
+    for (p, out, name) in names {
+        let half = DVec2::new(name.chars().count() as f64 * 3.7, 7.0);
+        let place = |turn: f64| {
+            let out = out.normalize_or(DVec2::Y).rotate(DVec2::from_angle(turn));
+            let at = p + out * (6.0 + half.x * out.x.abs() + half.y * out.y.abs());
+            // Names may use the margin that the panel leaves around a figure.
+            let low = half - 6.0;
+            at.clamp(low, DVec2::new(WIDTH, HEIGHT) - low)
+        };
+        let is_free = |at: DVec2| taken.iter().all(|(other, room)| (at - *other).abs().cmpge(half + *room).any());
+        let turns = [0.0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8];
+        let at = turns.into_iter().map(place).find(|&at| is_free(at)).unwrap_or(place(0.0));
+        taken.push((at, half));
+        word(picture, at, name, Anchor::Center, false);
+    }
 }
 
 /// An estimate of the length of a path: known so far, and still to go. In any unit.
@@ -89,17 +106,18 @@ pub struct Estimate {
     pub h: f64,
 }
 
-/// A bar for each estimate, g and h one behind the other.
+/// A bar for each estimate, g and h one behind the other. A single bar needs no name.
 pub fn estimates(all: &[Estimate]) -> Picture {
     let mut picture = Picture::default();
     frame(&mut picture);
     let longest = all.iter().map(|e| e.g + e.h).fold(f64::MIN_POSITIVE, f64::max);
+    let is_named = all.len() > 1;
     let pitch = HEIGHT / all.len().max(1) as f64;
     for (i, e) in all.iter().enumerate() {
-        let middle = pitch * (i as f64 + 0.5) + 6.0;
+        let middle = pitch * (i as f64 + 0.5) + if is_named { BAR } else { 0.0 };
         let [a, b] = [e.g, e.g + e.h].map(|length| length / longest * WIDTH);
         let mut bar = |from: f64, to: f64, role: Role, letter: &str| {
-            let (low, high) = (DVec2::new(from, middle - 8.0), DVec2::new(to, middle + 8.0));
+            let (low, high) = (DVec2::new(from, middle - BAR), DVec2::new(to, middle + BAR));
             let ring = Rect { low, high }.corners().to_vec();
             picture.area(role, Strength::Bold, ring.clone());
             let line = Shape::Line { points: ring, closed: true, width: 1.5, dash: Dash::None };
@@ -114,7 +132,9 @@ pub fn estimates(all: &[Estimate]) -> Picture {
         if e.h > 0.0 {
             bar(a, b, Role::Frontier, "h");
         }
-        word(&mut picture, DVec2::new(0.0, middle - 14.0), e.name, Anchor::Start, false);
+        if is_named {
+            word(&mut picture, DVec2::new(0.0, middle - 2.0 * BAR - 1.0), e.name, Anchor::Start, false);
+        }
     }
     picture
 }
@@ -130,9 +150,8 @@ pub fn directions(side: Side, bound: f64, tangent: f64) -> Picture {
     picture.line(Role::Test, Strength::Bold, vec![apex, tangent_end], 3.0, Dash::None);
     picture.add(Role::Apex, Strength::Bold, Shape::Dots { points: vec![apex], radius: 4.0 });
     let middle = (apex + bound_end + tangent_end) / 3.0;
-    for (p, name) in [(apex, "apex"), (bound_end, side.word()), (tangent_end, "tangent")] {
-        outward(&mut picture, p, middle, name);
-    }
+    let names = [(apex, "apex"), (bound_end, side.word()), (tangent_end, "tangent")];
+    write_names(&mut picture, names.map(|(p, name)| (p, p - middle, name)));
     picture
 }
 
@@ -154,4 +173,48 @@ pub fn gap(width: f64, diameter: f64) -> Picture {
     let bar = [-half, half].map(|y| middle + DVec2::new(0.0, y));
     picture.line(Role::Narrow, Strength::Bold, bar.to_vec(), 4.0, Dash::None);
     picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Lens, labels};
+
+    /// The boxes of all words, in pixels, where the panel shows a figure smallest.
+    fn words(picture: &Picture) -> Vec<(String, Rect)> {
+        let lens = Lens::fit(picture.bounds(), 75.0, 60.0, 7.0);
+        let word = |shape: &Shape| match shape {
+            Shape::Words { at, text, size, anchor, .. } => {
+                let area = labels::word_box(&lens, *at, text, *size, *anchor);
+                Some((text.clone(), Rect { low: lens.to_pixels(area.low), high: lens.to_pixels(area.high) }))
+            }
+            _ => None,
+        };
+        picture.marks.iter().filter_map(|mark| word(&mark.shape)).collect()
+    }
+
+    #[track_caller]
+    fn assert_legible(picture: &Picture) {
+        let words = words(picture);
+        for (i, (text, area)) in words.iter().enumerate() {
+            assert!(area.low.y > -3.0 && area.high.y < 63.0, "{text} is cut: {area:?}");
+            for (other, others) in &words[i + 1..] {
+                let shared = area.high.min(others.high) - area.low.max(others.low);
+                assert!(shared.min_element() < 3.0, "{text} lies over {other}: {area:?} {others:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_a_small_figure_keep_clear_of_each_other() {
+        let bar = |name, g, h| Estimate { name, g, h };
+        assert_legible(&estimates(&[bar("this", 41.0, 11.0)]));
+        assert_legible(&estimates(&[bar("new", 41.0, 11.0), bar("known", 30.0, 20.0)]));
+        for turn in 0..24 {
+            let way = |turns: f64, length: f64| DVec2::from_angle(turns * std::f64::consts::TAU / 24.0) * length;
+            let (to, end) = (way(f64::from(turn), 9.0), way(f64::from(turn) + 3.0, 7.0));
+            assert_legible(&signed_triangle([DVec2::ZERO, to, end], ["apex", "left", "new"], 1));
+            assert_legible(&signed_triangle([DVec2::ZERO, to, to], ["apex", "left", "new"], 0));
+        }
+    }
 }

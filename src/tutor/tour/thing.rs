@@ -52,7 +52,7 @@ impl fmt::Display for ThingName {
 }
 
 impl ThingName {
-    /// Reads a name. None if it has none of the [`FORMS`].
+    /// Reads a name. None if it has none of the `FORMS`.
     pub fn parse(text: &str) -> Option<Self> {
         let (word, rest) = text.trim().split_once(' ').map_or((text.trim(), ""), |(word, rest)| (word, rest.trim()));
         let place = || point(rest.strip_prefix("at").map_or(rest, str::trim));

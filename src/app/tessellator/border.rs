@@ -1,0 +1,165 @@
+//! The strip along the edge of an area, across which the opacity falls from that of the area to nothing.
+
+use super::Triangles;
+use glam::DVec2;
+
+/// How far a strip reaches to each side of its edge, in pixels.
+pub const HALF_STRIP: f64 = 0.5;
+/// At a sharp corner the strip moves along the bisector, at most by this many times its half.
+const LONGEST: f64 = 4.0;
+/// Below this cosine of half the turn a corner is sharp: it turns by more than 120 degrees.
+const SHARP: f64 = 0.5;
+
+/// A ring with its strip.
+///
+/// ```text
+///      outer ·---------·      opacity 0
+///            |\ strip /|
+///      inner  ·-----·         opacity of the area
+/// ```
+pub struct Border {
+    /// What is filled.
+    inner: Vec<DVec2>,
+    /// One or two points outside each inner point: two at a sharp corner, where one would be far away.
+    outer: Vec<[DVec2; 2]>,
+    /// The opacity along the inner ring. An area narrower than a pixel is faint, as it would be on a finer screen.
+    share: f32,
+}
+
+impl Border {
+    /// None if the ring has less than three corners.
+    pub fn of_ring(points: &[DVec2]) -> Option<Self> {
+        let ring = without_repeats(points);
+        let (area, length) = (signed_area(&ring), perimeter(&ring));
+        let width = 2.0 * area.abs() / length;
+        (ring.len() > 2 && length > 0.0).then(|| Self::new(&ring, area.signum(), width))
+    }
+
+    /// The borders of rings that are filled by the even-odd rule.
+    pub fn of_area(rings: &[Vec<DVec2>]) -> Vec<Self> {
+        let rings: Vec<Vec<DVec2>> = rings.iter().map(|r| without_repeats(r)).filter(|r| r.len() > 2).collect();
+        if let [ring] = &rings[..] {
+            return Self::of_ring(ring).into_iter().collect();
+        }
+        let boxes: Vec<_> = rings.iter().map(|ring| bounds(ring)).collect();
+        let border = |(i, ring): (usize, &Vec<DVec2>)| {
+            let turn = signed_area(ring).signum();
+            // A point just inside this ring.
+            let along = ring[1] - ring[0];
+            let at = ring[0].midpoint(ring[1]) + turn * along.perp().normalize_or_zero() * 0.01;
+            let around = (0..rings.len()).filter(|&j| j != i && is_within(at, boxes[j]) && contains(&rings[j], at));
+            let is_hole = around.count() % 2 == 1;
+            Self::new(ring, if is_hole { -turn } else { turn }, f64::INFINITY)
+        };
+        rings.iter().enumerate().map(border).collect()
+    }
+
+    /// `outward` is the sign of the ring's area if its inside is filled, and the other sign if it is a hole. `width` is
+    /// about the least width of the area.
+    fn new(ring: &[DVec2], outward: f64, width: f64) -> Self {
+        // A strip of the whole width, on both sides of a middle line with this opacity, covers as much as the area.
+        let (inset, share) = if width < 1.0 { (width / 2.0, 2.0 * width / (width + 1.0)) } else { (HALF_STRIP, 1.0) };
+        let count = ring.len();
+        let directions: Vec<DVec2> = (0..count).map(|i| (ring[(i + 1) % count] - ring[i]).normalize()).collect();
+        let (mut inner, mut outer) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for (i, &p) in ring.iter().enumerate() {
+            let (before, after) = (directions[(i + count - 1) % count], directions[i]);
+            let [from, to] = [before, after].map(|d| -d.perp() * outward);
+            let half = (from + to) / 2.0;
+            let cosine = half.length();
+            if cosine > SHARP {
+                let bisector = half / (cosine * cosine);
+                inner.push(p - bisector * inset);
+                outer.push([p + bisector * HALF_STRIP; 2]);
+            } else {
+                let points_out = before.perp_dot(after) * outward > 0.0;
+                let tip = if points_out { before - after } else { after - before }.normalize_or_zero();
+                let far = tip * (1.0 / cosine).min(LONGEST);
+                inner.push(p - far * inset);
+                outer.push(if points_out {
+                    [p + from * HALF_STRIP, p + to * HALF_STRIP]
+                } else {
+                    [p + far * HALF_STRIP; 2]
+                });
+            }
+        }
+        Self { inner, outer, share: share as f32 }
+    }
+
+    /// The ring that is to be filled.
+    pub fn inner(&self) -> &[DVec2] {
+        &self.inner
+    }
+
+    pub fn len(&self) -> usize {
+        self.inner.len()
+    }
+
+    pub fn share(&self) -> f32 {
+        self.share
+    }
+
+    /// Adds the inner ring, then the strip.
+    pub fn add_to(&self, triangles: &mut Triangles) {
+        let count = self.len() as u32;
+        let first = triangles.corners.len() as u32;
+        triangles.corners.extend(self.inner.iter().map(|&p| (p, self.share)));
+        let mut outer_after = Vec::with_capacity(self.len());
+        let mut outer_before = Vec::with_capacity(self.len());
+        for (i, &[before, after]) in (first..).zip(&self.outer) {
+            outer_before.push(triangles.corners.len() as u32);
+            triangles.corners.push((before, 0.0));
+            if after != before {
+                triangles.corners.push((after, 0.0));
+                let last = triangles.corners.len() as u32 - 1;
+                triangles.indices.extend([i, last - 1, last]);
+            }
+            outer_after.push(triangles.corners.len() as u32 - 1);
+        }
+        for ((i, &d), &c) in (0..count).zip(&outer_after).zip(outer_before.iter().cycle().skip(1)) {
+            let [a, b] = [first + i, first + (i + 1) % count];
+            triangles.indices.extend([a, b, c, a, c, d]);
+        }
+    }
+}
+
+/// The ring without points that follow themselves. They have no direction.
+pub fn without_repeats(points: &[DVec2]) -> Vec<DVec2> {
+    let mut ring: Vec<DVec2> = Vec::with_capacity(points.len());
+    for &p in points {
+        if ring.last().is_none_or(|last| last.distance_squared(p) > 1e-8) {
+            ring.push(p);
+        }
+    }
+    while ring.len() > 1 && ring[0].distance_squared(ring[ring.len() - 1]) <= 1e-8 {
+        ring.pop();
+    }
+    ring
+}
+
+fn edges(ring: &[DVec2]) -> impl Iterator<Item = (DVec2, DVec2)> {
+    ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
+}
+
+fn signed_area(ring: &[DVec2]) -> f64 {
+    edges(ring).map(|(a, b)| a.perp_dot(b)).sum::<f64>() / 2.0
+}
+
+fn perimeter(ring: &[DVec2]) -> f64 {
+    edges(ring).map(|(a, b)| a.distance(b)).sum()
+}
+
+fn bounds(ring: &[DVec2]) -> (DVec2, DVec2) {
+    ring.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), &p| (low.min(p), high.max(p)))
+}
+
+fn is_within(p: DVec2, (low, high): (DVec2, DVec2)) -> bool {
+    p.cmpge(low).all() && p.cmple(high).all()
+}
+
+/// Is a point inside a ring, by the even-odd rule?
+fn contains(ring: &[DVec2], p: DVec2) -> bool {
+    let crosses =
+        |(a, b): &(DVec2, DVec2)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
+    edges(ring).filter(crosses).count() % 2 == 1
+}

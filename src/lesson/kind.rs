@@ -1,0 +1,97 @@
+//! What differs between lessons ([`LessonKind`]). What every lesson does in the same way is in `running.rs`.
+//!
+//! To add a lesson, make a folder `lesson/<name>/` with these files, and list the lesson in [`ALL`](crate::lesson::ALL):
+//!
+//! ```text
+//! lesson/jps.rs            pub struct Jps;   impl LessonKind for Jps { ... }
+//! lesson/jps/settings.rs   settings! { plan: Plan; ... }       makes ROWS and KEYS
+//! lesson/jps/plan.rs       pub struct Plan { ... }             facts of the whole run
+//! lesson/jps/act.rs        impl Act for JpsAct { ... }         see `lesson/act.rs`
+//! ```
+//!
+//! ```text
+//! impl LessonKind for Jps {
+//!     const NAME: &'static str = "jps";
+//!     type Plan = Plan;
+//!
+//!     fn rows() -> &'static [SettingRow<Plan>] {
+//!         settings::ROWS
+//!     }
+//!
+//!     fn build(setup: &Setup) -> (Arc<Plan>, Vec<Box<dyn Act>>) {
+//!         let input = ...;                                  // from setup.world and setup.settings
+//!         let watched = Watched::<JumpPointSearch>::new(input, setup.watch);
+//!         let plan = Arc::new(Plan::new(setup, &watched));
+//!         (plan.clone(), vec![Box::new(JpsAct { plan, watched })])
+//!     }
+//! }
+//! ```
+
+use super::{Act, Change, Overlay, Scope, SettingRow, Settings, Timeline, Watch};
+use crate::picture::{Lens, Picture, Rect, Thing};
+use crate::world::grid::Grid;
+use crate::world::scene::World;
+use glam::DVec2;
+use std::sync::Arc;
+
+/// What differs between lessons. `build` and `rows` are all that a simple lesson needs.
+pub trait LessonKind: 'static {
+    /// The name in scene files and in `--lesson`.
+    const NAME: &'static str;
+
+    /// The keys of the layers that are hidden while something is asked: they show results of the whole run.
+    const HIDDEN_LAYERS: &'static [&'static str] = &[];
+
+    /// Facts about the whole run. The acts share it, and the rows of the settings see it.
+    type Plan: 'static;
+
+    /// The settings of the lesson, as the macro [`settings!`](crate::settings) makes them.
+    fn rows() -> &'static [SettingRow<Self::Plan>];
+
+    /// Runs the algorithms and makes the acts, at least one. Each act stands at the end of its run.
+    fn build(setup: &Setup) -> (Arc<Self::Plan>, Vec<Box<dyn Act>>);
+
+    /// The overlays. They live as long as the lesson, and are kept when it runs again.
+    fn overlays() -> Vec<Box<dyn Overlay>> {
+        Vec::new()
+    }
+
+    /// What a right click moves: the start, or the actor whose sight is shown.
+    fn origin(_: &Self::Plan) -> Thing {
+        Thing::Start
+    }
+
+    /// Where the origin is placed when it is put at a position in world units.
+    fn standing_place(_: &Self::Plan, to: DVec2) -> DVec2 {
+        to
+    }
+
+    /// The box around all that is drawn, in world units. `map` is the box of the map.
+    fn bounds(_: &Self::Plan, _: &Settings, map: Rect) -> Rect {
+        map
+    }
+
+    /// The grid whose cells the sentences name by column and row; none if they name positions.
+    fn named_cells(_: &World) -> Option<&Grid> {
+        None
+    }
+
+    /// Arranges the picture of an act in a view of several panes.
+    fn compose(_: &Self::Plan, _: &Scope, _: &Lens, act: Picture) -> Picture {
+        act
+    }
+
+    /// The change of a setting by the keys Q (`by` is 1) and A (−1).
+    fn adjust_setting(_: &Settings, _by: i64) -> Option<Change> {
+        None
+    }
+}
+
+/// What a run is made from.
+pub struct Setup<'a> {
+    pub world: &'a Arc<World>,
+    pub settings: &'a Settings,
+    pub watch: Watch,
+    /// The timeline of the run before this one. None when the lesson is opened.
+    pub before: Option<&'a Timeline>,
+}
