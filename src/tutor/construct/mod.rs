@@ -195,10 +195,9 @@ impl Construction {
             return Some(sentence![Sentence::plain(name), " · You wrote ", d, "."]);
         }
         let place = self.entries.iter().position(|entry| *entry == Entry::Point(thing));
-        let own = place.map(|i| match &self.task {
-            BuildTask::Corners { .. } => sentence![" · corner ", i + 1, " of your string"],
-            _ => sentence![" · number ", i + 1, " in your order"],
-        });
+        let is_string = matches!(self.task, BuildTask::Corners { .. });
+        let order = if is_string { ["corner", "string"] } else { ["number", "order"] };
+        let own = place.map(|i| sentence![" · ", order[0], " ", i + 1, " of your ", order[1]]);
         Some(sentence![of_lesson, own])
     }
 

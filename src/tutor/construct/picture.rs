@@ -16,7 +16,7 @@ use crate::world::grid::Cell;
 use glam::DVec2;
 
 /// The distance from a vertex to the sides of its frame, in pixels.
-const HALF_FRAME: f64 = 12.0;
+const HALF_FRAME: f64 = 16.0;
 
 impl Construction {
     /// Adds the entries. Once they were judged, what is wrong or missing stands out.
@@ -106,7 +106,7 @@ impl Construction {
         for (n, entry) in (1..).zip(&self.entries) {
             let Some(at) = place(lesson, entry) else { continue };
             frame_point(lens, at, role(entry), Dash::None, picture);
-            picture.name(lens, at - DVec2::new(0.0, lens.world(18.0)), &n.to_string(), Anchor::Above);
+            picture.name(lens, at - DVec2::new(0.0, lens.world(HALF_FRAME + 6.0)), &n.to_string(), Anchor::Above);
         }
     }
 }
