@@ -321,7 +321,10 @@ impl Player {
                 effects.work_changed = !go.is_motion();
             }
             Command::DropAgent(at) => self.lesson.drop_agent(at),
-            Command::Predict(on) => self.switch_prediction(on),
+            Command::Predict(on) => {
+                effects.mode_changed = true;
+                self.switch_prediction(on);
+            }
             Command::SetFrequency(frequency) => self.set_frequency(frequency),
             Command::Ask(kind) => self.ask_next(kind),
             Command::Answer(answer) => self.judge(Some(answer), effects),
@@ -331,8 +334,14 @@ impl Player {
                 }
             }
             Command::ShowAnswer => self.judge(None, effects),
-            Command::LeaveQuestion => self.leave_question(),
-            Command::Construct(on) => self.construct(on),
+            Command::LeaveQuestion => {
+                effects.mode_changed = true;
+                self.leave_question();
+            }
+            Command::Construct(on) => {
+                effects.mode_changed = true;
+                self.construct(on);
+            }
             Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(&file)?,
             Command::PlayMistake(name) => self.play_mistake(&name)?,

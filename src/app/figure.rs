@@ -4,10 +4,10 @@
 use super::style::Palette;
 use egui_macroquad::egui::{self, ColorImage, Rect, Sense, TextureHandle, TextureOptions, Ui, Vec2};
 use pathlight::paint::{raster, svg};
-use pathlight::picture::{Lens, Picture, Rect as Bounds};
+use pathlight::picture::{Lens, Mark, Picture, Rect as Bounds, Shape};
 use std::sync::Arc;
 
-/// Pixels around the figure: badges at its border are whole.
+/// The least space around a figure, in pixels.
 const MARGIN: f64 = 7.0;
 
 /// The image of the last frame, and what it was made from.
@@ -21,7 +21,10 @@ struct Painted {
 /// keeps one image, which is painted again only when the picture has changed.
 pub fn show(ui: &mut Ui, id: &str, picture: &Picture, bounds: Bounds, size: Vec2, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let lens = Lens::fit(bounds, size.x.into(), size.y.into(), MARGIN);
+    // Badges at its border are whole.
+    let badge = |mark: &Mark| matches!(mark.shape, Shape::Badge { .. }).then(|| f64::from(mark.reach()) + 1.5);
+    let margin = picture.marks.iter().filter_map(badge).fold(MARGIN, f64::max);
+    let lens = Lens::fit(bounds, size.x.into(), size.y.into(), margin);
     // The text of a dozen marks is cheap. egui keeps only what can be sent between threads, and a picture cannot.
     let svg = svg::svg(picture, &lens, size.x as u32, size.y as u32, palette.theme);
     let (id, scale) = (ui.id().with(id), ui.ctx().pixels_per_point());

@@ -23,7 +23,7 @@ mod stroke;
 
 pub use outlines::{circle, polygon, rounded};
 
-use border::Border;
+use border::{Border, HALF_STRIP};
 use glam::DVec2;
 use lyon_tessellation::geom::point;
 use lyon_tessellation::path::Path;
@@ -57,7 +57,7 @@ impl Triangles {
     }
 
     fn add_convex(&mut self, points: &[DVec2]) {
-        let Some(border) = Border::of_ring(points) else { return };
+        let Some(border) = Border::of_convex(points) else { return };
         let first = self.corners.len() as u32;
         border.add_to(self);
         // The corners of the inner ring come first.
@@ -203,9 +203,14 @@ impl Tessellator {
 
     /// Hatches the inside of rings (even-odd). `spacing` is measured in x + y; the lines of adjacent areas align.
     pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Color) {
+        let half = f64::from(width) / 2.0;
         for [a, b] in hatch::lines(rings, spacing, clip) {
-            let across = DVec2::new(a.y - b.y, b.x - a.x).normalize_or_zero() * f64::from(width) / 2.0;
-            self.convex(&[a - across, b - across, b + across, a + across], color);
+            // The corners at the ends of a line would stick out of an edge that is not at right angles to it.
+            let (along, cut) = ((b - a).normalize_or_zero(), half + HALF_STRIP);
+            if a.distance(b) > 2.0 * cut {
+                let (a, b, across) = (a + along * cut, b - along * cut, along.perp() * half);
+                self.convex(&[a - across, b - across, b + across, a + across], color);
+            }
         }
     }
 }
@@ -294,6 +299,18 @@ mod tests {
             let sliver = [DVec2::ZERO, DVec2::new(200.0, 0.0), DVec2::new(200.0, width), DVec2::new(0.0, width)];
             assert_near(covered(&Triangles::convex(&sliver))[0], 200.0 * width, 0.02);
         }
+    }
+
+    /// A sliver between two wide parts was filled where its inner ring had turned over: as a row of dots.
+    #[test]
+    fn a_sliver_of_a_larger_area_is_a_thin_line() {
+        let point = |x: f64, y: f64| DVec2::new(x, y);
+        let upper = [point(0.0, 0.0), point(40.0, 0.0), point(40.0, 20.0), point(240.0, 20.0)];
+        let lower = [point(240.0, 20.3), point(40.0, 20.3), point(40.0, 40.0), point(0.0, 40.0)];
+        let sliver: Vec<DVec2> = upper.into_iter().chain(lower).collect();
+        let [found, _] = covered(&area(&[sliver]));
+        // The strip gives the sliver at most its own width of one half pixel to each side.
+        assert!((1600.0..1600.0 + 200.0 * 0.8).contains(&found), "{found}");
     }
 
     #[test]

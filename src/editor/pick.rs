@@ -14,10 +14,18 @@ impl Editor {
         let actors = self.scene.actors.iter().enumerate().map(|(i, a)| (Handle::Actor(i), a.at));
         let ends = [(Handle::Start, self.scene.start), (Handle::Goal, self.scene.goal)];
         let ends = ends.into_iter().filter_map(|(handle, p)| Some((handle, p?)));
-        if let Some((handle, _)) = actors.chain(ends).find(|&(handle, p)| near(p) && visible(handle)) {
+        if let Some((handle, _)) = actors.chain(ends.clone()).find(|&(handle, p)| near(p) && visible(handle)) {
             return Some(handle);
         }
-        let Map::Polygons(polygons) = &self.scene.map else { return None };
+        let polygons = match &self.scene.map {
+            Map::Polygons(polygons) => polygons,
+            Map::Grid(grid) => {
+                // The whole cell of the start or the goal belongs to it, unless the cell is a wall that can be erased.
+                let cell = grid.cell_at(at).filter(|&cell| !grid.is_drawn(cell))?;
+                let mut ends = ends.filter(|&(handle, p)| grid.cell_at(p) == Some(cell) && visible(handle));
+                return ends.next().map(|(handle, _)| handle);
+            }
+        };
         let vertices = rings(polygons).flat_map(|(ring, points)| {
             points.iter().enumerate().map(move |(i, &p)| (Handle::Vertex(ring, i), p.distance(at)))
         });

@@ -72,6 +72,12 @@ impl LaboratoryView<'_> {
     /// The act's `own` picture with the path of the chosen method. If `all`, also the other three panes.
     pub fn picture(&self, lens: &Lens, own: Picture, all: bool) -> Picture {
         let mut picture = own;
+        // What the agent covers lies below the ends of the portals.
+        let above =
+            picture.marks.iter().position(|mark| matches!(mark.shape, Shape::Badge { .. } | Shape::Dots { .. }));
+        let above = picture.marks.split_off(above.unwrap_or(picture.marks.len()));
+        self.covered(&self.panels[self.chosen], lens, &mut picture);
+        picture.marks.extend(above);
         self.way(&self.panels[self.chosen], lens, &mut picture);
         if self.panels[self.chosen].path.is_some() {
             picture.ends(self.world.start(), self.world.goal(), 7.0);
@@ -85,6 +91,7 @@ impl LaboratoryView<'_> {
             if i != self.chosen {
                 let mut other = Picture::default();
                 other.ground(self.world, &Lens { visible: bounds, ..*lens });
+                self.covered(panel, lens, &mut other);
                 self.way(panel, lens, &mut other);
                 other.ends(self.world.start(), self.world.goal(), 7.0);
                 picture.marks.extend(other.marks.into_iter().map(|mark| placed(mark, &|p| p + by)));
@@ -95,13 +102,18 @@ impl LaboratoryView<'_> {
         picture
     }
 
-    fn way(&self, panel: &Panel<'_>, lens: &Lens, picture: &mut Picture) {
+    /// The inflated walls, and the area that the agent covers on its path.
+    fn covered(&self, panel: &Panel<'_>, lens: &Lens, picture: &mut Picture) {
         picture.inflated_walls(self.world, panel.rings);
+        if let Some(path) = panel.path {
+            let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
+            picture.line(Role::Agent, Strength::Faint, path.points(), width, Dash::None);
+        }
+    }
+
+    fn way(&self, panel: &Panel<'_>, lens: &Lens, picture: &mut Picture) {
         let Some(path) = panel.path else { return };
         let points = path.points();
-        // The area that the agent covers.
-        let width = (2.0 * self.radius * lens.scale).max(1.0) as f32;
-        picture.line(Role::Agent, Strength::Faint, points.clone(), width, Dash::None);
         picture.line(Role::Path, Strength::Bold, points.clone(), 4.0, Dash::None);
         for corner in panel.moves {
             corner.draw(self.radius, picture);

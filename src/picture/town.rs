@@ -31,7 +31,10 @@ impl Picture {
         self.area(Role::Street, Strength::Solid, ring);
         let pairs = [0.36, 0.41, 0.59, 0.64].map(|part| from + (to - from) * part);
         for y in pairs {
-            self.line(Role::Street, Strength::Bold, edge(y), 2.0, Dash::Dashed);
+            // The ends of the ruts must not cover the border of the map.
+            let margin = (high.x - low.x) * 0.01;
+            let rut = vec![DVec2::new(low.x + margin, y), DVec2::new(high.x - margin, y)];
+            self.line(Role::Street, Strength::Bold, rut, 2.0, Dash::Dashed);
         }
     }
 

@@ -21,6 +21,8 @@ pub struct Effects {
     pub work_changed: bool,
     /// The score changed.
     pub score_changed: bool,
+    /// Predicting or building began or ended, or a question was left.
+    pub mode_changed: bool,
     /// Indices of vertices and drag handles may have changed.
     pub handles_changed: bool,
     /// A stop of the tour of this name is shown, or the tour has ended: how far it has come.

@@ -7,7 +7,7 @@ use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::paint::raster::{self, Image};
 use pathlight::paint::svg;
 use pathlight::paint::theme::Theme;
-use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Thing};
+use pathlight::picture::{Lens, Mark, Picture, Rect, Role, Shape, Thing};
 use pathlight::world;
 use pathlight::world::scene::World;
 use std::collections::HashMap;
@@ -192,7 +192,14 @@ fn page(key: Key, theme: Theme) -> Result<String, world::BadInput> {
         }
     }
     let lens = lens(&*lesson);
-    Ok(svg::svg(&lesson.picture(&lens), &lens, PAGE.0, PAGE.1, theme))
+    let mut picture = lesson.picture(&lens);
+    // At this size, the lines of a hatch run together into a pattern of their own.
+    for mark in &mut picture.marks {
+        if let Shape::Area { hatched, .. } = &mut mark.shape {
+            *hatched = false;
+        }
+    }
+    Ok(svg::svg(&picture, &lens, PAGE.0, PAGE.1, theme))
 }
 
 /// Fills the card and crops what matters least: the middle of what the last step concerns is as near to the centre as

@@ -86,9 +86,15 @@ impl CanvasInput<'_> {
                 let Some(cell) = grid.cell_at(at) else { return Vec::new() };
                 let to = grid.xy(cell);
                 let from = std::mem::replace(last, to);
-                // A fast pointer skips cells, so all cells on the line between are painted.
+                let is_end = |&(x, y): &(u32, u32)| {
+                    let scene = self.player.editor().scene();
+                    [scene.start, scene.goal].into_iter().flatten().any(|p| grid.cell_at(p) == Some(grid.cell(x, y)))
+                };
+                // A fast pointer skips cells, so all cells on the line between are painted. A wall goes around the start and
+                // the goal.
                 cells_between(from, to)
                     .skip(1)
+                    .filter(|cell| !*wall || !is_end(cell))
                     .map(|(x, y)| Command::Edit(Edit::SetWall { x, y, wall: *wall }))
                     .collect()
             }

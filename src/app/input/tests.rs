@@ -38,6 +38,28 @@ fn a_click_toggles_a_cell_and_a_drag_paints_with_its_new_value() {
     });
 }
 
+/// A press beside the disc of the start, in its cell, painted a wall over it.
+#[test]
+fn the_whole_cell_of_the_start_belongs_to_it_and_walls_go_around_it() {
+    with_canvas(|player, run| {
+        let (left, none) = (PointerButton::Primary, Modifiers::NONE);
+        let start = player.lesson().world().start();
+        let (x, y) = (start.x as f32 * 100.0, start.y as f32 * 100.0);
+        let mut gesture = Gesture::None;
+        let pressed = run(player, &[button(x - 45.0, y - 45.0, left, true, none)], &mut gesture);
+        assert_eq!(pressed, [Command::Select(Some(Handle::Start))]);
+        run(player, &[button(x - 45.0, y - 45.0, left, false, none)], &mut gesture);
+
+        let events = [button(x, y + 100.0, left, true, none), Event::PointerMoved(Pos2::new(x, y - 100.0))];
+        let cells: Vec<Command> = run(player, &events, &mut gesture);
+        let wall = |dy: i64| {
+            let (x, y) = (start.x as u32, (start.y as i64 + dy) as u32);
+            Command::Edit(Edit::SetWall { x, y, wall: true })
+        };
+        assert_eq!(cells, [Command::Select(None), wall(1), wall(-1)][usize::from(player.selected().is_none())..]);
+    });
+}
+
 #[test]
 fn the_right_button_moves_the_start_and_with_shift_the_goal() {
     with_canvas(|player, run| {

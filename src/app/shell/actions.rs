@@ -33,9 +33,9 @@ const FRAMES_UNTIL_VISIBLE: u32 = 2;
 const TIME_TO_READ: Duration = Duration::from_secs(3);
 
 /// Does a command with these effects remove a notice of this age? An old notice has been read, and a notice about a
-/// scene may be wrong for the next one. The notices of the command itself are shown afterwards.
+/// scene or about a question may be wrong for the next one. The notices of the command itself are shown afterwards.
 fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
-    (effects.world_changed && !survives_edits) || age > TIME_TO_READ
+    ((effects.world_changed || effects.mode_changed) && !survives_edits) || age > TIME_TO_READ
 }
 
 impl Shell {
@@ -372,6 +372,7 @@ mod tests {
     use super::*;
     use glam::DVec2;
     use pathlight::editor::{Edit, Handle};
+    use pathlight::lesson::question::QuestionKind;
     use pathlight::player::Player;
     use pathlight::world::order::Character;
 
@@ -414,6 +415,17 @@ mod tests {
         let edit = Effects { world_changed: true, ..Effects::default() };
         assert!(!is_outdated(Duration::ZERO, true, &edit) && is_outdated(Duration::ZERO, false, &edit));
         assert!(is_outdated(TIME_TO_READ + Duration::from_millis(1), true, &edit));
+    }
+
+    /// "A question is open: answer it" stayed over the map after the question was left.
+    #[test]
+    fn a_notice_about_predicting_goes_when_it_ends() {
+        let mut player = Player::open("wave/walkthrough", None).unwrap();
+        player.apply(Command::Seek(20)).unwrap();
+        let wall = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
+        let commands = vec![Command::Predict(true), Command::Ask(QuestionKind::Numbers), wall, Command::LeaveQuestion];
+        let all = notices_after(&mut player, commands);
+        assert!(!all[2].is_empty() && all[3].is_empty(), "{all:?}");
     }
 
     #[test]

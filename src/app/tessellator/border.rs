@@ -7,6 +7,10 @@ use glam::DVec2;
 pub const HALF_STRIP: f64 = 0.5;
 /// At a sharp corner the strip moves along the bisector, at most by this many times its half.
 const LONGEST: f64 = 4.0;
+/// The part of a sliver's width that the strip takes on each side. With a half, rounding would let the two sides overlap.
+const OF_SLIVER: f64 = 0.35;
+/// In a ring with more corners, slivers are not looked for: that takes a time that grows with the square of their number.
+const MOST_WITH_SLIVERS: usize = 256;
 /// Below this cosine of half the turn a corner is sharp: it turns by more than 120 degrees.
 const SHARP: f64 = 0.5;
 
@@ -27,19 +31,33 @@ pub struct Border {
 }
 
 impl Border {
-    /// None if the ring has less than three corners.
-    pub fn of_ring(points: &[DVec2]) -> Option<Self> {
-        let ring = without_repeats(points);
-        let (area, length) = (signed_area(&ring), perimeter(&ring));
+    /// None if the polygon has less than three corners.
+    pub fn of_convex(points: &[DVec2]) -> Option<Self> {
+        Self::of_ring(&without_repeats(points), false)
+    }
+
+    fn of_ring(ring: &[DVec2], may_have_slivers: bool) -> Option<Self> {
+        let (area, length) = (signed_area(ring), perimeter(ring));
+        if ring.len() < 3 || length == 0.0 {
+            return None;
+        }
         let width = 2.0 * area.abs() / length;
-        (ring.len() > 2 && length > 0.0).then(|| Self::new(&ring, area.signum(), width))
+        let border = if width < 1.0 {
+            // A strip of the whole width, on both sides of a middle line with this opacity, covers as much as the area.
+            Self::new(ring, area.signum(), |_| width / 2.0, 2.0 * width / (width + 1.0))
+        } else if may_have_slivers && ring.len() <= MOST_WITH_SLIVERS {
+            Self::new(ring, area.signum(), |i| (width_at(ring, i, area.signum()) * OF_SLIVER).min(HALF_STRIP), 1.0)
+        } else {
+            Self::new(ring, area.signum(), |_| HALF_STRIP, 1.0)
+        };
+        Some(border)
     }
 
     /// The borders of rings that are filled by the even-odd rule.
     pub fn of_area(rings: &[Vec<DVec2>]) -> Vec<Self> {
         let rings: Vec<Vec<DVec2>> = rings.iter().map(|r| without_repeats(r)).filter(|r| r.len() > 2).collect();
         if let [ring] = &rings[..] {
-            return Self::of_ring(ring).into_iter().collect();
+            return Self::of_ring(ring, true).into_iter().collect();
         }
         let boxes: Vec<_> = rings.iter().map(|ring| bounds(ring)).collect();
         let border = |(i, ring): (usize, &Vec<DVec2>)| {
@@ -49,22 +67,21 @@ impl Border {
             let at = ring[0].midpoint(ring[1]) + turn * along.perp().normalize_or_zero() * 0.01;
             let around = (0..rings.len()).filter(|&j| j != i && is_within(at, boxes[j]) && contains(&rings[j], at));
             let is_hole = around.count() % 2 == 1;
-            Self::new(ring, if is_hole { -turn } else { turn }, f64::INFINITY)
+            Self::new(ring, if is_hole { -turn } else { turn }, |_| HALF_STRIP, 1.0)
         };
         rings.iter().enumerate().map(border).collect()
     }
 
-    /// `outward` is the sign of the ring's area if its inside is filled, and the other sign if it is a hole. `width` is
-    /// about the least width of the area.
-    fn new(ring: &[DVec2], outward: f64, width: f64) -> Self {
-        // A strip of the whole width, on both sides of a middle line with this opacity, covers as much as the area.
-        let (inset, share) = if width < 1.0 { (width / 2.0, 2.0 * width / (width + 1.0)) } else { (HALF_STRIP, 1.0) };
+    /// `outward` is the sign of the ring's area if its inside is filled, and the other sign if it is a hole. `inset` is how
+    /// far the inner ring lies from each corner's edges.
+    fn new(ring: &[DVec2], outward: f64, inset: impl Fn(usize) -> f64, share: f64) -> Self {
         let count = ring.len();
         let directions: Vec<DVec2> = (0..count).map(|i| (ring[(i + 1) % count] - ring[i]).normalize()).collect();
         let (mut inner, mut outer) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for (i, &p) in ring.iter().enumerate() {
             let (before, after) = (directions[(i + count - 1) % count], directions[i]);
             let [from, to] = [before, after].map(|d| -d.perp() * outward);
+            let inset = inset(i);
             let half = (from + to) / 2.0;
             let cosine = half.length();
             if cosine > SHARP {
@@ -121,6 +138,25 @@ impl Border {
             triangles.indices.extend([a, b, c, a, c, d]);
         }
     }
+}
+
+/// How wide the inside of a ring is at one of its corners: the distance across it to the nearest edge that does not begin or
+/// end there. What is seen through a gap between two walls can be a sliver that is thinner than the strip.
+fn width_at(ring: &[DVec2], i: usize, turn: f64) -> f64 {
+    let count = ring.len();
+    let (before, at, after) = (ring[(i + count - 1) % count], ring[i], ring[(i + 1) % count]);
+    let inward = ((at - before).normalize() + (after - at).normalize()).perp() * turn;
+    let opposite = (0..count).filter(|&j| j != i && (j + 1) % count != i).filter_map(|j| {
+        let across = nearest(at, ring[j], ring[(j + 1) % count]) - at;
+        (across.dot(inward) > 0.0).then_some(across.length_squared())
+    });
+    opposite.fold(f64::INFINITY, f64::min).sqrt()
+}
+
+/// The point of an edge that is nearest to `p`.
+fn nearest(p: DVec2, a: DVec2, b: DVec2) -> DVec2 {
+    let along = b - a;
+    a + along * ((p - a).dot(along) / along.length_squared()).clamp(0.0, 1.0)
 }
 
 /// The ring without points that follow themselves. They have no direction.

@@ -13,6 +13,12 @@ pub(super) const ROLES: [(Side, Role, &str, Dash); 2] =
 
 /// The length of the head of an arrow, as a part of the map's longer side.
 const HEAD: f64 = 0.02;
+/// In a lower triangle, in pixels, the area is not written. It then follows the name of the tested end.
+const LEAST_ROOM: f64 = 48.0;
+/// The widths of a side of the funnel and of the line of a test, in pixels. The line often lies on the side, whose colour is
+/// seen on both sides of it.
+const SIDE_WIDTH: f32 = 4.5;
+const TEST_WIDTH: f32 = 2.2;
 
 impl FunnelView<'_> {
     /// The area between the sides, the sides, the current portal, and the path.
@@ -33,7 +39,7 @@ impl FunnelView<'_> {
             }
             for ((side, role, _, dash), chain) in ROLES.into_iter().zip(chains) {
                 let line = [apex].into_iter().chain(chain).collect();
-                picture.with_id(("side", side)).line(role, Strength::Solid, line, 3.5, dash);
+                picture.with_id(("side", side)).line(role, Strength::Solid, line, SIDE_WIDTH, dash);
             }
             if let Some(jump) = scan.jump() {
                 self.jump(scan.portals(), [jump.to, jump.from], apex, picture);
@@ -74,9 +80,9 @@ impl FunnelView<'_> {
             picture.with_id(test_id(test)).area(sign, Strength::Bold, vec![from, to, end]);
         }
         if !test.is_open() {
-            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, to], 3.0, Dash::None);
+            picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, to], TEST_WIDTH, Dash::None);
         }
-        picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], 2.5, Dash::Dashed);
+        picture.with_id(test_id(test)).line(Role::Test, Strength::Bold, vec![from, end], TEST_WIDTH, Dash::Dashed);
         let ring = Shape::Ring { at: end, radius: radius + 4.5, width: 3.0 };
         picture.with_id(("tested end", (test.portal, test.side))).add(Role::Now, Strength::Bold, ring);
     }
@@ -153,32 +159,32 @@ impl FunnelView<'_> {
         if self.at(test.end).y + shift - letters < lens.visible.low.y {
             (shift, anchor) = (clear, Anchor::Below);
         }
-        let name = if test.portal == scan.last() {
+        let mut name = if test.portal == scan.last() {
             "goal".to_owned()
         } else {
             format!("new {}, portal {}", test.side.word(), test.portal)
         };
-        let id = ("tested end", (test.portal, test.side));
-        picture.with_id(id).name(lens, self.at(test.end) + DVec2::new(0.0, shift), &name, anchor);
         let [from, to, end] = [test.from, test.to, test.end].map(|p| self.at(p));
-        let text = match test.question {
-            _ if test.is_open() => return,
-            TestKind::Inside => format!("own side: {}", string.area),
-            TestKind::Crossed => format!("other side: {}", string.area),
+        let area = match test.question {
+            _ if test.is_open() => None,
+            TestKind::Inside => Some(format!("own side: {}", string.area)),
+            TestKind::Crossed => Some(format!("other side: {}", string.area)),
         };
         let height = (to - from).perp_dot(end - from).abs() / (end - from).length().max(f64::MIN_POSITIVE);
-        if height * lens.scale > 48.0 {
-            let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
-            let places =
-                [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
-            let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
-            picture.with_id(test_id(test)).name(
-                lens,
-                roomiest(&places, &ends.collect::<Vec<_>>()),
-                &text,
-                Anchor::Center,
-            );
+        if let Some(area) = area {
+            if height * lens.scale > LEAST_ROOM {
+                let within = |a: f64, b: f64, c: f64| from * a + to * b + end * c;
+                let places =
+                    [within(0.34, 0.33, 0.33), within(0.2, 0.3, 0.5), within(0.2, 0.5, 0.3), within(0.5, 0.25, 0.25)];
+                let ends = scan.portals().iter().flat_map(|p| [p.left, p.right]).map(|p| self.at(p));
+                let at = roomiest(&places, &ends.collect::<Vec<_>>());
+                picture.with_id(test_id(test)).name(lens, at, &area, Anchor::Center);
+            } else {
+                name = format!("{name} · {area}");
+            }
         }
+        let id = ("tested end", (test.portal, test.side));
+        picture.with_id(id).name(lens, end + DVec2::new(0.0, shift), &name, anchor);
     }
 }
 
