@@ -2,13 +2,17 @@
 
 use super::style;
 use super::widgets::tooltip;
-use egui_macroquad::egui::{self, Color32, CornerRadius, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2};
+use egui_macroquad::egui::{
+    self, Color32, CornerRadius, Event, Modifiers, PointerButton, Pos2, Rect, Shape, Ui, Vec2, WidgetType,
+};
 
 pub struct Headless {
     ctx: egui::Context,
     screen: Rect,
     /// The texts of the last frame, with their upper left corners.
     texts: Vec<(String, Pos2)>,
+    /// What can be seen of each, and its rectangle.
+    places: Vec<Seen>,
     /// The heights of their letters, in points.
     sizes: Vec<f32>,
     /// The filled rectangles of the last frame.
@@ -16,6 +20,24 @@ pub struct Headless {
     /// The time of the next frame and the time between two frames, in seconds.
     time: f64,
     seconds_per_frame: f64,
+}
+
+/// A text on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    pub text: String,
+    pub rect: Rect,
+    /// Is no part of it outside of what is shown?
+    pub is_whole: bool,
+}
+
+/// A widget that can be clicked or dragged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    pub kind: WidgetType,
+    pub label: String,
+    /// The part of it that is in view.
+    pub rect: Rect,
 }
 
 /// A filled rectangle.
@@ -37,6 +59,7 @@ impl Headless {
             ctx,
             screen: Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height)),
             texts: Vec::new(),
+            places: Vec::new(),
             sizes: Vec::new(),
             fills: Vec::new(),
             time: 0.0,
@@ -61,10 +84,12 @@ impl Headless {
         let mut result = None;
         let output = self.ctx.run(input, |ctx| result = Some(show(ctx)));
         self.texts.clear();
+        self.places.clear();
         self.fills.clear();
         self.sizes.clear();
         for clipped in &output.shapes {
             collect(&clipped.shape, &mut self.texts, &mut self.sizes);
+            seen(&clipped.shape, clipped.clip_rect.intersect(self.screen).expand(1.0), &mut self.places);
             if let Shape::Rect(shape) = &clipped.shape {
                 let visible = shape.rect.intersect(clipped.clip_rect);
                 self.fills.push(Fill { rect: shape.rect, color: shape.fill, rounding: shape.corner_radius, visible });
@@ -92,7 +117,22 @@ impl Headless {
 
     /// Moves the pointer to a position and waits for a tooltip. Returns its text, empty without one, if a control lies
     /// there; `show` must always show the same.
-    pub fn tooltip<R>(&mut self, at: Pos2, mut show: impl FnMut(&mut Ui) -> R) -> Option<String> {
+    pub fn tooltip<R>(&mut self, at: Pos2, show: impl FnMut(&mut Ui) -> R) -> Option<String> {
+        let text = self.text_on_hover(at, show);
+        let hovered: Vec<egui::Id> = self.ctx.interaction_snapshot(|i| i.hovered.iter().copied().collect());
+        // The surface of a dialog senses drags as well, but no control is so high. Near an edge, a control is hovered
+        // without its tooltip.
+        let is_small =
+            |response: &egui::Response| response.rect.height() < 60.0 && response.rect.shrink(1.0).contains(at);
+        let is_control = |id: &egui::Id| {
+            self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive() && is_small(&r) && r.rect.contains(at))
+        };
+        hovered.iter().any(is_control).then_some(text)
+    }
+
+    /// Moves the pointer to a position and waits. Returns the text that appears, such as a tooltip; `show` must always show
+    /// the same.
+    pub fn text_on_hover<R>(&mut self, at: Pos2, mut show: impl FnMut(&mut Ui) -> R) -> String {
         self.ctx.style_mut(|style| {
             style.interaction.tooltip_delay = 0.0;
             // A label whose text can be selected is no control.
@@ -113,15 +153,31 @@ impl Headless {
                 None => text += new,
             }
         }
-        let hovered: Vec<egui::Id> = self.ctx.interaction_snapshot(|i| i.hovered.iter().copied().collect());
-        // The surface of a dialog senses drags as well, but no control is so high. Near an edge, a control is hovered
-        // without its tooltip.
-        let is_small =
-            |response: &egui::Response| response.rect.height() < 60.0 && response.rect.shrink(1.0).contains(at);
-        let is_control = |id: &egui::Id| {
-            self.ctx.read_response(*id).is_some_and(|r| r.sense.interactive() && is_small(&r) && r.rect.contains(at))
-        };
-        hovered.iter().any(is_control).then_some(text)
+        text
+    }
+
+    /// The texts of the last frame that `fits` accepts. Spaces that do not break are plain ones here.
+    pub fn seen(&self, fits: impl Fn(&Seen) -> bool) -> Vec<Seen> {
+        self.places.iter().filter(|seen| fits(seen)).cloned().collect()
+    }
+
+    /// The controls that are in view: whatever can be clicked or dragged and has a name for screen readers.
+    pub fn controls<R>(&mut self, show: impl FnMut(&mut Ui) -> R) -> Vec<Control> {
+        // egui notes the names only while it paints the outlines of widgets.
+        self.ctx.style_mut(|style| style.debug.show_interactive_widgets = true);
+        self.frame(Vec::new(), show);
+        self.ctx.style_mut(|style| style.debug.show_interactive_widgets = false);
+        self.ctx.viewport(|viewport| {
+            let widgets = &viewport.prev_pass.widgets;
+            let all = widgets.layers().flat_map(|(_, all)| all).filter(|widget| widget.sense.interactive());
+            let control = |widget: &egui::WidgetRect| {
+                let info = widgets.info(widget.id).filter(|info| info.typ != WidgetType::Label)?;
+                let rect = widget.interact_rect.intersect(self.screen);
+                let label = info.label.clone().unwrap_or_default();
+                rect.is_positive().then_some(Control { kind: info.typ, label, rect })
+            };
+            all.filter_map(control).collect()
+        })
     }
 
     /// All texts of the last frame, joined by spaces.
@@ -143,6 +199,18 @@ impl Headless {
     /// The upper left corners of all texts of the last frame that are this one.
     pub fn positions(&self, text: &str) -> impl Iterator<Item = Pos2> {
         self.texts.iter().filter(move |(t, _)| t == text).map(|&(_, at)| at)
+    }
+}
+
+fn seen(shape: &Shape, clip: Rect, places: &mut Vec<Seen>) {
+    match shape {
+        Shape::Text(text) => {
+            let rect = text.galley.rect.translate(text.pos.to_vec2());
+            let is_whole = clip.contains_rect(rect);
+            places.push(Seen { text: text.galley.text().replace('\u{a0}', " "), rect, is_whole });
+        }
+        Shape::Vec(all) => all.iter().for_each(|shape| seen(shape, clip, places)),
+        _ => {}
     }
 }
 

@@ -1,15 +1,17 @@
 //! The legend: each kind of mark in a picture, drawn as it looks there, with its meaning.
 
-use super::style::{self, Palette, color};
-use super::widgets;
+/// Marks as small as a line of text.
+mod swatch;
+
+use super::clearing::{self, Obstacle, Place};
+use super::hints;
+use super::style::{self, Palette};
 use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
-    self, Align2, Area, Color32, Context, Id, Mesh, Order, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui,
-    Vec2,
+    self, Align2, Area, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
 };
-use glam::DVec2;
-use pathlight::paint::forms;
-use pathlight::picture::{Dash, LegendEntry, Mark, Picture, Role, Shape as Form, Strength, Tone};
+use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone};
+use pathlight::player::Player;
 use std::collections::BTreeMap;
 
 /// The button that shows and hides the legend.
@@ -23,21 +25,110 @@ pub fn button(ui: &mut Ui, on: &mut bool, palette: &Palette) {
     }
 }
 
-/// Shows the legend at the lower right of the canvas, above its button.
-pub fn show(ctx: &Context, picture: &Picture, palette: &Palette, rect: Rect) {
+/// How the legend is set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Form {
+    columns: usize,
+    /// The height of the letters, of a row, and between two rows; in points.
+    letters: f32,
+    row: f32,
+    between: f32,
+}
+
+/// On a canvas of less than this height, in points, the legend is small.
+const LOW: f32 = 480.0;
+/// The width of a swatch, between it and its name, and between two columns; in points.
+const SWATCH: f32 = 26.0;
+const GAP: f32 = 8.0;
+const BETWEEN_COLUMNS: f32 = 14.0;
+/// The distance of the legend from the edges of the canvas, in points.
+const MARGIN: f32 = 8.0;
+
+impl Form {
+    /// The forms for a canvas of this height: one column, two, or three.
+    fn all(canvas: f32) -> [Self; 3] {
+        let (letters, row, between) = if canvas < LOW { (11.5, 16.0, 1.0) } else { (12.5, 18.0, 3.0) };
+        [1, 2, 3].map(|columns| Self { columns, letters, row, between })
+    }
+
+    /// The widths of the columns, and the number of rows.
+    fn layout(self, ctx: &Context, names: &[String]) -> (Vec<f32>, usize) {
+        let width = |name: &String| {
+            let font = style::sans(self.letters);
+            ctx.fonts(|fonts| fonts.layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER).size().x) + SWATCH + GAP
+        };
+        let rows = names.len().div_ceil(self.columns).max(1);
+        (names.chunks(rows).map(|column| column.iter().map(width).fold(0.0, f32::max).ceil()).collect(), rows)
+    }
+
+    /// The size of the legend with these names, in points.
+    fn size(self, ctx: &Context, names: &[String]) -> Vec2 {
+        let (widths, rows) = self.layout(ctx, names);
+        let width = widths.iter().sum::<f32>() + BETWEEN_COLUMNS * (widths.len().max(1) - 1) as f32;
+        let height = rows as f32 * (self.row + self.between) - self.between;
+        Vec2::new(width, height) + super::overlay::AROUND
+    }
+}
+
+/// Where the legend stands, for as long as it stays open in this scene and on this canvas.
+#[derive(Clone, PartialEq)]
+struct Chosen {
+    scene: String,
+    canvas: Rect,
+    place: Place,
+    /// The pass in which it was shown last.
+    pass: u64,
+}
+
+/// Shows the legend of the picture where it covers the fewest marks. It stays there while a run plays: the place is chosen
+/// when it opens, and when the scene or the canvas changes.
+pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (&Lens, Rect), palette: &Palette) {
+    let (memory, pass) = (Id::new("place of the legend"), ctx.cumulative_pass_nr());
+    let scene = format!("{} {}", player.lesson().name(), player.editor().scene().title);
+    let kept = ctx.data(|data| data.get_temp::<Chosen>(memory));
+    let kept = kept.filter(|kept| kept.scene == scene && kept.canvas == canvas && kept.pass + 1 >= pass);
+    let place = kept.map_or_else(|| place(ctx, &player.picture(lens), lens, canvas), |kept| kept.place);
+    ctx.data_mut(|data| data.insert_temp(memory, Chosen { scene, canvas, place, pass }));
+    let form = Form::all(canvas.height())[place.form];
     let area = Area::new(Id::new("legend"))
         .order(Order::Middle)
-        .pivot(Align2::RIGHT_BOTTOM)
-        .fixed_pos(rect.right_bottom() - Vec2::splat(8.0));
-    area.show(ctx, |ui| {
-        super::overlay::card(palette).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            ui.spacing_mut().interact_size.y = 18.0;
-            for entry in entries(picture) {
-                row(ui, &entry.words(), |painter, swatch| entry.paint(painter, swatch, palette));
-            }
-        });
-    });
+        .pivot(place.pivot)
+        .fixed_pos(place.pivot.pos_in_rect(&canvas.shrink(MARGIN)));
+    area.show(ctx, |ui| super::overlay::card(palette).show(ui, |ui| table(ui, &entries(painted), form, palette)));
+}
+
+/// The corner and the number of columns with which the legend covers least, also of the hints for newcomers.
+fn place(ctx: &Context, picture: &Picture, lens: &Lens, canvas: Rect) -> Place {
+    let names: Vec<String> = entries(picture).iter().map(Entry::words).collect();
+    let sizes = Form::all(canvas.height()).map(|form| form.size(ctx, &names));
+    let mut obstacles = clearing::obstacles(&picture.marks, lens, canvas);
+    let hints = Id::new(hints::AREA);
+    let are_hints_shown = ctx.memory(|memory| memory.areas().is_visible(&LayerId::new(Order::Middle, hints)));
+    let hints = ctx.memory(|memory| memory.area_rect(hints)).filter(|_| are_hints_shown);
+    obstacles.extend(hints.map(|rect| Obstacle { rect, cost: COVERS_HINTS }));
+    clearing::clearest(&obstacles, canvas.shrink(MARGIN), &sizes, &clearing::CORNERS)
+}
+
+/// What it costs to cover the hints for newcomers, which have a button.
+const COVERS_HINTS: f32 = 1000.0;
+
+/// The entries in columns, from top to bottom.
+fn table(ui: &mut Ui, entries: &[Entry<'_>], form: Form, palette: &Palette) {
+    let names: Vec<String> = entries.iter().map(Entry::words).collect();
+    let (widths, rows) = form.layout(ui.ctx(), &names);
+    let size = form.size(ui.ctx(), &names) - super::overlay::AROUND;
+    let (all, _) = ui.allocate_exact_size(size, Sense::hover());
+    let mut left = all.left();
+    for (column, width) in widths.into_iter().enumerate() {
+        for (row, (entry, name)) in entries.iter().zip(&names).skip(column * rows).take(rows).enumerate() {
+            let top = all.top() + row as f32 * (form.row + form.between);
+            let swatch = Rect::from_min_size(Pos2::new(left, top), Vec2::new(SWATCH, form.row));
+            entry.paint(ui.painter(), swatch, palette);
+            let at = swatch.right_center() + Vec2::new(GAP, 0.0);
+            ui.painter().text(at, Align2::LEFT_CENTER, name, style::sans(form.letters), palette.text());
+        }
+        left += width + BETWEEN_COLUMNS;
+    }
 }
 
 /// A row of the legend.
@@ -56,11 +147,11 @@ impl Entry<'_> {
         }
     }
 
-    fn paint(&self, painter: &Painter, swatch: Rect, palette: &Palette) {
+    fn paint(&self, painter: &Painter, place: Rect, palette: &Palette) {
         match self {
-            Self::Key(key) => key_swatch(painter, swatch, key, palette),
-            Self::Tone(tone, _) => tone_swatch(painter, swatch, *tone, palette),
-            Self::Mark(mark) => mark_swatch(painter, swatch, mark, Strength::Solid, palette),
+            Self::Key(key) => swatch::paint_key(painter, place, key, palette),
+            Self::Tone(tone, _) => swatch::paint_tone(painter, place, *tone, palette),
+            Self::Mark(mark) => swatch::paint_mark(painter, place, mark, Strength::Solid, palette),
         }
     }
 }
@@ -74,20 +165,15 @@ fn entries(picture: &Picture) -> Vec<Entry<'_>> {
     keys.chain(tones.map(|(tone, name)| Entry::Tone(tone, name))).chain(marks.into_values().map(Entry::Mark)).collect()
 }
 
-fn row(ui: &mut Ui, name: &str, paint: impl FnOnce(&Painter, Rect)) {
-    ui.horizontal(|ui| {
-        let (swatch, _) = ui.allocate_exact_size(Vec2::new(26.0, 18.0), Sense::hover());
-        paint(ui.painter(), swatch);
-        ui.label(RichText::new(name).font(style::sans(12.5)));
-    });
-}
-
 /// For each role that has a name and no key: its first mark that is neither text nor cells.
 fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
     let mut marks = BTreeMap::new();
     for mark in &picture.marks {
         let has_key = picture.legend.iter().flat_map(|key| &key.marks).any(|m| m.role == mark.role);
-        if mark.role.name().is_some() && !has_key && !matches!(mark.shape, Form::Words { .. } | Form::Cells(_)) {
+        if mark.role.name().is_some()
+            && !has_key
+            && !matches!(mark.shape, MarkShape::Words { .. } | MarkShape::Cells(_))
+        {
             marks.entry(mark.role).or_insert(mark);
         }
     }
@@ -97,7 +183,10 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
 /// The tones that the cells of the picture use, with their names.
 fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     let has = |wanted: fn(Tone) -> bool| {
-        picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
+        picture
+            .marks
+            .iter()
+            .any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
     };
     let mut tones = Vec::new();
     if has(|t| t == Tone::Wall) {
@@ -112,179 +201,12 @@ fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
     for (tone, name) in
         [(Tone::Frontier, "frontier"), (Tone::NextFrontier, "next frontier"), (Tone::Highlight, "highlighted wave")]
     {
-        if picture.marks.iter().any(|m| matches!(&m.shape, Form::Cells(cells) if cells.tones.contains(&tone))) {
+        if picture.marks.iter().any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.contains(&tone))) {
             tones.push((tone, name));
         }
     }
     tones
 }
 
-fn tone_swatch(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette) {
-    let inner = swatch.shrink2(Vec2::new(2.0, 3.0));
-    if let Tone::Level(_) = tone {
-        let step = inner.width() / 22.0;
-        for i in 0..22u8 {
-            let left = inner.left() + f32::from(i) * step;
-            let piece = Rect::from_min_max(Pos2::new(left, inner.top()), Pos2::new(left + step + 0.5, inner.bottom()));
-            painter.rect_filled(piece, 0.0, color(palette.theme.tone(Tone::Level(i * 12))));
-        }
-    } else {
-        painter.rect_filled(inner, 2.0, color(palette.theme.tone(tone)));
-        if tone == Tone::Wall {
-            hatch(painter, inner, palette);
-        }
-    }
-}
-
-fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
-    let stroke = Stroke::new(1.0, color(palette.theme.hatch()));
-    let (height, mut x) = (rect.height(), rect.left());
-    while x + height <= rect.right() {
-        painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
-        x += 6.0;
-    }
-}
-
-fn key_swatch(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &Palette) {
-    let lines = key.marks.iter().filter(|m| matches!(m.shape, Form::Line { .. })).count().max(1) as f32;
-    let (mut line, height) = (0.0, swatch.height() / lines);
-    for mark in &key.marks {
-        let strip = Rect::from_min_size(swatch.min + Vec2::new(0.0, line * height), Vec2::new(swatch.width(), height));
-        if matches!(mark.shape, Form::Line { .. }) {
-            mark_swatch(painter, strip, mark, mark.strength, palette);
-            line += 1.0;
-        } else {
-            mark_swatch(painter, swatch, mark, mark.strength, palette);
-        }
-    }
-}
-
-fn mark_swatch(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, palette: &Palette) {
-    let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
-    let ink = color(palette.theme.ink(mark.role, strength));
-    match &mark.shape {
-        Form::Line { closed, dash, width, .. } => {
-            let points = if *closed {
-                let (low, high) = (inner.left_top(), inner.right_bottom());
-                vec![low, inner.right_top(), high, inner.left_bottom(), low]
-            } else {
-                vec![Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)]
-            };
-            // As wide as on the canvas, because widths tell lines apart that differ only in color.
-            let width = width.clamp(1.2, 5.0);
-            if mark.role == Role::Path {
-                let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));
-                painter.line(points.clone(), casing);
-            }
-            match forms::dashes(*dash, width.into()) {
-                None => drop(painter.line(points, Stroke::new(width, ink))),
-                Some([on, off]) => {
-                    painter.extend(Shape::dashed_line(
-                        &points,
-                        Stroke::new(width, ink),
-                        (on as f32).max(2.0),
-                        off as f32,
-                    ));
-                }
-            }
-        }
-        Form::Area { hatched, .. } => {
-            // Blended here, as the canvas does: egui blends in another way, and the swatch would be lighter than the map.
-            let theme = palette.theme;
-            let ground = theme.ink(Role::Ground, Strength::Solid);
-            painter.rect_filled(inner, 2.0, color(theme.fill(mark.role, mark.strength).over(ground)));
-            if *hatched {
-                hatch(painter, inner, palette);
-            }
-        }
-        Form::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, palette),
-        Form::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
-        Form::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
-        Form::Symbol { symbol, .. } => {
-            let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
-            let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
-            // A triangle fan from the centre, because stars and crosses are not convex. As a mesh: the soft edge that egui
-            // gives to polygons is a long spike at the tip of a thin triangle.
-            let mut fan = Mesh::default();
-            fan.colored_vertex(middle, ink);
-            ring.iter().for_each(|p| fan.colored_vertex(at(p), ink));
-            let count = ring.len() as u32;
-            (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
-            painter.add(Shape::mesh(fan));
-            if let Some(hole) = forms::hole(*symbol, 7.0) {
-                painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
-            }
-        }
-        Form::Frame { dash, .. } => {
-            let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
-            widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
-        }
-        Form::Words { text, size, .. } => {
-            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(size.max(12.0)), ink);
-        }
-        Form::Cells(_) => {}
-    }
-}
-
-fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, palette: &Palette) {
-    painter.circle_filled(at, 7.5, ink);
-    if dashed {
-        let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 9.2;
-        let ring: Vec<Pos2> = (0..=24).map(corner).collect();
-        painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
-    }
-    let text = color(palette.theme.on(mark.role));
-    painter.text(at, Align2::CENTER_CENTER, letter, style::bold(12.0), text);
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::LayerId;
-    use pathlight::lesson::{self, Watch};
-    use pathlight::paint::theme::Theme;
-    use pathlight::picture::Lens;
-    use pathlight::world::scene::World;
-    use pathlight::world::{builtin, scene_file};
-    use std::sync::Arc;
-
-    /// The shapes of a swatch, as text. Swatches that look alike have the same text.
-    fn painted(ctx: &Context, entry: &Entry, palette: &Palette) -> String {
-        let swatch = Rect::from_min_size(Pos2::ZERO, Vec2::new(26.0, 18.0));
-        let output = ctx.run(egui::RawInput::default(), |ctx| {
-            entry.paint(&ctx.layer_painter(LayerId::background()), swatch, palette);
-        });
-        format!("{:?}", output.shapes.iter().map(|clipped| &clipped.shape).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn no_two_entries_of_a_legend_look_alike_or_read_alike() {
-        let ctx = Context::default();
-        style::set_fonts(&ctx);
-        let palette = Palette::new(Theme::Dark);
-        let (mut alike, mut most) = (BTreeMap::new(), 0);
-        for scene in builtin::ALL {
-            let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
-            let name = lesson::of(world.scene()).to_owned();
-            let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
-            lesson.complete();
-            let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
-            let len = lesson.run().len();
-            for at in (0..=16).map(|i| i * len / 16) {
-                lesson.run_mut().seek(at);
-                let picture = lesson.picture(&lens);
-                let mut seen: Vec<(String, String)> = Vec::new();
-                for entry in entries(&picture) {
-                    let (words, look) = (entry.words(), painted(&ctx, &entry, &palette));
-                    if let Some((other, _)) = seen.iter().find(|(w, l)| *w == words || *l == look) {
-                        alike.entry(format!("“{other}” and “{words}”")).or_insert((scene.name, at));
-                    }
-                    seen.push((words, look));
-                }
-                most = most.max(seen.len());
-            }
-        }
-        assert!(most > 8, "the longest legend has {most} entries");
-        assert!(alike.is_empty(), "{alike:#?}");
-    }
-}
+mod tests;

@@ -2,6 +2,8 @@
 
 /// Draws a picture with macroquad.
 mod canvas;
+/// Where a card over the canvas covers least.
+mod clearing;
 /// Open, save, export, help, recovery.
 mod dialog;
 /// What is selected or follows the pointer.

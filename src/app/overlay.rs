@@ -6,13 +6,18 @@ use egui_macroquad::egui::{
 };
 use pathlight::picture::Role;
 
+/// Within the frame at each side, in points.
+const MARGIN: Vec2 = Vec2::new(10.0, 6.0);
+/// What the frame with its outline adds to the size of its contents, in points.
+pub const AROUND: Vec2 = Vec2::new(2.0 * MARGIN.x + 2.0, 2.0 * MARGIN.y + 2.0);
+
 /// The frame of everything that floats over the canvas.
 pub fn card(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel())
         .stroke(Stroke::new(1.0, palette.border()))
         .corner_radius(CornerRadius::same(8))
-        .inner_margin(Margin::symmetric(10, 6))
+        .inner_margin(Margin::symmetric(MARGIN.x as i8, MARGIN.y as i8))
 }
 
 /// What of a notice was clicked.

@@ -82,6 +82,14 @@ const FOLDED: f32 = 36.0;
 const SENTENCE: f32 = 62.0;
 /// The width of the edge that can be dragged, in points.
 const EDGE: f32 = 8.0;
+/// In a window that is not as high, in points, the margins above and below the contents are narrow.
+const LOW: f32 = 640.0;
+/// The margins at the sides, above and below; and those above and below in a low window. In points.
+const MARGIN: i8 = 12;
+const NARROW_MARGIN: i8 = 8;
+/// Below the tabs, in points; in a low window less.
+const BELOW_TABS: f32 = 10.0;
+const NARROW_BELOW_TABS: f32 = 6.0;
 
 /// A tab of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -205,7 +213,8 @@ impl Panel {
             });
             return requests;
         }
-        let side = side.frame(surface.inner_margin(12.0)).exact_width(self.width(window));
+        let margin = if ctx.screen_rect().height() < LOW { NARROW_MARGIN } else { MARGIN };
+        let side = side.frame(surface.inner_margin(Margin::symmetric(MARGIN, margin))).exact_width(self.width(window));
         side.show(ctx, |ui| {
             self.contents(ui, player, palette, lit, &mut requests);
             self.drag_edge(ui, window);
@@ -235,7 +244,8 @@ impl Panel {
         lit: Option<Thing>,
         requests: &mut Requests,
     ) {
-        ui.spacing_mut().item_spacing.y = 10.0;
+        let is_low = ui.ctx().screen_rect().height() < LOW;
+        ui.spacing_mut().item_spacing.y = if is_low { NARROW_BELOW_TABS } else { BELOW_TABS };
         match tabs::show(ui, self.tab, palette) {
             Some(Pressed::Tab(tab)) => self.tab = tab,
             Some(Pressed::Fold) => self.toggle(ui.ctx().screen_rect().width()),

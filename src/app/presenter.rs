@@ -97,7 +97,7 @@ fn progress(ui: &mut Ui, lesson: &dyn Lesson, palette: &Palette) {
 mod tests {
     use super::*;
     use crate::app::headless::Headless;
-    use crate::app::scale::LEAST_LETTERS;
+    use crate::app::scale::{LEAST_LETTERS, Scale};
     use pathlight::paint::theme::Theme;
     use pathlight::picture::{Lens, Mark, Shape, labels};
     use pathlight::player::Command;
@@ -158,6 +158,49 @@ mod tests {
                     let size = letters(mark).unwrap_or(f64::INFINITY);
                     assert!(size >= f64::from(LEAST_LETTERS) - 1e-6, "{}: {mark:?}", scene.name);
                 }
+            }
+        }
+    }
+
+    /// The part of the map that names cover, over some steps of a scene. `factor` enlarges a window of this size, and no
+    /// letters are lower than `least` points.
+    fn named_part(scene: &str, window: Vec2, factor: f32, least: f32) -> f64 {
+        // The sentence takes 118 points, and the rulers about 30.
+        let canvas = window / factor - Vec2::new(36.0, 118.0 + 24.0);
+        let mut player = Player::open(scene, None).unwrap();
+        let bounds = player.lesson().bounds();
+        let fitted = Lens::fit(bounds, canvas.x.into(), canvas.y.into(), Lens::MARGIN);
+        let lens = Lens { least_letters: least.into(), ..fitted };
+        let is_name = |mark: &&Mark| match mark.shape {
+            Shape::Words { strong, .. } => mark.role == Role::WallLabel || (mark.role == Role::Label && strong),
+            _ => false,
+        };
+        let len = player.lesson().run().len();
+        let mut part = 0.0;
+        for i in 0..=20 {
+            player.apply(Command::Seek(len * i / 20)).unwrap();
+            let marks = player.picture(&lens).marks;
+            let names = marks.iter().filter(is_name).filter_map(|mark| labels::words_of(mark, &lens));
+            part += names.map(|name| name.size().element_product()).sum::<f64>() / bounds.size().element_product();
+        }
+        part / 21.0
+    }
+
+    /// At 800 x 600 the names of the bank and of the robber stood on each other: they covered twice as much of the map as at
+    /// 1920 x 1080.
+    #[test]
+    fn names_cover_as_little_of_the_map_in_small_windows_as_in_large_ones() {
+        for scene in ["funnel/town", "beam/robbery", "beam/bank-robbery", "funnel/a-to-g"] {
+            let part_in = |width: f32, height: f32| {
+                let (window, mut scale) = (Vec2::new(width, height), Scale::new(None));
+                let factor = scale.step(1.0, window, true).factor;
+                named_part(scene, window, factor, scale.least_letters(window / factor))
+            };
+            let large = part_in(1920.0, 1080.0);
+            assert!(large > 0.0, "{scene}");
+            for (width, height) in [(800.0, 600.0), (1280.0, 800.0)] {
+                let small = part_in(width, height);
+                assert!(small <= 1.2 * large, "{scene} at {width} x {height}: {small}, and {large} in a large window");
             }
         }
     }

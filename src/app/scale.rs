@@ -13,10 +13,14 @@ const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 400.0);
 /// The factor of presenter mode in a window of this size. It grows with the window: a picture on a wall is looked at from
 /// afar, whatever its pixels are.
 const PRESENTED: (Vec2, f32) = (Vec2::new(1920.0, 1080.0), 2.0);
-/// The least factor of presenter mode, for small windows.
-const LEAST_PRESENTED: f32 = 1.4;
-/// No letters are lower in presenter mode, in points: 24 pixels in a window of 1920 x 1080.
+/// The least factor of presenter mode, for small windows. With a larger one, the names on a map have no room beside each
+/// other at 800 x 600.
+const LEAST_PRESENTED: f32 = 1.15;
+/// No letters are lower in presenter mode, in points: 24 pixels in a window of 1920 x 1080. In smaller windows less, see
+/// [`Scale::least_letters`].
 pub const LEAST_LETTERS: f32 = 12.0;
+/// And nowhere lower, in points: badges with smaller letters have none.
+const LEAST_ANYWHERE: f32 = 9.0;
 
 /// The scale of the interface.
 pub struct Scale {
@@ -51,6 +55,16 @@ impl Scale {
     /// The scale of the last frame, without what is due to presenter mode.
     pub fn interface(&self) -> f32 {
         self.last.map_or(1.0, |(factor, presented)| factor / presented)
+    }
+
+    /// No letters on the canvas are lower in presenter mode, in points of the last frame: 24 pixels in a window of
+    /// 1920 x 1080, and in proportion in a smaller one, where names of this size would not fit beside each other.
+    /// `window` is the size of the window in points of the last frame.
+    pub fn least_letters(&self, window: Vec2) -> f32 {
+        let factor = self.last.map_or(1.0, |(factor, _)| factor);
+        let (size, enlarged) = PRESENTED;
+        let in_proportion = (window * factor / size).min_elem() * enlarged;
+        (LEAST_LETTERS * in_proportion / factor).clamp(LEAST_ANYWHERE, LEAST_LETTERS)
     }
 
     /// The factor for this frame. `zoom` is egui's factor, which changes when the user presses Ctrl + or Ctrl −; `window`
@@ -126,6 +140,23 @@ mod tests {
         let mut scale = Scale::new(Some(2.0));
         assert_eq!(scale.step(1.0, Vec2::new(800.0, 600.0), false), Step { factor: 1.25, store: None });
         assert_eq!(scale.step(1.25, HD, false), Step { factor: 2.0, store: None });
+    }
+
+    /// The letters of a window of 1920 x 1080 had no room in a window of 800 x 600.
+    #[test]
+    fn the_least_letters_of_presenter_mode_shrink_with_the_window() {
+        for (width, height, pixels) in [(1920.0, 1080.0, 24.0), (3840.0, 2160.0, 48.0), (1280.0, 800.0, 16.0)] {
+            for chosen in [None, Some(1.25), Some(1.5)] {
+                let (window, mut scale) = (Vec2::new(width, height), Scale::new(chosen));
+                let factor = scale.step(1.0, window, true).factor;
+                let found = scale.least_letters(window / factor) * factor;
+                assert!((found - pixels).abs() < 0.01, "{width} x {height} at {chosen:?}: {found}");
+            }
+        }
+        let (window, mut scale) = (Vec2::new(800.0, 600.0), Scale::new(None));
+        let factor = scale.step(1.0, window, true).factor;
+        let found = scale.least_letters(window / factor) * factor;
+        assert!((10.0..12.0).contains(&found), "{found} pixels");
     }
 
     #[test]

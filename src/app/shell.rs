@@ -111,8 +111,8 @@ pub struct Shell {
     frames: u32,
     /// The canvas, in points.
     rect: egui::Rect,
-    /// Of the window, in points.
-    window_width: f32,
+    /// The size of the window, in points.
+    window: egui::Vec2,
     /// macroquad's units per point. One of its units is a pixel, unless the screen enlarges everything.
     zoom: f64,
     scale: Scale,
@@ -171,7 +171,7 @@ impl Shell {
             last_event: Instant::now(),
             frames: 0,
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0)),
-            window_width: 1280.0,
+            window: egui::vec2(1280.0, 800.0),
             zoom: 1.0,
             scale: Scale::new(persistence::ui_scale()),
         }
@@ -234,7 +234,7 @@ impl Shell {
         }
         self.apply_ui_scale(ctx);
         self.zoom = f64::from(ctx.pixels_per_point()) / f64::from(mq::screen_dpi_scale());
-        self.window_width = ctx.screen_rect().width();
+        self.window = ctx.screen_rect().size();
 
         self.handle_function_keys();
         let mut commands = Vec::new();
@@ -254,8 +254,8 @@ impl Shell {
             self.hints.switch_off();
         }
         if self.dialog.is_none() && !is_busy && !self.presenter && self.page == Page::Scene {
-            let place = (self.player.editor().scene().title.as_str(), self.player.lesson().run().at());
-            self.hints.show(ctx, self.player.lesson().name(), place, &palette, self.rect);
+            let lens = self.lens();
+            self.hints.show(ctx, &self.player, &palette, (&lens, self.rect));
         }
         if self.dialog.is_none()
             && let Some(notice) = self.notice.take()

@@ -86,7 +86,7 @@ fn strip(
                 requests.command = Some(Command::Construct(!is_building));
             }
             let is_on = player.predictor().is_on();
-            if practice(Icon::Ask, "Predict", "Predict: the run asks before its decisions (T)", is_on) {
+            if practice(Icon::Predict, "Predict", "Predict: the run asks before its decisions (T)", is_on) {
                 requests.command = Some(Command::Predict(!is_on));
             }
         });

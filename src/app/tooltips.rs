@@ -4,8 +4,8 @@ use super::dialog::{self, Dialog, Kind};
 use super::headless::Headless;
 use super::panel::{Panel, Tab};
 use super::style::Palette;
-use super::{shortcuts, timeline, topbar};
-use egui_macroquad::egui::{Pos2, Ui};
+use super::{shortcuts, timeline, titlebar, topbar};
+use egui_macroquad::egui::{self, Pos2, Ui};
 use pathlight::paint::theme::Theme;
 use pathlight::player::{Command, Player};
 use std::collections::BTreeSet;
@@ -80,6 +80,75 @@ fn the_panel_explains_itself() {
     check(&found, &["E", "D", "S", "B"]);
     for part in ["C++", "Python", "Copy", "Draw on the map"] {
         assert!(found.iter().any(|text| text.contains(part)), "{part}: {found:#?}");
+    }
+}
+
+/// Everything around the canvas of a scene, with the panel on this tab.
+fn window_around<'a>(player: &'a Player, panel: &'a mut Panel) -> impl FnMut(&mut Ui) + 'a {
+    let palette = Palette::new(Theme::Dark);
+    move |ui: &mut Ui| {
+        let ctx = ui.ctx();
+        egui::TopBottomPanel::top("top").exact_height(48.0).show(ctx, |ui| topbar::show(ui, player, false, &palette));
+        let bottom = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
+        bottom.show(ctx, |ui| timeline::show(ui, player, &palette, &mut false));
+        panel.show(ctx, player, &palette, None);
+        titlebar::show(ctx, player, &palette, true);
+    }
+}
+
+/// Switches and sliders had a tooltip on their label alone.
+#[test]
+fn every_control_around_the_canvas_explains_itself_where_it_is() {
+    // The Settings tab is so high that no setting has to be scrolled to.
+    let windows = [(Tab::Explain, 800.0, 600.0), (Tab::Settings, 1280.0, 2400.0)];
+    let (mut kinds, mut texts) = (BTreeSet::new(), BTreeSet::new());
+    for scene in ["wave/walkthrough", "funnel/radius", "beam/field-of-view"] {
+        let mut player = Player::open(scene, None).unwrap();
+        player.apply(Command::Seek(20)).unwrap();
+        for (tab, width, height) in windows {
+            let mut panel = Panel::default();
+            panel.open(tab);
+            let mut window = Headless::new(width, height);
+            let mut show = window_around(&player, &mut panel);
+            (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
+            let controls = window.controls(&mut show);
+            assert!(controls.len() > 25, "{controls:#?}");
+            for control in controls.iter().filter(|control| control.rect.height() > 8.0) {
+                let text = window.text_on_hover(control.rect.center(), &mut show);
+                assert!(!text.is_empty(), "{scene}, {tab:?}, {width}: {control:?} has no tooltip");
+                kinds.insert(format!("{:?}", control.kind));
+                texts.insert(text);
+            }
+        }
+    }
+    for kind in ["Button", "Checkbox", "RadioButton", "Slider", "DragValue", "ComboBox"] {
+        assert!(kinds.contains(kind), "no {kind} was seen: {kinds:?}");
+    }
+    let of_window =
+        ["0", "1", "2", "3", "?", "Ctrl Z", "Ctrl Y", "Ctrl M", "E", "D", "S", "B", "P", "R", "F", "X", "T"];
+    for key in of_window.into_iter().chain(["Home", "←", "→", "End", "U", "[ ]", "L"]) {
+        assert!(texts.iter().any(|text| text.contains(&format!("({key})"))), "no tooltip names {key}: {texts:#?}");
+    }
+}
+
+/// The row of a setting explains it everywhere: at its label, at its control, and between them.
+#[test]
+fn the_whole_row_of_a_setting_explains_it() {
+    let player = Player::open("wave/walkthrough", None).unwrap();
+    let mut panel = Panel::default();
+    panel.open(Tab::Settings);
+    let mut window = Headless::new(1280.0, 2400.0);
+    let mut show = window_around(&player, &mut panel);
+    (0..3).for_each(|_| window.frame(Vec::new(), &mut show));
+    for label in ["numbers", "reduced motion"] {
+        let switch = window.controls(&mut show).into_iter().find(|control| control.label == label).unwrap().rect;
+        let row = switch.center().y;
+        let places = [window.position(label).x + 4.0, switch.left() - 40.0, switch.center().x];
+        let [at_label, between, at_switch] = places.map(|x| window.text_on_hover(Pos2::new(x, row), &mut show));
+        assert!(
+            !at_label.is_empty() && at_label == between && between == at_switch,
+            "{at_label} {between} {at_switch}"
+        );
     }
 }
 

@@ -2,6 +2,7 @@
 //! has wandered off. It stands at the top of the panel; over the canvas if the panel is folded; beside the canvas in
 //! presenter mode, so that it covers nothing.
 
+use super::clearing;
 use super::home::card::button;
 use super::panel::{Requests, sentence};
 use super::style::{self, Palette};
@@ -10,7 +11,7 @@ use egui_macroquad::egui::{
     Align, Align2, Area, Context, CornerRadius, Frame, Id, Label, Layout, Margin, Order, Pos2, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, Ui, Vec2,
 };
-use pathlight::picture::{Lens, Mark, Picture, Role, Thing};
+use pathlight::picture::{Lens, Picture, Role, Thing};
 use pathlight::player::{Command, Player, RunningTour};
 
 /// The sizes of the letters, in points.
@@ -34,6 +35,8 @@ const LINE: f32 = 3.0;
 const FLOATING: f32 = 340.0;
 /// About the height of the card over the canvas, in points.
 const FLOATING_HEIGHT: f32 = 200.0;
+/// Its distance from the edges of the canvas, in points.
+const FLOATING_MARGIN: f32 = 10.0;
 const STRIP: f32 = 330.0;
 /// The strip takes at most this part of the window.
 const STRIP_SHARE: f32 = 0.36;
@@ -54,16 +57,12 @@ pub fn floating(
 ) -> Requests {
     let mut requests = Requests::default();
     let Some(tour) = player.tour() else { return requests };
-    let corner = free_corner(player, canvas, lens);
     // Within a stop it stays, also when somebody steps on and nothing is lit any more.
     let memory = Id::new(("tour corner", tour.stop()));
-    let corner = match ctx.data(|data| data.get_temp(memory)) {
-        Some(kept) if !player.is_at_stop() => kept,
-        _ => corner,
-    };
-    ctx.data_mut(|data| data.insert_temp(memory, corner));
-    let pivot = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM][corner];
-    let at = pivot.pos_in_rect(&canvas.shrink(10.0));
+    let kept = ctx.data(|data| data.get_temp(memory)).filter(|_| !player.is_at_stop());
+    let pivot = kept.unwrap_or_else(|| free_corner(player, canvas, lens));
+    ctx.data_mut(|data| data.insert_temp(memory, pivot));
+    let at = pivot.pos_in_rect(&canvas.shrink(FLOATING_MARGIN));
     let area = Area::new(Id::new("tour")).order(Order::Middle).pivot(pivot).fixed_pos(at);
     area.show(ctx, |ui| {
         ui.set_max_width(FLOATING.min(canvas.width() * 0.5));
@@ -72,21 +71,14 @@ pub fn floating(
     requests
 }
 
-/// The corner of the canvas in which a card covers least of what is lit: upper right, upper left, lower right, lower left.
-fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> usize {
+/// The corner of the canvas in which a card covers least of what is lit.
+fn free_corner(player: &Player, canvas: Rect, lens: &Lens) -> Align2 {
     let mut picture = Picture::default();
     player.draw_lit(lens, &mut picture);
-    let points = picture.marks.iter().flat_map(Mark::points).map(|p| lens.to_pixels(p));
-    let points: Vec<Pos2> = points.map(|p| canvas.min + Vec2::new(p.x as f32, p.y as f32)).collect();
+    let obstacles = clearing::obstacles(&picture.marks, lens, canvas);
     let size = Vec2::new(FLOATING.min(canvas.width() * 0.5), FLOATING_HEIGHT);
-    let covered = |&corner: &usize| {
-        let inner = canvas.shrink(10.0);
-        let left = if corner % 2 == 0 { inner.right() - size.x } else { inner.left() };
-        let top = if corner < 2 { inner.top() } else { inner.bottom() - size.y };
-        let card = Rect::from_min_size(Pos2::new(left, top), size).expand(16.0);
-        points.iter().filter(|&&point| card.contains(point)).count()
-    };
-    (0..4).min_by_key(covered).unwrap_or_default()
+    let corners = [Align2::RIGHT_TOP, Align2::LEFT_TOP, Align2::RIGHT_BOTTOM, Align2::LEFT_BOTTOM];
+    clearing::clearest(&obstacles, canvas.shrink(FLOATING_MARGIN), &[size], &corners).pivot
 }
 
 /// Shows the card in a strip at the right edge, in the letters of presenter mode.

@@ -37,19 +37,8 @@ pub fn switch(ui: &mut Ui, on: bool, label: &str, palette: &Palette) -> Response
 /// Left and right of a word of [`segments`] together, at least; in points.
 const LEAST_PADDING: f32 = 6.0;
 
-/// Words of which one is chosen. Returns the index of the word that is pressed.
-pub fn segments(ui: &mut Ui, words: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
-    explained_segments(ui, words, chosen, palette, |_, _| ())
-}
-
-/// As [`segments`]; a word with a hint shows it when one points at it.
-pub fn segments_with_hints(
-    ui: &mut Ui,
-    words: &[&str],
-    hints: &[&str],
-    chosen: usize,
-    palette: &Palette,
-) -> Option<usize> {
+/// Words of which one is chosen, and a hint for each. Returns the index of the word that is pressed.
+pub fn segments(ui: &mut Ui, words: &[&str], hints: &[&str], chosen: usize, palette: &Palette) -> Option<usize> {
     explained_segments(ui, words, chosen, palette, |response, i| {
         if let Some(hint) = hints.get(i) {
             response.tooltip(*hint);
@@ -135,7 +124,12 @@ pub fn labelled_button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, main: bo
 /// `width` is the width without the text.
 fn button(ui: &mut Ui, icon: Icon, text: &str, hint: &str, width: f32, main: bool, palette: &Palette) -> Response {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), style::sans(13.0), Color32::PLACEHOLDER);
-    let icon_width = if text.is_empty() { width } else { 30.0 };
+    let icon_width = match icon {
+        _ if text.is_empty() => width,
+        // It is wider than the others.
+        Icon::Until => 36.0,
+        _ => 30.0,
+    };
     let text_width = if text.is_empty() { 0.0 } else { galley.size().x + 10.0 };
     let size = Vec2::new((icon_width + text_width).max(width), 32.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -216,5 +210,40 @@ pub fn draw_chevron(painter: &Painter, at: Pos2, right: bool, ink: Color32) {
 pub fn focus_ring(ui: &Ui, response: &Response, rect: Rect, palette: &Palette) {
     if response.has_focus() {
         ui.painter().rect_stroke(rect.expand(2.0), 10.0, Stroke::new(2.0, palette.text()), StrokeKind::Middle);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_macroquad::egui::RawInput;
+    use pathlight::paint::theme::Theme;
+
+    /// From the right end of the icon to the word of a button, in points.
+    fn gap(icon: Icon) -> f32 {
+        let ctx = egui::Context::default();
+        style::set_fonts(&ctx);
+        let output = ctx.run(RawInput::default(), |ctx| {
+            egui::CentralPanel::default().show(ctx, |ui| {
+                labelled_button(ui, icon, "word", "", false, &Palette::new(Theme::Dark));
+            });
+        });
+        let shapes = || output.shapes.iter().map(|clipped| &clipped.shape);
+        let word = shapes().find_map(|shape| match shape {
+            Shape::Text(text) => Some(text.visual_bounding_rect().left()),
+            _ => None,
+        });
+        let is_of_icon = |rect: &Rect| rect.is_positive() && rect.width() < 25.0 && rect.height() < 25.0;
+        let drawn = shapes().filter(|shape| !matches!(shape, Shape::Text(_))).map(Shape::visual_bounding_rect);
+        let end = drawn.filter(is_of_icon).map(|rect| rect.right()).fold(0.0, f32::max);
+        word.expect("the button has a word") - end
+    }
+
+    /// The dot of "until …" touched its word.
+    #[test]
+    fn icons_keep_the_same_distance_from_their_words() {
+        for icon in [Icon::First, Icon::Play, Icon::Until] {
+            assert!((5.0..9.0).contains(&gap(icon)), "{icon:?}: {}", gap(icon));
+        }
     }
 }

@@ -80,7 +80,7 @@ impl Choice {
     pub(super) fn show(&mut self, ui: &mut Ui, path: &mut String, palette: &Palette) {
         let (names, hints) = (Form::ALL.map(Form::name), Form::ALL.map(Form::hint));
         let chosen = Form::ALL.iter().position(|&form| form == self.form).unwrap_or(0);
-        if let Some(i) = widgets::segments_with_hints(ui, &names, &hints, chosen, palette) {
+        if let Some(i) = widgets::segments(ui, &names, &hints, chosen, palette) {
             self.form = Form::ALL[i];
             *path = with_ending_of(self.form, path);
         }

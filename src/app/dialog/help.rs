@@ -35,7 +35,7 @@ impl View {
         ui.horizontal(|ui| {
             // A search looks at both pages, so none of the two is chosen.
             let chosen = if search.is_empty() { self.page } else { PAGES.len() };
-            if let Some(page) = widgets::segments_with_hints(ui, &PAGES, &HINTS, chosen, palette) {
+            if let Some(page) = widgets::segments(ui, &PAGES, &HINTS, chosen, palette) {
                 (self.page, self.search) = (page, String::new());
             }
             let hint = RichText::new("search keys and terms").color(palette.quiet());

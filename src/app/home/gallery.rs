@@ -42,6 +42,17 @@ impl Filter {
         }
     }
 
+    /// Which scenes it leaves.
+    fn hint(self) -> &'static str {
+        match self {
+            Self::All => "All scenes",
+            Self::Lesson(_) => "The scenes of this lesson",
+            Self::Tag(Tag::Fault) => "Scenes in which a method goes wrong",
+            Self::Tag(Tag::Degenerate) => "Scenes with points on one line and other special cases",
+            Self::Tag(_) => "Scenes with this tag",
+        }
+    }
+
     fn admits(self, scene: &Title) -> bool {
         match self {
             Self::All => true,
@@ -60,6 +71,17 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// What was asked for, and what clears it.
+    fn in_words(&self) -> (String, &'static str) {
+        let search = format!("the search \u{201c}{}\u{201d}", self.search.trim());
+        let filter = format!("the filter \u{201c}{}\u{201d}", self.filter.label());
+        match (self.search.trim().is_empty(), self.filter) {
+            (true, _) => (filter, "Clear the filter"),
+            (false, Filter::All) => (search, "Clear the search"),
+            (false, _) => (format!("{search} and {filter}"), "Clear the search and the filter"),
+        }
+    }
+
     /// The scenes from easy to hard. Every word of the search occurs in the title, the description or the name.
     pub fn scenes(&self) -> Vec<&'static Title> {
         let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
@@ -106,10 +128,14 @@ pub fn show(
     requests: &mut Requests,
 ) {
     let scenes = choice.scenes();
+    let top = ui.cursor().top();
     header(ui, choice, scenes.len(), palette, requests);
     if scenes.is_empty() {
-        ui.label(RichText::new("No scene fits.").color(palette.quiet()));
-        if card::button(ui, "Show all scenes", "", false, palette).clicked() {
+        let (asked, clear) = choice.in_words();
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("No scene fits {asked}.")).color(palette.text()));
+        ui.add_space(8.0);
+        if card::button(ui, clear, "Show all scenes", false, palette).clicked() {
             requests.changes.extend([Change::Filter(Filter::All), Change::Search(String::new())]);
         }
     }
@@ -132,6 +158,9 @@ pub fn show(
             ui.add_space(GAP);
         }
     }
+    // The page keeps its place when few scenes are left: below the search field there is always a whole page.
+    let height = ui.cursor().top() - top;
+    ui.add_space((ui.clip_rect().height() - height).max(0.0));
 }
 
 /// The title, the filters, and the search field; in two rows where one has no room for them.
@@ -140,7 +169,8 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
     let labels: Vec<String> = all.iter().map(|filter| filter.label()).collect();
     let words: Vec<&str> = labels.iter().map(String::as_str).collect();
     let chosen = all.iter().position(|&filter| filter == choice.filter).unwrap_or_default();
-    let segments = |ui: &mut Ui| widgets::segments(ui, &words, chosen, palette).map(|i| Change::Filter(all[i]));
+    let hints: Vec<&str> = all.iter().map(|filter| filter.hint()).collect();
+    let segments = |ui: &mut Ui| widgets::segments(ui, &words, &hints, chosen, palette).map(|i| Change::Filter(all[i]));
     let is_wide = ui.available_width() > 800.0;
     ui.horizontal(|ui| {
         ui.label(RichText::new("All scenes").font(style::bold(17.0)));
@@ -154,6 +184,7 @@ fn header(ui: &mut Ui, choice: &Choice, count: usize, palette: &Palette, request
             let field = TextEdit::singleline(&mut text).desired_width(170.0).hint_text(hint);
             let response = ui.add(field.margin(Margin::symmetric(10, 7)));
             card::scroll_to_focus(&response);
+            let response = response.tooltip("Words of the title, the description or the name");
             if response.changed() {
                 requests.changes.push(Change::Search(text));
             }

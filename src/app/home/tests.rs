@@ -172,9 +172,45 @@ fn a_filter_and_a_search_leave_the_scenes_that_fit() {
     click(&mut window, &mut home, "Search scenes");
     frame(&mut window, &mut home, vec![Event::Text("no such scene".to_owned())]);
     frame(&mut window, &mut home, Vec::new());
-    assert!(window.text().contains("No scene fits.") && !window.text().contains("A squeeze"));
-    click(&mut window, &mut home, "Show all scenes");
+    let asked = "No scene fits the search \u{201c}no such scene\u{201d} and the filter \u{201c}Faults\u{201d}.";
+    assert!(window.text().contains(asked) && !window.text().contains("A squeeze"), "{}", window.text());
+    click(&mut window, &mut home, "Clear the search and the filter");
     assert!(window.text().contains("A room with a door") && window.text().contains("Region C"));
+}
+
+/// With few results the page became shorter and scrolled up, away from the search field.
+#[test]
+fn the_page_stays_where_it_is_when_a_search_has_few_results() {
+    for (width, height) in [(800.0, 552.0), (1280.0, 752.0), (1920.0, 1032.0)] {
+        let mut home = home();
+        let mut window = Headless::new(width, height);
+        frame(&mut window, &mut home, Vec::new());
+        let wheel = |by| Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: Vec2::new(0.0, by),
+            modifiers: Modifiers::NONE,
+        };
+        // Down until the title of the gallery is near the upper edge.
+        let below = Pos2::new(width / 2.0, height - 60.0);
+        frame(&mut window, &mut home, vec![Event::PointerMoved(below)]);
+        for _ in 0..400 {
+            if window.positions("All scenes").next().is_some_and(|at| at.y < 120.0) {
+                break;
+            }
+            frame(&mut window, &mut home, vec![wheel(-30.0)]);
+        }
+        for _ in 0..60 {
+            frame(&mut window, &mut home, Vec::new());
+        }
+        let before = window.position("All scenes");
+        for search in ["pillars guard", "no such scene", ""] {
+            home.apply(Change::Search(search.to_owned()));
+            for _ in 0..5 {
+                frame(&mut window, &mut home, Vec::new());
+            }
+            assert_eq!(window.position("All scenes"), before, "{search:?} at {width} x {height}");
+        }
+    }
 }
 
 #[test]

@@ -79,6 +79,10 @@ pub fn show(
     }
 }
 
+/// In a card with less room for a line, in points, the indentation is this part of the usual one.
+const NARROW: f32 = 260.0;
+const NARROW_INDENT: f32 = 0.5;
+
 /// What each language shows.
 const HINTS: [&str; 3] = [
     "The algorithm in words",
@@ -97,7 +101,7 @@ fn languages(ui: &mut Ui, code: &Code, language: &mut Option<Language>, palette:
             Code::Program(listing) => 1 + listing.language as usize,
         };
         copy_button(ui, code, palette);
-        if let Some(pressed) = widgets::segments_with_hints(ui, &words, &HINTS, chosen, palette) {
+        if let Some(pressed) = widgets::segments(ui, &words, &HINTS, chosen, palette) {
             *language = pressed.checked_sub(1).map(|i| Language::ALL[i]);
         }
     });
@@ -186,6 +190,8 @@ impl CodeLine<'_> {
     /// A long line wraps; what follows is indented by two more letters.
     fn lay_out(self, ui: &Ui, palette: &Palette) -> Line {
         let letter = ui.fonts(|fonts| fonts.glyph_width(&self.font, '0'));
+        // In a narrow card, indentation must not take the room of the words.
+        let letter = if ui.available_width() < NARROW { letter * NARROW_INDENT } else { letter };
         let start = self.text.len() - self.text.trim_start().len();
         let hang = 2.0 * letter;
         let indent = start as f32 * letter + hang;

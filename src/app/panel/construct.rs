@@ -62,7 +62,7 @@ fn state(ui: &mut Ui, construction: &Construction, look: Look<'_>, requests: &mu
         ui.label(RichText::new("feedback").font(style::sans(13.5)).color(look.palette.quiet()));
         let hints = ["Every click is judged at once", "All is judged when you check it"];
         let chosen = usize::from(!construction.judges_at_once());
-        if let Some(i) = widgets::segments_with_hints(ui, &["at once", "at the end"], &hints, chosen, look.palette) {
+        if let Some(i) = widgets::segments(ui, &["at once", "at the end"], &hints, chosen, look.palette) {
             requests.commands.push(Command::Build(Build::JudgeAtOnce(i == 0)));
         }
     });

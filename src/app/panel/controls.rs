@@ -78,7 +78,7 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     let width = ui.available_width();
     let is_stacked = is_stacked(ui, setting, &labels, width);
     let size = Vec2::new(width, row_height(ui, setting, &labels, width));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (rect, background) = ui.allocate_exact_size(size, Sense::hover());
     // A layer stays enabled: it may have an effect in a later step.
     let is_layer = setting.group == Group::Layers;
     let mut row = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(setting.key));
@@ -87,16 +87,24 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
         Some(_) => row.disable(),
         None => (),
     }
+    // The whole row explains the setting: its label, its control, and what is between them.
+    let explain = |response: Response| {
+        if reason.is_none() {
+            response.tooltip_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
+        }
+    };
+    explain(background);
     let label = |ui: &mut Ui| {
         let words = RichText::new(setting.label).font(style::sans(LETTERS));
         let label = ui.add(egui::Label::new(words).sense(Sense::click()));
-        if reason.is_none() {
-            label.clone().tooltip_ui(|ui| sentence::hint(ui, setting.hint_on_screen(), palette));
-        }
-        label.clicked()
+        let is_clicked = label.clicked();
+        explain(label);
+        is_clicked
     };
-    let controlled =
-        |ui: &mut Ui| ui.with_layout(Layout::right_to_left(Align::Center), |ui| control(ui, setting, &labels, palette));
+    let controlled = |ui: &mut Ui| {
+        let layout = Layout::right_to_left(Align::Center);
+        ui.with_layout(layout, |ui| control(ui, setting, &labels, palette, explain))
+    };
     let (is_clicked, word) = if is_stacked {
         row.spacing_mut().item_spacing.y = 0.0;
         row.add_space(ABOVE_LABEL);
@@ -124,18 +132,27 @@ fn row(ui: &mut Ui, setting: &Setting, player: &Player, palette: &Palette, reque
     }
 }
 
-/// Shows the control of a setting. Returns the new value in the form that `--set` takes.
-fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette) -> Option<String> {
+/// Shows the control of a setting, and adds its tooltip with `explain`. Returns the new value in the form that `--set`
+/// takes.
+fn control(
+    ui: &mut Ui,
+    setting: &Setting,
+    labels: &[String],
+    palette: &Palette,
+    explain: impl Fn(Response),
+) -> Option<String> {
     match setting.value {
         Value::Switch(on) => {
-            widgets::switch(ui, on, setting.label, palette).clicked().then(|| if on { "off" } else { "on" }.to_owned())
+            let switch = widgets::switch(ui, on, setting.label, palette);
+            let is_clicked = switch.clicked();
+            explain(switch);
+            is_clicked.then(|| if on { "off" } else { "on" }.to_owned())
         }
         Value::OneOf { words, chosen, .. } => {
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-            let explain = |word: Response, i: usize| {
-                if let Some(text) = setting.choice_hint(words[i], labels[i]) {
-                    word.tooltip_ui(|ui| sentence::hint(ui, &text, palette));
-                }
+            let explain = |word: Response, i: usize| match setting.choice_hint(words[i], labels[i]) {
+                Some(text) => drop(word.tooltip_ui(|ui| sentence::hint(ui, &text, palette))),
+                None => explain(word),
             };
             widgets::explained_segments(ui, &labels, chosen, palette, explain).map(|i| words[i].to_owned())
         }
@@ -145,7 +162,7 @@ fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette)
             // A value beyond the slider's end stays as it is until the slider is moved.
             let slider = egui::Slider::new(&mut new, 0..=most.max(value)).custom_formatter(none_at_zero);
             ui.spacing_mut().slider_width = 90.0;
-            ui.add(slider);
+            explain(ui.add(slider));
             (new != value).then(|| new.to_string())
         }
         Value::Length { value, most } => {
@@ -153,17 +170,20 @@ fn control(ui: &mut Ui, setting: &Setting, labels: &[String], palette: &Palette)
             let none_at_zero = |v: f64, _| if v <= 0.0 { "none".to_owned() } else { format!("{v:.2}") };
             let slider = egui::Slider::new(&mut new, 0.0..=most.max(value)).custom_formatter(none_at_zero);
             ui.spacing_mut().slider_width = 90.0;
+            let slider = ui.add(slider);
             // A value from a file keeps all its decimals until the slider is moved.
-            ui.add(slider).changed().then(|| format!("{}", (new * 100.0).round() / 100.0))
+            let is_changed = slider.changed();
+            explain(slider);
+            is_changed.then(|| format!("{}", (new * 100.0).round() / 100.0))
         }
         Value::Angle(Angle { degrees, towards }) => {
             let (mut new, mut middle) = (degrees, towards);
             let all_around = |v: f64, _| if v >= 360.0 { "all around".to_owned() } else { format!("{}°", number(v)) };
             // The layout runs from right to left, so the last control comes first.
             if degrees < 360.0 {
-                ui.add(dragged(&mut middle, -360.0..=720.0, 1.0).prefix("to ").suffix("°"));
+                explain(ui.add(dragged(&mut middle, -360.0..=720.0, 1.0).prefix("to ").suffix("°")));
             }
-            ui.add(dragged(&mut new, Angle::LEAST..=360.0, 1.0).custom_formatter(all_around));
+            explain(ui.add(dragged(&mut new, Angle::LEAST..=360.0, 1.0).custom_formatter(all_around)));
             (new != degrees || middle != towards).then(|| format!("{new},{}", middle.rem_euclid(360.0)))
         }
     }

@@ -1,5 +1,9 @@
 //! The Explain tab: sentence with why, code, settings to try, invariant. Every card has a fixed place: its height depends
 //! on the room and on the scene, never on the step. What does not fit scrolls in its card.
+//!
+//! In a small window the code becomes smaller first, then the figure of a decision is left out, then the invariant
+//! folds to one line. Sentence and why keep the lines that they need. Where even that is too much, the tab scrolls, and the
+//! first setting to try is in view without it.
 
 use super::content::Content;
 use super::frame::{CHROME, GAP, PART_CHROME};
@@ -16,18 +20,23 @@ use pathlight::tutor::beside::Beside;
 /// invariants. Longer ones have smaller letters, or scroll.
 const SENTENCE: f32 = 112.0;
 const STATEMENT: f32 = 92.0;
+/// The longest meaning of a decision in the scenes of the tutorials has so many letters.
+const MEANING: f32 = 130.0;
 /// The mean width and the height of a line, as parts of the size of its letters. The width has some slack for the ends of
 /// lines.
 const LETTER_WIDTH: f32 = 0.49;
 const LINE_HEIGHT: f32 = 1.25;
-/// The heights that the code should have: ten lines, nine, seven, or at least a few. The card above it becomes smaller
+/// The heights that the code should have: ten lines, nine, seven, four, or at least three. The card above it becomes smaller
 /// where that helps to reach one of them, in this order.
-const WANTED_CODE: [f32; 4] = [210.0, 193.0, SEVEN_LINES, LEAST_CODE];
+const WANTED_CODE: [f32; 5] = [210.0, 193.0, SEVEN_LINES, FOUR_LINES, LEAST_CODE];
 /// The figure of a decision is given up only to reach so much code.
 const SEVEN_LINES: f32 = 159.0;
-const LEAST_CODE: f32 = 112.0;
-/// Where nothing helps, the tab scrolls, and so much of the card below the code is visible.
-const PEEK: f32 = 12.0;
+/// The invariant is folded only to reach so much code.
+const FOUR_LINES: f32 = 112.0;
+const LEAST_CODE: f32 = 92.0;
+/// Where nothing helps, the tab scrolls, and so much below the code is visible: of the card of the settings below its first
+/// row, or of the invariant.
+const PEEK: f32 = 10.0;
 
 /// One way to divide the room.
 #[derive(Clone, Copy)]
@@ -36,22 +45,26 @@ struct Way {
     letters: f32,
     /// Room for at most so many lines of the sentence.
     sentence: f32,
-    /// The height of what decided the step, without its caption, in points.
+    /// The height of what decided the step, without its caption, in points. It is more where the panel is so narrow that
+    /// the words need it.
     why: f32,
     /// Is the figure of a decision shown?
     has_figure: bool,
+    /// Is the invariant folded to one line?
+    is_folded: bool,
 }
 
 /// From the most generous to the smallest.
-const WAYS: [Way; 6] = [
-    Way { letters: 19.0, sentence: 5.0, why: 116.0, has_figure: true },
-    Way { letters: 17.0, sentence: 5.0, why: 90.0, has_figure: true },
-    Way { letters: 16.0, sentence: 5.0, why: 82.0, has_figure: true },
-    Way { letters: 16.0, sentence: 5.0, why: 70.0, has_figure: true },
-    Way { letters: 15.0, sentence: 5.0, why: 60.0, has_figure: true },
+const WAYS: [Way; 7] = [
+    Way { letters: 19.0, sentence: 5.0, why: 116.0, has_figure: true, is_folded: false },
+    Way { letters: 17.0, sentence: 5.0, why: 90.0, has_figure: true, is_folded: false },
+    Way { letters: 16.0, sentence: 5.0, why: 82.0, has_figure: true, is_folded: false },
+    Way { letters: 16.0, sentence: 5.0, why: 70.0, has_figure: true, is_folded: false },
+    Way { letters: 15.0, sentence: 5.0, why: 60.0, has_figure: true, is_folded: false },
+    Way { letters: 14.5, sentence: 4.0, why: 56.0, has_figure: false, is_folded: false },
     SMALLEST,
 ];
-const SMALLEST: Way = Way { letters: 14.5, sentence: 4.0, why: 56.0, has_figure: false };
+const SMALLEST: Way = Way { letters: 14.0, sentence: 4.0, why: 56.0, has_figure: false, is_folded: true };
 
 /// The settings that this scene is about, and how a person takes part in a game.
 pub fn settings_to_try(player: &Player) -> Vec<Setting> {
@@ -62,6 +75,16 @@ pub fn settings_to_try(player: &Player) -> Vec<Setting> {
         .iter()
         .filter(|s| s.group == Group::Control && lesson.game().is_some() && !keys.iter().any(|key| key == s.key));
     named.chain(by_hand).copied().collect()
+}
+
+/// What the scene needs room for below the code.
+#[derive(Clone, Copy, Debug)]
+struct Needs {
+    /// The rows of all settings to try, and the first one; 0 if there are none. In points.
+    settings: f32,
+    first: f32,
+    /// Is the invariant shown, and nothing else in its place?
+    has_invariant: bool,
 }
 
 /// The heights of the cards, with their frames, in points.
@@ -77,32 +100,41 @@ struct Heights {
     /// The size of the letters of the sentence.
     letters: f32,
     has_figure: bool,
+    is_folded: bool,
 }
 
 impl Heights {
     /// Divides the room of the tab. Where it is small, the cards around the code become smaller; where even that does
     /// not help, the sum is more than the room.
-    fn fit(room: Vec2, settings: f32) -> Self {
+    fn fit(room: Vec2, needs: Needs) -> Self {
         let width = room.x - CHROME.x;
-        let lines = |letters: f32, size: f32, most: f32| {
-            let count = (letters * size * LETTER_WIDTH / width).ceil().clamp(1.0, most);
-            (count * size * LINE_HEIGHT).ceil()
-        };
+        let count = |letters: f32, size: f32| (letters * size * LETTER_WIDTH / width).ceil();
+        let lines =
+            |letters: f32, size: f32, most: f32| (count(letters, size).clamp(1.0, most) * size * LINE_HEIGHT).ceil();
+        let settings = if needs.settings > 0.0 { needs.settings + CHROME.y } else { 0.0 };
+        // The meaning of a decision, and the last line of what was compared.
+        let reason = lines(MEANING, why::LEAST_LETTERS, 4.0) + why::BETWEEN + why::LEAST_LETTERS * LINE_HEIGHT;
         let divided = |way: Way| {
             let now = lines(SENTENCE, way.letters, way.sentence) + CHROME.y;
-            let why = way.why + PART_CHROME;
-            let invariant = lines(STATEMENT, invariant::LETTERS, 3.0) + 2.0 + CHROME.y;
+            let why = way.why.max(reason) + PART_CHROME;
+            let is_folded = way.is_folded && needs.has_invariant;
+            let statement = lines(STATEMENT, invariant::LETTERS, 3.0) + 2.0 + CHROME.y;
+            let invariant = if is_folded { invariant::FOLDED } else { statement };
             let gaps = if settings > 0.0 { 3.0 } else { 2.0 } * GAP;
             let code = room.y - now - why - invariant - settings - gaps;
-            Self { now, why, code, settings, invariant, letters: way.letters, has_figure: way.has_figure }
+            let (letters, has_figure) = (way.letters, way.has_figure);
+            Self { now, why, code, settings, invariant, letters, has_figure, is_folded }
         };
         let reaching = |wanted: f32| {
             let ways = WAYS.into_iter().filter(|way| way.has_figure || wanted <= SEVEN_LINES);
-            ways.map(divided).find(|heights| heights.code >= wanted)
+            ways.filter(|way| !way.is_folded || wanted <= FOUR_LINES)
+                .map(divided)
+                .find(|heights| heights.code >= wanted)
         };
         WANTED_CODE.into_iter().find_map(reaching).unwrap_or_else(|| {
             let small = divided(SMALLEST);
-            let rest = room.y - small.now - small.why - 2.0 * GAP - PEEK;
+            let below = if settings > 0.0 { frame::ABOVE_BODY + needs.first + PEEK } else { PEEK };
+            let rest = room.y - small.now - small.why - 2.0 * GAP - below;
             Self { code: rest.max(LEAST_CODE), ..small }
         })
     }
@@ -129,8 +161,13 @@ pub fn show(
 ) {
     let room = ui.available_rect_before_wrap();
     let to_try = settings_to_try(player);
-    let body = controls::height(ui, &to_try, player, room.width() - CHROME.x);
-    let heights = Heights::fit(room.size(), if to_try.is_empty() { 0.0 } else { body + CHROME.y });
+    let height = |settings: &[Setting]| controls::height(ui, settings, player, room.width() - CHROME.x);
+    let needs = Needs {
+        settings: height(&to_try),
+        first: height(&to_try[..to_try.len().min(1)]),
+        has_invariant: player.beside().is_none() && !player.predictor().is_on(),
+    };
+    let heights = Heights::fit(room.size(), needs);
     let mut cards = |ui: &mut Ui, area: Rect| {
         let mut top = area.top();
         let places = heights.in_order().map(|height| {
@@ -169,6 +206,8 @@ pub fn show(
                 beside::state(ui, player, beside, look, requests);
             } else if player.predictor().is_on() {
                 question::practice(ui, player, palette, requests);
+            } else if heights.is_folded {
+                invariant::folded(ui, player, palette, requests);
             } else {
                 invariant::show(ui, player, palette, lit, requests);
             }
@@ -189,25 +228,34 @@ pub fn show(
 mod tests {
     use super::*;
 
+    /// The needs of a scene whose settings have rows of this height. The first one is a third of them.
+    fn needs(settings: f32) -> Needs {
+        Needs { settings, first: settings / 3.0, has_invariant: true }
+    }
+
     #[test]
-    fn the_code_gets_the_rest_and_never_less_than_a_few_lines() {
+    fn the_code_gets_the_rest_and_never_less_than_three_lines() {
         for height in [150.0, 250.0, 400.0, 500.0, 600.0, 900.0, 1900.0] {
             for width in [110.0, 200.0, 246.0, 348.0, 420.0] {
-                for settings in [0.0, 70.0, 150.0] {
-                    let heights = Heights::fit(Vec2::new(width, height), settings);
-                    assert!(heights.code >= LEAST_CODE, "{heights:?}");
-                    let left = height - heights.sum();
-                    assert!(left <= 0.5, "nothing is left over: {left}, {heights:?}");
+                for settings in [0.0, 36.0, 116.0] {
+                    for has_invariant in [false, true] {
+                        let heights =
+                            Heights::fit(Vec2::new(width, height), Needs { has_invariant, ..needs(settings) });
+                        assert!(heights.code >= LEAST_CODE, "{heights:?}");
+                        let left = height - heights.sum();
+                        assert!(left <= 0.5, "nothing is left over: {left}, {heights:?}");
+                        assert!(has_invariant || !heights.is_folded, "only the invariant folds: {heights:?}");
+                    }
                 }
             }
         }
-        let roomy = Heights::fit(Vec2::new(348.0, 600.0), 70.0);
+        let roomy = Heights::fit(Vec2::new(348.0, 600.0), needs(36.0));
         assert!(roomy.has_figure && roomy.letters == 17.0 && (roomy.sum() - 600.0).abs() < 0.5, "{roomy:?}");
     }
 
     #[test]
     fn a_large_window_gives_room_to_the_sentence_and_to_why() {
-        let heights = Heights::fit(Vec2::new(436.0, 876.0), 92.0);
+        let heights = Heights::fit(Vec2::new(436.0, 876.0), needs(58.0));
         assert!(heights.letters == 19.0 && heights.code > 400.0, "{heights:?}");
     }
 
@@ -215,11 +263,11 @@ mod tests {
     /// the heights are those of no, one, two and three settings to try.
     #[test]
     fn ten_lines_of_code_are_in_view_at_1280_x_800() {
-        for (settings, least) in [(0.0, 10.0), (62.0, 10.0), (92.0, 10.0), (122.0, 9.0)] {
-            let heights = Heights::fit(Vec2::new(348.0, 596.0), settings);
+        for (settings, least) in [(0.0, 10.0), (28.0, 10.0), (58.0, 10.0), (88.0, 9.0)] {
+            let heights = Heights::fit(Vec2::new(348.0, 596.0), needs(settings));
             // A line of pseudocode is 17 points high; the languages need some of the room.
             let lines = (heights.code - CHROME.y - 4.0) / 17.0;
-            assert!(lines >= least && heights.has_figure, "{lines} lines: {heights:?}");
+            assert!(lines >= least && heights.has_figure && !heights.is_folded, "{lines} lines: {heights:?}");
         }
     }
 }

@@ -18,6 +18,9 @@ const BELOW: f32 = 8.0;
 /// What a frame adds to the height and to the width of its body, in points.
 pub const CHROME: Vec2 = Vec2::new(2.0 * SIDE, TOP + CAPTION + BELOW);
 
+/// From the top of a frame to its body, in points.
+pub const ABOVE_BODY: f32 = TOP + CAPTION;
+
 const CORNERS: CornerRadius = CornerRadius::same(10);
 
 /// A card that fills all the room of the user interface.

@@ -4,21 +4,57 @@ use super::{Requests, frame, sentence};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Pos2, Rect, Ui, Vec2};
+use egui_macroquad::egui::{Pos2, Rect, Sense, Ui, Vec2};
 use pathlight::picture::{Role, Thing};
 use pathlight::player::{Command, Player};
 use pathlight::step::Verdict;
 
 /// The size of the letters of the statement, in points.
 pub const LETTERS: f32 = 13.0;
+/// The height of the card that is folded to one line, in points.
+pub const FOLDED: f32 = 30.0;
 /// The width of the switch in the row of the caption, in points.
 const SWITCH: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>, requests: &mut Requests) {
+    let card = ui.available_rect_before_wrap();
+    caption(ui, player, palette, requests);
+    frame::at(ui, card, "statement", |ui| {
+        frame::bare(ui, palette, "", "", |ui| {
+            frame::scrolled(ui, 0, |ui| {
+                let font = style::sans(LETTERS);
+                if let Some(Verdict::Broken(broken)) = player.verdict().as_deref() {
+                    let color = palette.ink(Role::Fault);
+                    sentence::show(ui, &broken.what.into(), &font, color, palette, lit, requests);
+                }
+                let statement = player.lesson().invariant();
+                sentence::show(ui, &statement.into(), &font, palette.text(), palette, lit, requests);
+            });
+        });
+    });
+}
+
+/// The caption alone, for a small window. Pointing at it shows the statement.
+pub fn folded(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
+    let card = ui.available_rect_before_wrap();
     let statement = player.lesson().invariant();
+    if !statement.is_empty() {
+        let row = ui.interact(card, ui.id().with("folded"), Sense::hover());
+        row.tooltip_ui(|ui| {
+            if let Some(Verdict::Broken(broken)) = player.verdict().as_deref() {
+                sentence::hint(ui, broken.what, palette);
+            }
+            sentence::hint(ui, statement, palette);
+        });
+    }
+    caption(ui, player, palette, requests);
+}
+
+/// The surface of the card, the caption with the verdict, and the switch.
+fn caption(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut Requests) {
     let verdict = player.verdict();
     let note = match verdict.as_deref() {
-        _ if statement.is_empty() => "nothing is claimed here",
+        _ if player.lesson().invariant().is_empty() => "nothing is claimed here",
         Some(Verdict::Holds) => "checked: it holds",
         Some(Verdict::Broken(_)) => "broken",
         Some(&Verdict::Unknown(why)) => why.trim_end_matches('.'),
@@ -29,18 +65,6 @@ pub fn show(ui: &mut Ui, player: &Player, palette: &Palette, lit: Option<Thing>,
     let (all, corner) = card.split_left_right_at_x(card.right() - SWITCH - 12.0);
     frame::surface(ui, card, palette);
     frame::at(ui, all, "caption", |ui| frame::bare(ui, palette, "invariant", note, |_| ()));
-    frame::at(ui, card, "statement", |ui| {
-        frame::bare(ui, palette, "", "", |ui| {
-            frame::scrolled(ui, 0, |ui| {
-                let font = style::sans(LETTERS);
-                if let Some(Verdict::Broken(broken)) = verdict.as_deref() {
-                    let color = palette.ink(Role::Fault);
-                    sentence::show(ui, &broken.what.into(), &font, color, palette, lit, requests);
-                }
-                sentence::show(ui, &statement.into(), &font, palette.text(), palette, lit, requests);
-            });
-        });
-    });
     let place = Rect::from_min_size(Pos2::new(corner.left(), card.top() + 1.0), Vec2::new(SWITCH, style::TARGET));
     frame::at(ui, place, "switch", |ui| {
         let shown = player.shows_invariant();

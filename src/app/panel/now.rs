@@ -34,7 +34,7 @@ pub fn card(
 /// The card has the same height in every step. The letters of a sentence that is too long for it become smaller, at most
 /// down to `LEAST`: no part of a sentence should have to be scrolled into view.
 fn fitting(ui: &Ui, content: &Content, size: f32) -> f32 {
-    const LEAST: f32 = 12.0;
+    const LEAST: f32 = 11.0;
     let (text, room) = (content.sentence.on_screen(), ui.available_size());
     let fits = |size: &f32| {
         let galley = ui.painter().layout(text.clone(), style::sans(*size), Color32::WHITE, room.x * 0.97);

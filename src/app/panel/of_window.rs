@@ -5,7 +5,7 @@ use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Ui, Vec2};
+use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, Vec2};
 
 /// The interface scales to choose from, in percent. Ctrl + and Ctrl − set those between.
 const SCALES: [u16; 4] = [100, 125, 150, 200];
@@ -28,25 +28,31 @@ impl Default for OfWindow {
 impl OfWindow {
     pub(super) fn show(self, ui: &mut Ui, palette: &Palette, requests: &mut Requests) {
         ui.spacing_mut().item_spacing.y = 2.0;
-        row(ui, "reduced motion", "Every step is shown at once (Ctrl M)", |ui| {
-            if widgets::switch(ui, self.has_reduced_motion, "reduced motion", palette).clicked() {
+        let hint = "Every step is shown at once (Ctrl M)";
+        row(ui, "reduced motion", hint, |ui| {
+            let switch = widgets::switch(ui, self.has_reduced_motion, "reduced motion", palette);
+            if switch.tooltip(hint).clicked() {
                 requests.action = Some(WindowAction::ReducedMotion);
             }
         });
-        row(ui, "scale in %", "The size of everything in the window (Ctrl + −)", |ui| {
+        let hint = "The size of everything in the window (Ctrl + −)";
+        row(ui, "scale in %", hint, |ui| {
             let chosen = SCALES.iter().position(|&scale| scale == self.scale).unwrap_or(usize::MAX);
-            if let Some(i) = widgets::segments(ui, &SCALE_WORDS, chosen, palette) {
+            let hints = [hint; SCALES.len()];
+            if let Some(i) = widgets::segments(ui, &SCALE_WORDS, &hints, chosen, palette) {
                 requests.action = Some(WindowAction::Scale(SCALES[i]));
             }
         });
     }
 }
 
-/// A label at the left and a control at the right.
+/// A label at the left and a control at the right. All of the row has the tooltip; the control adds its own.
 fn row(ui: &mut Ui, label: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
     let size = Vec2::new(ui.available_width(), TARGET);
-    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        ui.add(Label::new(RichText::new(label).font(style::sans(13.5))).sense(Sense::hover())).tooltip(hint);
-        ui.with_layout(Layout::right_to_left(Align::Center), control);
-    });
+    let (rect, background) = ui.allocate_exact_size(size, Sense::hover());
+    background.tooltip(hint);
+    let layout = Layout::left_to_right(Align::Center);
+    let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt(label));
+    row.add(Label::new(RichText::new(label).font(style::sans(13.5))));
+    row.with_layout(Layout::right_to_left(Align::Center), control);
 }

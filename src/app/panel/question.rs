@@ -238,7 +238,7 @@ pub fn practice(ui: &mut Ui, player: &Player, palette: &Palette, requests: &mut 
             let words = Frequency::ALL.map(Frequency::word);
             let hints = Frequency::ALL.map(Frequency::hint);
             let chosen = Frequency::ALL.iter().position(|&f| f == predictor.frequency()).unwrap_or(0);
-            if let Some(i) = widgets::segments_with_hints(ui, &words, &hints, chosen, palette) {
+            if let Some(i) = widgets::segments(ui, &words, &hints, chosen, palette) {
                 requests.commands.push(Command::SetFrequency(Frequency::ALL[i]));
             }
             if quiet(ui, "Score", "Right answers by kind; export as CSV or JSON").clicked() {

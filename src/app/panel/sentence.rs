@@ -199,19 +199,23 @@ pub fn show(
     }
 }
 
-/// The text without line breaks in places such as "(4, 2)" and before relations such as "= 5".
+/// The text without line breaks in places such as "(4, 2)", around relations such as "= 5", and before "%".
 fn unbroken(text: &str) -> String {
+    let is_relation = |letter: char| matches!(letter, '=' | '<' | '>' | '≤' | '≥');
+    let begins_number = |letter: char| letter.is_ascii_digit() || letter == '−';
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
-    let mut is_place = false;
+    let (mut is_place, mut last) = (false, ' ');
     while let Some(letter) = letters.next() {
+        let next = letters.peek().copied().unwrap_or(' ');
         match letter {
-            '(' => is_place = letters.peek().is_some_and(|&next| next.is_ascii_digit() || next == '−'),
+            '(' => is_place = begins_number(next),
             ')' => is_place = false,
             _ => {}
         }
-        let joins = letter == ' ' && (is_place || letters.peek().is_some_and(|next| matches!(next, '=' | '<' | '>')));
-        out.push(if joins { '\u{a0}' } else { letter });
+        let is_joint = is_place || is_relation(next) || next == '%' || (is_relation(last) && begins_number(next));
+        out.push(if letter == ' ' && is_joint { '\u{a0}' } else { letter });
+        last = letter;
     }
     out
 }
@@ -229,5 +233,18 @@ fn definition(ui: &mut Ui, term: Term, palette: &Palette) {
     ui.label(RichText::new(term.definition()).font(style::sans(13.5)).color(palette.text()));
     if let Some(picture) = terms::figure(term) {
         figure::show(ui, term.name(), &picture, picture.bounds(), FIGURE, palette);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_in_no_place_relation_or_percentage() {
+        let shown = |text: &str| unbroken(text).replace('\u{a0}', "_");
+        assert_eq!(shown("cell (4, 2) (a wall) has 5"), "cell (4,_2) (a wall) has 5");
+        assert_eq!(shown("so f = 52.94, a < b and 3 ≤ −4"), "so f_=_52.94, a_< b and 3_≤_−4");
+        assert_eq!(shown("it sees 42 % of it"), "it sees 42_% of it");
     }
 }

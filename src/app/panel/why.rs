@@ -19,9 +19,11 @@ use pathlight::words::Sentence;
 const GAP: f32 = 10.0;
 /// The width of a figure, for one point of its height.
 const FIGURE_WIDTH: f32 = 1.23;
-/// The size of the letters, in points, and the least size for words that need much room.
+/// The size of the letters, in points, and the one for words that need much room.
 const LETTERS: f32 = 13.0;
-const LEAST_LETTERS: f32 = 12.0;
+pub const LEAST_LETTERS: f32 = 12.0;
+/// Where even the last line of the comparison does not fit otherwise.
+const TINY_LETTERS: f32 = 11.0;
 /// Beside a figure, words have at least this width, in points.
 const LEAST_BESIDE: f32 = 170.0;
 /// At most so many key numbers are shown: three rows of two.
@@ -91,7 +93,7 @@ pub fn ending(ui: &mut Ui, conclusion: &Sentence, look: &Look<'_>, requests: &mu
 }
 
 /// What decided, beside its figure. Where both do not fit, the letters become smaller; then only the last line of the
-/// comparison is shown, which has the result, and the others appear on hover.
+/// comparison is shown, which has the result, and the others appear on hover. Only what is too long even so scrolls.
 fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
     let all = ui.available_rect_before_wrap();
     let figure_size = Vec2::new((all.height() * FIGURE_WIDTH).round(), all.height());
@@ -104,10 +106,9 @@ fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
             figure::show(ui, "why", picture, picture.bounds(), figure_size, look.palette);
         });
     }
-    let sizes = [LETTERS, LEAST_LETTERS];
-    let mut all_ways = [false, true].into_iter().flat_map(|is_short| sizes.map(|size| (size, is_short)));
+    let ways = [(LETTERS, false), (LEAST_LETTERS, false), (LETTERS, true), (LEAST_LETTERS, true), (TINY_LETTERS, true)];
     let fits = |&(size, is_short): &(f32, bool)| height(ui, why, size, is_short, words.width()) <= all.height() + 1.0;
-    let (size, is_short) = all_ways.find(fits).unwrap_or((LEAST_LETTERS, false));
+    let (size, is_short) = ways.into_iter().find(fits).unwrap_or((TINY_LETTERS, true));
     frame::at(ui, words, "words", |ui| {
         ui.set_clip_rect(ui.clip_rect().intersect(all.expand(2.0)));
         ui.spacing_mut().item_spacing.y = BETWEEN;
@@ -116,7 +117,7 @@ fn decision(ui: &mut Ui, why: &Why, look: &Look<'_>, requests: &mut Requests) {
 }
 
 /// Between the meaning and the numbers, in points.
-const BETWEEN: f32 = 2.0;
+pub const BETWEEN: f32 = 2.0;
 
 /// The height of [`reason`] in letters of this size, in points. Links do not change the width of letters.
 fn height(ui: &Ui, why: &Why, size: f32, is_short: bool, width: f32) -> f32 {

@@ -64,7 +64,7 @@ impl Shell {
             }
             WindowAction::Presenter => self.presenter = !self.presenter,
             WindowAction::Tab(tab) => self.panel.open(tab),
-            WindowAction::FoldPanel => self.panel.toggle(self.window_width),
+            WindowAction::FoldPanel => self.panel.toggle(self.window.x),
             WindowAction::Legend => self.legend = !self.legend,
             WindowAction::Rulers => {
                 self.rulers = !self.rulers;

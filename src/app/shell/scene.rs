@@ -5,7 +5,6 @@ use crate::app::input::Gesture;
 use crate::app::panel::OfWindow;
 use crate::app::persistence;
 use crate::app::rulers::{self, Units};
-use crate::app::scale::LEAST_LETTERS;
 use crate::app::style::Palette;
 use crate::app::{hover, legend, panel, presenter, timeline, titlebar, topbar, tour};
 use egui_macroquad::egui;
@@ -28,8 +27,13 @@ impl Shell {
 
     /// The lens of a canvas of this size.
     pub(super) fn lens_of(&self, size: DVec2) -> Lens {
-        let least_letters = if self.presenter { LEAST_LETTERS.into() } else { 0.0 };
+        let least_letters = if self.presenter { self.least_letters().into() } else { 0.0 };
         Lens { least_letters, ..self.view.lens(self.player.lesson().bounds(), size) }
+    }
+
+    /// The least height of letters on the canvas in presenter mode, in points.
+    fn least_letters(&self) -> f32 {
+        self.scale.least_letters(self.window)
     }
 
     /// The canvas in what the widgets leave free: without the rulers.
@@ -48,7 +52,7 @@ impl Shell {
 
     /// The height of the numbers of the rulers, in points.
     pub(super) fn ruler_letters(&self) -> f32 {
-        if self.presenter { LEAST_LETTERS } else { RULER_LETTERS }
+        if self.presenter { self.least_letters().max(RULER_LETTERS) } else { RULER_LETTERS }
     }
 
     /// Shows the scene: canvas, panels, and what lies over the canvas.
@@ -69,7 +73,7 @@ impl Shell {
             }
             free = ctx.available_rect();
             let mut requests = panel::Requests::default();
-            if self.panel.is_folded(self.window_width) {
+            if self.panel.is_folded(self.window.x) {
                 let lens = self.lens_of(DVec2::new(free.width().into(), free.height().into()));
                 requests = tour::floating(ctx, &self.player, palette, (free, &lens), self.highlighted());
             }
@@ -95,7 +99,7 @@ impl Shell {
             hover::show(ctx, &self.player, thing, (&lens, self.rect), &self.painted, palette);
         }
         if self.legend {
-            legend::show(ctx, &self.painted, palette, self.rect);
+            legend::show(ctx, &self.player, &self.painted, (&lens, self.rect), palette);
         }
     }
 

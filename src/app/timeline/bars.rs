@@ -3,7 +3,6 @@
 use super::layout::{Content, Layout};
 use crate::app::style::{self, Palette};
 use crate::app::widgets;
-use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui;
 use egui_macroquad::egui::{
     Align2, Color32, CornerRadius, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
@@ -59,8 +58,24 @@ pub(super) fn show(ui: &mut Ui, lesson: &dyn Lesson, hides: bool, palette: &Pale
     if let (Some(pointer), false) = (response.hover_pos(), run.is_empty()) {
         let to = layout.position(pointer.x);
         let stage = run.stage_at(to).map(|s| run.labels()[s].name.clone()).unwrap_or_default();
-        response.tooltip_at_pointer(|ui| drop(ui.label(format!("step {to} · {stage}"))));
+        ui.painter().vline(layout.x(to), rect.y_range(), Stroke::new(1.0, palette.text()));
+        hint_above(ui, layout.x(to), &format!("step {to} · {stage}"));
     }
+}
+
+/// From the upper edge of the timeline to a hint, in points.
+const ABOVE: f32 = 4.0;
+
+/// A hint above the timeline, where it covers neither the buttons nor the number of the current step.
+fn hint_above(ui: &Ui, x: f32, text: &str) {
+    let area = egui::Area::new(egui::Id::new("hint above the timeline")).order(egui::Order::Tooltip);
+    let at = Pos2::new(x, ui.max_rect().top() - ABOVE);
+    area.pivot(Align2::CENTER_BOTTOM).fixed_pos(at).interactable(false).show(ui.ctx(), |ui| {
+        egui::Frame::popup(ui.style()).show(ui, |ui| {
+            let text = egui::RichText::new(text).font(style::sans(12.5));
+            ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend));
+        });
+    });
 }
 
 /// The blocks that fold and unfold acts. They lie over the bars and take the clicks there.
@@ -83,7 +98,10 @@ fn blocks(ui: &Ui, lesson: &dyn Lesson, layout: &Layout, palette: &Palette, comm
         } else {
             format!("Fold the {}: stepping and playing go through it in one go", part.name)
         };
-        if response.tooltip(hint).clicked() {
+        if response.hovered() {
+            hint_above(ui, rect.center().x, &hint);
+        }
+        if response.clicked() {
             commands.push(Command::Fold(section.part, !part.folded));
         }
     }
@@ -189,6 +207,36 @@ fn name(ui: &Ui, middle: Pos2, text: &str, font: FontId, color: Color32) -> Shap
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::headless::Headless;
+    use pathlight::paint::theme::Theme;
+    use pathlight::player::Player;
+
+    /// The tooltip stood at the pointer and covered "step 22 of 40".
+    #[test]
+    fn the_hints_of_the_timeline_stand_above_it() {
+        let player = Player::open("funnel/a-to-g", None).unwrap();
+        let palette = Palette::new(Theme::Dark);
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)] {
+            let mut window = Headless::new(width, height);
+            let top = height - 92.0;
+            let mut show = |events| {
+                window.whole_frame(events, |ctx| {
+                    let panel = egui::TopBottomPanel::bottom("timeline").exact_height(92.0);
+                    panel.show(ctx, |ui| drop(crate::app::timeline::show(ui, &player, &palette, &mut false)));
+                });
+                window.seen(|seen| seen.text.starts_with("The search is folded") || seen.text.contains(" · "))
+            };
+            for part in [0.02, 0.3, 0.6, 0.98] {
+                let pointer = Pos2::new(width * part, height - 30.0);
+                show(vec![egui::Event::PointerMoved(pointer)]);
+                show(Vec::new());
+                let shown = show(Vec::new());
+                let [name] = &shown[..] else { panic!("{shown:?} at {pointer:?}") };
+                assert!(name.is_whole && name.rect.bottom() <= top, "{name:?} at {pointer:?}");
+                assert!(name.rect.bottom() > top - 40.0, "near the timeline: {name:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_rarer_kind_of_name_is_placed_first() {

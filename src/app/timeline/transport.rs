@@ -61,7 +61,7 @@ pub(super) fn show(ui: &mut Ui, player: &Player, palette: &Palette, legend: &mut
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
     let words = Size::ALL.map(Size::word);
     let chosen = Size::ALL.iter().position(|&s| s == size).unwrap_or(0);
-    if let Some(i) = widgets::segments_with_hints(ui, &words, &SIZE_HINTS, chosen, palette) {
+    if let Some(i) = widgets::segments(ui, &words, &SIZE_HINTS, chosen, palette) {
         commands.push(Command::SetSize(Size::ALL[i]));
     }
     ui.add_space(if room == Room::Enough { 10.0 } else { 3.0 });
@@ -87,7 +87,7 @@ fn speed(ui: &mut Ui, player: &Player, pace: &Pace, palette: &Palette, room: Roo
     }
     let is_auto = player.speed() == Speed::Auto;
     let hint = "The whole run in about a minute; the robbery in real time";
-    let pressed = widgets::segments_with_hints(ui, &["auto"], &[hint], usize::from(!is_auto), palette);
+    let pressed = widgets::segments(ui, &["auto"], &[hint], usize::from(!is_auto), palette);
     if pressed.is_some() && !is_auto {
         commands.push(Command::SetSpeed(Speed::Auto));
     }

@@ -1,9 +1,8 @@
 //! The icons of the timeline and the bars. They are drawn, because no font has all of them.
 
-use crate::app::style;
-use egui_macroquad::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+use egui_macroquad::egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-/// The icons of the timeline and the top bar. They are drawn, because no font has all of them.
+/// A small picture on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     First,
@@ -21,7 +20,7 @@ pub enum Icon {
     Copy,
     Undo,
     Redo,
-    Ask,
+    Predict,
     Build,
 }
 
@@ -91,9 +90,14 @@ pub fn draw_icon(painter: &Painter, icon: Icon, at: Pos2, ink: Color32) {
             painter.line_segment([at + Vec2::new(0.0, 3.0), at + Vec2::new(0.0, 6.5)], stroke);
             painter.line_segment([at + Vec2::new(-4.0, 6.5), at + Vec2::new(4.0, 6.5)], stroke);
         }
-        Icon::Ask => {
-            painter.circle_stroke(at, 7.5, Stroke::new(1.5, ink));
-            painter.text(at + Vec2::new(0.0, 0.5), Align2::CENTER_CENTER, "?", style::bold(11.5), ink);
+        Icon::Predict => {
+            // A speech bubble with three dots. Help has the question mark.
+            let at = |x: f32, y: f32| at + Vec2::new(x, y);
+            let bubble = [(-7.5, -6.5), (7.5, -6.5), (7.5, 3.5), (-0.5, 3.5), (-4.5, 7.0), (-4.5, 3.5), (-7.5, 3.5)];
+            painter.add(Shape::closed_line(bubble.map(|(x, y)| at(x, y)).to_vec(), Stroke::new(1.5, ink)));
+            for x in [-3.8, 0.0, 3.8] {
+                painter.circle_filled(at(x, -1.5), 1.3, ink);
+            }
         }
         Icon::Build => {
             // A pencil.
@@ -134,4 +138,51 @@ fn draw_turn(painter: &Painter, at: Pos2, side: f32, ink: Color32) {
     painter.add(Shape::line(line, Stroke::new(1.8, ink)));
     let tip = [point(-7.5, -3.0), point(-2.5, -7.0), point(-2.5, 1.0)];
     painter.add(Shape::convex_polygon(tip.to_vec(), ink, Stroke::NONE));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui_macroquad::egui::{self, LayerId};
+
+    const ALL: [Icon; 17] = [
+        Icon::First,
+        Icon::Back,
+        Icon::Play,
+        Icon::Pause,
+        Icon::Forward,
+        Icon::Last,
+        Icon::Until,
+        Icon::Theme,
+        Icon::Down,
+        Icon::Fit,
+        Icon::Rulers,
+        Icon::Presenter,
+        Icon::Copy,
+        Icon::Undo,
+        Icon::Redo,
+        Icon::Predict,
+        Icon::Build,
+    ];
+
+    /// Predict was a question mark in a circle, beside the question mark of Help.
+    #[test]
+    fn no_icon_is_a_letter_and_none_looks_like_another_one() {
+        let ctx = egui::Context::default();
+        let shapes = |icon: Icon| -> Vec<Shape> {
+            let output = ctx.run(egui::RawInput::default(), |ctx| {
+                draw_icon(&ctx.layer_painter(LayerId::background()), icon, Pos2::new(50.0, 50.0), Color32::WHITE);
+            });
+            output.shapes.into_iter().map(|clipped| clipped.shape).collect()
+        };
+        for (i, icon) in ALL.into_iter().enumerate() {
+            let own = shapes(icon);
+            assert!(own.iter().all(|shape| !matches!(shape, Shape::Text(_))), "{icon:?}");
+            for other in &ALL[..i] {
+                // One step and the whole run go in the same direction; the play button is the one with the accent.
+                let are_related = (*other, icon) == (Icon::Play, Icon::Forward);
+                assert!(are_related || own != shapes(*other), "{icon:?} and {other:?}");
+            }
+        }
+    }
 }

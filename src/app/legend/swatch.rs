@@ -1,0 +1,129 @@
+//! The swatches of the legend: marks as small as a line of text.
+
+use crate::app::style::{self, Palette, color};
+use crate::app::widgets;
+use egui_macroquad::egui::{Align2, Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2};
+use glam::DVec2;
+use pathlight::paint::forms;
+use pathlight::picture::{Dash, LegendEntry, Mark, Role, Shape as MarkShape, Strength, Tone};
+
+/// The swatch of a tone of cells, into a rectangle.
+pub fn paint_tone(painter: &Painter, swatch: Rect, tone: Tone, palette: &Palette) {
+    let inner = swatch.shrink2(Vec2::new(2.0, 3.0));
+    if let Tone::Level(_) = tone {
+        let step = inner.width() / 22.0;
+        for i in 0..22u8 {
+            let left = inner.left() + f32::from(i) * step;
+            let piece = Rect::from_min_max(Pos2::new(left, inner.top()), Pos2::new(left + step + 0.5, inner.bottom()));
+            painter.rect_filled(piece, 0.0, color(palette.theme.tone(Tone::Level(i * 12))));
+        }
+    } else {
+        painter.rect_filled(inner, 2.0, color(palette.theme.tone(tone)));
+        if tone == Tone::Wall {
+            hatch(painter, inner, palette);
+        }
+    }
+}
+
+fn hatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let stroke = Stroke::new(1.0, color(palette.theme.hatch()));
+    let (height, mut x) = (rect.height(), rect.left());
+    while x + height <= rect.right() {
+        painter.line_segment([Pos2::new(x, rect.bottom()), Pos2::new(x + height, rect.top())], stroke);
+        x += 6.0;
+    }
+}
+
+/// The swatch of an entry with its own marks: lines below each other, and all others over each other.
+pub fn paint_key(painter: &Painter, swatch: Rect, key: &LegendEntry, palette: &Palette) {
+    let lines = key.marks.iter().filter(|m| matches!(m.shape, MarkShape::Line { .. })).count().max(1) as f32;
+    let (mut line, height) = (0.0, swatch.height() / lines);
+    for mark in &key.marks {
+        let strip = Rect::from_min_size(swatch.min + Vec2::new(0.0, line * height), Vec2::new(swatch.width(), height));
+        if matches!(mark.shape, MarkShape::Line { .. }) {
+            paint_mark(painter, strip, mark, mark.strength, palette);
+            line += 1.0;
+        } else {
+            paint_mark(painter, swatch, mark, mark.strength, palette);
+        }
+    }
+}
+
+/// The swatch of a mark.
+pub fn paint_mark(painter: &Painter, swatch: Rect, mark: &Mark, strength: Strength, palette: &Palette) {
+    let (middle, inner) = (swatch.center(), swatch.shrink2(Vec2::new(2.0, 3.0)));
+    let ink = color(palette.theme.ink(mark.role, strength));
+    match &mark.shape {
+        MarkShape::Line { closed, dash, width, .. } => {
+            let points = if *closed {
+                let (low, high) = (inner.left_top(), inner.right_bottom());
+                vec![low, inner.right_top(), high, inner.left_bottom(), low]
+            } else {
+                vec![Pos2::new(inner.left(), middle.y), Pos2::new(inner.right(), middle.y)]
+            };
+            // As wide as on the canvas, because widths tell lines apart that differ only in color.
+            let width = width.clamp(1.2, 5.0);
+            if mark.role == Role::Path {
+                let casing = Stroke::new(width + forms::PATH_CASING as f32, color(palette.theme.casing()));
+                painter.line(points.clone(), casing);
+            }
+            match forms::dashes(*dash, width.into()) {
+                None => drop(painter.line(points, Stroke::new(width, ink))),
+                Some([on, off]) => {
+                    painter.extend(Shape::dashed_line(
+                        &points,
+                        Stroke::new(width, ink),
+                        (on as f32).max(2.0),
+                        off as f32,
+                    ));
+                }
+            }
+        }
+        MarkShape::Area { hatched, .. } => {
+            // Blended here, as the canvas does: egui blends in another way, and the swatch would be lighter than the map.
+            let theme = palette.theme;
+            let ground = theme.ink(Role::Ground, Strength::Solid);
+            painter.rect_filled(inner, 2.0, color(theme.fill(mark.role, mark.strength).over(ground)));
+            if *hatched {
+                hatch(painter, inner, palette);
+            }
+        }
+        MarkShape::Badge { letter, dashed, .. } => badge(painter, middle, letter, *dashed, ink, mark, palette),
+        MarkShape::Dots { .. } => drop(painter.circle_filled(middle, 3.5, ink)),
+        MarkShape::Ring { radius, .. } => drop(painter.circle_stroke(middle, radius.min(8.0), Stroke::new(2.0, ink))),
+        MarkShape::Symbol { symbol, .. } => {
+            let ring = forms::symbol(DVec2::ZERO, *symbol, 7.0);
+            let at = |p: &DVec2| middle + Vec2::new(p.x as f32, p.y as f32);
+            // A triangle fan from the centre, because stars and crosses are not convex. As a mesh: the soft edge that egui
+            // gives to polygons is a long spike at the tip of a thin triangle.
+            let mut fan = Mesh::default();
+            fan.colored_vertex(middle, ink);
+            ring.iter().for_each(|p| fan.colored_vertex(at(p), ink));
+            let count = ring.len() as u32;
+            (0..count).for_each(|i| fan.add_triangle(0, 1 + i, 1 + (i + 1) % count));
+            painter.add(Shape::mesh(fan));
+            if let Some(hole) = forms::hole(*symbol, 7.0) {
+                painter.circle_filled(middle, hole as f32, color(palette.theme.casing()));
+            }
+        }
+        MarkShape::Frame { dash, .. } => {
+            let frame = Rect::from_center_size(middle, Vec2::splat(13.0));
+            widgets::edge(painter, frame, ink, 2.0, *dash != Dash::None);
+        }
+        MarkShape::Words { text, size, .. } => {
+            painter.text(middle, Align2::CENTER_CENTER, text, style::sans(size.max(12.0)), ink);
+        }
+        MarkShape::Cells(_) => {}
+    }
+}
+
+fn badge(painter: &Painter, at: Pos2, letter: &str, dashed: bool, ink: Color32, mark: &Mark, palette: &Palette) {
+    painter.circle_filled(at, 7.5, ink);
+    if dashed {
+        let corner = |i: u8| at + Vec2::angled(std::f32::consts::TAU * f32::from(i) / 24.0) * 9.2;
+        let ring: Vec<Pos2> = (0..=24).map(corner).collect();
+        painter.extend(Shape::dashed_line(&ring, Stroke::new(1.2, ink), 2.6, 2.0));
+    }
+    let text = color(palette.theme.on(mark.role));
+    painter.text(at, Align2::CENTER_CENTER, letter, style::bold(12.0), text);
+}

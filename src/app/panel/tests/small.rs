@@ -1,0 +1,82 @@
+//! What is in view in a window of 800 x 600 points without scrolling.
+
+use super::*;
+use crate::app::headless::Seen;
+use pathlight::lesson::Value;
+
+/// The scenes of the tutorials.
+const SCENES: [&str; 3] = ["wave/walkthrough", "funnel/a-to-g", "beam/recursion"];
+
+/// The text of a frame that contains these words, without regard to spaces.
+fn text_with(window: &Headless, words: &str) -> Option<Seen> {
+    let squeezed = |text: &str| text.replace([' ', '\u{a0}', '\n'], "");
+    let words = squeezed(words);
+    window.seen(|seen| squeezed(&seen.text).contains(&words)).into_iter().next()
+}
+
+/// The deciding line of WHY had to be scrolled to, and TRY showed its caption alone.
+#[test]
+fn sentence_why_and_the_first_setting_to_try_are_in_view_at_every_step() {
+    for scene in SCENES {
+        let mut player = Player::open(scene, None).unwrap();
+        let first = explain::settings_to_try(&player)[0];
+        let mut panel = Panel::default();
+        let mut window = window(SIZES[1]);
+        for k in 0..=player.lesson().run().len() {
+            seek(&mut player, k);
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            let is_in_view = |words: &str| text_with(&window, words).is_some_and(|seen| seen.is_whole);
+            let lesson = player.lesson();
+            assert!(is_in_view(&lesson.sentence().on_screen()), "{scene} {k}: the sentence");
+            if let Some(conclusion) = lesson.conclusion() {
+                assert!(is_in_view(&conclusion.on_screen()), "{scene} {k}: the conclusion");
+            } else if let Some(why) = lesson.why() {
+                assert!(is_in_view(&why.meaning.on_screen()), "{scene} {k}: {:?}", why.meaning);
+                let decides = why.compared.lines().last().unwrap_or_default();
+                assert!(is_in_view(decides), "{scene} {k}: {decides}");
+            }
+            assert!(is_in_view(first.label), "{scene} {k}: {}", first.label);
+            if let Value::OneOf { .. } = first.value {
+                let labels = lesson.labels(&first);
+                assert!(labels.iter().all(|label| is_in_view(label)), "{scene} {k}: {labels:?}");
+            }
+        }
+    }
+}
+
+/// The danger of a path, which the robber weighs, needs six lines. It scrolls.
+const EXCEPTIONS: [&str; 2] = ["beam/robbery", "beam/taken-over"];
+
+#[test]
+fn sentence_why_and_the_first_setting_to_try_are_in_view_in_every_scene_but_two() {
+    let mut cut = std::collections::BTreeSet::new();
+    for scene in builtin::ALL {
+        let mut player = Player::open(scene.name, None).unwrap();
+        let first = explain::settings_to_try(&player).first().copied();
+        let mut panel = Panel::default();
+        let mut window = window(SIZES[1]);
+        for k in positions(&player, 200) {
+            seek(&mut player, k);
+            window.frame(Vec::new(), shown(&player, &mut panel));
+            let is_in_view = |words: &str| text_with(&window, words).is_some_and(|seen| seen.is_whole);
+            let lesson = player.lesson();
+            assert!(first.is_none_or(|first| is_in_view(first.label)), "{} {k}", scene.name);
+            if player.broken_claim().is_some() {
+                continue;
+            }
+            // At the end of the run the conclusion takes the place of both.
+            let texts = match (lesson.conclusion(), lesson.why()) {
+                (Some(conclusion), _) => vec![conclusion.on_screen()],
+                (None, None) => vec![lesson.sentence().on_screen()],
+                (None, Some(why)) => {
+                    let decides = why.compared.lines().last().unwrap_or_default().to_owned();
+                    vec![lesson.sentence().on_screen(), why.meaning.on_screen(), decides]
+                }
+            };
+            if !texts.iter().all(|text| is_in_view(text)) {
+                cut.insert(scene.name);
+            }
+        }
+    }
+    assert!(cut.iter().eq(&EXCEPTIONS), "{cut:?}");
+}
