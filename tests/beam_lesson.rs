@@ -234,18 +234,41 @@ fn beams_have_no_numbers_because_pieces_of_the_polygon_have_some() {
 fn the_legend_explains_letters_numbers_outlines_and_handles() {
     let words = |name: &str, at: usize| {
         let mut lesson = open(name, &[]);
+        let at = at.min(lesson.run().len());
         lesson.run_mut().seek(at);
         let legend = lesson.picture(&lens(&*lesson)).legend;
         legend.iter().map(|entry| entry.words.to_string()).collect::<Vec<_>>()
     };
     let has = |all: &[String], part: &str| assert!(all.iter().any(|entry| entry.contains(part)), "{part}: {all:?}");
     let recursion = words("beam/recursion", 40);
-    for part in ["piece of the visibility polygon", "a beam of the first split", "how often a beam entered", "the eye"]
-    {
+    for part in ["piece of the visibility polygon", "a beam of the first split", "the eye"] {
         has(&recursion, part);
     }
+    // No triangle of the first scene is entered twice.
+    has(&words("beam/slits", usize::MAX), "how often a beam entered");
     has(&words("beam/bank-robbery", 58), "border of what the robber sees");
     let guard = words("beam/field-of-view", 10);
     has(&guard, "drag it to widen the field of view");
     has(&guard, "drag it to turn the view or to change the range");
+}
+
+/// Every triangle said "×1". A count of 1 says nothing that the beams do not say; the triangle under the pointer still does.
+#[test]
+fn only_triangles_that_were_entered_more_than_once_have_a_count() {
+    for (scene, has_counts) in [("beam/recursion", false), ("beam/slits", true)] {
+        let mut lesson = open(scene, &[("counts", "on")]);
+        let len = lesson.run().len();
+        lesson.run_mut().seek(len);
+        let picture = lesson.picture(&lens(&*lesson));
+        let counts = picture.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Words { text, .. } => text.strip_prefix('×')?.parse::<u32>().ok(),
+            _ => None,
+        });
+        let counts: Vec<_> = counts.collect();
+        assert!(counts.iter().all(|&count| count > 1), "{scene}: {counts:?}");
+        assert_eq!(!counts.is_empty(), has_counts, "{scene}: {counts:?}");
+        let triangles = lesson.world().mesh().triangles();
+        let names = triangles.filter_map(|t| lesson.describe(Thing::Triangle(t))).map(|name| name.to_string());
+        assert!(names.into_iter().any(|name| name.ends_with("entered by 1 beam")), "{scene}");
+    }
 }

@@ -2,7 +2,8 @@
 
 use pathlight::lesson::question::QuestionKind;
 use pathlight::lesson::{self, Watch};
-use pathlight::picture::Lens;
+use pathlight::paint::theme::Theme;
+use pathlight::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing};
 use pathlight::player::{Build, Command, Player};
 use pathlight::step::Size;
 use pathlight::tutor::construct::{BuildKind, BuildTask, Entry, Verdict};
@@ -362,4 +363,101 @@ fn numbers_that_a_mistake_writes_are_recognised() {
         }
     }
     assert!(recognised >= 4, "{recognised}");
+}
+
+/// A cell in which a number was written was called "no number yet".
+#[test]
+fn the_name_of_a_thing_says_what_was_entered_there() {
+    let mut player = building("wave/walkthrough");
+    let Entry::Number { cell, .. } = right(&player)[1] else { unreachable!() };
+    let name = |player: &Player, thing| player.describe(thing).unwrap().to_string();
+    assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · no number yet");
+    place(&mut player, Entry::Number { cell, d: 5 });
+    assert_eq!(name(&player, Thing::Cell(cell)), "cell (5, 2) · You wrote 5.");
+    // The pointer meets the flag and not its cell.
+    let first = right(&player)[0];
+    place(&mut player, first);
+    assert_eq!(name(&player, Thing::Goal), "goal · cell (5, 1) · You wrote 1.");
+    let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+    let zeros = |picture: Picture| {
+        picture.marks.iter().filter(|m| matches!(&m.shape, Shape::Words { text, .. } if text == "0")).count()
+    };
+    let (before, after) = (zeros(player.lesson().picture(&lens)), zeros(player.picture(&lens)));
+    assert_eq!(before - after, 2, "a written number replaces the 0, also beside the flag");
+    apply(&mut player, Command::Construct(false));
+    assert!(!name(&player, Thing::Cell(cell)).contains("You wrote"), "outside of building the run is described");
+
+    let mut player = building("funnel/a-to-g");
+    let Entry::Point(corner) = right(&player)[0] else { unreachable!() };
+    place(&mut player, Entry::Point(corner));
+    assert!(name(&player, corner).ends_with(" · corner 1 of your string"), "{}", name(&player, corner));
+}
+
+/// The marks that building adds to the picture of the lesson.
+fn built(player: &Player, lens: &Lens) -> Vec<Mark> {
+    let own = player.lesson().picture(lens).marks;
+    player.picture(lens).marks.into_iter().filter(|mark| !own.contains(mark)).collect()
+}
+
+const fn is_dashed(mark: &Mark) -> bool {
+    matches!(mark.shape, Shape::Frame { dash: Dash::Dashed, .. } | Shape::Line { dash: Dash::Dashed, .. })
+}
+
+/// The judgement named a missing cell, and nothing on the map showed where it was.
+#[test]
+fn what_is_missing_is_marked_on_the_map() {
+    for scene in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "beam/graph"] {
+        let mut player = building(scene);
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        let (last, others) = right(&player).split_last().map(|(last, others)| (*last, others.to_vec())).unwrap();
+        others.into_iter().for_each(|entry| place(&mut player, entry));
+        let faults =
+            |player: &Player| built(player, &lens).into_iter().filter(|m| m.role == Role::Fault).collect::<Vec<_>>();
+        assert_eq!(faults(&player), [], "{scene}: nothing was judged yet");
+        apply(&mut player, Command::Build(Build::Check));
+        let found = difference(&player);
+        assert_eq!((found.entry, found.missing), (None, Some(last)), "{scene}");
+        let marks = faults(&player);
+        assert!(marks.len() == 1 && is_dashed(&marks[0]), "{scene}: {marks:?}");
+        // It is marked where it is drawn once it was entered.
+        place(&mut player, last);
+        assert_eq!(faults(&player), [], "{scene}: the judgement is gone");
+        let stands_there = |mark: &Mark| mark.role == Role::Test && mark.points() == marks[0].points();
+        assert!(built(&player, &lens).iter().any(stands_there), "{scene}: {marks:?}");
+    }
+}
+
+/// With feedback at once there must be something left to find out.
+#[test]
+fn feedback_at_once_does_not_mark_what_is_missing() {
+    for scene in ["wave/walkthrough", "funnel/a-to-g"] {
+        let mut player = building(scene);
+        apply(&mut player, Command::Build(Build::JudgeAtOnce(true)));
+        let wrong = match right(&player)[1] {
+            Entry::Number { cell, d } => Entry::Number { cell, d: d + 5 },
+            other => other,
+        };
+        place(&mut player, wrong);
+        assert_eq!(difference(&player).missing, None, "{scene}");
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        assert!(!built(&player, &lens).iter().any(|mark| mark.role == Role::Fault && is_dashed(mark)), "{scene}");
+    }
+}
+
+/// The cells of the learner had the colour and the shape of the cell under the pointer.
+#[test]
+fn entries_do_not_look_like_the_thing_under_the_pointer() {
+    for scene in ["wave/walkthrough", "funnel/a-to-g", "beam/recursion", "beam/graph"] {
+        let mut player = building(scene);
+        let entry = right(&player)[0];
+        place(&mut player, entry);
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        let own = built(&player, &lens);
+        let has_frame = own.iter().any(|mark| matches!(mark.shape, Shape::Frame { .. } | Shape::Line { .. }));
+        assert!(has_frame, "{scene}: {own:?}");
+        for theme in Theme::ALL {
+            let lit = theme.ink(Role::Lit, Strength::Solid);
+            assert!(own.iter().all(|mark| theme.ink(mark.role, Strength::Solid) != lit), "{scene}: {own:?}");
+        }
+    }
 }

@@ -8,9 +8,10 @@ mod common;
 
 use common::vision::{Vision, distance};
 use glam::DVec2;
-use pathlight::lesson::{self, Lesson, Watch};
+use pathlight::algo::radius::nearest_on;
+use pathlight::lesson::{self, Appearance, Body, Lesson, Watch};
 use pathlight::paint::theme::{Color, Theme};
-use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Tone};
+use pathlight::picture::{Cells, Dash, Lens, Mark, Picture, Role, Shape, Strength, Thing, Tone};
 use pathlight::world::scene::World;
 use pathlight::world::{builtin, scene_file};
 use std::collections::{BTreeMap, BTreeSet};
@@ -224,4 +225,105 @@ fn hatching_is_quieter_than_every_sign() {
             }
         }
     }
+}
+
+/// Words on the ground and on walls can be read, also the faint ones: the 0 of open cells and the −1 of walls. On hatching,
+/// the lines of the hatching count as ground.
+#[test]
+fn words_on_the_map_can_be_read() {
+    let mut met = BTreeSet::new();
+    pictures(|_, _, picture| {
+        let words = picture.marks.iter().filter(|mark| matches!(mark.shape, Shape::Words { .. }));
+        met.extend(words.map(|mark| (mark.role, mark.strength)));
+    });
+    assert!(met.contains(&(Role::Label, Strength::Faint)) && met.contains(&(Role::WallLabel, Strength::Faint)));
+    for (theme, &(role, strength)) in Theme::ALL.into_iter().flat_map(|theme| met.iter().map(move |of| (theme, of))) {
+        let grounds = match role {
+            // They stand on the tone that they are named after.
+            Role::OnLevel(level) => vec![theme.tone(Tone::Level(level))],
+            Role::WallLabel => vec![theme.tone(Tone::Wall), theme.hatch()],
+            _ => vec![theme.tone(Tone::Open)],
+        };
+        for ground in grounds {
+            let contrast = theme.ink(role, strength).over(ground).contrast(ground);
+            assert!(contrast >= 4.5, "{role:?} {strength:?} on {ground:?}, {}: {contrast:.2}", theme.word());
+        }
+    }
+}
+
+/// What a wave has written is louder than what stood there before: it is bold and opaque.
+#[test]
+fn the_numbers_before_a_wave_are_quieter_than_those_that_it_writes() {
+    let mut scenes = BTreeSet::new();
+    pictures(|scene, at, picture| {
+        let numbers = picture.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Words { text, strong, .. } if text.chars().all(|c| c.is_ascii_digit() || c == '−') => {
+                Some((mark.strength, *strong))
+            }
+            _ => None,
+        });
+        let (before, written): (Vec<_>, Vec<_>) = numbers.partition(|(strength, _)| *strength == Strength::Faint);
+        if !scene.starts_with("wave/") || before.is_empty() {
+            return;
+        }
+        assert!(before.iter().all(|(_, is_bold)| !is_bold), "{scene} at {at}");
+        assert!(written.iter().all(|(_, is_bold)| *is_bold), "{scene} at {at}");
+        scenes.insert(scene.to_owned());
+    });
+    assert!(scenes.len() > 3, "{scenes:?}");
+}
+
+/// The points at which a thing is drawn.
+fn points_of(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Vec<DVec2> {
+    let mut marks = Picture::default();
+    lesson.highlight(thing, lens, &mut marks);
+    marks.marks.iter().filter(|mark| mark.role == Role::Lit).flat_map(Mark::points).collect()
+}
+
+/// A chip or a row in the colour of this step, or of what is tested, stands for a thing that has this colour on the map. The
+/// neighbour that the wave found was amber in the list and white on the map.
+#[test]
+fn a_list_shows_this_step_and_what_is_tested_in_the_colours_of_the_map() {
+    let (mut checked, mut unlike) = ([0, 0], Vec::new());
+    for scene in builtin::ALL {
+        let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+        let name = lesson::of(world.scene()).to_owned();
+        let mut lesson = lesson::open(&name, world, Watch::Record).unwrap();
+        let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
+        for at in moments(&*lesson) {
+            lesson.run_mut().seek(at);
+            let cards = lesson.cards();
+            let entries = cards.iter().flat_map(|card| match &card.body {
+                Body::Chips(chips) => chips.iter().map(|chip| (chip.appearance, chip.thing)).collect(),
+                Body::Rows(rows) => rows.iter().map(|row| (row.appearance, row.thing)).collect(),
+                Body::Bars(_) => Vec::new(),
+            });
+            let picture = lesson.picture(&lens);
+            for (appearance, thing) in entries {
+                let (role, thing) = match (appearance, thing) {
+                    (Appearance::Now, Some(thing)) => (Role::Now, thing),
+                    (Appearance::Role(Role::Test), Some(thing)) => (Role::Test, thing),
+                    _ => continue,
+                };
+                let points = points_of(&*lesson, thing, &lens);
+                // A wall may be seen in part.
+                let is_near = |p: &DVec2| {
+                    points.iter().any(|q| p.distance(*q) < lens.world(0.5))
+                        || points
+                            .windows(2)
+                            .any(|ends| nearest_on(*p, [ends[0], ends[1]]).distance(*p) < lens.world(0.5))
+                };
+                let is_marked = picture.marks.iter().any(|mark| mark.role == role && mark.points().iter().any(is_near));
+                // A beam that ends at the limit of sight is outlined itself; the edge behind the limit stays as it is.
+                let is_outline = |m: &Mark| m.role == role && matches!(m.shape, Shape::Line { closed: true, .. });
+                let is_beam = matches!(thing, Thing::Edge(_)) && picture.marks.iter().any(is_outline);
+                if !is_marked && !is_beam {
+                    unlike.push(format!("{} at {at}: {thing:?} is {role:?} in a list, and not on the map", scene.name));
+                }
+                checked[usize::from(role == Role::Test)] += 1;
+            }
+        }
+    }
+    assert!(unlike.is_empty(), "{} of {checked:?}:\n{}", unlike.len(), unlike.join("\n"));
+    assert!(checked[0] > 50 && checked[1] > 20, "{checked:?}");
 }

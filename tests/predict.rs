@@ -90,12 +90,18 @@ fn while_a_question_is_open_no_path_of_the_whole_run_is_drawn() {
         assert!(to_next_question(&mut player));
     }
     let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
-    let midpoints = |player: &Player| player.picture(&lens).marks.iter().filter(|m| m.role == Role::Midpoint).count();
-    assert_eq!(midpoints(&player), 0);
+    apply(&mut player, Command::Set { key: "smoothed".to_owned(), word: "on".to_owned() });
+    let drawn =
+        |player: &Player, role: Role| player.picture(&lens).marks.iter().filter(|mark| mark.role == role).count();
+    assert_eq!(drawn(&player, Role::Smoothed), 0);
+    assert_eq!(player.lesson().hidden_layers(), ["smoothed midpoint path"], "the question says what it hides");
+    // It gives nothing away, and disappeared without a word.
+    assert_eq!(drawn(&player, Role::Midpoint), 1, "the midpoint path follows from the portals");
     apply(&mut player, Command::LeaveQuestion);
-    assert_eq!(midpoints(&player), 0, "it would answer the next question");
+    assert_eq!(drawn(&player, Role::Smoothed), 0, "it would answer the next question");
     apply(&mut player, Command::Predict(false));
-    assert!(midpoints(&player) > 0, "the midpoint path is shown again");
+    assert!(drawn(&player, Role::Smoothed) > 0, "the smoothed path is shown again");
+    assert!(player.lesson().hidden_layers().is_empty());
     for scene in builtin::ALL {
         let mut player = predicting(scene.name, Frequency::Every);
         if to_next_question(&mut player) {
@@ -338,4 +344,42 @@ fn a_run_that_is_too_long_for_hard_questions_says_so() {
     assert!(said.len() == 1 && said[0].to_string().starts_with("This run has 90000 decisions."), "{said:?}");
     apply(&mut long, Command::Predict(false));
     assert_eq!(notices(&mut long, Command::Predict(true)).len(), 2, "said again when it applies again");
+}
+
+/// The numbers of all portals appeared as soon as questions were asked.
+#[test]
+fn a_question_numbers_the_portal_that_it_names_and_no_other() {
+    let numbers = |player: &Player| {
+        let lens = Lens::fit(player.lesson().bounds(), 900.0, 700.0, Lens::MARGIN);
+        let words = player.picture(&lens).marks.into_iter().filter_map(|mark| match mark.shape {
+            Shape::Words { text, .. } if text.bytes().all(|b| b.is_ascii_digit()) => Some(text),
+            _ => None,
+        });
+        words.collect::<Vec<_>>()
+    };
+    let mut player = predicting("funnel/a-to-g", Frequency::Every);
+    apply(&mut player, Command::Ask(QuestionKind::Tighten));
+    let prompt = player.question().unwrap().question.prompt.to_string();
+    let said = player.lesson().sentence().to_string();
+    let all = numbers(&player);
+    assert!(!all.is_empty(), "{prompt}");
+    for number in &all {
+        let is_named = [&prompt, &said].iter().any(|text| text.contains(&format!("portal {number}")));
+        assert!(is_named, "{all:?}: {prompt} {said}");
+    }
+    // The answer to this one is the number of a portal, so all of them are needed, each once.
+    apply(&mut player, Command::Ask(QuestionKind::Restart));
+    let mut all = numbers(&player);
+    assert!(all.len() >= 4, "{all:?}");
+    apply(&mut player, Command::LeaveQuestion);
+    apply(&mut player, Command::Predict(false));
+    apply(&mut player, Command::Set { key: "portal_numbers".to_owned(), word: "on".to_owned() });
+    let (mut with_layer, mut of_both) = (numbers(&player), {
+        apply(&mut player, Command::Ask(QuestionKind::Restart));
+        numbers(&player)
+    });
+    for list in [&mut all, &mut with_layer, &mut of_both] {
+        list.sort();
+    }
+    assert_eq!(of_both, with_layer, "no portal has two numbers");
 }

@@ -37,7 +37,7 @@ pub fn show(
     painted: &Picture,
     palette: &Palette,
 ) {
-    let Some(name) = player.lesson().describe(thing) else { return };
+    let Some(name) = player.describe(thing) else { return };
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Background, Id::new("name")));
     let widest = (rect.width() - 2.0 * (EDGE + PADDING.x)).clamp(60.0, WIDEST);
     let galley = painter.layout(name.on_screen(), style::sans(13.0), palette.text(), widest);
@@ -124,7 +124,9 @@ fn costs(painted: &Picture, lens: &Lens, rect: Rect) -> Vec<(Rect, f32)> {
     let cost = |mark: &Mark| match &mark.shape {
         Shape::Frame { .. } | Shape::Ring { .. } | Shape::Badge { .. } if mark.role == Role::Now => Some(COVERS_NOW),
         // A tag at what differs or goes wrong.
-        Shape::Line { closed: true, .. } | Shape::Ring { .. } if mark.role == Role::Fault => Some(COVERS_NOW),
+        Shape::Line { closed: true, .. } | Shape::Ring { .. } | Shape::Frame { .. } if mark.role == Role::Fault => {
+            Some(COVERS_NOW)
+        }
         Shape::Badge { .. } | Shape::Symbol { .. } => Some(COVERS_PIN),
         // Names. Digits stand everywhere on a grid.
         Shape::Words { text, .. } if text.contains(char::is_alphabetic) => Some(COVERS_PIN),

@@ -35,6 +35,7 @@ pub struct Beam;
 
 impl LessonKind for Beam {
     const NAME: &'static str = "beam";
+    const HIDDEN_LAYERS: &'static [&'static str] = &["heat"];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -46,6 +46,7 @@ pub struct Funnel;
 
 impl LessonKind for Funnel {
     const NAME: &'static str = "funnel";
+    const HIDDEN_LAYERS: &'static [&'static str] = &["smoothed", "laboratory", "agents"];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -84,6 +84,9 @@ pub trait Lesson {
     /// path, the panes of the laboratory, the overlays.
     fn hide_answers(&mut self, on: bool);
 
+    /// The labels of the layers that are switched on, but hidden by [`Lesson::hide_answers`].
+    fn hidden_layers(&self) -> Vec<&'static str>;
+
     /// What somebody answers to the question of this kind here who makes a named mistake, although everything before was
     /// right. All these answers are wrong. `tutor::mistakes` adds what programs with mistakes answer.
     fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)>;

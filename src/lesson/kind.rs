@@ -39,6 +39,9 @@ pub trait LessonKind: 'static {
     /// The name in scene files and in `--lesson`.
     const NAME: &'static str;
 
+    /// The keys of the layers that are hidden while something is asked: they show results of the whole run.
+    const HIDDEN_LAYERS: &'static [&'static str] = &[];
+
     /// Facts about the whole run. The acts share it, and the rows of the settings see it.
     type Plan: 'static;
 

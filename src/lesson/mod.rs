@@ -42,8 +42,8 @@ pub mod listing;
 pub mod mistake;
 /// What moves with time beside the steps.
 mod overlay;
-/// What can be pointed at in every lesson.
-mod pointing;
+/// What can be pointed at in every lesson, and the numbers of things that are named.
+pub(crate) mod pointing;
 /// Positions of a run by name: labels, numbers, kinds of steps.
 mod position;
 /// What a learner can be asked about the decision that follows.

@@ -1,7 +1,8 @@
 //! What can be pointed at in every lesson: start, goal, actors, and the obstacles of a polygon map.
 
-use crate::picture::{Dash, Lens, Picture, Role, Shape, Strength};
-use crate::words::{Sentence, Thing};
+use super::Lesson;
+use crate::picture::{Dash, Lens, Mark, Picture, Role, Shape, Strength};
+use crate::words::{NamedThing, Sentence, Span, Thing};
 use crate::world::polygons::Obstacle;
 use crate::world::scene::{Map, World};
 use glam::DVec2;
@@ -41,6 +42,35 @@ pub(super) fn highlight_obstacle(world: &World, index: u32, picture: &mut Pictur
         let outline = Shape::Line { points, closed: true, width: LIT_OUTLINE, dash: Dash::None };
         picture.add(Role::Lit, Strength::Faint, outline);
     }
+}
+
+/// Adds the numbers of the portals and areas that a sentence names by their numbers, such as "portal 5".
+pub fn number_named_things(lesson: &dyn Lesson, sentence: &Sentence, lens: &Lens, picture: &mut Picture) {
+    for span in sentence.spans() {
+        if let Span::Thing(NamedThing { thing: Some(thing), name, .. }) = span
+            && matches!(thing, Thing::Portal(_) | Thing::Triangle(_) | Thing::Square(_))
+            && let Some((_, number)) = name.rsplit_once(' ').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()))
+        {
+            picture.named_number(lens, number, &corners(lesson, *thing, lens));
+        }
+    }
+}
+
+/// Adds the numbers of the portals that have none yet, next to their middles.
+pub fn number_portals(lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
+    let ends = |n| <[DVec2; 2]>::try_from(corners(lesson, Thing::Portal(n), lens)).ok();
+    let all = (0..).map_while(|n| Some((n, ends(n)?)));
+    let is_new = |(n, [a, b]): &(u32, [DVec2; 2])| !picture.has_number(lens, &n.to_string(), (*a + *b) / 2.0);
+    // Start and goal are portals without width: they get no number.
+    let portals: Vec<_> = all.filter(is_new).collect();
+    picture.portal_numbers(lens, &portals);
+}
+
+/// The ends of a portal, or the corners of an area. Empty for a thing of another world.
+fn corners(lesson: &dyn Lesson, thing: Thing, lens: &Lens) -> Vec<DVec2> {
+    let mut outline = Picture::default();
+    lesson.highlight(thing, lens, &mut outline);
+    outline.marks.iter().take(1).flat_map(Mark::points).collect()
 }
 
 /// The start, the goal or an actor within `reach` pixels of a position in world units. Actors come first.

@@ -9,9 +9,9 @@ use super::{
     Card, Change, Fields, Game, Lesson, LessonKind, Overlay, Part, RowContext, Run, Scope, Setting, SettingRow,
     Settings, Setup,
 };
-use crate::picture::{Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength, Thing};
+use crate::picture::{Dash, Lens, Picture, Rect, Role, Shape, Strength, Thing};
 use crate::step::{Broken, Memo, Site, Verdict};
-use crate::words::{NamedThing, Sentence, Span};
+use crate::words::Sentence;
 use crate::world::grid::Grid;
 use crate::world::scene::World;
 use glam::DVec2;
@@ -94,22 +94,6 @@ impl<K: LessonKind> RunningLesson<K> {
     fn scope(&self) -> Scope<'_> {
         let (at_end, hides_answers) = (self.timeline.at_end(), self.hides_answers);
         Scope { settings: &self.settings, at_end, hides_answers }
-    }
-
-    /// Adds the numbers of the portals and areas that the sentence names by their numbers, such as "portal 5".
-    fn number_named_things(&self, lens: &Lens, picture: &mut Picture) {
-        let act = self.timeline.shown_act();
-        for span in self.sentence().spans() {
-            if let Span::Thing(NamedThing { thing: Some(thing), name, .. }) = span
-                && matches!(thing, Thing::Portal(_) | Thing::Triangle(_) | Thing::Square(_))
-                && let Some((_, number)) = name.rsplit_once(' ').filter(|(_, n)| n.bytes().all(|b| b.is_ascii_digit()))
-            {
-                let mut outline = Picture::default();
-                act.highlight(*thing, lens, &mut outline);
-                let corners: Vec<DVec2> = outline.marks.iter().take(1).flat_map(Mark::points).collect();
-                picture.named_number(lens, number, &corners);
-            }
-        }
     }
 
     fn overlay_cards(&self, first: bool) -> impl Iterator<Item = Card> {
@@ -225,6 +209,17 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         self.hides_answers = on;
     }
 
+    fn hidden_layers(&self) -> Vec<&'static str> {
+        let is_on = |setting: &&Setting| match setting.value {
+            Value::Switch(on) => on,
+            Value::Count { value, .. } => value > 0,
+            Value::OneOf { .. } | Value::Length { .. } | Value::Angle(_) => false,
+        };
+        let hides = |setting: &&Setting| self.hides_answers && K::HIDDEN_LAYERS.contains(&setting.key);
+        let hidden = self.settings.iter().filter(hides).filter(is_on);
+        hidden.filter(|setting| self.disabled_reason(setting.key).is_none()).map(|setting| setting.label).collect()
+    }
+
     fn wrong_answers(&self, kind: QuestionKind) -> Vec<(&'static Mistake, Answer)> {
         let Some(question) = self.timeline.question(kind) else { return Vec::new() };
         let mut answers = self.timeline.wrong_answers(kind);
@@ -251,7 +246,7 @@ impl<K: LessonKind> Lesson for RunningLesson<K> {
         let overlays = self.overlays.iter().filter(|_| !self.hides_answers);
         overlays.for_each(|overlay| overlay.draw(&self.settings, scope.at_end, lens, &mut picture));
         picture.clear_obstacle_names(&self.world, lens);
-        self.number_named_things(lens, &mut picture);
+        pointing::number_named_things(self, &self.sentence(), lens, &mut picture);
         picture.enlarge_letters(lens);
         picture
     }

@@ -43,6 +43,7 @@ pub struct Wave;
 
 impl LessonKind for Wave {
     const NAME: &'static str = "wave";
+    const HIDDEN_LAYERS: &'static [&'static str] = &["longer", "agents", "errands"];
     type Plan = Plan;
 
     fn rows() -> &'static [SettingRow<Plan>] {

@@ -148,6 +148,9 @@ impl Theme {
             // What an agent has covered is a wide line, and must not hide what lies under it.
             Strength::Faint if role == Role::Agent => color.with_alpha(80),
             Strength::Faint if role == Role::Lit => color.with_alpha(120),
+            // Faint words are still read. Those on a wall cross its hatching, too.
+            Strength::Faint if role == Role::Label => color.with_alpha(if self == Self::Dark { 150 } else { 175 }),
+            Strength::Faint if role == Role::WallLabel => color.with_alpha(200),
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }
@@ -346,7 +349,14 @@ mod tests {
             let pairs =
                 [(s.text, s.card), (s.text, s.panel), (s.quiet, s.card), (s.quiet, s.panel), (s.on_accent, s.accent)];
             let badges = BADGES.map(|role| (theme.on(role), theme.ink(role, Strength::Solid)));
-            for (words, ground) in pairs.into_iter().chain(badges) {
+            // Faint words: the −1 of walls and the 0 of open cells, before a wave has written numbers.
+            let faint = [
+                (Role::Label, theme.tone(Tone::Open)),
+                (Role::WallLabel, theme.tone(Tone::Wall)),
+                (Role::WallLabel, theme.hatch()),
+            ];
+            let faint = faint.map(|(role, ground)| (theme.ink(role, Strength::Faint).over(ground), ground));
+            for (words, ground) in pairs.into_iter().chain(badges).chain(faint) {
                 let ratio = words.contrast(ground);
                 assert!(ratio >= 4.5, "{words:?} on {ground:?}, {}: {ratio:.2}", theme.word());
             }

@@ -249,8 +249,8 @@ impl BeamView<'_> {
         self.sight.walls().iter().enumerate().filter_map(number).collect()
     }
 
-    /// How often each triangle was entered: in its middle, or beside it if one of the `words` stands there. A count that
-    /// would cover words is left out.
+    /// How often each triangle was entered, if more than once: in its middle, or beside it if one of the `words` stands
+    /// there. A count that would cover words is left out.
     fn visits(&self, words: impl Iterator<Item = DVec2>, lens: &Lens, picture: &mut Picture) {
         let mesh = self.mesh();
         let eye = mesh.lattice().to_world(self.eye.origin);
@@ -259,7 +259,7 @@ impl BeamView<'_> {
         let to_s = self.sight.s().map(|s| [eye, mesh.world(s)]);
         let is_clear = |at: DVec2| to_s.is_none_or(|line| nearest_on(at, line).distance(at) >= size.x / 2.0);
         let is_free = |at: &DVec2| is_clear(*at) && taken.iter().all(|other| (*other - *at).abs().cmpge(size).any());
-        for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 0) {
+        for t in mesh.triangles().filter(|&t| self.sight.entered(t) > 1) {
             let [a, b, c] = mesh.corners(t).map(|v| mesh.world(v));
             let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
             // The height over the longest side is the room for text in the middle.

@@ -78,9 +78,7 @@ impl Picture {
         let middle = corners.iter().sum::<DVec2>() / corners.len().max(1) as f64;
         let size = lens.letters(LETTERS);
         let words = |at: DVec2| word_box(lens, at, text, size, Anchor::Center);
-        let near = lens.world(NEAR);
-        let is_there = |mark: &Mark| matches!(&mark.shape, Shape::Words { at, text: other, .. } if other == text && at.distance(middle) < near);
-        if !lens.visible.contains(middle) || self.marks.iter().any(is_there) {
+        if !lens.visible.contains(middle) || self.has_number(lens, text, middle) {
             return;
         }
         let places: Vec<DVec2> = match *corners {
@@ -102,6 +100,13 @@ impl Picture {
         let at = at + into(words(at), lens.visible.expanded(-lens.world(EDGE)));
         let shape = Shape::Words { at, text: text.to_owned(), size, anchor: Anchor::Center, strong: true };
         self.add(Role::Label, Strength::Bold, shape);
+    }
+
+    /// Does this number stand at or near a position already?
+    pub fn has_number(&self, lens: &Lens, number: &str, middle: DVec2) -> bool {
+        let near = lens.world(NEAR);
+        let is_there = |mark: &Mark| matches!(&mark.shape, Shape::Words { at, text, .. } if text == number && at.distance(middle) < near);
+        self.marks.iter().any(is_there)
     }
 
     fn number(&mut self, at: DVec2, text: String, size: f32, strength: Strength) {

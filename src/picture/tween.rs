@@ -7,7 +7,7 @@
 //! | in both, unchanged | stays as it is |
 //! | in both by its [`MarkId`], same kind of shape | its points, radii, widths and sizes are interpolated; it has its new role at once |
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
-//! | only in the first | fades out |
+//! | only in the first | fades out; an area out of which another one of its role grows is removed at once |
 //! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
 //! | [`MarkId::LIVE`] | as in the second picture |
 
@@ -17,10 +17,13 @@ mod matching;
 mod shape;
 
 use super::{Cells, Lens, Mark, MarkId, Shape};
+use glam::DVec2;
 use matching::{is_same, pairs};
-use shape::{Motion, entering};
+use shape::{Motion, entering, is_inside};
 use std::borrow::Cow;
 use std::rc::Rc;
+
+pub use shape::beginning;
 
 /// Where more marks than this change, all are shown at once: nobody could follow them, and each costs time.
 const MOST_CHANGES: usize = 600;
@@ -67,8 +70,24 @@ enum Change {
 pub struct Tween {
     /// One for each mark of the second picture.
     changes: Vec<Change>,
-    /// The marks of the first picture that leave, and the number of marks of the second one that are painted before each.
-    leaving: Vec<(usize, Shown<'static>)>,
+    /// The marks of the first picture that leave.
+    leaving: Vec<Leaving>,
+}
+
+/// A mark that leaves.
+struct Leaving {
+    /// The number of marks of the second picture that are painted before it.
+    place: usize,
+    shown: Shown<'static>,
+    /// Does another area take its place at once? Otherwise it fades.
+    is_replaced: bool,
+}
+
+impl Leaving {
+    fn at(&self, progress: f64) -> Shown<'_> {
+        let part = if self.is_replaced && progress > 0.0 { 0.0 } else { 1.0 - progress as f32 };
+        Shown { mark: Cow::Borrowed(&self.shown.mark), opacity: self.shown.opacity * part }
+    }
 }
 
 impl Tween {
@@ -80,7 +99,7 @@ impl Tween {
         let pairs = pairs(from, to);
         let changes: Vec<Change> =
             to.iter().zip(&pairs).map(|(mark, &i)| change(i.map(|i| &from[i]), mark, lens)).collect();
-        let leaving = leaving(from, &pairs, &changes);
+        let leaving = leaving(from, to, &pairs, &changes);
         let count = leaving.len() + changes.iter().filter(|change| !matches!(change, Change::None)).count();
         (1..=MOST_CHANGES).contains(&count).then_some(Self { changes, leaving })
     }
@@ -90,8 +109,8 @@ impl Tween {
         let mut leaving = self.leaving.iter().peekable();
         let mut shown = Vec::with_capacity(to.len() + self.leaving.len());
         for j in 0..=to.len() {
-            while let Some((_, old)) = leaving.next_if(|(place, _)| *place <= j) {
-                shown.push(Shown { mark: Cow::Borrowed(&old.mark), opacity: old.opacity * (1.0 - progress as f32) });
+            while let Some(old) = leaving.next_if(|old| old.place <= j) {
+                shown.push(old.at(progress));
             }
             if let Some(mark) = to.get(j) {
                 show(self.changes.get(j).unwrap_or(&Change::None), mark, progress, &mut shown);
@@ -147,7 +166,7 @@ fn changed_cells(mark: &Mark, old: &Cells, new: &Cells, lens: &Lens) -> Vec<Mark
         .take(MOST_CELLS + 1)
         .map(|(i, (&tone, _))| {
             let (x, y) = (i as u32 % old.columns, i as u32 / old.columns);
-            let corner = old.corner + glam::DVec2::new(x.into(), y.into()) * old.size;
+            let corner = old.corner + DVec2::new(x.into(), y.into()) * old.size;
             let cell = Cells { corner, size: old.size, columns: 1, tones: Rc::new(vec![tone]) };
             Mark { shape: Shape::Cells(cell), ..*mark }
         })
@@ -157,7 +176,7 @@ fn changed_cells(mark: &Mark, old: &Cells, new: &Cells, lens: &Lens) -> Vec<Mark
 
 /// The marks that leave: those without a partner, and those whose partner could not take their shape. Each is painted
 /// after the mark that it stood above.
-fn leaving(from: &[Shown], pairs: &[Option<usize>], changes: &[Change]) -> Vec<(usize, Shown<'static>)> {
+fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Change]) -> Vec<Leaving> {
     let mut partner = vec![None; from.len()];
     for (j, &i) in pairs.iter().enumerate() {
         if let Some(i) = i {
@@ -171,12 +190,26 @@ fn leaving(from: &[Shown], pairs: &[Option<usize>], changes: &[Change]) -> Vec<(
         }
         let stays = partner.is_some_and(|j| !matches!(changes[j], Change::Enters));
         if !stays {
-            leaving.push((partner.unwrap_or(place), shown.clone().into_owned()));
+            let is_replaced = is_replaced(&shown.mark, from, to, pairs, changes);
+            leaving.push(Leaving { place: partner.unwrap_or(place), shown: shown.clone().into_owned(), is_replaced });
         }
         place = partner.map_or(place, |j| j + 1);
     }
-    leaving.sort_by_key(|&(place, _)| place);
+    leaving.sort_by_key(|old| old.place);
     leaving
+}
+
+/// Does an area of the same role begin inside this area, which leaves? It has its colour from the beginning, so both
+/// translucent fills together would look darker for a moment. A beam that waited inside of the last beam becomes so the
+/// current one.
+fn is_replaced(old: &Mark, from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Change]) -> bool {
+    let Shape::Area { rings, .. } = &old.shape else { return false };
+    to.iter().zip(pairs).zip(changes).any(|((mark, pair), change)| {
+        let is_alike = (mark.role, mark.strength) == (old.role, old.strength);
+        let grows = matches!((&mark.shape, change), (Shape::Area { .. }, Change::Moves(..)));
+        let points = pair.filter(|_| is_alike && grows).map(|i| from[i].mark.points()).unwrap_or_default();
+        !points.is_empty() && is_inside(points.iter().sum::<DVec2>() / points.len() as f64, rings)
+    })
 }
 
 fn show<'a>(change: &'a Change, mark: &'a Mark, progress: f64, shown: &mut Vec<Shown<'a>>) {

@@ -217,9 +217,13 @@ impl WaveView<'_> {
         let (role, text) = if self.field.is_wall(cell) { (Role::WallLabel, "−1") } else { (Role::Label, "0") };
         let (by, height) = match self.free_corners(cell) {
             Some((first, _)) => (first * 0.31, 0.22),
-            None => (DVec2::ZERO, 0.28),
+            None => (DVec2::ZERO, 0.25),
         };
-        let number = self.number(cell, text.to_owned(), by, height, side);
+        let mut number = self.number(cell, text.to_owned(), by, height, side);
+        // Smaller, thinner and fainter than what the wave has written.
+        if let Some(Shape::Words { strong, .. }) = &mut number {
+            *strong = false;
+        }
         picture.with_id(("number", cell)).add_some(role, Strength::Faint, number);
     }
 

@@ -3,13 +3,23 @@
 
 use super::predict::{LOCKED, changes_something};
 use super::{Build, Command, Effects, Phase, Player};
+use crate::picture::Thing;
 use crate::tutor::construct::{Construction, Feedback, Verdict};
 use crate::tutor::score::{Count, Practice};
+use crate::words::Sentence;
 
 impl Player {
     /// The result that is being built.
     pub fn construction(&self) -> Option<&Construction> {
         self.construction.as_deref()
+    }
+
+    /// The name and the numbers of a thing; while a result is built, with what the learner entered there.
+    pub fn describe(&self, thing: Thing) -> Option<Sentence> {
+        match self.construction().filter(|construction| !construction.is_explained()) {
+            Some(construction) => construction.describe(self.lesson(), thing),
+            None => self.lesson().describe(thing),
+        }
     }
 
     /// Carries out what building forbids or ends. Returns the command if it is still to be carried out.

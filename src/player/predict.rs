@@ -5,7 +5,7 @@
 
 use super::{Command, Effects, Phase, Player};
 use crate::lesson::question::{Answer, Form, QuestionKind};
-use crate::lesson::{Group, Lesson};
+use crate::lesson::{Group, Lesson, pointing};
 use crate::picture::{Lens, Mark, Picture, Role, Thing};
 use crate::tutor::mistakes::TooLong;
 use crate::tutor::predict::{Frequency, OpenQuestion, Predictor};
@@ -192,6 +192,11 @@ impl Player {
     pub(super) fn draw_answer(&self, lens: &Lens, picture: &mut Picture) {
         if let Some(open) = self.question() {
             picture.marks.retain(|mark| !open.question.kind.is_misled_by(mark));
+            match open.question.kind {
+                // It is answered with the number of any portal.
+                QuestionKind::Restart => pointing::number_portals(self.lesson(), lens, picture),
+                _ => pointing::number_named_things(self.lesson(), &open.question.prompt, lens, picture),
+            }
         }
         let mut mark = |thing: Thing, role: Role| {
             let mut marks = Picture::default();

@@ -62,6 +62,11 @@ pub fn page(
                 sentence::show(ui, &open.question.prompt, &font, ink, look.palette, look.lit, requests);
                 ui.add_space(8.0);
                 answers(ui, open, typed, look, requests);
+                let hidden = player.lesson().hidden_layers();
+                if !hidden.is_empty() {
+                    ui.add_space(8.0);
+                    hint(ui, &format!("Hidden while you predict: {}.", hidden.join(", ")), look.palette);
+                }
             });
         });
     });

@@ -21,6 +21,10 @@ pub fn appearance(appearance: Appearance, palette: &Palette) -> (Color32, Color3
         Appearance::Plain => (palette.text(), Color32::TRANSPARENT, palette.border(), false),
         Appearance::Now => (palette.on(Role::Now), palette.ink(Role::Now), palette.ink(Role::Now), false),
         Appearance::Dropped => (palette.ink(Role::Dropped), Color32::TRANSPARENT, palette.ink(Role::Dropped), true),
+        // What is tested is as loud as on the map, and does not look like a chip under the pointer.
+        Appearance::Role(Role::Test) => {
+            (palette.on(Role::Test), palette.ink(Role::Test), palette.ink(Role::Test), false)
+        }
         Appearance::Role(role) => {
             let dashed = matches!(role, Role::NextFrontier | Role::Right);
             (palette.text(), Color32::TRANSPARENT, palette.ink(role), dashed)

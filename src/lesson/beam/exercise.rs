@@ -213,7 +213,7 @@ impl Act for ExerciseAct {
                 Row::new("shortest path", number(polyline_length(&self.shortest)))
                     .with_appearance(Appearance::Role(Role::Path)),
                 Row::new("shorter by", number(saved)).with_appearance(if saved > 1e-9 {
-                    Appearance::Now
+                    Appearance::Role(Role::Path)
                 } else {
                     Appearance::Plain
                 }),

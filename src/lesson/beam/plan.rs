@@ -58,6 +58,8 @@ pub struct Plan {
     pub funnel: Vec<DVec2>,
     /// Made at the first request; see [`Plan::end`].
     end: OnceLock<Sight>,
+    /// Made at the first request; see [`Plan::enters_twice`].
+    enters_twice: OnceLock<bool>,
 }
 
 /// An actor that is not the viewer.
@@ -96,6 +98,7 @@ impl Plan {
             target: Target::new(world, settings.get(KEYS.target), actor, eye),
             funnel: if mode == BeamMode::Graph { funnel_path(world) } else { Vec::new() },
             end: OnceLock::new(),
+            enters_twice: OnceLock::new(),
         }
     }
 
@@ -114,6 +117,11 @@ impl Plan {
     /// The sight of the viewer at its end, made at the first request.
     pub fn end(&self) -> &Sight {
         self.end.get_or_init(|| Sight::finished(&self.input()))
+    }
+
+    /// Is any triangle entered more than once?
+    pub fn enters_twice(&self) -> bool {
+        *self.enters_twice.get_or_init(|| self.mesh().triangles().any(|t| self.end().entered(t) > 1))
     }
 
     /// The positions of the wall vertices that are seen. Where walls touch, several vertices share one position.

@@ -241,9 +241,10 @@ settings! {
         disabled: |run| why_no_beam(run.plan.mode),
     }
     counts: bool {
-        label: "visits of triangles", hint: "How often each triangle was entered.",
+        label: "visits of triangles", hint: "In each triangle, how often it was entered, if more than once.",
         group: Layers, default: Value::Switch(false),
-        disabled: |run| why_no_beam(run.plan.mode),
+        disabled: |run| why_no_beam(run.plan.mode)
+            .or_else(|| (!run.plan.enters_twice()).then_some("No triangle is entered twice.")),
     }
     heat: bool {
         label: "heat map", hint: "How many triangles a beam enters from each place of the map.",

@@ -15,17 +15,16 @@ impl Plan {
     /// The layers that the settings ask for.
     pub fn layers(&self, scope: &Scope) -> Layers {
         let on = |key| scope.settings.get(key);
-        // Paths of the whole run would answer a question about the next step.
-        let known = |key| on(key) && !scope.hides_answers;
         Layers {
             mesh: on(KEYS.mesh),
             channel: on(KEYS.channel),
-            midpoints: known(KEYS.midpoints),
-            smoothed: known(KEYS.smoothed),
+            // It follows from the portals, which are seen anyway, and turns at none of their ends.
+            midpoints: on(KEYS.midpoints),
+            // A path pulled tight would answer questions about the string.
+            smoothed: on(KEYS.smoothed) && !scope.hides_answers,
             visits: on(KEYS.looks),
             letters: on(KEYS.letters),
-            // Questions name portals by their numbers.
-            portal_numbers: on(KEYS.portal_numbers) || scope.hides_answers,
+            portal_numbers: on(KEYS.portal_numbers),
             area_numbers: on(KEYS.area_numbers),
             is_comparison: self.finished_laboratory(scope).is_some(),
         }

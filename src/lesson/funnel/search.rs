@@ -51,7 +51,7 @@ impl SearchAct {
         let title = count(open.len(), channel.areas().word());
         Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
             let sum = channel.node(open[i]).map(|n| self.plan.sum(n)).unwrap_or_default();
-            let appearance = if found == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             let text = format!("{}: {sum}", channel.areas().name(open[i]));
             Chip { text, appearance, thing: Some(self.plan.thing(open[i])) }
         })
@@ -63,9 +63,10 @@ impl SearchAct {
         let mut rows = vec![Row::new(format!("{word}s expanded"), channel.search().expanded())];
         if let Some((area, node)) = channel.search().expanding().and_then(|a| Some((a, channel.node(a)?))) {
             let name = channel.areas().name(area);
-            rows.push(
-                Row::new("last expanded", name).with_appearance(Appearance::Now).with_thing(self.plan.thing(area)),
-            );
+            // As on the map: once the goal is reached, another area is the one of this step.
+            let runs = channel.outcome() == ChannelOutcome::Running && channel.channel().is_empty();
+            let appearance = if runs { Appearance::Now } else { Appearance::Plain };
+            rows.push(Row::new("last expanded", name).with_appearance(appearance).with_thing(self.plan.thing(area)));
             rows.push(Row::new("g + h = f", self.plan.sum(node)));
         }
         let areas = channel.channel().len();

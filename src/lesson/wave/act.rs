@@ -102,7 +102,7 @@ impl<F: WaveAlgorithm> WaveAct<F> {
         self.plan.cell(cell)
     }
 
-    fn field(&self) -> Field<'_> {
+    pub fn field(&self) -> Field<'_> {
         F::field(&self.watched)
     }
 

@@ -62,7 +62,7 @@ impl<S: SearchKind> WaveAct<GridSearch<S>> {
         Card::chips("open list", sentence![count(open.len(), "cell"), ", ", S::ORDER], open.len(), 0, |i| {
             let cell = open[i];
             let (x, y) = self.grid().xy(cell);
-            let appearance = if changed == Some(cell) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let appearance = Appearance::Role(if changed == Some(cell) { Role::Test } else { Role::Frontier });
             let text = format!("{x},{y},{}", cost_text(S::key(self.state(), cell)));
             Chip { text, appearance, thing: Some(Thing::Cell(cell)) }
         })

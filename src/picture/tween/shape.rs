@@ -97,8 +97,8 @@ pub fn entering(mark: &Mark, progress: f64) -> Mark {
     mark
 }
 
-/// The first part of a line.
-fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
+/// The first part of a line of at least one point, by its length. `part` is between 0 and 1.
+pub fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
     let along = along(points);
     let mut kept: Vec<DVec2> = points.iter().zip(&along).take_while(|(_, a)| **a < part).map(|(p, _)| *p).collect();
     kept.push(place(points, &along, part));
@@ -106,6 +106,18 @@ fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
         kept.push(kept[0]);
     }
     kept
+}
+
+/// Is a point inside an area? It is if a ray to the right crosses its rings an odd number of times.
+pub fn is_inside(p: DVec2, rings: &[Vec<DVec2>]) -> bool {
+    let crossed = |ring: &[DVec2]| {
+        let next = ring.iter().cycle().skip(1);
+        let crosses = |&(a, b): &(&DVec2, &DVec2)| {
+            (a.y > p.y) != (b.y > p.y) && a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y) > p.x
+        };
+        ring.iter().zip(next).filter(crosses).count()
+    };
+    rings.iter().map(|ring| crossed(ring)).sum::<usize>() % 2 == 1
 }
 
 /// The points of two lines or rings in pairs: those that they share at their ends stay, and the rest of one becomes the

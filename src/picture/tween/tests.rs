@@ -194,3 +194,25 @@ fn a_new_line_is_drawn_from_its_first_point() {
     let late = shown(&empty, &to, 0.75)[0].mark.points();
     assert!(late.len() == 3 && (late[2] - p(4.0, 2.0)).length() < 1e-9, "{late:?}");
 }
+
+/// The fill of the last beam and that of the current one were both there for some frames, and looked darker where they
+/// overlapped.
+#[test]
+fn an_area_that_grows_out_of_another_one_of_its_role_replaces_it_at_once() {
+    let area = |picture: &mut Picture, id: &str, role, ring: &[DVec2]| {
+        picture.with_id(id).area(role, Strength::Bold, ring.to_vec());
+    };
+    let (eye, l, s, r) = (p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0), p(0.0, 4.0));
+    let (mut from, mut to) = (Picture::default(), Picture::default());
+    area(&mut from, "last", Role::Now, &[eye, l, s, r]);
+    area(&mut from, "elsewhere", Role::Now, &[eye + 50.0, l + 50.0, s + 50.0]);
+    area(&mut from, "next", Role::Frontier, &[eye, l, s]);
+    area(&mut to, "next", Role::Now, &[eye, l * 2.0, s * 2.0]);
+    let half = shown(&from, &to, 0.5);
+    let [elsewhere, next] = &half[..] else { panic!("{half:?}") };
+    assert!(elsewhere.opacity < 1.0 && elsewhere.mark.points()[0] == eye + 50.0, "what lies elsewhere fades: {half:?}");
+    assert!(next.opacity == 1.0 && next.mark.role == Role::Now, "{half:?}");
+    // The other way round nothing of this role is left: both fade.
+    let back = shown(&to, &from, 0.5);
+    assert_eq!(back.iter().filter(|shown| shown.mark.role == Role::Now && shown.opacity < 1.0).count(), 2, "{back:?}");
+}

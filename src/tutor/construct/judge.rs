@@ -29,6 +29,8 @@ pub struct Difference {
     pub at: usize,
     /// The entry that is wrong; none if one is missing.
     pub entry: Option<Entry>,
+    /// The right entry that is missing, if `what` names it.
+    pub missing: Option<Entry>,
     /// The mistake that builds the same.
     pub mistake: Option<&'static Mistake>,
 }
@@ -85,7 +87,7 @@ pub(super) fn entry(construction: &Construction, lesson: &dyn Lesson, entry: Ent
             let i = construction.entries.iter().position(|other| *other == entry)?;
             let is_right = points.get(i).is_some_and(|point| Entry::Point(point.thing) == entry);
             let what = sentence!["Corner ", i + 1, " of the string is not ", thing.named("this vertex", ""), "."];
-            (!is_right).then(|| Difference { what, ..corner(construction, points, others, lesson, i) })
+            (!is_right).then(|| Difference { what, missing: None, ..corner(construction, points, others, lesson, i) })
         }
         (BuildTask::Seen { .. }, Entry::Point(thing)) if !is_right(&construction.task, entry) => {
             Some(not_seen(lesson, thing))
@@ -123,7 +125,7 @@ pub(super) fn all(construction: &Construction, lesson: &mut dyn Lesson) -> Verdi
 }
 
 fn difference(what: Sentence, at: usize, entry: Option<Entry>) -> Difference {
-    Difference { what, at, entry, mistake: None }
+    Difference { what, at, entry, missing: None, mistake: None }
 }
 
 fn cell_named(grid: &Grid, cell: Cell) -> NamedThing {
@@ -187,7 +189,8 @@ fn numbers(construction: &Construction, lesson: &dyn Lesson, cells: &[(Cell, u32
         }
         let name = cell_named(lesson.world().grid(), cell);
         let reason = origin(lesson, cells, cell, right);
-        Some(difference(sentence!["The number ", right, " is missing in ", name, ".", reason], at, None))
+        let what = sentence!["The number ", right, " is missing in ", name, ".", reason];
+        Some(Difference { missing: Some(Entry::Number { cell, d: right }), ..difference(what, at, None) })
     });
     let outside = || {
         construction.entries.iter().find_map(|entry| match *entry {
@@ -246,7 +249,8 @@ fn corner(
         ),
         _ => (Sentence::default(), lesson.run().len()),
     };
-    difference(what, at, given)
+    let missing = points.get(i).map(|right| Entry::Point(right.thing));
+    Difference { missing, ..difference(what, at, given) }
 }
 
 fn not_seen(lesson: &dyn Lesson, thing: Thing) -> Difference {
@@ -262,7 +266,8 @@ fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[Point]) -> O
     }
     if let Some(point) = points.iter().find(|point| !given.contains(&point.thing)) {
         let what = sentence![point.thing.named("This vertex", ""), " is in sight, too."];
-        return Some(difference(what, point.at, None));
+        let missing = Some(Entry::Point(point.thing));
+        return Some(Difference { missing, ..difference(what, point.at, None) });
     }
     // Any first vertex, in either direction. Vertices in one line with the eye can come in either order.
     let place = |thing: &Thing| points.iter().position(|point| point.thing == *thing).unwrap_or(0);
@@ -279,7 +284,9 @@ fn seen(construction: &Construction, lesson: &dyn Lesson, points: &[Point]) -> O
 
 fn link(links: &[Link], i: usize, is_chosen: bool) -> Difference {
     let what = if is_chosen { "This link is not taut." } else { "This link is taut." };
-    difference(what.into(), links[i].question.answered_at, is_chosen.then_some(Entry::Link(i)))
+    let entry = Entry::Link(i);
+    let difference = difference(what.into(), links[i].question.answered_at, is_chosen.then_some(entry));
+    Difference { missing: (!is_chosen).then_some(entry), ..difference }
 }
 
 /// The mistake that builds the same.

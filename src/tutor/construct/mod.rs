@@ -20,9 +20,11 @@ pub use judge::{Difference, Verdict};
 use crate::algo::radius::nearest_on;
 use crate::lesson::Lesson;
 use crate::picture::{Lens, Thing};
+use crate::sentence;
 use crate::tutor::mistakes::Mutants;
 use crate::tutor::predict::pointed_thing;
 use crate::tutor::score::Count;
+use crate::words::Sentence;
 use crate::world::grid::Cell;
 use glam::DVec2;
 
@@ -164,6 +166,39 @@ impl Construction {
                 (far(&nearest) <= lens.world(12.0)).then_some(Entry::Link(nearest))
             }
         }
+    }
+
+    /// What a thing is called while the result is built, with the learner's entry for it. None if the lesson has no such
+    /// thing.
+    pub fn describe(&self, lesson: &dyn Lesson, thing: Thing) -> Option<Sentence> {
+        let of_lesson = lesson.describe(thing)?;
+        let written = match &self.task {
+            BuildTask::Numbers { .. } => {
+                let (world, grid) = (lesson.world(), lesson.world().grid());
+                let cell = match thing {
+                    Thing::Cell(cell) => Some(cell),
+                    Thing::Start => grid.cell_at(world.start()),
+                    Thing::Goal => grid.cell_at(world.goal()),
+                    _ => None,
+                };
+                self.entries.iter().find_map(|entry| match *entry {
+                    Entry::Number { cell: own, d } if Some(own) == cell => Some(d),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        if let Some(d) = written {
+            // The lesson stands before its first step, and knows of no number.
+            let text = of_lesson.to_string();
+            let name = text.rsplit_once(" · ").map_or(text.as_str(), |(name, _)| name);
+            return Some(sentence![Sentence::plain(name), " · You wrote ", d, "."]);
+        }
+        let place = self.entries.iter().position(|entry| *entry == Entry::Point(thing));
+        let is_string = matches!(self.task, BuildTask::Corners { .. });
+        let order = if is_string { ["corner", "string"] } else { ["number", "order"] };
+        let own = place.map(|i| sentence![" · ", order[0], " ", i + 1, " of your ", order[1]]);
+        Some(sentence![of_lesson, own])
     }
 
     /// Adds an entry; the same entry again takes it back. A cell keeps only its last number.

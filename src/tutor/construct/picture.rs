@@ -1,23 +1,44 @@
 //! What has been built so far, as marks.
+//!
+//! | mark | means |
+//! |---|---|
+//! | white frame, or a bold white link | the learner's entry |
+//! | red frame, or a red link | the entry that is wrong |
+//! | dashed red frame, or a dashed red link | the entry that is missing |
+//!
+//! White is the colour of what is chosen in questions, too. The colour of highlights belongs to the pointer.
 
 use super::build_task;
 use super::{BuildTask, Construction, Entry, Verdict};
 use crate::lesson::Lesson;
-use crate::picture::{Anchor, Dash, Lens, Picture, Rect, Role, Shape, Strength};
+use crate::picture::{Anchor, Dash, Lens, Mark, Picture, Rect, Role, Shape, Strength};
+use crate::world::grid::Cell;
 use glam::DVec2;
 
+/// The distance from a vertex to the sides of its frame, in pixels.
+const HALF_FRAME: f64 = 16.0;
+
 impl Construction {
-    /// Adds the entries. What is wrong stands out, once it was judged.
+    /// Adds the entries. Once they were judged, what is wrong or missing stands out.
     pub fn draw(&self, lesson: &dyn Lesson, lens: &Lens, picture: &mut Picture) {
-        let wrong = match &self.verdict {
-            Some(Verdict::Different(difference)) => difference.entry,
-            _ => None,
-        };
         if self.is_explained() {
             // The step that decided is to be seen, not what was built.
             return;
         }
-        let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Highlight };
+        let difference = match &self.verdict {
+            Some(Verdict::Different(difference)) => Some(difference),
+            _ => None,
+        };
+        let wrong = difference.and_then(|difference| difference.entry);
+        let missing = difference.and_then(|difference| difference.missing);
+        for entry in &self.entries {
+            if let Entry::Number { cell, .. } = *entry {
+                // The 0 of the run stands for "no number".
+                picture.marks.retain(|mark| mark.id != Some(("number", cell).into()));
+            }
+        }
+        let first = picture.marks.len();
+        let role = |entry: &Entry| if Some(*entry) == wrong { Role::Fault } else { Role::Test };
         match &self.task {
             BuildTask::Numbers { .. } => self.draw_numbers(lesson, lens, role, picture),
             BuildTask::Corners { path, .. } => {
@@ -34,12 +55,25 @@ impl Construction {
             BuildTask::Links { links } => {
                 for (i, link) in links.iter().enumerate() {
                     let entry = Entry::Link(i);
-                    let is_chosen = self.entries.contains(&entry);
-                    let (role, width) = if is_chosen { (role(&entry), 4.0) } else { (Role::Link, 1.5) };
-                    picture.line(role, Strength::Bold, link.ends.to_vec(), width, Dash::None);
+                    let (role, width, dash) = match () {
+                        () if self.entries.contains(&entry) => (role(&entry), 4.0, Dash::None),
+                        () if missing == Some(entry) => (Role::Fault, 4.0, Dash::Dashed),
+                        () => (Role::Link, 1.5, Dash::None),
+                    };
+                    picture.line(role, Strength::Bold, link.ends.to_vec(), width, dash);
                 }
             }
         }
+        match missing {
+            Some(Entry::Number { cell, .. }) => frame_cell(lesson, cell, Role::Fault, Dash::Dashed, picture),
+            Some(Entry::Point(thing)) => {
+                if let Some(at) = build_task::place(lesson, thing) {
+                    frame_point(lens, at, Role::Fault, Dash::Dashed, picture);
+                }
+            }
+            Some(Entry::Link(_)) | None => {}
+        }
+        add_legend(first, picture);
     }
 
     fn draw_numbers(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
@@ -57,8 +91,7 @@ impl Construction {
                     Rect { low, high: low + grid.cell_size() }.corners().to_vec(),
                 );
             }
-            let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width: 2.0, dash: Dash::None };
-            picture.add(role, Strength::Bold, frame);
+            frame_cell(lesson, cell, role, Dash::None, picture);
             // Start and goal stay visible: the number stands in a corner of their cells.
             let (share, by) = if is_end { (0.24, DVec2::new(0.3, -0.3)) } else { (0.36, DVec2::ZERO) };
             let size = (side * share).clamp(9.0, 34.0) as f32;
@@ -68,16 +101,51 @@ impl Construction {
         }
     }
 
-    /// A ring and a number for each point, in their order.
+    /// A frame and a number for each point, in their order.
     fn draw_points(&self, lesson: &dyn Lesson, lens: &Lens, role: impl Fn(&Entry) -> Role, picture: &mut Picture) {
         for (n, entry) in (1..).zip(&self.entries) {
             let Some(at) = place(lesson, entry) else { continue };
-            picture.add(role(entry), Strength::Bold, Shape::Ring { at, radius: 12.0, width: 3.0 });
-            picture.name(lens, at - DVec2::new(0.0, lens.world(18.0)), &n.to_string(), Anchor::Above);
+            frame_point(lens, at, role(entry), Dash::None, picture);
+            picture.name(lens, at - DVec2::new(0.0, lens.world(HALF_FRAME + 6.0)), &n.to_string(), Anchor::Above);
         }
     }
 }
 
 fn place(lesson: &dyn Lesson, entry: &Entry) -> Option<DVec2> {
     if let Entry::Point(thing) = *entry { build_task::place(lesson, thing) } else { None }
+}
+
+fn frame_cell(lesson: &dyn Lesson, cell: Cell, role: Role, dash: Dash, picture: &mut Picture) {
+    let grid = lesson.world().grid();
+    let low = grid.corner(cell);
+    let width = if role == Role::Fault { 3.0 } else { 2.0 };
+    let frame = Shape::Frame { low, high: low + grid.cell_size(), inset: 2.0, width, dash };
+    picture.add(role, Strength::Bold, frame);
+}
+
+fn frame_point(lens: &Lens, at: DVec2, role: Role, dash: Dash, picture: &mut Picture) {
+    let half = lens.world(HALF_FRAME);
+    picture.add(role, Strength::Bold, Shape::Frame { low: at - half, high: at + half, inset: 0.0, width: 3.0, dash });
+}
+
+/// Adds a legend entry for each meaning of the marks from this index on.
+fn add_legend(first: usize, picture: &mut Picture) {
+    let mut named = Vec::new();
+    for i in first..picture.marks.len() {
+        if let Some(words) = meaning(&picture.marks[i]).filter(|words| !named.contains(words)) {
+            named.push(words);
+            picture.name_marks(i, words);
+        }
+    }
+}
+
+fn meaning(mark: &Mark) -> Option<&'static str> {
+    let (Shape::Frame { dash, .. } | Shape::Line { dash, .. }) = &mark.shape else { return None };
+    match (mark.role, &mark.shape, dash) {
+        (Role::Fault, _, Dash::None) => Some("wrong"),
+        (Role::Fault, ..) => Some("missing"),
+        (Role::Test, Shape::Line { .. }, Dash::Dashed) => Some("your order"),
+        (Role::Test, ..) => Some("what you have built"),
+        _ => None,
+    }
 }

@@ -46,12 +46,15 @@ impl GraphAct {
         let row =
             |letter: &str, node| Row::new(sentence![letter, ", ", form], self.sum(node)).with_thing(self.thing(node));
         let mut rows = vec![row("expanded node v", v)];
-        if let Some(RouteStep::NoBetter { w } | RouteStep::Relax { w }) = self.watched.step() {
+        if let Some(step @ (RouteStep::NoBetter { w } | RouteStep::Relax { w })) = self.watched.step() {
+            // As on the map.
+            let is_better = matches!(step, RouteStep::Relax { .. });
+            let appearance = if is_better { Appearance::Now } else { Appearance::Role(Role::Test) };
             let link = self.at(v).distance(self.at(w));
-            rows.push(row("its neighbour w", w).with_appearance(Appearance::Now));
+            rows.push(row("its neighbour w", w).with_appearance(appearance));
             let by = state.reached(v).map_or(0.0, |r| self.length(r.g));
             let way = format!("{} + {} = {}", number(by), number(link), number(by + link));
-            rows.push(Row::new("path to w over v", way).with_appearance(Appearance::Now));
+            rows.push(Row::new("path to w over v", way).with_appearance(appearance));
         }
         Some(Card::rows("link v–w", format!("{} tried", state.tried()), rows))
     }
@@ -62,10 +65,14 @@ impl GraphAct {
             return None;
         }
         let open: Vec<RouteNode> = state.open().collect();
+        let changed = match self.watched.step() {
+            Some(RouteStep::Relax { w }) => Some(w),
+            _ => None,
+        };
         let note = format!("{} open · {} closed", open.len(), state.closed());
         Some(Card::chips(format!("open list: {}, lowest first", self.lowest_of()), note, open.len(), 0, |i| {
             let f = state.reached(open[i]).map_or(0.0, |r| self.length(r.f()));
-            let appearance = if i == 0 { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let appearance = if changed == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
             Chip { text: format!("{f:.1}"), appearance, thing: Some(self.thing(open[i])) }
         }))
     }

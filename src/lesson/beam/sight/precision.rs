@@ -137,7 +137,8 @@ impl SightAct {
             let sign = |sign: i64| ["−", "0", "+"][(sign + 1) as usize];
             let limit = if last.side == Side::Left { "L" } else { "R" };
             let text = format!("{} instead of {}", sign(last.rounded), sign(last.exact));
-            let appearance = if last.at == self.watched.at() { Appearance::Now } else { Appearance::Plain };
+            let is_now = last.at == self.watched.at();
+            let appearance = if is_now { Appearance::Role(Role::Fault) } else { Appearance::Plain };
             rows.push(
                 Row::new(format!("last wrong sign: S and {}–{limit}", self.plan.eye_letter()), text)
                     .with_appearance(appearance)

@@ -74,7 +74,7 @@ impl CirclesAct {
         let title = count(open.len(), "edge");
         Card::chips("open list · g + h = f", title, open.len(), 0, |i| {
             let sum = funnel.node(open[i]).map(|n| self.edge_sum(n)).unwrap_or_default();
-            let appearance = if found == Some(open[i]) { Appearance::Now } else { Appearance::Role(Role::Frontier) };
+            let appearance = Appearance::Role(if found == Some(open[i]) { Role::Test } else { Role::Frontier });
             Chip { text: format!("→ {}: {sum}", self.behind(open[i])), appearance, thing: Some(Thing::Edge(open[i])) }
         })
     }
@@ -84,7 +84,10 @@ impl CirclesAct {
         rows.push(Row::new("edges crossed", funnel.search().expanded()));
         if let Some((edge, node)) = funnel.search().expanding().and_then(|e| Some((e, funnel.node(e)?))) {
             let row = Row::new("last crossed, into", format!("triangle {}", self.behind(edge)));
-            rows.push(row.with_appearance(Appearance::Now).with_thing(Thing::Edge(edge)));
+            // As on the map.
+            let runs = funnel.outcome() == CircleOutcome::Running;
+            let appearance = if runs { Appearance::Now } else { Appearance::Plain };
+            rows.push(row.with_appearance(appearance).with_thing(Thing::Edge(edge)));
             rows.push(Row::new("g + h = f", self.edge_sum(node)));
         }
         let blocked = Row::new("too narrow so far", count(funnel.closed_passages().len(), "passage"));

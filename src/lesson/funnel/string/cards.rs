@@ -75,8 +75,8 @@ impl<F: FunnelAlgorithm> StringAct<F> {
     /// How often each portal was visited, and the work of both funnels on all of them.
     pub(super) fn work_card(&self) -> Option<Card> {
         let FunnelComparison { restart, queue } = self.plan.comparison()?;
-        let row = |name: &str, FunnelWork { visits, checks }: FunnelWork, now: bool| {
-            let appearance = if now { Appearance::Now } else { Appearance::Plain };
+        let row = |name: &str, FunnelWork { visits, checks }: FunnelWork, is_own: bool| {
+            let appearance = if is_own { Appearance::Plain } else { Appearance::Quiet };
             let value = format!("{}, {}", count(visits as usize, "visit"), count(checks as usize, "test"));
             Row::new(name, value).with_appearance(appearance)
         };

@@ -22,11 +22,13 @@ impl WaveAct<Wave> {
         } else {
             state.wave()
         };
+        // Duplicates are looked for when all cells are done: then no cell is the current one.
+        let is_now = |cell: Cell| self.field().now().iter().any(|&(role, now, _)| (role, now) == (Role::Now, cell));
         let note = sentence!["x,y,d · ", count(frontier.len(), "cell")];
         Card::chips("frontier", note, frontier.len(), done, |i| {
             let appearance = match i + 1 {
-                n if n == done => Appearance::Now,
-                n if n < done => Appearance::Quiet,
+                n if n == done && is_now(frontier[i]) => Appearance::Now,
+                n if n <= done => Appearance::Quiet,
                 _ => Appearance::Role(Role::Frontier),
             };
             self.chip(frontier[i], d, appearance)
@@ -48,7 +50,8 @@ impl WaveAct<Wave> {
         Card::chips("next frontier", note, next.len(), next.len(), |i| {
             let is_duplicate = next[..i].contains(&next[i]);
             let appearance = match () {
-                () if newest == Some(i) => Appearance::Now,
+                // As on the map: the current cell is the one of this step, and its neighbour is tested.
+                () if newest == Some(i) => Appearance::Role(Role::Test),
                 () if is_duplicate => Appearance::Dropped,
                 () => Appearance::Role(Role::NextFrontier),
             };
