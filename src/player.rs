@@ -236,7 +236,8 @@ impl Player {
     pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
         let revision = self.revision;
-        let mut effects = Effects::default();
+        let mode_changed = matches!(command, Command::Predict(_) | Command::Construct(_) | Command::LeaveQuestion);
+        let mut effects = Effects { mode_changed, ..Effects::default() };
         if let Some(command) = self.while_asking(command) {
             self.execute(command, &mut effects)?;
         }
@@ -313,10 +314,7 @@ impl Player {
                 effects.work_changed = !go.is_motion();
             }
             Command::DropAgent(at) => self.lesson.drop_agent(at),
-            Command::Predict(on) => {
-                effects.mode_changed = true;
-                self.switch_prediction(on);
-            }
+            Command::Predict(on) => self.switch_prediction(on),
             Command::SetFrequency(frequency) => self.set_frequency(frequency),
             Command::Ask(kind) => self.ask_next(kind),
             Command::Answer(answer) => self.judge(Some(answer), effects),
@@ -326,14 +324,8 @@ impl Player {
                 }
             }
             Command::ShowAnswer => self.judge(None, effects),
-            Command::LeaveQuestion => {
-                effects.mode_changed = true;
-                self.leave_question();
-            }
-            Command::Construct(on) => {
-                effects.mode_changed = true;
-                self.construct(on);
-            }
+            Command::LeaveQuestion => self.leave_question(),
+            Command::Construct(on) => self.construct(on),
             Command::Build(build) => self.build(build, effects),
             Command::Against(file) => self.show_against(&file)?,
             Command::PlayMistake(name) => self.play_mistake(&name)?,
