@@ -3,7 +3,7 @@
 use glam::DVec2;
 use pathlight::lesson::{self, Lesson, Watch};
 use pathlight::picture::tween::{Shown, Tween};
-use pathlight::picture::{Lens, Mark, MarkId, Picture, Shape};
+use pathlight::picture::{Lens, Mark, MarkId, Picture, Role, Shape};
 use pathlight::step::Size;
 use pathlight::world::builtin;
 use pathlight::world::scene::World;
@@ -140,4 +140,28 @@ fn an_identity_names_one_thing() {
         let most = count.iter().max_by_key(|(_, n)| **n);
         assert!(most.is_none_or(|(_, &n)| n <= 2), "{name}: {most:?}");
     });
+}
+
+/// What a character saw before stayed for a moment beside what it sees now, as a second, paler beam.
+#[test]
+fn nobody_in_the_robbery_has_two_sights_at_once() {
+    let scene = builtin::ALL.iter().find(|scene| scene.name == "beam/robbery").unwrap();
+    let world = Arc::new(World::new(scene_file::read(scene.text).unwrap()));
+    let mut lesson = lesson::open("beam", world, Watch::Record).unwrap();
+    let lens = Lens::fit(lesson.bounds(), 900.0, 640.0, Lens::MARGIN);
+    let mut differ = 0;
+    for (from, to) in stops(&*lesson) {
+        let [a, b] = [from, to].map(|k| {
+            lesson.run_mut().seek(k);
+            lesson.picture(&lens)
+        });
+        let is_sight = |mark: &Mark| matches!((mark.role, &mark.shape), (Role::Eye(_), Shape::Area { .. }));
+        let sights = |marks: &[Mark]| marks.iter().filter(|mark| is_sight(mark)).cloned().collect::<Vec<_>>();
+        differ += usize::from(sights(&a.marks) != sights(&b.marks));
+        if let Some(shown) = shown(&a, &b, &lens, 0.4) {
+            let shown: Vec<Mark> = shown.into_iter().map(|shown| shown.mark.into_owned()).collect();
+            assert_eq!(sights(&shown), sights(&b.marks), "{from} to {to}");
+        }
+    }
+    assert!(differ > 10, "{differ}");
 }

@@ -1,7 +1,7 @@
 //! The picture of the robbery: a town, and two characters with what they see.
 
 use super::corner::sector;
-use super::{Anchor, Dash, LegendEntry, Lens, Mark, Picture, Role, Shape, Strength, Symbol};
+use super::{Anchor, Dash, LegendEntry, Lens, Mark, MarkId, Picture, Role, Shape, Strength, Symbol};
 use crate::world::scene::World;
 use glam::DVec2;
 
@@ -62,7 +62,9 @@ impl RobberyView<'_> {
         picture.ground(self.world, lens);
         picture.street(self.world);
         for character in &self.characters {
-            picture.area(Role::Eye(character.actor), Strength::Solid, character.sight.clone());
+            // What was seen before would stay for a moment as a second, paler beam.
+            let sight = character.sight.clone();
+            picture.with_id(MarkId::LIVE).area(Role::Eye(character.actor), Strength::Solid, sight);
         }
         if self.fears.len() > 2 {
             let points = self.fears.to_vec();

@@ -108,6 +108,8 @@ const fn level_name(level: Level) -> &'static str {
 /// The least width of a card, in points.
 const NARROWEST: f32 = 204.0;
 const PADDING: f32 = 9.0;
+/// The search field is low if it is below this part of the page: then a search scrolls the page up.
+const LOW: f32 = 0.4;
 /// Height of a picture, for one point of width.
 const ASPECT: f32 = 0.5625;
 
@@ -129,7 +131,14 @@ pub fn show(
 ) {
     let scenes = choice.scenes();
     let top = ui.cursor().top();
+    let earlier = requests.changes.len();
     header(ui, choice, scenes.len(), palette, requests);
+    // What is found must be in view while somebody types.
+    let page = ui.clip_rect();
+    let is_search = |change: &Change| matches!(change, Change::Search(text) if !text.is_empty());
+    if requests.changes[earlier..].iter().any(is_search) && top > page.top() + page.height() * LOW {
+        ui.scroll_to_rect(ui.min_rect().with_min_y(top), Some(egui::Align::Min));
+    }
     if scenes.is_empty() {
         let (asked, clear) = choice.in_words();
         ui.add_space(4.0);

@@ -213,6 +213,29 @@ fn the_page_stays_where_it_is_when_a_search_has_few_results() {
     }
 }
 
+/// At 1280 x 800 the search field is at the lower edge, and what was found was below it.
+#[test]
+fn a_search_scrolls_what_it_finds_into_view() {
+    let mut home = home();
+    let mut window = Headless::new(1280.0, 752.0);
+    frame(&mut window, &mut home, Vec::new());
+    let field = window.position("Search scenes") + Vec2::splat(3.0);
+    assert!(field.y > 600.0);
+    let press = |pressed| Event::PointerButton {
+        pos: field,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    frame(&mut window, &mut home, vec![Event::PointerMoved(field), press(true)]);
+    frame(&mut window, &mut home, vec![press(false)]);
+    frame(&mut window, &mut home, vec![Event::Text("pillars".to_owned())]);
+    for _ in 0..120 {
+        frame(&mut window, &mut home, Vec::new());
+    }
+    assert!(window.position("A gallery with pillars").y < 500.0, "{}", window.text());
+}
+
 #[test]
 fn the_keyboard_reaches_every_scene_and_opens_it() {
     let mut home = home();
