@@ -76,8 +76,9 @@ impl Motion {
         let last = self.shown.replace(position);
         if last == Some(position) {
             // Anything else that changes is shown at once: a layer, a dragged corner.
-            if self.running.as_ref().is_some_and(|running| running.is_over(now) || !is_unchanged(before, after)) {
-                self.running = None;
+            self.running = self.running.take().filter(|running| !running.is_over(now) && is_unchanged(before, after));
+            if let Some(running) = self.running.as_mut().filter(|_| before.len() != after.len()) {
+                running.tween.join(before, after, running.progress(now));
             }
             return;
         }

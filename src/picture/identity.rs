@@ -10,7 +10,7 @@
 //!
 //! A picture only says what its marks are. [`tween`](crate::picture::tween) decides how they move.
 
-use super::Picture;
+use super::{Mark, Picture};
 use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
@@ -21,7 +21,7 @@ use std::ops::{Deref, DerefMut};
 pub struct MarkId(u64);
 
 impl MarkId {
-    /// Of marks that have a clock of their own, such as a flock: they are always shown as they are now.
+    /// Of marks that have a clock of their own, such as a flock: they are always shown where they are now.
     pub const LIVE: Self = Self(0);
 }
 
@@ -75,6 +75,13 @@ impl Hasher for Fnv {
 
     fn write_isize(&mut self, word: isize) {
         self.mix(word as u64);
+    }
+}
+
+impl Mark {
+    /// Does it have a clock of its own?
+    pub fn is_live(&self) -> bool {
+        self.id == Some(MarkId::LIVE)
     }
 }
 

@@ -9,21 +9,20 @@
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
 //! | only in the first | fades out; an area out of which another one of its role grows is removed at once |
 //! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
-//! | [`MarkId::LIVE`] | as in the second picture |
+//! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time ([`Tween::join`]) |
 
 /// Which mark of one picture is which mark of another.
 mod matching;
 /// One shape becomes another.
 mod shape;
 
-use super::{Cells, Lens, Mark, MarkId, Shape};
+use super::{Cells, Lens, Mark, Shape};
 use glam::DVec2;
 use matching::{is_same, pairs};
 use shape::{Motion, entering, is_inside};
 use std::borrow::Cow;
+use std::mem::discriminant;
 use std::rc::Rc;
-
-pub use shape::beginning;
 
 /// Where more marks than this change, all are shown at once: nobody could follow them, and each costs time.
 const MOST_CHANGES: usize = 600;
@@ -61,7 +60,8 @@ enum Change {
     /// It becomes opaque again, because the tween before this one was interrupted. The opacity at the beginning.
     Brightens(f32),
     Moves(Box<Motion>, f32),
-    Enters,
+    /// It appears from this progress on.
+    Enters(f64),
     /// The changed cells with their old tones.
     Cells(Vec<Mark>),
 }
@@ -119,6 +119,22 @@ impl Tween {
         shown.into_iter().filter(|shown| shown.opacity > 0.0)
     }
 
+    /// Live marks appeared or left while the others moved: the tween was made for `before`, and goes on with `to`. Strings
+    /// of agents appear so, one frame after the step that lets the agents set out. Live marks of one kind of shape keep
+    /// their order.
+    pub fn join(&mut self, before: &[Mark], to: &[Mark], progress: f64) {
+        let (mut live, others): (Vec<_>, Vec<_>) =
+            before.iter().zip(std::mem::take(&mut self.changes)).partition(|(mark, _)| mark.is_live());
+        let mut others = others.into_iter();
+        self.changes.extend(to.iter().map(|mark| {
+            if !mark.is_live() {
+                return others.next().map_or(Change::None, |(_, change)| change);
+            }
+            let is_kind = |(old, _): &(&Mark, Change)| discriminant(&old.shape) == discriminant(&mark.shape);
+            live.iter().position(is_kind).map_or(Change::Enters(progress), |i| live.remove(i).1)
+        }));
+    }
+
     /// The marks of the second picture at a progress, as the beginning of the next tween. What was leaving is gone.
     pub fn interrupted(&self, progress: f64, to: &[Mark]) -> Vec<Shown<'static>> {
         let mut shown = Vec::new();
@@ -131,14 +147,14 @@ impl Tween {
 }
 
 /// Are these the same marks, apart from live ones?
-pub fn is_unchanged(before: &[Mark], after: &[Mark]) -> bool {
-    let is_live = |mark: &Mark| mark.id == Some(MarkId::LIVE);
-    before.len() == after.len() && before.iter().zip(after).all(|(a, b)| is_same(a, b) || (is_live(a) && is_live(b)))
+pub fn is_unchanged<'a>(before: &'a [Mark], after: &'a [Mark]) -> bool {
+    let others = |marks: &'a [Mark]| marks.iter().filter(|mark| !mark.is_live());
+    others(before).count() == others(after).count() && others(before).zip(others(after)).all(|(a, b)| is_same(a, b))
 }
 
 fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
     let Some(from) = from else {
-        return if to.id == Some(MarkId::LIVE) { Change::None } else { Change::Enters };
+        return if to.is_live() { Change::None } else { Change::Enters(0.0) };
     };
     match (&from.mark.shape, &to.shape) {
         (Shape::Cells(old), Shape::Cells(new)) => {
@@ -149,7 +165,7 @@ fn change(from: Option<&Shown>, to: &Mark, lens: &Lens) -> Change {
         _ if is_same(&from.mark, to) => Change::Brightens(from.opacity),
         _ => match Motion::new(&from.mark, to) {
             Some(motion) => Change::Moves(Box::new(motion), from.opacity),
-            None => Change::Enters,
+            None => Change::Enters(0.0),
         },
     }
 }
@@ -185,10 +201,10 @@ fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Chan
     }
     let (mut place, mut leaving) = (0, Vec::new());
     for (shown, partner) in from.iter().zip(partner) {
-        if shown.mark.id == Some(MarkId::LIVE) {
+        if shown.mark.is_live() {
             continue;
         }
-        let stays = partner.is_some_and(|j| !matches!(changes[j], Change::Enters));
+        let stays = partner.is_some_and(|j| !matches!(changes[j], Change::Enters(_)));
         if !stays {
             let is_replaced = is_replaced(&shown.mark, from, to, pairs, changes);
             leaving.push(Leaving { place: partner.unwrap_or(place), shown: shown.clone().into_owned(), is_replaced });
@@ -220,8 +236,11 @@ fn show<'a>(change: &'a Change, mark: &'a Mark, progress: f64, shown: &mut Vec<S
         Change::None => shown.push(Shown::at_rest(mark)),
         Change::Brightens(from) => shown.push(Shown { mark: Cow::Borrowed(mark), opacity: opacity(*from) }),
         Change::Moves(motion, from) => shown.push(Shown::owned(motion.at(progress, mark), opacity(*from))),
-        Change::Enters if mark.id.is_some() => shown.push(Shown::owned(entering(mark, progress), part)),
-        Change::Enters => shown.push(Shown { mark: Cow::Borrowed(mark), opacity: part }),
+        Change::Enters(first) => {
+            let progress = ((progress - first) / (1.0 - first)).clamp(0.0, 1.0);
+            let entering = if mark.id.is_some() { Cow::Owned(entering(mark, progress)) } else { Cow::Borrowed(mark) };
+            shown.push(Shown { mark: entering, opacity: progress as f32 });
+        }
         Change::Cells(cells) => {
             shown.push(Shown::at_rest(mark));
             shown.extend(cells.iter().map(|old| Shown { mark: Cow::Borrowed(old), opacity: 1.0 - part }));

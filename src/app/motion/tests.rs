@@ -138,6 +138,38 @@ fn reduced_motion_shows_every_step_at_once() {
     }
 }
 
+/// The strings of agents exist one frame after the last step. They grow with its motion, or are there at once.
+#[test]
+fn strings_of_agents_grow_within_the_motion_of_the_last_step() {
+    for is_reduced in [false, true] {
+        let mut window = Window::open("funnel/a-to-g");
+        window.motion.is_reduced = is_reduced;
+        window.player.apply(Command::Set { key: "agents".to_owned(), word: "5".to_owned() }).unwrap();
+        let last = window.player.lesson().run().len();
+        window.player.apply(Command::Seek(last - 1)).unwrap();
+        window.frame(1000);
+        assert_eq!(window.apply(Command::Forward(Size::Step)), !is_reduced);
+        let (mut grew, mut milliseconds) = (false, 0);
+        for _ in 0..20 {
+            window.player.tick(1.0 / 60.0);
+            milliseconds += if window.frame(16) { 16 } else { 0 };
+            grew |= strings(&window).is_some_and(|part| part < 1.0);
+        }
+        assert_eq!((grew, milliseconds > 0), (!is_reduced, !is_reduced));
+        assert!(milliseconds <= 150 && strings(&window) == Some(1.0), "{milliseconds} ms");
+    }
+}
+
+/// How opaque the strings of agents are. None if there are none.
+fn strings(window: &Window) -> Option<f32> {
+    let is_string = |mark: &Mark| mark.is_live() && matches!(mark.shape, pathlight::picture::Shape::Line { .. });
+    if !window.painted.marks.iter().any(is_string) {
+        return None;
+    }
+    let shown = window.motion.marks(&window.painted.marks, window.now).filter(|shown| is_string(&shown.mark));
+    Some(shown.map(|shown| shown.opacity).fold(0.0, f32::max))
+}
+
 /// The browser's clock may be set back.
 #[test]
 fn no_motion_lasts_forever() {

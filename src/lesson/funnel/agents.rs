@@ -4,7 +4,6 @@ use super::laboratory::no_room_sentence;
 use super::settings::{KEYS, MOST_AGENTS};
 use crate::algo::steering::{Crowd, RoutesToGoal};
 use crate::lesson::{Appearance, Card, Departure, Departures, Overlay, Row, Settings};
-use crate::picture::tween::beginning;
 use crate::picture::{Dash, Lens, MarkId, Picture, Role, Shape, Strength};
 use crate::world::scene::World;
 use glam::DVec2;
@@ -12,10 +11,6 @@ use std::sync::Arc;
 
 /// With more agents than this no strings are drawn: they would hide each other.
 const STRINGS: usize = 40;
-/// So long strings grow out of their agents when they appear, in seconds.
-const GROWTH: f64 = 0.4;
-/// A frame adds at most this to the time of growing, in seconds: the window may have slept before it.
-const LONGEST_FRAME: f64 = 0.05;
 
 /// The overlay of the agents.
 #[derive(Default)]
@@ -26,8 +21,6 @@ pub struct SteeringAgents {
     /// Routes to the goal from everywhere. None until an agent needs them on this map.
     ways: Option<RoutesToGoal>,
     departures: Departures,
-    /// For how long strings are shown, in seconds. None while they are not.
-    shown_for: Option<f64>,
 }
 
 fn bounds(world: &World) -> [DVec2; 2] {
@@ -35,19 +28,6 @@ fn bounds(world: &World) -> [DVec2; 2] {
 }
 
 impl SteeringAgents {
-    /// Are there strings, and few enough to be shown?
-    fn has_strings(&self) -> bool {
-        let agents = self.crowd.agents();
-        agents.len() <= STRINGS && agents.iter().any(|agent| agent.string.len() > 1)
-    }
-
-    /// How much of each string is shown, from 0 to 1. They are marks with a clock of their own, which the motion between
-    /// two steps shows at once. So they grow by this clock.
-    fn shown_part(&self) -> f64 {
-        let passed = (self.shown_for.unwrap_or(0.0) / GROWTH).min(1.0);
-        1.0 - (1.0 - passed).powi(3)
-    }
-
     fn ways<'a>(ways: &'a mut Option<RoutesToGoal>, world: &World, radius: f64) -> &'a RoutesToGoal {
         ways.get_or_insert_with(|| RoutesToGoal::new(world.mesh().clone(), world.snap(world.goal()), radius))
     }
@@ -70,7 +50,6 @@ impl Overlay for SteeringAgents {
         let departure = self.departures.next(requested, self.crowd.agents().len() + self.crowd.arrived());
         let returns = !is_guided && self.crowd.return_home();
         if self.crowd.agents().is_empty() && departure == Departure::Nothing && !pulled {
-            self.shown_for = None;
             return returns;
         }
         let (ways, bounds) = (Self::ways(&mut self.ways, world, self.radius), bounds(world));
@@ -80,8 +59,6 @@ impl Overlay for SteeringAgents {
             Departure::Nothing => {}
         }
         let moving = is_guided && self.crowd.tick(ways, bounds, seconds);
-        let before = self.shown_for.map(|passed| (passed + seconds.min(LONGEST_FRAME)).min(GROWTH));
-        self.shown_for = self.has_strings().then(|| before.unwrap_or(0.0));
         moving || returns || (pulled && is_guided) || departure != Departure::Nothing
     }
 
@@ -101,9 +78,9 @@ impl Overlay for SteeringAgents {
         if agents.is_empty() {
             return;
         }
-        let part = self.shown_part();
-        for agent in agents.iter().filter(|agent| part > 0.0 && agent.string.len() > 1) {
-            picture.line(Role::Agent, Strength::Faint, beginning(&agent.string, part), 1.5, Dash::None);
+        let shows_strings = agents.len() <= STRINGS;
+        for agent in agents.iter().filter(|agent| shows_strings && agent.string.len() > 1) {
+            picture.line(Role::Agent, Strength::Faint, agent.string.clone(), 1.5, Dash::None);
         }
         let radius = (Crowd::size(ways, bounds(world)) * lens.scale).max(1.5) as f32;
         let points = agents.iter().map(|a| a.at).collect();

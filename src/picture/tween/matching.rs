@@ -2,7 +2,7 @@
 
 use super::Shown;
 use crate::picture::identity::Fnv;
-use crate::picture::{Mark, MarkId, Shape};
+use crate::picture::{Mark, Shape};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
@@ -24,7 +24,7 @@ pub fn is_same(a: &Mark, b: &Mark) -> bool {
 /// For each mark of `to` the index of its partner in `from`. Nothing has two partners. Marks with the same identity and
 /// the same kind of shape are paired in their order.
 pub fn pairs(from: &[Shown], to: &[Mark]) -> Vec<Option<usize>> {
-    let is_known = |mark: &Mark| mark.id != Some(MarkId::LIVE);
+    let is_known = |mark: &Mark| !mark.is_live();
     let before = from.iter().zip(to).take_while(|(a, b)| is_same(&a.mark, b) && is_known(b)).count();
     let rest = from[before..].iter().rev().zip(to[before..].iter().rev());
     let after = rest.take_while(|(a, b)| is_same(&a.mark, b) && is_known(b)).count();

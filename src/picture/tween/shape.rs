@@ -98,7 +98,7 @@ pub fn entering(mark: &Mark, progress: f64) -> Mark {
 }
 
 /// The first part of a line of at least one point, by its length. `part` is between 0 and 1.
-pub fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
+fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
     let along = along(points);
     let mut kept: Vec<DVec2> = points.iter().zip(&along).take_while(|(_, a)| **a < part).map(|(p, _)| *p).collect();
     kept.push(place(points, &along, part));

@@ -1,4 +1,5 @@
 use super::*;
+use crate::picture::MarkId;
 use crate::picture::{Anchor, Dash, Picture, Rect, Role, Strength, Tone};
 use glam::DVec2;
 
@@ -132,6 +133,34 @@ fn live_marks_are_shown_as_they_are_now() {
     }
     assert!(is_unchanged(&dots(1.0, 5.0).marks, &dots(1.0, 6.0).marks));
     assert!(!is_unchanged(&from.marks, &to.marks), "the line has moved");
+}
+
+/// Agents have no strings before the last step is shown. The strings appear while the rest still moves.
+#[test]
+fn live_marks_that_appear_during_a_motion_enter_in_the_rest_of_the_time() {
+    let (mut from, mut to) = (line("l", &[p(0.0, 0.0), p(1.0, 1.0)]), line("l", &[p(0.0, 0.0), p(2.0, 1.0)]));
+    let dots = Shape::Dots { points: vec![p(5.0, 5.0)], radius: 1.0 };
+    for picture in [&mut from, &mut to] {
+        picture.with_id(MarkId::LIVE).add(Role::Agent, Strength::Solid, dots.clone());
+    }
+    let mut tween = tween(&from, &to);
+    let mut joined = line("l", &[p(0.0, 0.0), p(2.0, 1.0)]);
+    {
+        let mut live = joined.with_id(MarkId::LIVE);
+        live.line(Role::Agent, Strength::Faint, vec![p(5.0, 5.0), p(9.0, 5.0)], 1.5, Dash::None);
+        live.add(Role::Agent, Strength::Solid, dots.clone());
+    }
+    assert!(is_unchanged(&to.marks, &joined.marks), "apart from live marks");
+    tween.join(&to.marks, &joined.marks, 0.5);
+
+    let first: Vec<_> = tween.at(0.5, &joined.marks).collect();
+    assert!(first.len() == 2 && first[1].mark.shape == dots, "the string begins to grow: {first:?}");
+    let later: Vec<_> = tween.at(0.75, &joined.marks).collect();
+    assert_eq!(later[0].mark.points(), [p(0.0, 0.0), p(1.75, 1.0)], "the line goes on");
+    assert_eq!((later[1].mark.points(), later[1].opacity), (vec![p(5.0, 5.0), p(7.0, 5.0)], 0.5));
+    assert_eq!((&later[2].mark.shape, later[2].opacity), (&dots, 1.0), "the agent was there before");
+    let last: Vec<_> = tween.at(1.0, &joined.marks).collect();
+    assert!(last.iter().zip(&joined.marks).all(|(shown, mark)| *shown == Shown::at_rest(mark)));
 }
 
 #[test]
