@@ -106,7 +106,7 @@ fn the_heat_map_is_made_in_small_parts_and_contains_the_cost_of_queries() {
     let heat = |lesson: &dyn Lesson| {
         let picture = lesson.picture(&lens(lesson));
         let cells = picture.marks.into_iter().find_map(|m| if let Shape::Cells(c) = m.shape { Some(c) } else { None });
-        cells.map_or(0, |c| c.tones.iter().filter(|t| matches!(t, Tone::Heat(_))).count())
+        cells.map_or(0, |c| c.tones().filter(|t| matches!(t, Tone::Heat(_))).count())
     };
     assert_eq!(heat(&*lesson), 0);
     assert!(lesson.tick(0.016), "there is more to do after one frame");

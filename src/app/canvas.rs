@@ -257,7 +257,7 @@ impl Painting<'_> {
         let (low, high) = (DVec2::splat(gap), DVec2::splat(side - gap));
         let outline = rounded(low, high, forms::cell_round(points) * zoom);
         let cell = Triangles::convex(&outline);
-        for (i, &tone) in cells.tones.iter().enumerate() {
+        for (i, tone) in cells.tones().enumerate() {
             let (x, y) = (i as u32 % cells.columns, i as u32 / cells.columns);
             let at = self.at(cells.corner + DVec2::new(x.into(), y.into()) * cells.size);
             self.tessellator.add(&cell, at, self.theme.tone(tone));

@@ -141,7 +141,7 @@ fn open_cells(cells: &Cells) -> impl Iterator<Item = DVec2> {
     let places = (0..cells.rows())
         .step_by(every as usize)
         .flat_map(move |y| (0..cells.columns).step_by(every as usize).map(move |x| (x, y)));
-    let is_open = |&(x, y): &(u32, u32)| cells.tones[(y * cells.columns + x) as usize] != Tone::Wall;
+    let is_open = |&(x, y): &(u32, u32)| cells.tones[(y * cells.columns + x) as usize].tone() != Tone::Wall;
     places.filter(is_open).map(|(x, y)| cells.corner + (DVec2::new(x.into(), y.into()) + 0.5) * cells.size)
 }
 

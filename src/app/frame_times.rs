@@ -2,16 +2,17 @@
 //! asks for it. `scripts/frame-times` reads these lines.
 //!
 //! ```text
-//! tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
+//! step 118 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
 //! ```
 //!
-//! Milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and handles input, `paint` makes the
+//! The step that the frame shows, and milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and handles input, `paint` makes the
 //! picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the widgets once more, inside
-//! egui's own call, and hands everything to the graphics driver. The end of the frame, in which the driver draws and
+//! egui's own call, and hands everything to the graphics driver, images included ([`of_driver`]). The end of the frame, in which the driver draws and
 //! waits, is not included.
 
 use crate::platform::{Duration, processor_time};
 use egui_macroquad::egui;
+use std::cell::Cell;
 
 const TARGET: &str = "pathlight::frames";
 
@@ -25,6 +26,20 @@ pub enum Part {
 }
 
 const NAMES: [&str; 5] = ["tick", "show", "paint", "widgets", "draw"];
+
+thread_local! {
+    /// How long the calls of [`of_driver`] have taken since the last part ended.
+    static DRIVER: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// Calls the graphics driver while a picture is painted. The time counts as part of [`Part::Draw`].
+pub fn of_driver(call: impl FnOnce()) {
+    let before = processor_time();
+    call();
+    if let (Some(before), Some(now)) = (before, processor_time()) {
+        DRIVER.set(DRIVER.get() + now.saturating_sub(before));
+    }
+}
 
 /// The times of one frame. Costs nothing unless the log asks for them.
 pub struct FrameTimes {
@@ -42,7 +57,9 @@ impl FrameTimes {
     /// Adds the time since the last call to `part`.
     pub fn end(&mut self, part: Part) {
         if let (Some(since), Some(now)) = (self.since, processor_time()) {
-            self.parts[part as usize] += now.saturating_sub(since);
+            let of_driver = DRIVER.take();
+            self.parts[part as usize] += now.saturating_sub(since).saturating_sub(of_driver);
+            self.parts[Part::Draw as usize] += of_driver;
             self.since = Some(now);
         }
     }
@@ -66,12 +83,12 @@ impl FrameTimes {
         self.end(Part::Widgets);
     }
 
-    /// Writes the line of this frame to the log.
-    pub fn log(&self) {
+    /// Writes the line of this frame, which shows `step`, to the log.
+    pub fn log(&self, step: usize) {
         if self.since.is_some() {
             let parts = NAMES.iter().zip(self.parts);
             let words = parts.map(|(name, time)| format!("{name} {:.3}", time.as_secs_f64() * 1e3));
-            log::trace!(target: TARGET, "{}", words.collect::<Vec<_>>().join(" "));
+            log::trace!(target: TARGET, "step {step} {}", words.collect::<Vec<_>>().join(" "));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::app::widgets::tooltip::Tooltip;
 use egui_macroquad::egui::{
     self, Align2, Area, Color32, Context, Id, LayerId, Order, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2,
 };
-use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone};
+use pathlight::picture::{LegendEntry, Lens, Mark, Picture, Role, Shape as MarkShape, Strength, Tone, ToneCode};
 use pathlight::player::Player;
 use std::collections::BTreeMap;
 
@@ -182,30 +182,22 @@ fn named_marks(picture: &Picture) -> BTreeMap<Role, &Mark> {
 
 /// The tones that the cells of the picture use, with their names.
 fn named_tones(picture: &Picture) -> Vec<(Tone, &'static str)> {
-    let has = |wanted: fn(Tone) -> bool| {
-        picture
-            .marks
-            .iter()
-            .any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.iter().any(|&t| wanted(t))))
-    };
-    let mut tones = Vec::new();
-    if has(|t| t == Tone::Wall) {
-        tones.push((Tone::Wall, "wall"));
-    }
-    if has(|t| matches!(t, Tone::Level(_))) {
-        tones.push((Tone::Level(0), "distance, near to far"));
-    }
-    if has(|t| matches!(t, Tone::Heat(_))) {
-        tones.push((Tone::Level(0), "triangles entered, few to many"));
-    }
-    for (tone, name) in
-        [(Tone::Frontier, "frontier"), (Tone::NextFrontier, "next frontier"), (Tone::Highlight, "highlighted wave")]
-    {
-        if picture.marks.iter().any(|m| matches!(&m.shape, MarkShape::Cells(cells) if cells.tones.contains(&tone))) {
-            tones.push((tone, name));
+    let mut is_used = [false; ToneCode::COUNT];
+    for mark in &picture.marks {
+        if let MarkShape::Cells(cells) = &mark.shape {
+            cells.tones.iter().for_each(|code| is_used[code.index()] = true);
         }
     }
-    tones
+    let has = |tone| is_used[ToneCode::of(tone).index()];
+    let rows = [
+        (Tone::Wall, "wall", has(Tone::Wall)),
+        (Tone::Level(0), "distance, near to far", (0..=255).any(|i| has(Tone::Level(i)))),
+        (Tone::Level(0), "triangles entered, few to many", (0..=255).any(|i| has(Tone::Heat(i)))),
+        (Tone::Frontier, "frontier", has(Tone::Frontier)),
+        (Tone::NextFrontier, "next frontier", has(Tone::NextFrontier)),
+        (Tone::Highlight, "highlighted wave", has(Tone::Highlight)),
+    ];
+    rows.into_iter().filter_map(|(tone, name, is_used)| is_used.then_some((tone, name))).collect()
 }
 
 #[cfg(test)]

@@ -194,6 +194,11 @@ impl Shell {
         }
     }
 
+    /// The step that is shown.
+    pub fn step(&self) -> usize {
+        self.player.lesson().run().at()
+    }
+
     pub fn is_playing(&self) -> bool {
         self.page == Page::Scene && self.player.is_moving()
     }

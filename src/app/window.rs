@@ -221,7 +221,7 @@ async fn run_frames(player: Player, page: Page, names_step: bool, started: Insta
         times.end(Part::Draw);
         shell.end_frame();
         times.end(Part::Show);
-        times.log();
+        times.log(shell.step());
         let animating = busy || moving || shell.is_playing() || shell.is_in_motion();
         let (time, frames) = shell.since_last_event();
         let awake = time < AWAKE_AFTER_EVENT || frames < MIN_FRAMES_AFTER_EVENT || shell.moves_slowly();

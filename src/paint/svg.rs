@@ -268,7 +268,7 @@ impl Painter<'_> {
             let mut x = 0;
             for run in row.chunk_by(|a, b| side < Cells::ROOMY && a == b) {
                 let left = corner.x + x as f64 * side;
-                let d = paths.entry(run[0]).or_default();
+                let d = paths.entry(run[0].tone()).or_default();
                 let _ = if side < Cells::ROOMY {
                     let (right, bottom) = (left + run.len() as f64 * side, top + side);
                     write!(d, "M{} {}H{}V{}H{0}z", Num(left), Num(top), Num(right), Num(bottom))
@@ -333,8 +333,8 @@ mod tests {
     #[test]
     fn small_cells_become_runs_and_large_cells_stay_apart() {
         let cells = |size| {
-            let tones = vec![Tone::Open, Tone::Open, Tone::Wall, Tone::Open];
-            painted(Role::Ground, Shape::Cells(Cells { corner: DVec2::ZERO, size, columns: 4, tones: tones.into() }))
+            let tones = [Tone::Open, Tone::Open, Tone::Wall, Tone::Open];
+            painted(Role::Ground, Shape::Cells(Cells::new(DVec2::ZERO, size, 4, tones)))
         };
         assert_eq!(cells(0.5).matches('M').count(), 3);
         assert_eq!(cells(2.0).matches('M').count(), 4);

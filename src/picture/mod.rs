@@ -8,6 +8,8 @@
 //! then names the painters that must handle it.
 
 pub mod beam;
+/// Blocks of grid cells and their tones.
+mod cells;
 pub mod corner;
 pub mod funnel;
 pub mod graph;
@@ -33,13 +35,13 @@ pub mod tween;
 pub mod wave;
 
 pub use crate::words::Thing;
+pub use cells::{Cells, Tone, ToneCode};
 pub use identity::{Identified, MarkId};
 pub use lens::{Lens, Rect};
 pub use role::{Role, Strength};
 
 use crate::words::Sentence;
 use glam::DVec2;
-use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
@@ -70,43 +72,6 @@ pub enum Anchor {
     /// The words stand above, in the middle.
     Above,
     Below,
-}
-
-/// The color of a cell in [`Shape::Cells`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Tone {
-    Open,
-    Wall,
-    /// A distance, 0 near to 255 far.
-    Level(u8),
-    /// Work, 0 little to 255 much.
-    Heat(u8),
-    /// On the frontier, on the next frontier, in the highlighted wave. Used when cells are too small for frames.
-    Frontier,
-    NextFrontier,
-    Highlight,
-}
-
-/// A block of cells of one grid.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cells {
-    /// The upper left corner, in world units.
-    pub corner: DVec2,
-    /// The side of a cell in world units.
-    pub size: f64,
-    pub columns: u32,
-    /// Row by row, from the upper left. Shared, because there may be a million of them.
-    pub tones: Rc<Vec<Tone>>,
-}
-
-impl Cells {
-    /// Cells with a smaller side, in pixels, are painted as the pixels of one image: without gaps, frames, numbers and
-    /// arrows.
-    pub const ROOMY: f64 = 9.0;
-
-    pub fn rows(&self) -> u32 {
-        self.tones.len() as u32 / self.columns.max(1)
-    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -84,9 +84,8 @@ impl Picture {
             let (from, to) = lens.cells(grid);
             let places = (from.1..to.1).flat_map(|y| (from.0..to.0).map(move |x| (x, y)));
             let tone = |(x, y)| if grid.is_wall(grid.cell(x, y)) { Tone::Wall } else { Tone::Open };
-            let tones: Vec<Tone> = places.map(tone).collect();
             let corner = grid.origin() + DVec2::new(from.0.into(), from.1.into()) * grid.cell_size();
-            let cells = Cells { corner, size: grid.cell_size(), columns: to.0 - from.0, tones: tones.into() };
+            let cells = Cells::new(corner, grid.cell_size(), to.0 - from.0, places.map(tone));
             return self.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
         }
         // Of a huge map most walls lie elsewhere.

@@ -12,7 +12,7 @@ mod legend;
 pub use faults::FaultLayers;
 pub use field::{Field, cost_text};
 
-use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone};
+use super::{Anchor, Cells, Dash, Lens, Picture, Role, Shape, Strength, Tone, ToneCode};
 use crate::step::Memo;
 use crate::world::grid::{Cell, Grid};
 use glam::DVec2;
@@ -60,7 +60,7 @@ pub struct WaveView<'a> {
 }
 
 /// The colors of the visible cells, kept for the key that they were made for.
-pub type ToneMemo = Memo<ToneKey, Vec<Tone>>;
+pub type ToneMemo = Memo<ToneKey, Vec<ToneCode>>;
 
 /// All that the colors of the cells depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,7 +92,7 @@ impl WaveView<'_> {
                 let mut set = |cell: Cell, tone| {
                     let (x, y) = self.grid.xy(cell);
                     if (from.0..to.0).contains(&x) && (from.1..to.1).contains(&y) {
-                        tones[((y - from.1) * columns + x - from.0) as usize] = tone;
+                        tones[((y - from.1) * columns + x - from.0) as usize] = ToneCode::of(tone);
                     }
                 };
                 front.iter().for_each(|&c| set(c, Tone::Frontier));
@@ -148,26 +148,29 @@ impl WaveView<'_> {
 
     /// The tones of many cells. All cells with one number of the tutorial's wave look the same, so a table of the numbers
     /// saves most of the work: there may be a million cells.
-    fn tones_of(&self, from: (u32, u32), to: (u32, u32)) -> Vec<Tone> {
+    fn tones_of(&self, from: (u32, u32), to: (u32, u32)) -> Vec<ToneCode> {
         let columns = to.0.saturating_sub(from.0) as i32;
+        let wall = ToneCode::of(Tone::Wall);
         let mut tones = Vec::with_capacity(columns as usize * to.1.saturating_sub(from.1) as usize);
-        let table: Vec<Tone> = match self.field {
+        let table: Vec<ToneCode> = match self.field {
             Field::Tutorial(wave, _) => {
                 let numbered = (1..=wave.wave()).map(|d| self.tone_at(f64::from(d - 1), Some(d)));
-                [Tone::Open].into_iter().chain(numbered).collect()
+                [Tone::Wall, Tone::Open].into_iter().chain(numbered).map(ToneCode::of).collect()
             }
             Field::Octile(..) | Field::AStar(..) => Vec::new(),
         };
         for y in from.1..to.1 {
             // Row by row, so that the inner loop is simple: there may be a million cells.
             let first = self.grid.cell(from.0, y);
-            let row = (0..columns).map(|x| first.shifted(x));
             match self.field {
-                // Walls have −1, which is no place of the table.
+                // Walls have −1, and the numbers of this position are in the table.
                 Field::Tutorial(wave, _) => {
-                    tones.extend(row.map(|cell| table.get(wave.d(cell) as usize).copied().unwrap_or(Tone::Wall)));
+                    let numbers = wave.numbers(first, columns as usize);
+                    tones.extend(numbers.map(|d| table.get((d + 1) as usize).copied().unwrap_or(wall)));
                 }
-                Field::Octile(..) | Field::AStar(..) => tones.extend(row.map(|cell| self.tone(cell))),
+                Field::Octile(..) | Field::AStar(..) => {
+                    tones.extend((0..columns).map(|x| ToneCode::of(self.tone(first.shifted(x)))));
+                }
             }
         }
         tones

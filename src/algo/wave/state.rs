@@ -158,6 +158,11 @@ impl Wave {
         self.field[cell.index()] >> 1
     }
 
+    /// The numbers of `count` cells of one row, from `first` on. See [`Self::d`].
+    pub fn numbers(&self, first: Cell, count: usize) -> impl Iterator<Item = i32> {
+        self.field[first.index()..][..count].iter().map(|mark| mark >> 1)
+    }
+
     #[inline]
     pub(super) fn offset(&self, dir: Dir) -> i32 {
         self.offsets[dir as usize]

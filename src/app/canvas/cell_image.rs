@@ -1,14 +1,18 @@
 //! A grid that is drawn as one image: cells that are too small for gaps and hatches.
 
+use crate::app::frame_times::of_driver;
 use macroquad::prelude::{FilterMode, Image, Texture2D};
 use pathlight::paint::theme::{Color, Theme};
-use pathlight::picture::{Cells, Tone};
+use pathlight::picture::{Cells, Tone, ToneCode};
 use std::rc::Rc;
+
+/// So many cells of a row are compared, and painted, at once.
+const BLOCK: usize = 64;
 
 /// A grid that was drawn as one image, a pixel for each cell.
 pub struct CellImage {
     theme: Theme,
-    tones: Rc<Vec<Tone>>,
+    tones: Rc<Vec<ToneCode>>,
     columns: u32,
     /// Red, green, blue and opacity of each cell.
     pixels: Vec<[u8; 4]>,
@@ -38,48 +42,36 @@ impl CellImage {
         }
         let colours = ToneColours::new(self.theme);
         let mut has_changed = false;
-        for ((pixel, old), &new) in self.pixels.iter_mut().zip(self.tones.iter()).zip(cells.tones.iter()) {
-            if *old != new {
-                *pixel = colours.of(new);
+        let blocks = self.tones.chunks(BLOCK).zip(cells.tones.chunks(BLOCK));
+        for (pixels, (old, new)) in self.pixels.chunks_mut(BLOCK).zip(blocks) {
+            if !ToneCode::are_same(old, new) {
+                pixels.iter_mut().zip(new).for_each(|(pixel, &tone)| *pixel = colours.of(tone));
                 has_changed = true;
             }
         }
         self.tones = cells.tones.clone();
         if has_changed {
-            self.texture.update_from_bytes(self.columns, cells.rows(), self.pixels.as_flattened());
+            let bytes = self.pixels.as_flattened();
+            of_driver(|| self.texture.update_from_bytes(self.columns, cells.rows(), bytes));
         }
     }
 }
 
-/// The colours of all tones: a table is faster than a million calls of the theme.
-struct ToneColours {
-    levels: [[u8; 4]; 256],
-    heats: [[u8; 4]; 256],
-    others: [[u8; 4]; 5],
-}
+/// The colours of all tones, by their codes: a table is faster than a million calls of the theme.
+struct ToneColours([[u8; 4]; ToneCode::COUNT]);
 
 impl ToneColours {
     fn new(theme: Theme) -> Self {
-        let rgba = |tone| {
+        let mut table = [[0; 4]; ToneCode::COUNT];
+        let others = [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight];
+        for tone in others.into_iter().chain((0..=255).flat_map(|i| [Tone::Level(i), Tone::Heat(i)])) {
             let Color { r, g, b, a } = theme.tone(tone);
-            [r, g, b, a]
-        };
-        Self {
-            levels: std::array::from_fn(|i| rgba(Tone::Level(i as u8))),
-            heats: std::array::from_fn(|i| rgba(Tone::Heat(i as u8))),
-            others: [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight].map(rgba),
+            table[ToneCode::of(tone).index()] = [r, g, b, a];
         }
+        Self(table)
     }
 
-    fn of(&self, tone: Tone) -> [u8; 4] {
-        match tone {
-            Tone::Level(i) => self.levels[usize::from(i)],
-            Tone::Heat(i) => self.heats[usize::from(i)],
-            Tone::Open => self.others[0],
-            Tone::Wall => self.others[1],
-            Tone::Frontier => self.others[2],
-            Tone::NextFrontier => self.others[3],
-            Tone::Highlight => self.others[4],
-        }
+    fn of(&self, tone: ToneCode) -> [u8; 4] {
+        self.0[tone.index()]
     }
 }

@@ -107,7 +107,7 @@ impl Overlay for HeatMap {
             tones.push(last);
         }
         tones.resize(heat.places, Tone::Open);
-        let cells = Cells { corner: heat.corner, size: heat.size, columns: heat.columns, tones: tones.into() };
+        let cells = Cells::new(heat.corner, heat.size, heat.columns, tones);
         let mark =
             Mark { role: Role::Ground, strength: Strength::Solid, shape: Shape::Cells(cells), id: Some(MarkId::LIVE) };
         picture.marks.insert(1.min(picture.marks.len()), mark);

@@ -167,7 +167,7 @@ fn live_marks_that_appear_during_a_motion_enter_in_the_rest_of_the_time() {
 fn changed_cells_keep_their_old_tones_for_a_while() {
     let cells = |size: f64, tones: &[Tone]| {
         let mut picture = Picture::default();
-        let cells = Cells { corner: DVec2::ZERO, size, columns: 2, tones: Rc::new(tones.to_vec()) };
+        let cells = Cells::new(DVec2::ZERO, size, 2, tones.iter().copied());
         picture.add(Role::Ground, Strength::Solid, Shape::Cells(cells));
         picture
     };
@@ -176,7 +176,7 @@ fn changed_cells_keep_their_old_tones_for_a_while() {
     let half = shown(&from, &to, 0.25);
     let Shape::Cells(old) = &half[1].mark.shape else { panic!("{half:?}") };
     assert!(half.len() == 2 && half[0] == Shown::at_rest(&to.marks[0]));
-    assert_eq!((old.corner, old.tones.as_slice(), half[1].opacity), (p(0.0, 1.0), &[open][..], 0.75));
+    assert_eq!((old.corner, old.tones().collect(), half[1].opacity), (p(0.0, 1.0), vec![open], 0.75));
     // Cells that are drawn as one image change at once.
     let (from, to) = (cells(0.5, &[open; 4]), cells(0.5, &[wall; 4]));
     let from: Vec<Shown> = from.marks.iter().map(Shown::at_rest).collect();
