@@ -7,7 +7,7 @@
 //!
 //! The step that the frame shows, and milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and handles input, `paint` makes the
 //! picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the widgets once more, inside
-//! egui's own call, and hands everything to the graphics driver, images included ([`of_driver`]). The end of the frame, in which the driver draws and
+//! egui's own call, and hands everything to the graphics driver, images included (`of_driver`). The end of the frame, in which the driver draws and
 //! waits, is not included.
 
 use crate::platform::{Duration, processor_time};

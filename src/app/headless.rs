@@ -71,6 +71,10 @@ impl Headless {
         Self { seconds_per_frame, ..self }
     }
 
+    pub fn resize(&mut self, width: f32, height: f32) {
+        self.screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(width, height));
+    }
+
     /// Runs one frame and returns the result of `show`.
     pub fn frame<R>(&mut self, events: Vec<Event>, mut show: impl FnMut(&mut Ui) -> R) -> R {
         self.whole_frame(events, |ctx| egui::CentralPanel::default().show(ctx, |ui| show(ui)).inner)

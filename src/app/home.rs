@@ -1,5 +1,5 @@
 //! The first page: a wave to draw on, the lessons, the robbery, a gallery of all scenes, the user's own maps.
-//! The page changes nothing itself: what the user requests comes back as commands, window actions and [`Change`]s.
+//! The page changes nothing itself: what the user requests comes back as commands, window actions and `Change`s.
 
 /// Surfaces, captions, pictures, buttons.
 pub(super) mod card;

@@ -1,5 +1,5 @@
 //! What outlives a session, in the user's state folder: the theme, the interface scale, the folded panel, reduced motion,
-//! the language of the code, the last scene, the score, [`recent`] files, how far the [`tours`] have come, and [`unsaved`]
+//! the language of the code, the last scene, the score, `recent` files, how far the `tours` have come, and `unsaved`
 //! work.
 
 pub mod recent;

@@ -1,5 +1,5 @@
 //! Every key and gesture, with its effect: one table for the help and for the manual. Tests compare it with
-//! [`super::keys`], with the tooltips of the controls, and with docs/manual.md.
+//! `keys.rs`, with the tooltips of the controls, and with docs/manual.md.
 
 use egui_macroquad::egui::{Key, Modifiers};
 

@@ -9,7 +9,7 @@
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
 //! | only in the first | fades out; an area out of which another one of its role grows is removed at once |
 //! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
-//! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time ([`Tween::join`]) |
+//! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time |
 
 /// Which mark of one picture is which mark of another.
 mod matching;

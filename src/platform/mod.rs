@@ -3,13 +3,13 @@
 //!
 //! | | desktop | web |
 //! |---|---|---|
-//! | [`Instant`], [`sleep`] | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
-//! | [`since_epoch`] | the system clock | the clock of the browser |
-//! | [`processor_time`] | that of this thread, on Linux | unknown |
-//! | [`fs`] | the file system | every call fails with `Unsupported` |
-//! | [`environment_variable`], [`process_id`] | the environment | no variables; 0 |
-//! | [`in_background`] | a thread | at once |
-//! | [`choose_file`] | the desktop's dialog | never returns a file |
+//! | `Instant`, `sleep` | the monotonic clock; sleeps | the browser's clock; the browser paces the frames |
+//! | `since_epoch` | the system clock | the clock of the browser |
+//! | `processor_time` | that of this thread, on Linux | unknown |
+//! | `fs` | the file system | every call fails with `Unsupported` |
+//! | `environment_variable`, `process_id` | the environment | no variables; 0 |
+//! | `in_background` | a thread | at once |
+//! | `choose_file` | the desktop's dialog | never returns a file |
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop;

@@ -5,7 +5,8 @@ use crate::app::keys::WindowAction;
 use crate::app::style::{self, Palette, TARGET};
 use crate::app::widgets;
 use crate::app::widgets::tooltip::Tooltip;
-use egui_macroquad::egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, Vec2};
+use egui_macroquad::egui::style::ScrollAnimation;
+use egui_macroquad::egui::{Align, Id, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, Vec2};
 
 /// The interface scales to choose from, in percent. Ctrl + and Ctrl − set those between.
 const SCALES: [u16; 4] = [100, 125, 150, 200];
@@ -36,18 +37,32 @@ impl OfWindow {
             }
         });
         let hint = "The size of everything in the window (Ctrl + −)";
-        row(ui, "scale in %", hint, |ui| {
+        let rect = row(ui, "scale in %", hint, |ui| {
             let chosen = SCALES.iter().position(|&scale| scale == self.scale).unwrap_or(usize::MAX);
             let hints = [hint; SCALES.len()];
             if let Some(i) = widgets::segments(ui, &SCALE_WORDS, &hints, chosen, palette) {
                 requests.action = Some(WindowAction::Scale(SCALES[i]));
             }
         });
+        keep_in_view(ui, rect, matches!(requests.action, Some(WindowAction::Scale(_))));
     }
 }
 
-/// A label at the left and a control at the right. All of the row has the tooltip; the control adds its own.
-fn row(ui: &mut Ui, label: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
+/// Another scale needs other room, so the panel scrolls back to the control that was used. The room is known a few frames
+/// later.
+fn keep_in_view(ui: &Ui, rect: Rect, was_used: bool) {
+    let id = Id::new("frames until the scale is in view");
+    let left: u8 = if was_used { 4 } else { ui.data(|data| data.get_temp(id)).unwrap_or(0) };
+    if left > 0 {
+        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+        ui.ctx().request_repaint();
+        ui.data_mut(|data| data.insert_temp(id, left - 1));
+    }
+}
+
+/// A label at the left and a control at the right. All of the row has the tooltip; the control adds its own. Returns where
+/// the row is.
+fn row(ui: &mut Ui, label: &str, hint: &str, control: impl FnOnce(&mut Ui)) -> Rect {
     let size = Vec2::new(ui.available_width(), TARGET);
     let (rect, background) = ui.allocate_exact_size(size, Sense::hover());
     background.tooltip(hint);
@@ -55,4 +70,5 @@ fn row(ui: &mut Ui, label: &str, hint: &str, control: impl FnOnce(&mut Ui)) {
     let mut row = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt(label));
     row.add(Label::new(RichText::new(label).font(style::sans(13.5))));
     row.with_layout(Layout::right_to_left(Align::Center), control);
+    rect
 }

@@ -199,7 +199,7 @@ pub fn show(
     }
 }
 
-/// The text without line breaks in places such as "(4, 2)", around relations such as "= 5", and before "%".
+/// The text without line breaks in places such as "(4, 2)", around relations such as "= 5", in "5 of 7", and before "%".
 fn unbroken(text: &str) -> String {
     let is_relation = |letter: char| matches!(letter, '=' | '<' | '>' | '≤' | '≥');
     let begins_number = |letter: char| letter.is_ascii_digit() || letter == '−';
@@ -217,7 +217,13 @@ fn unbroken(text: &str) -> String {
         out.push(if letter == ' ' && is_joint { '\u{a0}' } else { letter });
         last = letter;
     }
-    out
+    let mut parts = out.split(" of ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        let counts = text.ends_with(|c: char| c.is_ascii_digit()) && part.starts_with(|c: char| c.is_ascii_digit());
+        let of = if counts { "\u{a0}of\u{a0}" } else { " of " };
+        text + of + part
+    })
 }
 
 /// A hint that appears beside the pointer.
@@ -241,10 +247,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_break_in_no_place_relation_or_percentage() {
+    fn lines_break_in_no_place_relation_count_or_percentage() {
         let shown = |text: &str| unbroken(text).replace('\u{a0}', "_");
         assert_eq!(shown("cell (4, 2) (a wall) has 5"), "cell (4,_2) (a wall) has 5");
         assert_eq!(shown("so f = 52.94, a < b and 3 ≤ −4"), "so f_=_52.94, a_< b and 3_≤_−4");
         assert_eq!(shown("it sees 42 % of it"), "it sees 42_% of it");
+        assert_eq!(shown("cell 5 of 7 of wave 3 of it"), "cell 5_of_7 of wave 3 of it");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::keys::WindowAction;
+use egui_macroquad::egui::{Event, Modifiers, MouseWheelUnit};
 
 #[test]
 fn the_settings_to_try_stand_in_the_explain_tab() {
@@ -71,6 +72,28 @@ fn the_settings_of_the_window_stand_below_those_of_the_lesson() {
     assert_eq!(window.click(scale, shown(&player, &mut panel)).action, Some(WindowAction::Scale(150)));
     let switch = Pos2::new(400.0 - 8.0 - 12.0 - 16.0, window.position("reduced motion").y + 9.0);
     assert_eq!(window.click(switch, shown(&player, &mut panel)).action, Some(WindowAction::ReducedMotion));
+}
+
+#[test]
+fn the_scale_stays_in_view_when_it_leaves_less_room() {
+    let player = Player::open("funnel/a-to-g", None).unwrap();
+    let mut panel = on(Tab::Settings);
+    let mut window = Headless::new(400.0, 1000.0);
+    window.frame(Vec::new(), shown(&player, &mut panel));
+    for _ in 0..20 {
+        let delta = Vec2::new(0.0, -4000.0);
+        let wheel = Event::MouseWheel { unit: MouseWheelUnit::Point, delta, modifiers: Modifiers::NONE };
+        let events = vec![Event::PointerMoved(Pos2::new(200.0, 500.0)), wheel];
+        window.frame(events, shown(&player, &mut panel));
+    }
+    let scale = window.position("200") + Vec2::splat(4.0);
+    window.click(scale, shown(&player, &mut panel));
+    window.resize(400.0, 500.0);
+    for _ in 0..6 {
+        window.frame(Vec::new(), shown(&player, &mut panel));
+    }
+    let y = window.position("200").y;
+    assert!((0.0..480.0).contains(&y), "{y}");
 }
 
 #[test]
