@@ -71,7 +71,7 @@ use crate::words::Sentence;
 use crate::world::order::{Character, Instruction};
 use crate::world::scene::{Scene, World};
 use crate::world::{self, BadInput};
-use resume::{Changed, Resume};
+use resume::{Changed, Lost, Resume};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -91,6 +91,8 @@ pub struct Player {
     phase: Phase,
     /// The position to return to after an edit. The end of the old run becomes the end of the new one.
     resume: Resume,
+    /// What the last edit of the map has removed.
+    lost: Option<Lost>,
     size: Size,
     speed: Speed,
     /// The kind of step that "run until" ran to last.
@@ -176,6 +178,7 @@ impl Player {
             lesson,
             phase: if at == len { Phase::Finished } else { Phase::Paused },
             resume: Resume::End,
+            lost: None,
             size: Size::Step,
             speed: Speed::Auto,
             until: None,
@@ -236,11 +239,14 @@ impl Player {
     pub fn apply(&mut self, command: Command) -> Result<Effects, BadInput> {
         log::debug!("{command:?}");
         let revision = self.revision;
-        let mode_changed = matches!(command, Command::Predict(_) | Command::Construct(_) | Command::LeaveQuestion);
-        let mut effects = Effects { mode_changed, ..Effects::default() };
+        let mode = (self.predictor.is_on(), self.construction.is_some());
+        let was_asked = self.question().is_some();
+        let mut effects = Effects::default();
         if let Some(command) = self.while_asking(command) {
             self.execute(command, &mut effects)?;
         }
+        effects.mode_changed =
+            mode != (self.predictor.is_on(), self.construction.is_some()) || (was_asked && self.question().is_none());
         effects.run_changed = self.revision != revision;
         if effects.run_changed || effects.opened {
             self.forget_run();

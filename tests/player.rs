@@ -250,6 +250,23 @@ fn an_edit_keeps_the_stage_and_the_decision() {
     }
 }
 
+/// The new run has no funnel, so no stage and no step of this kind. It was shown from its beginning without a word, and
+/// undo continued from there.
+#[test]
+fn an_edit_that_removes_an_act_shows_the_end_of_the_run_and_says_so() {
+    let mut p = Player::open("funnel/a-to-g", None).unwrap();
+    let portal = p.lesson().run().labels().iter().position(|label| label.name == "D").unwrap();
+    p.apply(Command::Seek(p.lesson().run().stages()[portal].stop())).unwrap();
+    let before = (at(&p), p.lesson().sentence().to_string());
+    p.apply(Command::Edit(Edit::Move { handle: Handle::Goal, to: DVec2::new(5.0, 8.0) })).unwrap();
+    let effects = p.apply(Command::EndGesture).unwrap();
+    let len = p.lesson().run().len();
+    assert!(p.lesson().parts().len() < 3 && at(&p) == len, "{} of {len}", at(&p));
+    assert!(effects.notices.iter().any(|notice| notice.to_string().contains("is gone")), "{:?}", effects.notices);
+    p.apply(Command::Undo).unwrap();
+    assert_eq!((at(&p), p.lesson().sentence().to_string()), before);
+}
+
 #[test]
 fn a_run_plays_on_after_an_edit() {
     let mut p = player();
@@ -299,7 +316,7 @@ fn a_notice_reports_that_the_position_no_longer_exists() {
     let gone = effects.notices.iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(gone, [format!("Step {len} is gone: the new run has {now} steps. This is its end.")]);
     p.apply(Command::Undo).unwrap();
-    assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len + 1), "a run at its end stays at its end");
+    assert_eq!((p.lesson().run().len(), at(&p)), (len + 1, len), "undo brings the position back");
     p.apply(Command::Redo).unwrap();
     assert_eq!(p.lesson().run().len(), now);
 }

@@ -10,19 +10,23 @@ pub const CORNERS: [Align2; 4] = [Align2::RIGHT_BOTTOM, Align2::LEFT_TOP, Align2
 const DISTANCE: f32 = 4.0;
 /// Lines count once in so many points of their length.
 const SAMPLE: f32 = 6.0;
-/// What it costs to cover a pin or a name, the point of a line, the point of a line of the map or of the border of an area,
-/// and a digit or a cell.
+/// The cost of covering a pin or a name.
 const PIN: f32 = 8.0;
+/// The cost of covering a point of a line.
 const LINE: f32 = 1.0;
+/// The cost of covering a point of a line of the map, or of the border of an area.
 const MAP: f32 = 0.2;
+/// The cost of covering a digit or a cell.
 const DIGIT: f32 = 2.0;
-/// So many times does it cost to cover a line or a pin of this step, and the start or the goal.
+/// The factor for a line of this step.
 const NOW_LINE: f32 = 2.0;
+/// The factor for a pin of this step.
 const NOW: f32 = 40.0;
+/// The factor for the start and the goal.
 const END: f32 = 100.0;
-/// What it costs that a point of a card is outside of the canvas.
+/// The cost of a point of a card that lies outside of the canvas.
 const CUT: f32 = 1000.0;
-/// A form of the card that comes later must be better than an earlier one by so much.
+/// A later form of the card must be better than an earlier one by this much.
 const LATER_FORM: f32 = 3.0;
 
 /// Something that should not be covered, in points of the window, and what it costs to cover it.

@@ -5,10 +5,10 @@
 //! step 118 tick 0.012 show 0.801 paint 0.440 widgets 0.302 draw 1.702
 //! ```
 //!
-//! The step that the frame shows, and milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and handles input, `paint` makes the
-//! picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the widgets once more, inside
-//! egui's own call, and hands everything to the graphics driver, images included (`of_driver`). The end of the frame, in which the driver draws and
-//! waits, is not included.
+//! The step that the frame shows, and milliseconds of this thread. `tick` moves the run, `show` lays out the widgets and
+//! handles input, `paint` makes the picture and tessellates it, `widgets` tessellates the widgets. `draw` tessellates the
+//! widgets once more, inside egui's own call, and hands everything to the graphics driver, images included
+//! (`of_driver`). The end of the frame, in which the driver draws and waits, is not included.
 
 use crate::platform::{Duration, processor_time};
 use egui_macroquad::egui;
@@ -33,12 +33,18 @@ thread_local! {
 }
 
 /// Calls the graphics driver while a picture is painted. The time counts as part of [`Part::Draw`].
-pub fn of_driver(call: impl FnOnce()) {
-    let before = processor_time();
-    call();
-    if let (Some(before), Some(now)) = (before, processor_time()) {
+pub fn of_driver<T>(call: impl FnOnce() -> T) -> T {
+    let before = now();
+    let done = call();
+    if let (Some(before), Some(now)) = (before, now()) {
         DRIVER.set(DRIVER.get() + now.saturating_sub(before));
     }
+    done
+}
+
+/// The processor time of this thread. None unless the log asks for the times of frames.
+fn now() -> Option<Duration> {
+    log::log_enabled!(target: TARGET, log::Level::Trace).then(processor_time).flatten()
 }
 
 /// The times of one frame. Costs nothing unless the log asks for them.
@@ -50,8 +56,7 @@ pub struct FrameTimes {
 
 impl FrameTimes {
     pub fn begin() -> Self {
-        let enabled = log::log_enabled!(target: TARGET, log::Level::Trace);
-        Self { since: enabled.then(processor_time).flatten(), parts: [Duration::ZERO; NAMES.len()] }
+        Self { since: now(), parts: [Duration::ZERO; NAMES.len()] }
     }
 
     /// Adds the time since the last call to `part`.

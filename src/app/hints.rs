@@ -60,9 +60,9 @@ pub struct Hints {
     /// Names of lessons.
     read: Vec<String>,
     is_on: bool,
-    /// The scene and the step at which the hints appeared.
+    /// The lesson with the scene, and the step at which the hints appeared.
     shown_at: Option<(String, usize)>,
-    /// The scene and the canvas for which the place of the card was chosen, and the place.
+    /// The lesson with the scene, and the canvas, for which the place of the card was chosen, and the place.
     place: Option<(String, Rect, Place)>,
 }
 
@@ -95,13 +95,13 @@ impl Hints {
         if !self.are_new(lesson) {
             return;
         }
-        let scene = player.editor().scene().title.as_str();
+        let scene = &format!("{lesson}: {}", player.editor().scene().title);
         let has_stepped = self.has_stepped(scene, player.lesson().run().at());
         let place = match &self.place {
             Some((known, of, place)) if known == scene && *of == canvas => *place,
             _ => place(ctx, lesson, &clearing::obstacles(&player.picture(lens).marks, lens, canvas), canvas),
         };
-        self.place = Some((scene.to_owned(), canvas, place));
+        self.place = Some((scene.clone(), canvas, place));
         if has_stepped || card(ctx, lesson, palette, place, canvas) {
             self.close(lesson);
         }

@@ -5,6 +5,7 @@ use egui_macroquad::egui::{self, Context, Id, Order, Pos2, Rect, Stroke, Vec2};
 use glam::DVec2;
 use pathlight::picture::{Lens, Mark, Picture, Role, Shape, Thing, labels};
 use pathlight::player::Player;
+use pathlight::world::polygons::contains;
 
 /// The least distance of the box from the thing or the pointer, in points.
 const GAP: f32 = 8.0;
@@ -75,23 +76,20 @@ impl Piece {
             Self::Line(points) => crosses(points),
             Self::Area(points) => {
                 let closing = points.last().zip(points.first()).is_some_and(|(&a, &b)| crosses(&[a, b]));
-                crosses(points) || closing || contains(points, place.center())
+                let corners: Vec<DVec2> = points.iter().copied().map(point).collect();
+                crosses(points) || closing || contains(&corners, point(place.center()))
             }
         }
     }
 }
 
-fn crosses([a, b]: [Pos2; 2], place: Rect) -> bool {
-    let point = |p: Pos2| DVec2::new(p.x.into(), p.y.into());
-    let place = pathlight::picture::Rect { low: point(place.min), high: point(place.max) };
-    labels::crosses([point(a), point(b)], place)
+fn point(p: Pos2) -> DVec2 {
+    DVec2::new(p.x.into(), p.y.into())
 }
 
-/// Does a polygon contain a point? Counts the sides that a ray to the right crosses.
-fn contains(points: &[Pos2], p: Pos2) -> bool {
-    let next = points.iter().cycle().skip(1);
-    let crossed = points.iter().zip(next).filter(|(a, b)| (a.y > p.y) != (b.y > p.y));
-    crossed.filter(|(a, b)| a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y) > p.x).count() % 2 == 1
+fn crosses([a, b]: [Pos2; 2], place: Rect) -> bool {
+    let place = pathlight::picture::Rect { low: point(place.min), high: point(place.max) };
+    labels::crosses([point(a), point(b)], place)
 }
 
 /// The pieces of a thing: the marks that highlight it, without what leads away from it, such as the path from a cell.

@@ -23,7 +23,7 @@ mod stroke;
 
 pub use outlines::{circle, polygon, rounded};
 
-use border::{Border, HALF_STRIP};
+use border::{Border, HALF_STRIP, rings_around, without_repeats};
 use glam::DVec2;
 use lyon_tessellation::geom::point;
 use lyon_tessellation::path::Path;
@@ -66,12 +66,34 @@ impl Triangles {
 
     /// Fills rings by the even-odd rule.
     fn add_area(&mut self, rings: &[Vec<DVec2>]) {
-        if let [ring] = rings
-            && is_convex(ring)
-        {
+        if let [ring] = rings {
+            return self.add_ring(&without_repeats(ring));
+        }
+        let rings: Vec<Vec<DVec2>> = rings.iter().map(|ring| without_repeats(ring)).filter(|r| r.len() > 2).collect();
+        let around = rings_around(&rings);
+        let mut is_alone: Vec<bool> = around.iter().map(Vec::is_empty).collect();
+        around.iter().flatten().for_each(|&i| is_alone[i] = false);
+        let mut nested = Vec::new();
+        for (i, ring) in rings.iter().enumerate() {
+            if is_alone[i] {
+                self.add_ring(ring);
+            } else {
+                nested.push(Border::of_one_of(ring, around[i].len() % 2 == 1));
+            }
+        }
+        self.fill(&nested);
+    }
+
+    /// Fills a ring without repeated points.
+    fn add_ring(&mut self, ring: &[DVec2]) {
+        if is_convex(ring) {
             return self.add_convex(ring);
         }
-        let borders = Border::of_area(rings);
+        self.fill(Border::of_ring(ring, true).as_slice());
+    }
+
+    /// Adds borders, and fills what lies between them by the even-odd rule.
+    fn fill(&mut self, borders: &[Border]) {
         borders.iter().for_each(|border| border.add_to(self));
         let Some(path) = closed_path(borders.iter().map(Border::inner)) else { return };
         let options = FillOptions::default().with_fill_rule(FillRule::EvenOdd).with_tolerance(0.2);
@@ -157,7 +179,7 @@ impl Tessellator {
 
     /// A dashed line: `on` pixels drawn, then `off` pixels left out.
     pub fn dashed(&mut self, points: &[DVec2], closed: bool, width: f32, [on, off]: [f64; 2], color: Color) {
-        let ring = points.iter().chain(closed.then(|| &points[0])).copied().collect::<Vec<_>>();
+        let ring = points.iter().chain(points.first().filter(|_| closed)).copied().collect::<Vec<_>>();
         let mut dash = Vec::new();
         let (mut drawing, mut left) = (true, on);
         for pair in ring.windows(2) {
@@ -204,9 +226,11 @@ impl Tessellator {
     /// Hatches the inside of rings (even-odd). `spacing` is measured in x + y; the lines of adjacent areas align.
     pub fn hatch(&mut self, rings: &[Vec<DVec2>], spacing: f64, width: f32, clip: (DVec2, DVec2), color: Color) {
         let half = f64::from(width) / 2.0;
-        for [a, b] in hatch::lines(rings, spacing, clip) {
+        let cut = half + HALF_STRIP;
+        // Each line will be shortened, also where the clip cuts it off.
+        for [a, b] in hatch::lines(rings, spacing, (clip.0 - cut, clip.1 + cut)) {
             // The corners at the ends of a line would stick out of an edge that is not at right angles to it.
-            let (along, cut) = ((b - a).normalize_or_zero(), half + HALF_STRIP);
+            let along = (b - a).normalize_or_zero();
             if a.distance(b) > 2.0 * cut {
                 let (a, b, across) = (a + along * cut, b - along * cut, along.perp() * half);
                 self.convex(&[a - across, b - across, b + across, a + across], color);
@@ -232,121 +256,4 @@ fn closed_path<'a>(rings: impl Iterator<Item = &'a [DVec2]>) -> Option<Path> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::f64::consts::PI;
-
-    /// What triangles cover, in square pixels, a half transparent pixel counting as a half; and their own area.
-    fn covered(triangles: &Triangles) -> [f64; 2] {
-        let mut sums = [0.0; 2];
-        for triangle in triangles.indices.chunks_exact(3) {
-            let [a, b, c] = [0, 1, 2].map(|i| triangles.corners[triangle[i] as usize]);
-            let area = (b.0 - a.0).perp_dot(c.0 - a.0).abs() / 2.0;
-            sums[0] += area * f64::from(a.1 + b.1 + c.1) / 3.0;
-            sums[1] += area;
-        }
-        sums
-    }
-
-    fn area(rings: &[Vec<DVec2>]) -> Triangles {
-        let mut triangles = Triangles::default();
-        triangles.add_area(rings);
-        triangles
-    }
-
-    fn line(points: &[DVec2], closed: bool, width: f32) -> Triangles {
-        let mut triangles = Triangles::default();
-        Stroke::new(width).add_to(&mut triangles, points, closed);
-        triangles
-    }
-
-    fn ring(points: &[(i32, i32)]) -> Vec<DVec2> {
-        points.iter().map(|&(x, y)| DVec2::new(x.into(), y.into())).collect()
-    }
-
-    #[track_caller]
-    fn assert_near(found: f64, expected: f64, tolerance: f64) {
-        assert!((found - expected).abs() <= tolerance * expected, "{found} instead of {expected}");
-    }
-
-    #[test]
-    fn a_smooth_edge_neither_adds_to_an_area_nor_takes_from_it() {
-        let square = ring(&[(0, 0), (40, 0), (40, 40), (0, 40)]);
-        let hole = ring(&[(10, 10), (30, 10), (30, 30), (10, 30)]);
-        let arrowhead = ring(&[(0, 0), (60, 30), (0, 60), (20, 30)]);
-        let reversed = |ring: &[DVec2]| ring.iter().rev().copied().collect::<Vec<_>>();
-        for (rings, expected) in [
-            (vec![square.clone()], 1600.0),
-            (vec![reversed(&square)], 1600.0),
-            (vec![square.clone(), hole.clone()], 1200.0),
-            (vec![hole.clone(), reversed(&square)], 1200.0),
-            (vec![arrowhead.clone()], 1200.0),
-            (vec![reversed(&arrowhead)], 1200.0),
-            (vec![circle(DVec2::ZERO, 30.0)], PI * 900.0),
-        ] {
-            let [covered, all] = covered(&area(&rings));
-            assert_near(covered, expected, 0.01);
-            let length: f64 =
-                rings.iter().flat_map(|r| r.iter().zip(r.iter().cycle().skip(1))).map(|(a, b)| a.distance(*b)).sum();
-            // The triangles do not overlap: together they are half a pixel wider all around.
-            assert_near(all, expected + length / 2.0, 0.01);
-        }
-    }
-
-    #[test]
-    fn a_narrow_area_is_faint() {
-        for width in [0.01, 0.1, 0.4, 0.9] {
-            let sliver = [DVec2::ZERO, DVec2::new(200.0, 0.0), DVec2::new(200.0, width), DVec2::new(0.0, width)];
-            assert_near(covered(&Triangles::convex(&sliver))[0], 200.0 * width, 0.02);
-        }
-    }
-
-    /// A sliver between two wide parts was filled where its inner ring had turned over: as a row of dots.
-    #[test]
-    fn a_sliver_of_a_larger_area_is_a_thin_line() {
-        let point = |x: f64, y: f64| DVec2::new(x, y);
-        let upper = [point(0.0, 0.0), point(40.0, 0.0), point(40.0, 20.0), point(240.0, 20.0)];
-        let lower = [point(240.0, 20.3), point(40.0, 20.3), point(40.0, 40.0), point(0.0, 40.0)];
-        let sliver: Vec<DVec2> = upper.into_iter().chain(lower).collect();
-        let [found, _] = covered(&area(&[sliver]));
-        // The strip gives the sliver at most its own width of one half pixel to each side.
-        assert!((1600.0..1600.0 + 200.0 * 0.8).contains(&found), "{found}");
-    }
-
-    #[test]
-    fn a_line_covers_its_length_times_its_width() {
-        let angle = [DVec2::new(0.0, 0.0), DVec2::new(100.0, 0.0), DVec2::new(100.0, 100.0)];
-        for width in [0.5, 1.0, 1.2, 2.0, 4.0, 9.0, 30.0_f32] {
-            let (w, round) = (f64::from(width), PI / 4.0 * f64::from(width).powi(2));
-            // Two half discs at the ends.
-            assert_near(covered(&line(&angle[..2], false, width))[0], 100.0 * w + round, 0.03);
-            // At the bend a quarter of a disc more, and a square that both pieces share less.
-            let bend = round / 4.0 - w * w / 4.0;
-            assert_near(covered(&line(&angle, false, width))[0], 200.0 * w + round + bend, 0.03);
-            let circle = circle(DVec2::ZERO, 60.0);
-            assert_near(covered(&line(&circle, true, width))[0], 2.0 * PI * 60.0 * w, 0.01);
-        }
-    }
-
-    #[test]
-    fn a_line_that_turns_back_stays_within_its_width() {
-        let back = [DVec2::ZERO, DVec2::new(50.0, 0.0), DVec2::new(10.0, 0.5), DVec2::new(60.0, 1.0)];
-        for width in [1.0, 3.0, 8.0_f32] {
-            for (p, _) in line(&back, false, width).corners {
-                assert!(p.is_finite() && p.x >= -10.0 && p.x <= 70.0 && p.y.abs() < 10.0, "{width}: {p}");
-            }
-        }
-    }
-
-    #[test]
-    fn points_that_repeat_do_no_harm() {
-        let p = DVec2::new(7.0, 7.0);
-        for points in [vec![], vec![p], vec![p, p], vec![p, p, p], vec![p, p + DVec2::X, p + DVec2::X, p]] {
-            for closed in [false, true] {
-                assert!(line(&points, closed, 3.0).corners.iter().all(|(p, _)| p.is_finite()));
-            }
-            assert!(area(&[points.clone(), points]).corners.iter().all(|(p, _)| p.is_finite()));
-        }
-        assert!(covered(&line(&[p], false, 4.0))[0] > 10.0, "a dot");
-    }
-}
+mod tests;

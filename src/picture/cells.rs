@@ -52,6 +52,11 @@ impl ToneCode {
         }
     }
 
+    /// All codes, in the order of their indices. Numbers that are no code are left out.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u16).map(Self).filter(|code| Self::of(code.tone()) == *code)
+    }
+
     /// For a table of all codes.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -107,6 +112,7 @@ mod tests {
             others.into_iter().chain((0..=255).flat_map(|i| [Tone::Level(i), Tone::Heat(i)])).collect();
         assert!(tones.iter().all(|&tone| ToneCode::of(tone).tone() == tone));
         assert!(tones.iter().all(|&tone| ToneCode::of(tone).index() < ToneCode::COUNT));
+        assert_eq!(ToneCode::all().count(), tones.len());
     }
 
     #[test]

@@ -32,8 +32,10 @@ const LETTERED: f32 = 7.0;
 const LETTER_IN_BADGE: f64 = 1.25;
 /// The radius of a badge that is not part of the funnel, in radii of [`FunnelView::radius`].
 const SMALL_BADGE: f64 = 0.9;
-/// The usual width of a portal that has room for a badge at each end, in radii of the badges.
-const ROOM_FOR_BADGES: f64 = 4.5;
+/// The usual width of a portal that has room for a badge with a letter at each end, in radii of the badges.
+const ROOM_FOR_LETTERS: f64 = 8.0;
+/// The same in presenter mode, whose large letters need more of the room.
+const ROOM_FOR_LARGE_LETTERS: f64 = 4.5;
 
 /// The search for a channel at one step.
 #[derive(Clone, Copy)]
@@ -175,10 +177,15 @@ impl FunnelView<'_> {
         // The rounded corners of inflated walls have many vertices close to each other.
         let most = if self.inflated.is_empty() { 10.0 } else { 3.5 };
         let radius = (usual * 0.085).clamp(3.0, most);
-        // In presenter mode letters have a least height. Badges keep their letters where two of them fit on a portal.
-        let lettered = lens.least_letters / LETTER_IN_BADGE;
-        let keeps_letters = self.inflated.is_empty() && lettered > 0.0 && usual >= ROOM_FOR_BADGES * lettered;
-        let radius = if keeps_letters { radius.max(lettered / SMALL_BADGE) } else { radius };
+        // Badges keep their letters where two of them fit on a portal.
+        let (lettered, room) = if lens.least_letters > 0.0 {
+            (lens.least_letters / LETTER_IN_BADGE, ROOM_FOR_LARGE_LETTERS)
+        } else {
+            (LETTERED.into(), ROOM_FOR_LETTERS)
+        };
+        let keeps_letters = self.layers.letters && self.inflated.is_empty() && usual >= room * lettered;
+        // A little more, so that rounding takes no letter away.
+        let radius = if keeps_letters { radius.max(lettered / SMALL_BADGE + 0.01) } else { radius };
         radius as f32
     }
 

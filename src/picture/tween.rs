@@ -119,8 +119,8 @@ impl Tween {
         shown.into_iter().filter(|shown| shown.opacity > 0.0)
     }
 
-    /// Live marks appeared or left while the others moved: the tween was made for `before`, and goes on with `to`. Strings
-    /// of agents appear so, one frame after the step that lets the agents set out. Live marks of one kind of shape keep
+    /// Live marks appeared or left while the others moved: the tween was made for `before`, and goes on with `to`. This
+    /// is how strings of agents appear, one frame after the step that lets the agents set out. Live marks of one kind of shape keep
     /// their order.
     pub fn join(&mut self, before: &[Mark], to: &[Mark], progress: f64) {
         let (mut live, others): (Vec<_>, Vec<_>) =
@@ -216,8 +216,8 @@ fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Chan
 }
 
 /// Does an area of the same role begin inside this area, which leaves? It has its colour from the beginning, so both
-/// translucent fills together would look darker for a moment. A beam that waited inside of the last beam becomes so the
-/// current one.
+/// translucent fills together would look darker for a moment. For example, the next beam waits inside the
+/// last one and then becomes the current beam.
 fn is_replaced(old: &Mark, from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Change]) -> bool {
     let Shape::Area { rings, .. } = &old.shape else { return false };
     to.iter().zip(pairs).zip(changes).any(|((mark, pair), change)| {

@@ -14,8 +14,12 @@ impl Player {
     pub(super) fn begin_edit(&mut self, after: Changed) {
         if self.phase != Phase::Editing {
             let run = self.lesson.run();
-            let at_end = run.at() == run.len();
-            self.resume = if at_end { Resume::End } else { Resume::Place { place: Place::of(run), after } };
+            let lost = self.lost.take().and_then(|lost| lost.place(self.revision, run.at()));
+            self.resume = match lost {
+                Some(place) => Resume::Place { place, after },
+                None if run.at() == run.len() => Resume::End,
+                None => Resume::Place { place: Place::of(run), after },
+            };
             self.was_playing = self.phase == Phase::Playing;
             self.phase = Phase::Editing;
         }

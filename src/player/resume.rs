@@ -3,7 +3,7 @@
 //! An edit can give every number of a step another meaning. So the player looks for the same step in the same stage. After
 //! a changed setting, it says so if there is none; after an edit of the map, only if the new run has already ended.
 
-use super::Player;
+use super::{Player, Revision};
 use crate::lesson::Run;
 use crate::step::{Size, Stage};
 
@@ -18,7 +18,7 @@ pub(super) enum Resume {
     End,
 }
 
-/// What makes a new run necessary.
+/// What makes a new run necessary. Undo and redo count as changes of the map, also those of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Changed {
     Map,
@@ -27,6 +27,11 @@ pub(super) enum Changed {
 
 /// In a longer stage, steps are not compared with all their fields: with a million arrows that takes half a second.
 const MOST_COMPARED: usize = 20_000;
+
+/// Is a stage short enough to compare its steps with all their fields?
+fn is_compared(stage: &Stage) -> bool {
+    stage.end() - stage.first <= MOST_COMPARED
+}
 
 /// A position and what its step means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,6 +54,21 @@ pub(super) struct Place {
     nth_equal: usize,
 }
 
+/// A place that an edit has removed. The next edit may bring it back: undo, or a vertex that is dragged back.
+pub(super) struct Lost {
+    place: Place,
+    /// The run that has no such place, and the position that is shown instead.
+    revision: Revision,
+    at: usize,
+}
+
+impl Lost {
+    /// The place, if the position is still the one that was shown instead.
+    pub(super) fn place(self, revision: Revision, at: usize) -> Option<Place> {
+        ((self.revision, self.at) == (revision, at)).then_some(self.place)
+    }
+}
+
 /// What a place has become in a new run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
@@ -65,7 +85,7 @@ impl Place {
         let Some(stage) = run.stage_at(step) else { return Self { step, ..Self::default() } };
         let first = run.stages()[stage].first;
         let kind = run.kind_at(step);
-        let decision = if step - first <= MOST_COMPARED { run.decision_at(step) } else { None };
+        let decision = if is_compared(&run.stages()[stage]) { run.decision_at(step) } else { None };
         let of_kind = || (first + 1..=step).filter(|&k| run.kind_at(k) == kind);
         Self {
             step,
@@ -74,22 +94,24 @@ impl Place {
             decisions: decisions(run, &run.stages()[stage]).take_while(|&k| k < step).count() + 1,
             kind,
             nth: of_kind().count(),
-            nth_equal: of_kind().filter(|&k| run.decision_at(k) == decision).count(),
+            nth_equal: decision.as_ref().map_or(0, |_| of_kind().filter(|&k| run.decision_at(k) == decision).count()),
             decision,
         }
     }
 
     /// Looks for this place in a new run.
-    fn find(&self, run: &dyn Run) -> Found {
-        // A run that knows no step of this kind is the run of another algorithm: its numbers have nothing in common with
-        // those of this one, so it is watched from its beginning.
-        let is_other_algorithm = self.kind.is_some_and(|kind| run.is_recorded() && run.next_of_kind(0, kind).is_none());
+    fn find(&self, run: &dyn Run, after: Changed) -> Found {
+        // After a setting, a run that knows no step of this kind is the run of another algorithm: its numbers have nothing in
+        // common with those of this one, so it is watched from its beginning.
+        let is_other_algorithm = after == Changed::Setting
+            && self.kind.is_some_and(|kind| run.is_recorded() && run.next_of_kind(0, kind).is_none());
         let by_number = Found::Other(if is_other_algorithm { 0 } else { self.step.min(run.len()) });
         let Some(label) = &self.stage else { return Found::Same(self.step) };
         let Some(stage) = run.labels().iter().position(|l| l.name == *label) else { return by_number };
         let stage = &run.stages()[stage];
         let steps = stage.first + 1..=stage.end();
-        let (Some(kind), Some(decision)) = (self.kind, &self.decision) else {
+        let decision = self.decision.as_ref().filter(|_| is_compared(stage));
+        let (Some(kind), Some(decision)) = (self.kind, decision) else {
             // Without steps to compare, the place in the stage is all that there is.
             let same = Some(stage.first + self.offset).filter(|k| steps.contains(k));
             return same.map_or(Found::Other(stage.stop()), Found::Same);
@@ -135,7 +157,7 @@ impl Player {
         let step = place.step;
         // In a simulation every move differs after an edit of the map. The number of the step is about the time.
         let is_simulated = after == Changed::Map && self.lesson.game().is_some();
-        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.run()) };
+        let found = if is_simulated { Found::Same(step) } else { place.find(self.lesson.run(), after) };
         let to = match found {
             Found::Same(to) | Found::Other(to) => to,
         };
@@ -154,5 +176,8 @@ impl Player {
         };
         self.notices.extend(what.map(Into::into));
         self.seek(to);
+        if after == Changed::Map && !matches!(found, Found::Same(_)) {
+            self.lost = Some(Lost { place, revision: self.revision, at: self.at() });
+        }
     }
 }

@@ -3,10 +3,10 @@
 use crate::app::frame_times::of_driver;
 use macroquad::prelude::{FilterMode, Image, Texture2D};
 use pathlight::paint::theme::{Color, Theme};
-use pathlight::picture::{Cells, Tone, ToneCode};
+use pathlight::picture::{Cells, ToneCode};
 use std::rc::Rc;
 
-/// So many cells of a row are compared, and painted, at once.
+/// Cells are compared and recoloured in blocks of this many.
 const BLOCK: usize = 64;
 
 /// A grid that was drawn as one image, a pixel for each cell.
@@ -25,7 +25,7 @@ impl CellImage {
         let pixels: Vec<[u8; 4]> = cells.tones.iter().map(|&tone| colours.of(tone)).collect();
         let bytes = pixels.as_flattened().to_vec();
         let image = Image { bytes, width: cells.columns as u16, height: cells.rows() as u16 };
-        let texture = Texture2D::from_image(&image);
+        let texture = of_driver(|| Texture2D::from_image(&image));
         texture.set_filter(FilterMode::Nearest);
         Self { theme, tones: cells.tones.clone(), columns: cells.columns, pixels, texture }
     }
@@ -63,10 +63,9 @@ struct ToneColours([[u8; 4]; ToneCode::COUNT]);
 impl ToneColours {
     fn new(theme: Theme) -> Self {
         let mut table = [[0; 4]; ToneCode::COUNT];
-        let others = [Tone::Open, Tone::Wall, Tone::Frontier, Tone::NextFrontier, Tone::Highlight];
-        for tone in others.into_iter().chain((0..=255).flat_map(|i| [Tone::Level(i), Tone::Heat(i)])) {
-            let Color { r, g, b, a } = theme.tone(tone);
-            table[ToneCode::of(tone).index()] = [r, g, b, a];
+        for code in ToneCode::all() {
+            let Color { r, g, b, a } = theme.tone(code.tone());
+            table[code.index()] = [r, g, b, a];
         }
         Self(table)
     }

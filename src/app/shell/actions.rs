@@ -38,6 +38,21 @@ fn is_outdated(age: Duration, survives_edits: bool, effects: &Effects) -> bool {
     ((effects.world_changed || effects.mode_changed) && !survives_edits) || age > TIME_TO_READ
 }
 
+/// The notice after a command. `failure` says why unsaved work could not be stored: edits do not make this outdated.
+fn next_notice(old: Option<Notice>, effects: &mut Effects, failure: Option<String>) -> Option<Notice> {
+    let is_outdated = |notice: &Notice| is_outdated(notice.since.elapsed(), notice.survives_edits, effects);
+    // After an answer, the notice spoke of a question that is no longer open.
+    let old = old.filter(|notice| !effects.score_changed && !is_outdated(notice));
+    let survives_edits = failure.is_some();
+    let mut notices = std::mem::take(&mut effects.notices);
+    notices.extend(failure.map(Sentence::plain));
+    if notices.is_empty() {
+        return old;
+    }
+    let offer = effects.put_aside.then_some(("Bring back", Command::BringBack));
+    Some(Notice { text: Sentence::join(notices, " "), is_error: false, offer, survives_edits, since: Instant::now() })
+}
+
 impl Shell {
     pub fn perform(&mut self, action: WindowAction) {
         log::debug!("{action:?}");
@@ -82,43 +97,7 @@ impl Shell {
                 let kind = Kind::Score(self.player.predictor().score().clone());
                 self.dialog = Some(Dialog::with_path(kind, "score.csv".to_owned()));
             }
-            WindowAction::Escape => {
-                if self.player.construction().is_some() {
-                    return self.carry_out(vec![Command::Construct(false)]);
-                }
-                if self.player.question().is_some() {
-                    return self.carry_out(vec![Command::LeaveQuestion]);
-                }
-                // Control of an actor returns to the program.
-                if let Gesture::Control { who, .. } = self.gesture {
-                    self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
-                }
-                let lesson = self.player.lesson();
-                if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
-                    return self.carry_out(vec![Command::AssignArrowKeys(None)]);
-                }
-                // What is dragged or carried returns to where it was.
-                if self.player.editor().is_editing() || matches!(self.gesture, Gesture::Carry { .. }) {
-                    self.gesture = Gesture::None;
-                    return self.carry_out(vec![Command::CancelGesture]);
-                }
-                if self.cursor.take().is_some() {
-                    return;
-                }
-                if self.player.selected().is_some() {
-                    return self.carry_out(vec![Command::Select(None)]);
-                }
-                self.gesture = Gesture::None;
-                if !self.presenter && self.hints.are_new(self.player.lesson().name()) {
-                    return self.hints.close(self.player.lesson().name());
-                }
-                if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
-                    return self.carry_out(vec![Command::LeaveTour]);
-                }
-                self.presenter = false;
-                self.notice = None;
-            }
+            WindowAction::Escape => self.escape(),
             WindowAction::Move => match Gesture::carry_selected(&self.player) {
                 Some(gesture) => self.gesture = gesture,
                 None => self.notify("Click a vertex, an obstacle, an actor, the start or the goal: M moves it.", false),
@@ -292,12 +271,11 @@ impl Shell {
         if let Some(file) = &recovered {
             unsaved::begin_opening(file);
         }
-        let effects = self.player.apply(command)?;
+        let mut effects = self.player.apply(command)?;
         if effects.handles_changed {
             self.gesture = Gesture::None;
         }
         if effects.score_changed {
-            self.notice = None; // it spoke of the open question
             persistence::store_score(self.player.predictor().score());
         }
         if effects.work_changed {
@@ -318,21 +296,47 @@ impl Shell {
             }
         }
         self.after_opening_or_saving(&effects);
-        if self.notice.as_ref().is_some_and(|n| is_outdated(n.since.elapsed(), n.survives_edits, &effects)) {
-            self.notice = None;
-        }
-        let mut notices = effects.notices;
-        let failure = self.unsaved.failure_notice();
-        let survives_edits = failure.is_some();
-        notices.extend(failure.map(Sentence::plain));
-        if !notices.is_empty() {
-            self.notify(Sentence::join(notices, " "), false);
-            if let Some(notice) = &mut self.notice {
-                notice.survives_edits = survives_edits;
-                notice.offer = effects.put_aside.then_some(("Bring back", Command::BringBack));
-            }
-        }
+        self.notice = next_notice(self.notice.take(), &mut effects, self.unsaved.failure_notice());
         Ok(())
+    }
+
+    /// Ends what was begun last: an exercise, a gesture, a selection, a card, a mode.
+    fn escape(&mut self) {
+        if self.player.construction().is_some() {
+            return self.carry_out(vec![Command::Construct(false)]);
+        }
+        if self.player.question().is_some() {
+            return self.carry_out(vec![Command::LeaveQuestion]);
+        }
+        // Control of an actor returns to the program.
+        if let Gesture::Control { who, .. } = self.gesture {
+            self.gesture = Gesture::None;
+            return self.carry_out(vec![Command::Order { who, go: Instruction::Own }]);
+        }
+        let lesson = self.player.lesson();
+        if lesson.game().is_some_and(|game| game.has_arrow_keys(lesson.settings())) {
+            return self.carry_out(vec![Command::AssignArrowKeys(None)]);
+        }
+        // What is dragged or carried returns to where it was.
+        if self.player.editor().is_editing() || matches!(self.gesture, Gesture::Carry { .. }) {
+            self.gesture = Gesture::None;
+            return self.carry_out(vec![Command::CancelGesture]);
+        }
+        if self.cursor.take().is_some() {
+            return;
+        }
+        if self.player.selected().is_some() {
+            return self.carry_out(vec![Command::Select(None)]);
+        }
+        self.gesture = Gesture::None;
+        if !self.presenter && self.hints.are_new(self.player.lesson().name()) {
+            return self.hints.close(self.player.lesson().name());
+        }
+        if !self.presenter && self.notice.is_none() && self.player.tour().is_some() {
+            return self.carry_out(vec![Command::LeaveTour]);
+        }
+        self.presenter = false;
+        self.notice = None;
     }
 
     pub(super) fn notify(&mut self, text: impl Into<Sentence>, is_error: bool) {
@@ -368,74 +372,4 @@ fn unused_name(name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use glam::DVec2;
-    use pathlight::editor::{Edit, Handle};
-    use pathlight::lesson::question::QuestionKind;
-    use pathlight::player::Player;
-    use pathlight::world::order::Character;
-
-    /// The notice on screen after each command, without time in between.
-    fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
-        let mut notice = String::new();
-        let mut all = Vec::new();
-        for command in commands {
-            let effects = player.apply(command).unwrap();
-            if is_outdated(Duration::ZERO, false, &effects) {
-                notice.clear();
-            }
-            if !effects.notices.is_empty() {
-                notice = Sentence::join(effects.notices, " ").to_string();
-            }
-            all.push(notice.clone());
-        }
-        all
-    }
-
-    /// "The start lies in a wall" stayed on screen after undo had moved the start back.
-    #[test]
-    fn a_notice_about_a_scene_goes_when_the_scene_changes() {
-        let mut player = Player::open("wave/video", None).unwrap();
-        let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
-        let all =
-            notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
-        assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
-        assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
-
-        let mut player = Player::open("wave/video", None).unwrap();
-        let wall = Command::Edit(Edit::SetWall { x: 0, y: 0, wall: true });
-        let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
-        assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
-    }
-
-    /// The notice that unsaved work cannot be stored is given once, and the first edit removed it unread.
-    #[test]
-    fn a_notice_about_files_survives_edits_until_it_is_read() {
-        let edit = Effects { world_changed: true, ..Effects::default() };
-        assert!(!is_outdated(Duration::ZERO, true, &edit) && is_outdated(Duration::ZERO, false, &edit));
-        assert!(is_outdated(TIME_TO_READ + Duration::from_millis(1), true, &edit));
-    }
-
-    /// "A question is open: answer it" stayed over the map after the question was left.
-    #[test]
-    fn a_notice_about_predicting_goes_when_it_ends() {
-        let mut player = Player::open("wave/walkthrough", None).unwrap();
-        player.apply(Command::Seek(20)).unwrap();
-        let wall = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
-        let commands = vec![Command::Predict(true), Command::Ask(QuestionKind::Numbers), wall, Command::LeaveQuestion];
-        let all = notices_after(&mut player, commands);
-        assert!(!all[2].is_empty() && all[3].is_empty(), "{all:?}");
-    }
-
-    #[test]
-    fn undo_removes_the_notice_of_an_order() {
-        let mut player = Player::open("beam/robbery", None).unwrap();
-        player.apply(Command::Seek(60)).unwrap();
-        let order = |go| Command::Order { who: Character::Robber, go };
-        let east = Instruction::Along { x: 1, y: 0 };
-        let assign = Command::AssignArrowKeys(Some(Character::Robber));
-        let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
-        assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
-    }
-}
+mod tests;

@@ -2,6 +2,7 @@
 
 use super::Triangles;
 use glam::DVec2;
+use pathlight::world::polygons::contains;
 
 /// How far a strip reaches to each side of its edge, in pixels.
 pub const HALF_STRIP: f64 = 0.5;
@@ -36,11 +37,12 @@ impl Border {
         Self::of_ring(&without_repeats(points), false)
     }
 
-    fn of_ring(ring: &[DVec2], may_have_slivers: bool) -> Option<Self> {
-        let (area, length) = (signed_area(ring), perimeter(ring));
-        if ring.len() < 3 || length == 0.0 {
+    /// The border of an area without holes. The ring has no repeated points.
+    pub fn of_ring(ring: &[DVec2], may_have_slivers: bool) -> Option<Self> {
+        if ring.len() < 3 {
             return None;
         }
+        let (area, length) = (signed_area(ring), perimeter(ring));
         let width = 2.0 * area.abs() / length;
         let border = if width < 1.0 {
             // A strip of the whole width, on both sides of a middle line with this opacity, covers as much as the area.
@@ -53,23 +55,10 @@ impl Border {
         Some(border)
     }
 
-    /// The borders of rings that are filled by the even-odd rule.
-    pub fn of_area(rings: &[Vec<DVec2>]) -> Vec<Self> {
-        let rings: Vec<Vec<DVec2>> = rings.iter().map(|r| without_repeats(r)).filter(|r| r.len() > 2).collect();
-        if let [ring] = &rings[..] {
-            return Self::of_ring(ring, true).into_iter().collect();
-        }
-        let boxes: Vec<_> = rings.iter().map(|ring| bounds(ring)).collect();
-        let border = |(i, ring): (usize, &Vec<DVec2>)| {
-            let turn = signed_area(ring).signum();
-            // A point just inside this ring.
-            let along = ring[1] - ring[0];
-            let at = ring[0].midpoint(ring[1]) + turn * along.perp().normalize_or_zero() * 0.01;
-            let around = (0..rings.len()).filter(|&j| j != i && is_within(at, boxes[j]) && contains(&rings[j], at));
-            let is_hole = around.count() % 2 == 1;
-            Self::new(ring, if is_hole { -turn } else { turn }, |_| HALF_STRIP, 1.0)
-        };
-        rings.iter().enumerate().map(border).collect()
+    /// The border of one of several rings that are filled by the even-odd rule. A hole has the area outside of it.
+    pub fn of_one_of(ring: &[DVec2], is_hole: bool) -> Self {
+        let turn = signed_area(ring).signum();
+        Self::new(ring, if is_hole { -turn } else { turn }, |_| HALF_STRIP, 1.0)
     }
 
     /// `outward` is the sign of the ring's area if its inside is filled, and the other sign if it is a hole. `inset` is how
@@ -145,10 +134,11 @@ impl Border {
 fn width_at(ring: &[DVec2], i: usize, turn: f64) -> f64 {
     let count = ring.len();
     let (before, at, after) = (ring[(i + count - 1) % count], ring[i], ring[(i + 1) % count]);
-    let inward = ((at - before).normalize() + (after - at).normalize()).perp() * turn;
+    let inward = ((at - before).normalize() + (after - at).normalize()).perp().normalize_or_zero() * turn;
     let opposite = (0..count).filter(|&j| j != i && (j + 1) % count != i).filter_map(|j| {
         let across = nearest(at, ring[j], ring[(j + 1) % count]) - at;
-        (across.dot(inward) > 0.0).then_some(across.length_squared())
+        // The edges of a finely divided arc are near too, but at the side.
+        (across.dot(inward) > 0.5 * across.length()).then_some(across.length_squared())
     });
     opposite.fold(f64::INFINITY, f64::min).sqrt()
 }
@@ -189,13 +179,28 @@ fn bounds(ring: &[DVec2]) -> (DVec2, DVec2) {
     ring.iter().fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(low, high), &p| (low.min(p), high.max(p)))
 }
 
-fn is_within(p: DVec2, (low, high): (DVec2, DVec2)) -> bool {
-    p.cmpge(low).all() && p.cmple(high).all()
-}
-
-/// Is a point inside a ring, by the even-odd rule?
-fn contains(ring: &[DVec2], p: DVec2) -> bool {
-    let crosses =
-        |(a, b): &(DVec2, DVec2)| (a.y > p.y) != (b.y > p.y) && p.x < a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y);
-    edges(ring).filter(crosses).count() % 2 == 1
+/// For each ring the rings around it. A ring may touch others, but not cross them.
+pub fn rings_around(rings: &[Vec<DVec2>]) -> Vec<Vec<usize>> {
+    let boxes: Vec<_> = rings.iter().map(|ring| bounds(ring)).collect();
+    // A point just inside each ring.
+    let inside = |ring: &Vec<DVec2>| {
+        let along = (ring[1] - ring[0]).perp().normalize_or_zero();
+        ring[0].midpoint(ring[1]) + signed_area(ring).signum() * along * 0.01
+    };
+    let points: Vec<DVec2> = rings.iter().map(inside).collect();
+    // From left to right, so that each ring is compared only with those above and below it: there may be thousands.
+    let mut by_point: Vec<usize> = (0..rings.len()).collect();
+    by_point.sort_by(|&i, &j| points[i].x.total_cmp(&points[j].x));
+    let mut by_left: Vec<usize> = (0..rings.len()).collect();
+    by_left.sort_by(|&i, &j| boxes[i].0.x.total_cmp(&boxes[j].0.x));
+    let mut by_left = by_left.into_iter().peekable();
+    let (mut near, mut around) = (Vec::new(), vec![Vec::new(); rings.len()]);
+    for i in by_point {
+        let p = points[i];
+        near.extend(std::iter::from_fn(|| by_left.next_if(|&j| boxes[j].0.x <= p.x)));
+        near.retain(|&j: &usize| boxes[j].1.x >= p.x);
+        let is_around = |&j: &usize| j != i && (boxes[j].0.y..=boxes[j].1.y).contains(&p.y) && contains(&rings[j], p);
+        around[i] = near.iter().copied().filter(is_around).collect();
+    }
+    around
 }

@@ -1,6 +1,7 @@
 //! One shape becomes another of the same kind.
 
 use crate::picture::{Mark, Shape};
+use crate::world::polygons::contains;
 use glam::DVec2;
 
 /// Longer lines and larger areas fade instead.
@@ -108,16 +109,9 @@ fn beginning(points: &[DVec2], part: f64) -> Vec<DVec2> {
     kept
 }
 
-/// Is a point inside an area? It is if a ray to the right crosses its rings an odd number of times.
+/// Is a point inside an area? It is if it lies in an odd number of its rings.
 pub fn is_inside(p: DVec2, rings: &[Vec<DVec2>]) -> bool {
-    let crossed = |ring: &[DVec2]| {
-        let next = ring.iter().cycle().skip(1);
-        let crosses = |&(a, b): &(&DVec2, &DVec2)| {
-            (a.y > p.y) != (b.y > p.y) && a.x + (b.x - a.x) * (p.y - a.y) / (b.y - a.y) > p.x
-        };
-        ring.iter().zip(next).filter(crosses).count()
-    };
-    rings.iter().map(|ring| crossed(ring)).sum::<usize>() % 2 == 1
+    rings.iter().filter(|ring| contains(ring, p)).count() % 2 == 1
 }
 
 /// The points of two lines or rings in pairs: those that they share at their ends stay, and the rest of one becomes the

@@ -1,0 +1,75 @@
+use super::*;
+use glam::DVec2;
+use pathlight::editor::{Edit, Handle};
+use pathlight::lesson::question::QuestionKind;
+use pathlight::player::Player;
+use pathlight::step::Size;
+use pathlight::world::order::Character;
+
+/// The notice on screen after each command, without time in between.
+fn notices_after(player: &mut Player, commands: Vec<Command>) -> Vec<String> {
+    let mut notice = None;
+    let mut all = Vec::new();
+    for command in commands {
+        let mut effects = player.apply(command).unwrap();
+        notice = next_notice(notice, &mut effects, None);
+        all.push(notice.as_ref().map(|notice| notice.text.to_string()).unwrap_or_default());
+    }
+    all
+}
+
+/// "The start lies in a wall" stayed on screen after undo had moved the start back.
+#[test]
+fn a_notice_about_a_scene_goes_when_the_scene_changes() {
+    let mut player = Player::open("wave/video", None).unwrap();
+    let put = |x| Command::Edit(Edit::Move { handle: Handle::Start, to: DVec2::new(x, 8.5) });
+    let all = notices_after(&mut player, vec![put(9.5), Command::EndGesture, Command::Undo, Command::Redo, put(3.5)]);
+    assert!(all[1].contains("lies in a wall") && all[3].contains("lies in a wall"), "{all:?}");
+    assert_eq!([&all[2], &all[4]], ["", ""], "{all:?}");
+
+    let mut player = Player::open("wave/video", None).unwrap();
+    let wall = Command::Edit(Edit::SetWall { x: 0, y: 0, wall: true });
+    let all = notices_after(&mut player, vec![wall, Command::EndGesture]);
+    assert!(all[1].contains("outermost"), "a click is an edit and the end of a gesture: {all:?}");
+}
+
+/// The notice that unsaved work cannot be stored is given once, and the first edit removed it unread.
+#[test]
+fn a_notice_about_files_survives_edits_until_it_is_read() {
+    let edit = Effects { world_changed: true, ..Effects::default() };
+    assert!(!is_outdated(Duration::ZERO, true, &edit) && is_outdated(Duration::ZERO, false, &edit));
+    assert!(is_outdated(TIME_TO_READ + Duration::from_millis(1), true, &edit));
+}
+
+/// "A question is open: answer it" stayed over the map after the question was left.
+#[test]
+fn a_notice_about_predicting_goes_when_it_ends() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    player.apply(Command::Seek(20)).unwrap();
+    let wall = Command::Edit(Edit::SetWall { x: 2, y: 1, wall: true });
+    let commands = vec![Command::Predict(true), Command::Ask(QuestionKind::Numbers), wall, Command::LeaveQuestion];
+    let all = notices_after(&mut player, commands);
+    assert!(!all[2].is_empty() && all[3].is_empty(), "{all:?}");
+}
+
+/// "A question is open" stayed on screen after a step back had closed the question.
+#[test]
+fn a_notice_about_a_question_goes_with_the_question() {
+    let mut player = Player::open("wave/walkthrough", None).unwrap();
+    player.apply(Command::Seek(20)).unwrap();
+    player.apply(Command::Ask(QuestionKind::Numbers)).unwrap();
+    assert!(player.question().is_some());
+    let notices = notices_after(&mut player, vec![Command::Forward(Size::Step), Command::Seek(0)]);
+    assert!(!notices[0].is_empty() && notices[1].is_empty(), "{notices:?}");
+}
+
+#[test]
+fn undo_removes_the_notice_of_an_order() {
+    let mut player = Player::open("beam/robbery", None).unwrap();
+    player.apply(Command::Seek(60)).unwrap();
+    let order = |go| Command::Order { who: Character::Robber, go };
+    let east = Instruction::Along { x: 1, y: 0 };
+    let assign = Command::AssignArrowKeys(Some(Character::Robber));
+    let all = notices_after(&mut player, vec![assign, order(east), order(Instruction::Own), Command::Undo]);
+    assert!(all[2].contains("decides for himself") && all[3].is_empty(), "{all:?}");
+}
