@@ -151,6 +151,8 @@ impl Theme {
             // Faint words are still read. Those on a wall cross its hatching, too.
             Strength::Faint if role == Role::Label => color.with_alpha(if self == Self::Dark { 150 } else { 175 }),
             Strength::Faint if role == Role::WallLabel => color.with_alpha(200),
+            // A beam goes from triangle to triangle, so they must be seen, also on a projector.
+            Strength::Faint if role == Role::Mesh => color.with_alpha(if self == Self::Dark { 170 } else { 200 }),
             Strength::Faint => color.with_alpha(if self == Self::Dark { 110 } else { 150 }),
             Strength::Solid | Strength::Bold => color,
         }

@@ -117,7 +117,7 @@ impl Role {
             Self::Fault => "goes wrong here",
             Self::Narrow => "too narrow: blocked",
             Self::Inflated => "inflated wall",
-            Self::Highlight => "highlighted wave",
+            Self::Highlight => "highlighted",
             Self::Channel => "channel",
             Self::Left => "left end",
             Self::Right => "right end",

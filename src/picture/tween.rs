@@ -7,7 +7,7 @@
 //! | in both, unchanged | stays as it is |
 //! | in both by its [`MarkId`], same kind of shape | its points, radii, widths and sizes are interpolated; it has its new role at once |
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
-//! | only in the first | fades out; an area out of which another one of its role grows is removed at once |
+//! | only in the first | fades out; removed at once is an area out of which another one of its role grows, and a text in whose place another one appears |
 //! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
 //! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time |
 
@@ -16,11 +16,12 @@ mod matching;
 /// One shape becomes another.
 mod shape;
 
-use super::{Cells, Lens, Mark, Shape};
+use super::{Anchor, Cells, Lens, Mark, Shape};
 use glam::DVec2;
 use matching::{is_same, pairs};
 use shape::{Motion, entering, is_inside};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::mem::discriminant;
 use std::rc::Rc;
 
@@ -79,7 +80,7 @@ struct Leaving {
     /// The number of marks of the second picture that are painted before it.
     place: usize,
     shown: Shown<'static>,
-    /// Does another area take its place at once? Otherwise it fades.
+    /// Does another area, or another text, take its place at once? Otherwise it fades.
     is_replaced: bool,
 }
 
@@ -199,6 +200,8 @@ fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Chan
             partner[i] = Some(j);
         }
     }
+    let entering = to.iter().zip(changes).filter(|(_, change)| matches!(change, Change::Enters(_)));
+    let written: HashSet<_> = entering.filter_map(|(mark, _)| place_of_words(mark)).collect();
     let (mut place, mut leaving) = (0, Vec::new());
     for (shown, partner) in from.iter().zip(partner) {
         if shown.mark.is_live() {
@@ -206,13 +209,21 @@ fn leaving(from: &[Shown], to: &[Mark], pairs: &[Option<usize>], changes: &[Chan
         }
         let stays = partner.is_some_and(|j| !matches!(changes[j], Change::Enters(_)));
         if !stays {
-            let is_replaced = is_replaced(&shown.mark, from, to, pairs, changes);
+            // Two texts in one place could not be read.
+            let is_overwritten = place_of_words(&shown.mark).is_some_and(|place| written.contains(&place));
+            let is_replaced = is_overwritten || is_replaced(&shown.mark, from, to, pairs, changes);
             leaving.push(Leaving { place: partner.unwrap_or(place), shown: shown.clone().into_owned(), is_replaced });
         }
         place = partner.map_or(place, |j| j + 1);
     }
     leaving.sort_by_key(|old| old.place);
     leaving
+}
+
+/// Where words stand, to compare. None for other marks.
+fn place_of_words(mark: &Mark) -> Option<([u64; 2], Anchor)> {
+    let Shape::Words { at, anchor, .. } = &mark.shape else { return None };
+    Some((at.to_array().map(f64::to_bits), *anchor))
 }
 
 /// Does an area of the same role begin inside this area, which leaves? It has its colour from the beginning, so both

@@ -198,12 +198,16 @@ impl Player {
                 _ => pointing::number_named_things(self.lesson(), &open.question.prompt, lens, picture),
             }
         }
-        let mut mark = |thing: Thing, role: Role| {
-            let mut marks = Picture::default();
-            self.lesson.highlight(thing, lens, &mut marks);
-            // The path from a cell would answer where the path goes next.
-            let of_thing = marks.marks.into_iter().filter(|mark| mark.role != Role::Path);
-            picture.marks.extend(of_thing.map(|mark| Mark { role, ..mark }));
+        let mut mark = |things: &mut dyn Iterator<Item = Thing>, role: Role, meaning: &str| {
+            let before = picture.marks.len();
+            for thing in things {
+                let mut marks = Picture::default();
+                self.lesson.highlight(thing, lens, &mut marks);
+                // The path from a cell would answer where the path goes next.
+                let of_thing = marks.marks.into_iter().filter(|mark| mark.role != Role::Path);
+                picture.marks.extend(of_thing.map(|mark| Mark { role, ..mark }));
+            }
+            picture.name_marks(before, meaning);
         };
         if let Some(open) = self.question() {
             let named = open.question.prompt.spans().iter().filter_map(|span| match span {
@@ -211,21 +215,21 @@ impl Player {
                 _ => None,
             });
             // What the question is about; S has its letter, and a star its name.
-            named.filter(|thing| matches!(thing, Thing::Cell(_))).for_each(|thing| mark(thing, Role::Highlight));
+            let mut cells = named.filter(|thing| matches!(thing, Thing::Cell(_)));
+            mark(&mut cells, Role::Highlight, "what the question is about");
             // A tour lights what it speaks of in the colour of highlights: what was chosen has another one.
-            return open.chosen.iter().for_each(|&thing| mark(thing, Role::Test));
+            return mark(&mut open.chosen.iter().copied(), Role::Test, "what you chose");
         }
         let Some(outcome) = self.predictor.outcome().filter(|outcome| outcome.at == self.at()) else { return };
         let Form::Things { right, .. } = &outcome.question.form else { return };
         let chosen = outcome.chosen();
         if outcome.is_kept_secret {
-            return chosen.iter().for_each(|&thing| mark(thing, Role::Highlight));
+            return mark(&mut chosen.iter().copied(), Role::Highlight, "what you chose");
         }
-        let missed = right.iter().filter(|thing| !chosen.contains(thing));
-        missed.for_each(|&thing| mark(thing, Role::Highlight));
-        for &thing in chosen {
-            mark(thing, if right.contains(&thing) { Role::Path } else { Role::Fault });
-        }
+        mark(&mut right.iter().copied().filter(|thing| !chosen.contains(thing)), Role::Highlight, "right, not chosen");
+        let (mut found, mut wrong): (Vec<_>, Vec<_>) = chosen.iter().partition(|thing| right.contains(thing));
+        mark(&mut found.drain(..), Role::Path, "right");
+        mark(&mut wrong.drain(..), Role::Fault, "wrong");
     }
 
     /// # Errors

@@ -55,7 +55,7 @@ pub fn page(
     }
     let below = room.with_min_y(top.bottom() + if has_now { GAP } else { 0.0 });
     frame::at(ui, below, "question", |ui| {
-        frame::frame(ui, look.palette, "what happens next?", "Esc leaves the question", |ui| {
+        frame::frame(ui, look.palette, "what happens next?", "Esc leaves", |ui| {
             frame::scrolled(ui, content.hash, |ui| {
                 let font = style::bold(PROMPT);
                 let ink = look.palette.text();

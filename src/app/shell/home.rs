@@ -1,5 +1,6 @@
 //! The first page, and the ways to and from it.
 
+use super::input::{is_of_controls, takes_text};
 use super::{Page, Shell};
 use crate::app::input::Gesture;
 use crate::app::keys::{self, WindowAction};
@@ -32,11 +33,13 @@ impl Shell {
     /// The keys that mean something without a scene: the lessons, open, help, full screen.
     fn home_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
         let _modifiers = self.held_modifiers.take();
-        if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
+        if self.dialog_takes_keys(ctx) || takes_text(ctx) {
             return;
         }
+        let has_focus = ctx.wants_keyboard_input();
         for event in ctx.input(|i| i.events.clone()) {
             match event {
+                egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed: true, modifiers, .. } => {
                     let (requested, action) = keys::key(key, modifiers, &self.player);
                     commands.extend(requested.into_iter().filter(|command| matches!(command, Command::Lesson(_))));

@@ -109,7 +109,7 @@ impl Shell {
 
     /// Handles the keys, unless a dialog or a text field takes them.
     pub(super) fn handle_keys(&mut self, ctx: &egui::Context, commands: &mut Vec<Command>) {
-        if self.dialog_takes_keys(ctx) || ctx.wants_keyboard_input() {
+        if self.dialog_takes_keys(ctx) || takes_text(ctx) {
             commands.extend(self.arrow_keys.release_all(&self.player));
             if self.dialog.is_none() && self.player.question().is_some() {
                 // The field for a number takes digits only: all other keys mean what they mean everywhere.
@@ -125,8 +125,10 @@ impl Shell {
             }
             return;
         }
+        let has_focus = ctx.wants_keyboard_input();
         for event in ctx.input(|i| i.events.clone()) {
             match event {
+                egui::Event::Key { key, .. } if has_focus && is_of_controls(key) => {}
                 egui::Event::Key { key, pressed, modifiers, .. } => {
                     if pressed && self.move_cursor(key, modifiers, commands) {
                         continue;
@@ -156,9 +158,18 @@ impl Shell {
 
 /// Is this a key that no dialog needs? Modifiers alone are no keys.
 fn puts_off(event: &egui::Event) -> bool {
+    matches!(event, egui::Event::Key { key, pressed: true, .. } if !is_of_controls(*key))
+}
+
+/// Is the keyboard in a text field?
+pub(super) fn takes_text(ctx: &egui::Context) -> bool {
+    ctx.memory(egui::Memory::focused).is_some_and(|id| egui::TextEdit::load_state(ctx, id).is_some())
+}
+
+/// Does a focused button, slider or switch use this key?
+pub(super) fn is_of_controls(key: egui::Key) -> bool {
     use egui::Key;
-    let egui::Event::Key { key, pressed: true, .. } = event else { return false };
-    !matches!(
+    matches!(
         key,
         Key::Tab
             | Key::Enter

@@ -88,8 +88,8 @@ fn a_number_that_changes_is_replaced_by_a_growing_one() {
     assert_eq!(shown(&old, &new, 0.0), [Shown::at_rest(&old.marks[0])]);
     let half = shown(&old, &new, 0.5);
     let size = |mark: &Mark| if let Shape::Words { size, .. } = mark.shape { size } else { 0.0 };
-    assert_eq!([half[0].opacity, half[1].opacity], [0.5, 0.5]);
-    assert!(size(&half[1].mark) < size(&new.marks[0]));
+    assert!(half.len() == 1 && half[0].opacity == 0.5, "two texts in one place could not be read: {half:?}");
+    assert!(size(&half[0].mark) < size(&new.marks[0]));
     assert_eq!(shown(&old, &new, 1.0), [Shown::at_rest(&new.marks[0])]);
 }
 

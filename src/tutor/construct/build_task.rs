@@ -116,9 +116,8 @@ impl BuildTask {
     /// The position of the run at which it is built: nothing of the result is shown there.
     pub fn base(&self) -> usize {
         match self {
-            Self::Numbers { .. } | Self::Links { .. } => 0,
+            Self::Numbers { .. } | Self::Links { .. } | Self::Seen { .. } => 0,
             Self::Corners { base, .. } => *base,
-            Self::Seen { question, .. } => question.asked_at,
         }
     }
 

@@ -151,7 +151,7 @@ impl SightAct {
     fn first_beam_sentence(&self, beam: Beam) -> Sentence {
         let edge = self.plan.edge(beam.edge, "this edge");
         match (self.first_names(beam), self.mesh().twin(beam.edge)) {
-            (Some([beam, _]), None) => sentence!["Beam ", beam, " leaves through ", edge, ", which is a wall."],
+            (Some([beam, _]), None) => sentence!["Beam ", beam, " ends at ", edge, ", which is a wall."],
             (Some([beam, behind]), Some(twin)) => {
                 let behind = triangle_named(twin.triangle(), behind);
                 sentence!["Beam ", beam, " leaves through ", edge, ". The triangle behind it is called ", behind, "."]
