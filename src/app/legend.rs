@@ -80,6 +80,13 @@ struct Chosen {
     pass: u64,
 }
 
+const AREA: &str = "legend";
+
+/// Where the legend stood when it was shown last.
+pub fn rect(ctx: &Context) -> Option<Rect> {
+    ctx.memory(|memory| memory.area_rect(AREA))
+}
+
 /// Shows the legend of the picture where it covers the fewest marks. It stays there while a run plays: the place is chosen
 /// when it opens, and when the scene or the canvas changes.
 pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (&Lens, Rect), palette: &Palette) {
@@ -90,7 +97,7 @@ pub fn show(ctx: &Context, player: &Player, painted: &Picture, (lens, canvas): (
     let place = kept.map_or_else(|| place(ctx, &player.picture(lens), lens, canvas), |kept| kept.place);
     ctx.data_mut(|data| data.insert_temp(memory, Chosen { scene, canvas, place, pass }));
     let form = Form::all(canvas.height())[place.form];
-    let area = Area::new(Id::new("legend"))
+    let area = Area::new(Id::new(AREA))
         .order(Order::Middle)
         .pivot(place.pivot)
         .fixed_pos(place.pivot.pos_in_rect(&canvas.shrink(MARGIN)));

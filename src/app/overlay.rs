@@ -2,7 +2,7 @@
 
 use super::style::{self, Palette};
 use egui_macroquad::egui::{
-    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2,
+    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Rect, RichText, Sense, Stroke, Vec2,
 };
 use pathlight::picture::Role;
 
@@ -28,7 +28,13 @@ pub enum NoticeClick {
     Offer,
 }
 
-/// Shows a notice, perhaps with a button. Returns what is clicked.
+/// The width of a notice, and a height that most have, in points.
+const NOTICE: Vec2 = Vec2::new(620.0, 64.0);
+/// Between a notice and the edge of the canvas, in points.
+const FROM_EDGE: f32 = 14.0;
+
+/// Shows a notice, perhaps with a button, at the lower edge of the canvas `rect`, or at the upper one if the legend stands
+/// below. Returns what is clicked.
 pub fn notice(
     ctx: &Context,
     text: &str,
@@ -36,15 +42,20 @@ pub fn notice(
     offer: Option<&str>,
     palette: &Palette,
     rect: Rect,
+    legend: Option<Rect>,
 ) -> Option<NoticeClick> {
     let edge = if is_error { palette.ink(Role::Fault) } else { palette.accent() };
+    let width = (rect.width() * 0.8).min(NOTICE.x);
+    let below = Align2::CENTER_BOTTOM.align_size_within_rect(Vec2::new(width, NOTICE.y), rect.shrink(FROM_EDGE));
+    let is_free = legend.is_none_or(|legend| !legend.intersects(below));
+    let pivot = if is_free { Align2::CENTER_BOTTOM } else { Align2::CENTER_TOP };
     let area = Area::new(Id::new("notice"))
         .order(Order::Foreground)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(Pos2::new(rect.center().x, rect.bottom() - 14.0));
+        .pivot(pivot)
+        .fixed_pos(pivot.pos_in_rect(&rect.shrink(FROM_EDGE)));
     let shown = area.show(ctx, |ui| {
         card(palette).stroke(Stroke::new(1.5, edge)).show(ui, |ui| {
-            ui.set_max_width((rect.width() * 0.8).min(620.0));
+            ui.set_max_width(width);
             ui.label(RichText::new(text).font(style::sans(14.0)));
             let pressed = offer.is_some_and(|offer| {
                 let text = RichText::new(offer).font(style::bold(13.5)).color(palette.on_accent());
@@ -58,4 +69,35 @@ pub fn notice(
         return Some(NoticeClick::Offer);
     }
     shown.response.interact(Sense::click()).clicked().then_some(NoticeClick::Close)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::headless::Headless;
+    use egui_macroquad::egui::Pos2;
+    use pathlight::paint::theme::Theme;
+
+    /// A notice covered two rows of the legend.
+    #[test]
+    fn a_notice_does_not_cover_the_legend() {
+        let canvas = Rect::from_min_max(Pos2::new(0.0, 100.0), Pos2::new(900.0, 700.0));
+        let palette = Palette::new(Theme::Dark);
+        let corner = |low: Pos2| Rect::from_min_size(low, Vec2::new(300.0, 120.0));
+        let places = [
+            (None, 700.0 - 90.0),
+            (Some(corner(Pos2::new(590.0, 570.0))), 100.0),
+            (Some(corner(Pos2::new(10.0, 110.0))), 700.0 - 90.0),
+        ];
+        for (legend, top) in places {
+            let mut window = Headless::new(1000.0, 700.0);
+            for _ in 0..3 {
+                window.whole_frame(Vec::new(), |ctx| {
+                    notice(ctx, "Nothing to undo.", false, None, &palette, canvas, legend)
+                });
+            }
+            let y = window.position("Nothing to undo.").y;
+            assert!((top..top + 90.0).contains(&y), "{legend:?}: {y}");
+        }
+    }
 }

@@ -19,6 +19,7 @@ use super::hints::Hints;
 use super::home::Home;
 use super::input::{Cursor, Gesture};
 use super::keys::ArrowKeys;
+use super::legend;
 use super::motion::Motion;
 use super::overlay;
 use super::panel::Panel;
@@ -266,7 +267,9 @@ impl Shell {
             && let Some(notice) = self.notice.take()
         {
             let offer = notice.offer.as_ref().map(|&(name, _)| name);
-            match overlay::notice(ctx, &notice.text.on_screen(), notice.is_error, offer, &palette, self.rect) {
+            let legend = legend::rect(ctx).filter(|_| self.legend);
+            let text = notice.text.on_screen();
+            match overlay::notice(ctx, &text, notice.is_error, offer, &palette, self.rect, legend) {
                 None => self.notice = Some(notice),
                 Some(overlay::NoticeClick::Close) => {}
                 Some(overlay::NoticeClick::Offer) => commands.extend(notice.offer.map(|(_, command)| command)),
