@@ -129,12 +129,14 @@ fn numbers_font(size: f32) -> FontId {
     style::mono(size - 1.0)
 }
 
-/// The comparison, or only its last line.
+/// The comparison, or only its last line. Lines break before a result such as "= −112 < 0", not within it.
 fn compared(why: &Why, is_short: bool) -> String {
-    match why.compared.rsplit_once('\n').filter(|_| is_short) {
-        Some((_, last)) => last.trim_start().to_owned(),
-        None => why.compared.clone(),
-    }
+    let text = match why.compared.rsplit_once('\n').filter(|_| is_short) {
+        Some((_, last)) => last.trim_start(),
+        None => &why.compared,
+    };
+    let joints = [("= ", "=\u{a0}"), (" <", "\u{a0}<"), ("< ", "<\u{a0}"), (" >", "\u{a0}>"), ("> ", ">\u{a0}")];
+    joints.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
 /// What the comparison means comes first: it must be in view even where the numbers are long.
@@ -233,7 +235,7 @@ mod tests {
                 let Some(why) = player.lesson().why().filter(|_| player.lesson().conclusion().is_none()) else {
                     continue;
                 };
-                let text = shown(&player, ROOM).replace([' ', '\n'], "");
+                let text = shown(&player, ROOM).replace([' ', '\n', '\u{a0}'], "");
                 let end = why.compared.lines().last().unwrap_or_default().replace(' ', "");
                 assert!(player.broken_claim().is_some() || text.contains(&end), "{scene} {k}: {end} in {text}");
             }
