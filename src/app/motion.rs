@@ -77,8 +77,8 @@ impl Motion {
         if last == Some(position) {
             // Anything else that changes is shown at once: a layer, a dragged corner.
             self.running = self.running.take().filter(|running| !running.is_over(now) && is_unchanged(before, after));
-            let live = |marks: &[Mark]| marks.iter().map(Mark::is_live).collect::<Vec<_>>();
-            if let Some(running) = self.running.as_mut().filter(|_| live(before) != live(after)) {
+            let is_aligned = || before.iter().map(Mark::is_live).eq(after.iter().map(Mark::is_live));
+            if let Some(running) = self.running.as_mut().filter(|_| !is_aligned()) {
                 running.tween.join(before, after, running.progress(now));
             }
             return;

@@ -57,7 +57,12 @@ impl Triangles {
     }
 
     fn add_convex(&mut self, points: &[DVec2]) {
-        let Some(border) = Border::of_convex(points) else { return };
+        self.add_convex_ring(&without_repeats(points));
+    }
+
+    /// Fills a convex ring without repeated points.
+    fn add_convex_ring(&mut self, ring: &[DVec2]) {
+        let Some(border) = Border::of_ring(ring, false) else { return };
         let first = self.corners.len() as u32;
         border.add_to(self);
         // The corners of the inner ring come first.
@@ -87,7 +92,7 @@ impl Triangles {
     /// Fills a ring without repeated points.
     fn add_ring(&mut self, ring: &[DVec2]) {
         if is_convex(ring) {
-            return self.add_convex(ring);
+            return self.add_convex_ring(ring);
         }
         self.fill(Border::of_ring(ring, true).as_slice());
     }

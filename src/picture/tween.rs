@@ -7,7 +7,7 @@
 //! | in both, unchanged | stays as it is |
 //! | in both by its [`MarkId`], same kind of shape | its points, radii, widths and sizes are interpolated; it has its new role at once |
 //! | only in the second | fades in; with an identity, a line is drawn from its first point, and letters, badges and symbols grow |
-//! | only in the first | fades out; removed at once is an area out of which another one of its role grows, and a text in whose place another one appears |
+//! | only in the first | fades out; removed at once if another text appears in its place, or another area of its role grows out of it |
 //! | the cells of a grid | new at once, with the old tones of changed cells above them, which fade out |
 //! | [`MarkId::LIVE`] | as it is now; one that appears while others move enters in the rest of the time |
 

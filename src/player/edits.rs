@@ -14,7 +14,9 @@ impl Player {
     pub(super) fn begin_edit(&mut self, after: Changed) {
         if self.phase != Phase::Editing {
             let run = self.lesson.run();
-            let lost = self.lost.take().and_then(|lost| lost.place(self.revision, run.at()));
+            // A changed setting speaks of the step that is shown, not of one before.
+            let lost = self.lost.take().filter(|_| after == Changed::Map);
+            let lost = lost.and_then(|lost| lost.place(self.revision, run.at()));
             self.resume = match lost {
                 Some(place) => Resume::Place { place, after },
                 None if run.at() == run.len() => Resume::End,

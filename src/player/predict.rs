@@ -226,10 +226,10 @@ impl Player {
         if outcome.is_kept_secret {
             return mark(&mut chosen.iter().copied(), Role::Highlight, "what you chose");
         }
-        mark(&mut right.iter().copied().filter(|thing| !chosen.contains(thing)), Role::Highlight, "right, not chosen");
-        let (mut found, mut wrong): (Vec<_>, Vec<_>) = chosen.iter().partition(|thing| right.contains(thing));
-        mark(&mut found.drain(..), Role::Path, "right");
-        mark(&mut wrong.drain(..), Role::Fault, "wrong");
+        let (is_right, is_chosen) = (|thing: &Thing| right.contains(thing), |thing: &Thing| chosen.contains(thing));
+        mark(&mut right.iter().copied().filter(|thing| !is_chosen(thing)), Role::Highlight, "right, not chosen");
+        mark(&mut chosen.iter().copied().filter(is_right), Role::Path, "right");
+        mark(&mut chosen.iter().copied().filter(|thing| !is_right(thing)), Role::Fault, "wrong");
     }
 
     /// # Errors

@@ -181,3 +181,28 @@ impl Player {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::Command;
+
+    /// The flow field of 160 x 160 cells has more steps than are compared.
+    #[test]
+    fn the_steps_of_a_long_stage_are_not_compared() {
+        let map = format!("type octile\nheight 160\nwidth 160\nmap\n{}", format!("{}\n", ".".repeat(160)).repeat(160));
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("open.map");
+        std::fs::write(&file, map).unwrap();
+        let mut player = Player::open(file.to_str().unwrap(), None).unwrap();
+        player.apply(Command::Set { key: "flow".to_owned(), word: "on".to_owned() }).unwrap();
+        let run = player.lesson.run();
+        let stage = run.stages().iter().find(|stage| !is_compared(stage)).expect("a long stage");
+        let middle = stage.first + 10_000;
+        player.seek(middle);
+        let place = Place::of(player.lesson.run());
+        assert!(player.lesson.run().kind_at(middle).is_some(), "the run is recorded");
+        assert_eq!((&place.decision, place.nth_equal, place.offset), (&None, 0, 10_000));
+        assert_eq!(place.find(player.lesson.run(), Changed::Map), Found::Same(middle));
+    }
+}

@@ -32,12 +32,7 @@ pub struct Border {
 }
 
 impl Border {
-    /// None if the polygon has less than three corners.
-    pub fn of_convex(points: &[DVec2]) -> Option<Self> {
-        Self::of_ring(&without_repeats(points), false)
-    }
-
-    /// The border of an area without holes. The ring has no repeated points.
+    /// The border of an area without holes. The ring has no repeated points. None if it has less than three.
     pub fn of_ring(ring: &[DVec2], may_have_slivers: bool) -> Option<Self> {
         if ring.len() < 3 {
             return None;
